@@ -7,6 +7,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 
@@ -70,11 +72,16 @@ def test_a_command_of_the_documents_exists_with_its_options(page, command):
 
 def _whole_help(name: str) -> str:
     """The help of a command and of the commands within it."""
-    parser = make_parser(["--help"])
-    found = [action for action in parser._actions if action.choices and name in action.choices]
-    below = found[0].choices[name]  # type: ignore[index]
-    inner = [action for action in below._actions if isinstance(action.choices, dict)]
-    return below.format_help() + "".join(one.format_help() for each in inner for one in each.choices.values())
+    below = _help(name)
+    inner = re.findall(r"^    ([a-z][\w-]*)\s", below.partition("ACTION\n")[2], re.MULTILINE)
+    return below + "".join(_help(name, one) for one in inner)
+
+
+def _help(*command: str) -> str:
+    told = StringIO()
+    with redirect_stdout(told), suppress(SystemExit):
+        make_parser([*command, "--help"]).parse_args([*command, "--help"])
+    return told.getvalue()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())

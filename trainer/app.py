@@ -207,7 +207,7 @@ def run_window(code: str = "", file: str = "") -> int:
         if code:
             window.open_code_at_start(code)
         if file:
-            _open_pack(window, file, folder, where.policy.keys if where.policy else ())
+            open_file_at_start(window, file, folder, where.policy.keys if where.policy else ())
         status = app.exec()
         with suppress(StorageError):
             trainees.keep_window(window.closed_as())
@@ -223,7 +223,7 @@ def _tell(sentence: str) -> None:
         QMessageBox.critical(None, "Felt School", sentence)
 
 
-def _open_pack(window: Window, file: str, folder: Path, keys: Sequence[PublicKey]) -> None:
+def open_file_at_start(window: Window, file: str, folder: Path, keys: Sequence[PublicKey]) -> None:
     """Adds a pack beside the window, which is there meanwhile, and shows its first lesson."""
     from trainer import packs
 

@@ -70,7 +70,7 @@ def python_for_windows(cache: Path) -> Path:
         trusted = ssl.create_default_context(cafile=os.environ.get("PIP_CERT") or _pip_setting("global.cert") or None)
         page = f"{index.rstrip('/')}/{project}/"
         try:
-            link = _link(urllib.request.urlopen(page, timeout=60, context=trusted).read().decode(), name)
+            link = link_in(urllib.request.urlopen(page, timeout=60, context=trusted).read().decode(), name)
             content = urllib.request.urlopen(urllib.parse.urljoin(page, link), timeout=300, context=trusted).read()
         except (OSError, LookupError) as error:
             raise Unobtainable(f"{name} could not be fetched from the package index: {error}") from error
@@ -113,7 +113,7 @@ def _pip_setting(name: str) -> str:
     return done.stdout.strip() if done.returncode == 0 else ""
 
 
-def _link(page: str, name: str) -> str:
+def link_in(page: str, name: str) -> str:
     """The address of a file on a page of the package index."""
     found: list[str] = []
 

@@ -220,8 +220,8 @@ def pack_setup(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Pa
         work = Path(scratch)
         for name in ("wizard", "wizard-small"):
             Image.open(ART / f"{name}.png").convert("RGB").save(work / f"{name}.bmp")
-        (work / "install.nsh").write_text("".join(_install_lines(folder)), encoding="utf-8")
-        (work / "remove.nsh").write_text("".join(_remove_lines(folder)), encoding="utf-8")
+        (work / "install.nsh").write_text("".join(install_lines(folder)), encoding="utf-8")
+        (work / "remove.nsh").write_text("".join(remove_lines(folder)), encoding="utf-8")
         copy(ROOT / "assets" / "icons" / "felt-school.ico", work / "felt-school.ico")
         copy(HERE / "setup.nsi", work / "setup.nsi")
         kilobytes = sum(path.stat().st_size for path in files_of(folder)) // 1024
@@ -245,7 +245,7 @@ def pack_setup(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Pa
     return target
 
 
-def _install_lines(folder: Path):
+def install_lines(folder: Path):
     last = None
     for path in files_of(folder):
         place = path.parent.relative_to(folder).as_posix().replace("/", "\\")
@@ -256,7 +256,7 @@ def _install_lines(folder: Path):
         yield f'File "{path}"\n'
 
 
-def _remove_lines(folder: Path):
+def remove_lines(folder: Path):
     for path in files_of(folder):
         inside = path.relative_to(folder).as_posix().replace("/", "\\")
         yield f'Delete "$INSTDIR\\{inside}"\n'

@@ -214,9 +214,9 @@ def test_what_is_fetched_outside_pip_and_apt_is_pinned():
 
 def test_the_page_of_an_index_leads_to_the_file():
     page = '<a href="../x/other-1.tar.gz#sha256=00">other</a><a href="../x/this-1.tar.gz#sha256=00">this</a>'
-    assert fetch._link(page, "this-1.tar.gz") == "../x/this-1.tar.gz#sha256=00"
+    assert fetch.link_in(page, "this-1.tar.gz") == "../x/this-1.tar.gz#sha256=00"
     with pytest.raises(LookupError):
-        fetch._link(page, "is-1.tar.gz")
+        fetch.link_in(page, "is-1.tar.gz")
 
 
 # ---------------------------------------------------------------- the manifest
@@ -337,11 +337,11 @@ def test_what_is_installed_is_what_is_removed_and_no_folder_is_removed_whole(tmp
     for name in ("FeltSchool.exe", "app/trainer/x.py", "app/trainer/data/y"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    put = [line.split('"')[1] for line in windows._install_lines(tmp_path) if line.startswith("File")]
-    gone = [line.split('"')[1] for line in windows._remove_lines(tmp_path) if line.startswith("Delete")]
+    put = [line.split('"')[1] for line in windows.install_lines(tmp_path) if line.startswith("File")]
+    gone = [line.split('"')[1] for line in windows.remove_lines(tmp_path) if line.startswith("Delete")]
     inside = [Path(name).relative_to(tmp_path).as_posix().replace("/", "\\") for name in put]
     assert [f"$INSTDIR\\{name}" for name in inside] == gone
-    assert not any("/r" in line for line in windows._remove_lines(tmp_path))
+    assert not any("/r" in line for line in windows.remove_lines(tmp_path))
     script = (ROOT / "packaging/windows/setup.nsi").read_text(encoding="utf-8")
     assert re.findall(r"RMDir /r (.*)", script) == ['"$LOCALAPPDATA\\felt-school"'], (
         "only /PURGE removes a whole folder: data"

@@ -39,6 +39,7 @@ from trainer.ui.pictures import Deck, PictureCache
 from trainer.ui.services import Services
 from trainer.ui.services import Trainees as Store
 from trainer.ui.theme import make_theme
+from trainer.ui.widgets.lines import ID
 from trainer.ui.window import Window
 from trainer.workshop import Workshop
 
@@ -253,16 +254,60 @@ def show(qtbot: Any, window: Any) -> None:
 
 
 @contextmanager
-def school_window(qtbot: Any, folder: Path, clock: Clock, packs: Callable[[], Sequence[Pack]]) -> Iterator[Window]:
+def school_window(
+    qtbot: Any, folder: Path, clock: Clock, packs: Callable[[], Sequence[Pack]], **more: Any
+) -> Iterator[Window]:
     """The window over real files below a folder, class book and school too, with Ana at Home."""
     files = folder / "data"
     store = Trainees(files, folder / "results", lambda: "1.0")
     store.use(store.create("Ana")).store.choose({"motion": "no"})
     book = partial(ClassBook, files, library(), clock)
-    made = Window(replace(services(store, clock), packs=packs, school=SchoolFiles(files), class_book=book))
+    made = Window(replace(services(store, clock), packs=packs, school=SchoolFiles(files), class_book=book, **more))
     show(qtbot, made)
     yield made
     store.close()
+
+
+def rows(table) -> list[tuple[str, ...]]:
+    """What stands in the lines of a table."""
+    columns = range(table.columnCount())
+    return [tuple(item.text(column) for column in columns) for item in items(table)]
+
+
+def ids(table) -> list[str]:
+    """What the lines of a table stand for."""
+    return [item.data(0, ID) for item in items(table)]
+
+
+def items(tree) -> list[Any]:
+    """Everything in a table or a tree, from top to bottom."""
+    from PySide6.QtWidgets import QTreeWidgetItemIterator
+
+    walk, found = QTreeWidgetItemIterator(tree), []
+    while walk.value() is not None:
+        found.append(walk.value())
+        walk += 1
+    return found
+
+
+def tick(box, wanted: Sequence[str]) -> None:
+    """Ticks these in a list that is ticked, and nothing else."""
+    from PySide6.QtCore import Qt
+
+    for item in (box.item(place) for place in range(box.count())):
+        item.setCheckState(Qt.CheckState.Checked if item.data(ID) in wanted else Qt.CheckState.Unchecked)
+
+
+def said(page) -> str:
+    """All words that can be seen on a page."""
+    from PySide6.QtWidgets import QLabel
+
+    return " ".join(one.text() for one in page.findChildren(QLabel) if one.isVisible())
+
+
+def press_main(window) -> None:
+    """The button below every question: what Enter presses."""
+    window.pages["practice"].side.primary.click()
 
 
 def right(controller):

@@ -22,6 +22,7 @@ from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.controllers import compare
 from trainer.ui.controllers.author_shown import Node
+from trainer.ui.pages.author import ROLE
 from trainer.workshop import Workshop
 
 FIRST, SECOND = "lessons/10-setting-hands.toml", "lessons/20-at-the-table.toml"
@@ -58,7 +59,7 @@ def click(qtbot, widget) -> None:
 
 
 def choose(page, node: Node) -> None:
-    page.tree.setCurrentItem(page._item(node))
+    page.tree.setCurrentItem(next(one for one in kit.items(page.tree) if one.data(0, ROLE) == node))
 
 
 def type_into(qtbot, field, text: str) -> None:
@@ -68,7 +69,7 @@ def type_into(qtbot, field, text: str) -> None:
 
 
 def disk(page, path: str) -> str:
-    return page.controller._drafts.read(page.controller.place).text(path)
+    return page.window().services.workshop.read(page.controller.place).text(path)
 
 
 def test_a_first_question_in_a_new_pack_by_mouse_and_keys(qtbot, window, data):
@@ -197,7 +198,7 @@ def test_what_an_editor_wrote_meanwhile_is_read_again(window, page):
     controller = page.controller
     choose(page, Node(FIRST))
     controller.set(("title",), "Mine")
-    drafts, place = controller._drafts, controller.place
+    drafts, place = window.services.workshop, controller.place
     draft = drafts.read(place)
     drafts.write(place, draft, draft.with_value(FIRST, ("title",), "From the editor"))
     window.go("packs")
@@ -261,7 +262,7 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     packs.dropEvent(QDropEvent(QPointF(5, 5), copy, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
     (added,) = [one for one in packs_in(data, keys=window.services.workshop.keys) if one.id == "my-school.week2"]
     assert str(added.origin.words) == "signed by Evening school"
-    assert any(one.id == "my-school.week2" for one in packs._packs)
+    assert "my-school.week2" in [one.toolTip(0) for one in kit.items(packs.tree)]
     page.controller.set(("title",), "Other")
     page.controller.save()
     author.hand_out(page.controller.place, str(tmp_path), "")

@@ -72,20 +72,20 @@ def open_class(window):
 def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, window):
     practise(window)
     page = open_class(window)
-    (ana,) = page._shown.people
+    (ana,) = page.shown.people
     assert (ana.name, ana.asked, ana.right) == ("Ana", 4, 1)
     page.people.choose(ana.id)
     assert page.who.text() == "Ana"
     assert page.sessions.topLevelItemCount() == 1
-    (weak,) = page.weak._lines
-    page.weak.choose(weak[0])
+    (weak,) = kit.ids(page.weak)
+    page.weak.choose(weak)
     page.weak.itemActivated.emit(page.weak.currentItem(), 0)
     assert page.tabs.stack.currentIndex() == 2
-    assert page.stuck.chosen == (weak[0],)
+    assert page.stuck.chosen == (weak,)
     assert page.missed.topLevelItemCount() == 3
     item = page.missed.topLevelItem(0)
     assert item.text(4).startswith("C99F-")
-    page.missed.choose(page._missed[0].attempt.id)
+    page.missed.choose(kit.ids(page.missed)[0])
     page.open.click()
     assert window.current == "review"
     review = window.pages["review"]
@@ -99,8 +99,8 @@ def test_nothing_of_the_class_is_left_for_a_trainee(window):
     practise(window)
     page = open_class(window)
     page.tabs.show(2)
-    page.stuck.choose(page._shown.stuck[0].skill)
-    page.missed.choose(page._missed[0].attempt.id)
+    page.stuck.choose(kit.ids(page.stuck)[0])
+    page.missed.choose(kit.ids(page.missed)[0])
     page.open.click()
     window.go("home")
     window.routes.trainees.new_trainee("Ben")
@@ -121,16 +121,16 @@ def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
         write_results(attempts, "1.0", None, Who("Bến", "S-2", "Evening")), encoding="utf-8"
     )
     page = open_class(window)
-    actions = window.routes.instructor._class
+    actions = window.routes.instructor.class_actions
     actions.use_folder(other)
-    assert sorted(one.name for one in page._shown.people) == ["Ana", "Bến"]
+    assert sorted(row[0] for row in kit.rows(page.people)) == ["Ana", "Bến"]
     assert "New sessions: 1" in page.told.text()
     page.again.click()
     assert page.told.text() == ""
-    assert len(page._shown.people) == 2
+    assert len(kit.rows(page.people)) == 2
     page.groups.setCurrentIndex(page.groups.findData("Evening"))
     page.groups.activated.emit(page.groups.currentIndex())
-    assert [one.name for one in page._shown.people] == ["Bến"]
+    assert [row[0] for row in kit.rows(page.people)] == ["Bến"]
     actions.save_tables(tmp_path)
     (file,) = tmp_path.glob("Evening_sessions_*.csv")
     (row,) = csv.DictReader(file.read_text(encoding="utf-8-sig").splitlines())
@@ -142,26 +142,25 @@ def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
     assert "cannot be read" in page.problem.text()
 
 
-def test_the_folder_of_the_policy_is_read_where_the_school_chose_none(window, tmp_path):
-    practise(window)
+def test_the_folder_of_the_policy_is_read_where_the_school_chose_none(qtbot, clock, tmp_path):
     from trainer.storage.results import Who, write_results
 
-    attempts = [replace(one, session="x-1") for one in window.trainee.attempts]
-    text = write_results(attempts, "1.0", None, Who("Bến", "S-2", "Evening"))
     folder = tmp_path / "policy"
     folder.mkdir()
-    (folder / "ben.jsonl").write_text(text, encoding="utf-8")
-    window.services = replace(window.services, results=str(folder))
-    window.routes.instructor._services = window.services
-    page = open_class(window)
-    assert sorted(one.name for one in page._shown.people) == ["Ana", "Bến"]
+    with kit.school_window(qtbot, tmp_path, clock, bundled_packs, results=str(folder)) as window:
+        practise(window)
+        attempts = [replace(one, session="x-1") for one in window.trainee.attempts]
+        text = write_results(attempts, "1.0", None, Who("Bến", "S-2", "Evening"))
+        (folder / "ben.jsonl").write_text(text, encoding="utf-8")
+        page = open_class(window)
+        assert sorted(row[0] for row in kit.rows(page.people)) == ["Ana", "Bến"]
 
 
 def test_duties_are_a_map_from_weak_to_mastered(window):
     practise(window, wrong=1)
     page = open_class(window)
     page.tabs.show(1)
-    (row,) = page._shown.duties.rows
+    (row,) = page.shown.duties.rows
     item = page.duties.topLevelItem(0)
     shares = [share for _, share in row[1]]
     for column, share in enumerate(shares, start=1):
@@ -176,7 +175,7 @@ def test_an_ended_session_reaches_the_schools_folder_with_its_name(window, tmp_p
     from trainer.storage.results import read_result_file
 
     practise(window)
-    window.services.store._outbox.finish()
+    window.services.store.close()
     (file,) = (tmp_path / "results").glob("*.jsonl")
     read = read_result_file(Path(file).read_text(encoding="utf-8"))
     assert (read.who.name, read.head.title, len(read.attempts)) == ("Ana", "Comparing", 4)
@@ -186,7 +185,7 @@ def test_one_person_is_saved_and_erased(window, tmp_path):
     practise(window)
     page = open_class(window)
     page.people.choose("ana")
-    actions = window.routes.instructor._class
+    actions = window.routes.instructor.class_actions
     actions.save_record(tmp_path / "ana.feltrecord")
     from trainer.storage.results import read_results
 
@@ -196,7 +195,7 @@ def test_one_person_is_saved_and_erased(window, tmp_path):
     assert "type the name, Ana" in page.problem.text()
     page.typed.setText("ana")
     page.erase.click()
-    assert page._shown.people == ()
+    assert kit.rows(page.people) == []
     assert not list((tmp_path / "data" / "trainees").glob("ana*"))
     assert window.trainee.profile is None
 

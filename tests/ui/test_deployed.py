@@ -131,7 +131,7 @@ def pack_file(tmp_path: Path) -> Path:
 def test_a_pack_that_is_opened_is_added_and_its_first_lesson_is_the_first_page(deployed, tmp_path):
     file, data = pack_file(tmp_path), tmp_path / "data"
     window = deployed(Policy())
-    app._open_pack(window, str(file), data, ())
+    app.open_file_at_start(window, str(file), data, ())
     assert window.current == "lesson"
     assert window.place.lesson.pack.title == "Week 2"
     assert [pack.title for pack in packs.packs_in(data) if pack.id == "my-school.week2"] == ["Week 2"]
@@ -143,7 +143,7 @@ def test_a_pack_that_cannot_be_opened_leads_home_with_the_reason(deployed, tmp_p
     if content is not None:
         file.write_bytes(content)
     window = deployed(Policy())
-    app._open_pack(window, str(file), tmp_path / "data", ())
+    app.open_file_at_start(window, str(file), tmp_path / "data", ())
     assert window.current == "home"
     assert words in window.banner.text.text()
     assert window.banner.isVisible()

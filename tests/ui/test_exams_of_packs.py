@@ -41,8 +41,8 @@ def worded_exam(window, added, *, games=()):
     page.exam_title.setText("Words")
     for field, text in zip(page.numbers, ("5", "100", "0"), strict=True):
         field.setText(text)
-    page._set_ticked(page.games, games)
-    page._set_ticked(page.exam_lessons, [f"{pack.id}/{pack.lessons[0].id}"])
+    kit.tick(page.games, games)
+    kit.tick(page.exam_lessons, [f"{pack.id}/{pack.lessons[0].id}"])
     page.keep_exam.click()
     assert not page.problem.text()
     assign(window, "Words")
@@ -77,7 +77,7 @@ def test_an_exam_of_a_lesson_in_words_is_passed_and_shown_to_the_class(window, a
     walks.open_door(window)
     window.go("class")
     page = window.pages["class"]
-    shown = page._shown
+    shown = page.shown
     assert sorted(one.passed for one in shown.sittings) == [False, True]
     assert shown.duties.heads == (KIND_NAMES[Kind.IN_WORDS],)
     assert [one.skill for one in shown.stuck] == [f"{GAME}/in-words/L1417-1420"]
@@ -105,10 +105,11 @@ def test_what_was_missed_in_words_is_a_weak_point_and_is_asked_once_more(window,
     window.go("progress")
     window.routes.progress_of(GAME)
     page = window.pages["progress"]
-    (weak,) = page.weakest.rules._lines
-    assert weak.skill.id == f"{GAME}/in-words/L1417-1420"
-    assert [(one.kind, one.accuracy) for one in page.kinds._lines][-1] == (Kind.IN_WORDS, 0.5)
-    page.skill_wanted.emit(weak)
+    (weak,) = page.weakest.rules.rows.shown
+    assert weak.says.text() == "The answer stands in L1417-1420."
+    in_words = page.kinds.rows.shown[-1]
+    assert (in_words.link.text(), in_words.share.text()) == ("Questions in words", "50 %")
+    weak.link.click()
     assert str(window.practice.session.turn.question.duty.ask) == "Who may cut {the} 100 % deck?"
     window.go("home")
 

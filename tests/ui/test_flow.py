@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPdf import QPdfDocument
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox
 
 from tests.ui import kit
 from tests.ui.test_practice import wrong
@@ -168,8 +168,7 @@ def test_the_wrong_seat_is_said_and_the_right_one_opened(qtbot, window):
     shown = window.practice.screen.shown
     assert f"seat {right} is next" in str(shown.missed)
     assert shown.duty.seat == right
-    notes = [one.text() for one in window.pages["practice"].side._notes.shown if one.isVisible()]
-    assert any("is next" in text for text in notes)
+    assert "is next" in kit.said(window.pages["practice"].side.notes)
 
 
 def test_a_step_is_typed_in_one_line(qtbot, window):
@@ -194,7 +193,7 @@ def test_duties_are_switched_off_on_the_page_of_the_game_and_remembered(qtbot, w
     rounds = window.pages["game"].rounds
     rounds.fold.click()
     assert rounds.inner.isVisible()
-    box = next(one for one in rounds._boxes.shown if one.text() == "Collection fee")
+    box = next(one for one in rounds.findChildren(QCheckBox) if one.text() == "Collection fee")
     box.click()
     assert "17 of 18" in rounds.fold.text()
     kept = read_habits(window.trainee.settings.rounds)

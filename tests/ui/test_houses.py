@@ -31,7 +31,7 @@ def page(window):
     window.go("houses")
     page = window.pages["houses"]
     page.game.setCurrentIndex(page.game.findData(kit.GAME))
-    page._choose()
+    page.game.activated.emit(page.game.currentIndex())
     return page
 
 
@@ -194,19 +194,19 @@ def test_every_hand_counted_names_which_hands_flip_and_how_often(qtbot, page, ja
 def test_counting_shows_how_far_it_is_and_can_be_stopped(qtbot, page, jacks, monkeypatch):
     keep_with_an_ace(qtbot, page)
     asked: list[tuple] = []
+    task = LongWork(lambda _: None)
 
     def start(*given):
         asked.append(given)
-        return LongWork(lambda _: None)
+        return task
 
-    monkeypatch.setattr(page.controller._jobs, "start", start)
+    monkeypatch.setattr(page.window().jobs, "start", start)
     page.count.setFocus()
     qtbot.keyClick(page.count, Qt.Key.Key_Return)
     assert page.stop.isVisible()
     assert not page.count.isVisible()
     assert kit.focus(page.window()) is page.stop
     work, _, told = asked[0]
-    task = page.controller._task
     told(37)
     assert page.stop.text() == "Stop (38 %)"
     qtbot.keyClick(page.stop, Qt.Key.Key_Return)

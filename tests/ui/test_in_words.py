@@ -34,7 +34,7 @@ def test_every_way_to_answer_works_and_is_counted(qtbot, window, store, way):
         WAYS[way](qtbot, window, question.decision.result, question.duty.want)
         walks.settle()
         if way != "command":
-            window.pages["practice"]._asked("primary")
+            kit.press_main(window)
         assert window.practice.session.turn.right
         window.practice.send(Next())
     kept = store.use(store.people[0]).log

@@ -239,7 +239,7 @@ def test_what_is_assigned_stands_first_on_home_by_its_day(window):
     pack = bundled_packs()[0]
     assign(window, lesson_title(1), day="2026-02-10")
     page = assign(window, lesson_title(0), day="2026-02-01")
-    assert [cells[1] for _, cells in page.lines._lines] == [lesson_title(0), lesson_title(1)]
+    assert [row[1] for row in kit.rows(page.lines)] == [lesson_title(0), lesson_title(1)]
     page = home(window)
     assert [one.title for one in page.todo.panels] == [pack.lessons[0].title, pack.lessons[1].title]
     assert "due tomorrow" in page.todo.panels[0].note
@@ -322,7 +322,7 @@ def make_exam(window, *, locked: bool = True):
     page.exam_title.setText("Mid-term")
     for field, text in zip(page.numbers, ("6", "75", "10"), strict=True):
         field.setText(text)
-    page._set_ticked(page.games, [kit.GAME])
+    kit.tick(page.games, [kit.GAME])
     page.locked.setChecked(locked)
     page.keep_exam.click()
     assert not page.problem.text()
@@ -345,14 +345,13 @@ def test_an_exam_is_made_from_a_form_and_every_wrong_field_is_said(window):
     page.exam_title.setText("Mid-term")
     page.keep_exam.click()
     assert "needs a game" in page.problem.text()
-    page._set_ticked(page.games, [kit.GAME])
+    kit.tick(page.games, [kit.GAME])
     for place, text, words in ((0, "4", "from 5 to 200"), (1, "half", "from 1 to 100"), (2, "-3", "from 0 to 600")):
-        page._show_exam(None)
-        page.exam_title.setText("Mid-term")
-        page._set_ticked(page.games, [kit.GAME])
+        before = page.numbers[place].text()
         page.numbers[place].setText(text)
         page.keep_exam.click()
         assert words in page.problem.text()
+        page.numbers[place].setText(before)
     assert not window.services.school.read().exams
 
 
@@ -447,7 +446,7 @@ def test_a_confirmed_reading_is_examined_and_taken_back_it_is_not(window):
     page = window.pages["readings"]
     page.game.setCurrentIndex(page.game.findData(kit.GAME))
     page.game.activated.emit(page.game.currentIndex())
-    rules = {one.rule.id for one in page._shown.readings}
+    rules = {one.rule.id for one in page.shown.readings}
     assert rules == {one.id for one in kit.library().game(kit.GAME).rules.values() if not one.certain} | {
         skill.rule.id for skill in kit.library().game(kit.GAME).skills if not skill.rule.certain
     }
@@ -455,7 +454,7 @@ def test_a_confirmed_reading_is_examined_and_taken_back_it_is_not(window):
     assert page.about.text()
     page.rules.item(1).setCheckState(Qt.CheckState.Checked)
     confirmed = window.services.school.read().confirmed
-    assert confirmed == {page._shown.readings[0].id}
+    assert confirmed == {page.shown.readings[0].id}
     assert window.trainee.starter().confirmed == confirmed
     page.rules.item(1).setCheckState(Qt.CheckState.Unchecked)
     assert not window.services.school.read().confirmed

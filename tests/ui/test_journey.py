@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent, QImage
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPlainTextEdit, QPushButton
 
 from tests.ui import kit, walks
 from tests.ui.test_window import nameless_for_a_reader
@@ -26,6 +26,7 @@ from trainer.training.shown import Phase
 from trainer.ui.controllers.author_shown import Node
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.jobs import AtOnce
+from trainer.ui.pages.author import ROLE
 from trainer.ui.pages.print_ import Printable
 from trainer.ui.window import Window
 
@@ -139,6 +140,10 @@ def fill(here: Computer, page, **texts: str) -> None:
         walks.settle()
 
 
+def open_in_tree(page, node: Node) -> None:
+    page.tree.setCurrentItem(next(one for one in kit.items(page.tree) if one.data(0, ROLE) == node))
+
+
 def make_pack(here: Computer, chosen, tmp_path) -> None:
     packs = here.page("packs")
     seen(here.window, "packs-empty")
@@ -147,7 +152,7 @@ def make_pack(here: Computer, chosen, tmp_path) -> None:
     here.click(packs.new)
     page = here.window.pages["author"]
     seen(here.window, "author-new")
-    page.tree.setCurrentItem(page._item(Node(LESSON, 0)))
+    open_in_tree(page, Node(LESSON, 0))
     here.pick(page.asks, list(Sort).index(Sort.WHERE))
     seen(here.window, "author-where")
     assert page.controller.shown.wrong == 0
@@ -159,7 +164,7 @@ def make_pack(here: Computer, chosen, tmp_path) -> None:
         right="any player", cite="L1417", because="The book speaks of players.",
     )  # fmt: skip
     seen(here.window, "author-choice")
-    page.tree.setCurrentItem(page._item(Node(LESSON)))
+    open_in_tree(page, Node(LESSON))
     picture = QImage(300, 120, QImage.Format.Format_RGB32)
     picture.fill(0x336699)
     chosen["file"] = str(tmp_path / "tray.png")
@@ -205,7 +210,8 @@ def install(pc: Computer, file) -> Pack:
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     packs.dropEvent(QDropEvent(QPointF(5, 5), copy, mime, left, none))
     seen(pc.window, "packs-added")
-    added = next(one for one in packs._packs if one.title == TITLE)
+    assert TITLE in [row[0] for row in kit.rows(packs.tree)]
+    added = next(one for one in pc.window.routes.packs.known() if one.title == TITLE)
     assert str(added.origin.words) == "signed by Evening school"
     pc.click(pc.window.rail.leave_button)
     return added
@@ -214,19 +220,19 @@ def install(pc: Computer, file) -> Pack:
 def see_who_is_stuck(school: Computer) -> Person:
     """Down to the question itself."""
     page = school.page("class")
-    (person,) = page._shown.people
+    (person,) = page.shown.people
     assert (person.asked, person.right) == (6, 5)
     seen(school.window, "class")
     school.click(page.tabs.buttons[2])
-    (stuck,) = page._shown.stuck
-    assert str(stuck.rule) == "The answer stands in L1417."
-    page.stuck.choose(stuck.skill)
+    (stuck,) = kit.rows(page.stuck)
+    assert stuck[1] == "The answer stands in L1417."
+    page.stuck.choose(kit.ids(page.stuck)[0])
     item = page.missed.topLevelItem(0)
     assert [item.text(at) for at in (2, 3)] == ["the house only", "any player"]
     seen(school.window, "stuck")
-    page.missed.choose(page._missed[0].attempt.id)
+    page.missed.choose(kit.ids(page.missed)[0])
     school.click(page.open)
-    assert "Who may cut the deck?" in said(school.window.pages["review"])
+    assert "Who may cut the deck?" in kit.said(school.window.pages["review"])
     seen(school.window, "missed")
     school.qtbot.keyClick(school.window.pages["review"], Qt.Key.Key_Escape)
     assert school.window.current == "class"
@@ -290,10 +296,6 @@ def test_from_nothing_to_a_class_that_is_seen(qtbot, tmp_path, clock, chosen, mo
     assign(school, mine, file, chosen)
     school.inside()
     erase(school, person)
-
-
-def said(page) -> str:
-    return " ".join(one.text() for one in page.findChildren(QLabel) if one.isVisible())
 
 
 def practise(pc: Computer) -> None:

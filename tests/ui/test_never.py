@@ -25,7 +25,7 @@ def listed(window) -> int:
 
 
 def opened(never, words: str):
-    found = next(button for button in never._rows.shown if button.text().startswith(words))
+    found = next(button for button in never.rows.shown if button.text().startswith(words))
     found.click()
     return found
 
@@ -48,7 +48,7 @@ def test_a_duty_opens_the_list_of_its_rules_and_one_press_asks_them(qtbot, windo
     chosen = opened(never, "Comparing hands: ")
     compare = [one for one in askable(kit.library().game(kit.GAME)) if one.kind is Kind.COMPARE]
     assert chosen.text() == f"Comparing hands: {len(compare)} of {len(compare)}"
-    texts = [cells.says.text() for cells in never.rules._rows.shown]
+    texts = [cells.says.text() for cells in never.rules.rows.shown]
     assert texts == [str(one.rule.text) for one in compare]
     qtbot.mouseClick(never.some, Qt.MouseButton.LeftButton)
     subjects = [item.subject for item in window.practice.session.plan.items]

@@ -65,10 +65,10 @@ def test_a_pin_is_set_asked_for_and_changed_only_by_who_knows_it(qtbot, window):
     page = window.pages["profiles"]
     assert page.pin_row.isVisible()
     page.pin.setText("0815")
-    page._choose(0)
+    page.known.shown[0].click()
     assert window.current == "profiles"
     page.pin.setText("4711")
-    page._choose(0)
+    page.known.shown[0].click()
     assert window.current == "home"
     set_pin(qtbot, window, "", old="4711")
     assert not window.trainee.profile.locked
@@ -88,7 +88,7 @@ def test_an_untouched_program_is_locked_and_shows_nothing_of_the_record(qtbot, w
     assert window.current == "profiles"
     page = window.pages["profiles"]
     page.pin.setText("4711")
-    page._choose(0)
+    page.known.shown[0].click()
     assert window.current == "home"
     assert window.pages["home"].main.text() == "Continue"
     assert len(window.trainee.attempts) == 1
@@ -122,7 +122,7 @@ def test_a_guest_practises_and_leaves_nothing(window, tmp_path):
     assert window.trainee.attempts
     window.go("profiles")
     assert [one.name for one in window.trainee.profiles()] == ["Ana"]
-    window.pages["profiles"]._choose(0)
+    window.pages["profiles"].known.shown[0].click()
     assert window.trainee.attempts == []
     assert sorted(path for path in (tmp_path / "data" / "trainees").iterdir()) == files
 

@@ -59,7 +59,7 @@ def test_a_second_visit_makes_no_widget(window, name):
 def test_home_has_no_more_widgets_for_more_games(taught):
     home = taught.routes.learning.home.page
     before = len(home.findChildren(QWidget))
-    shown = home._shown
+    shown = home.shown
     many = tuple((words, lines * 3) for words, lines in shown.families)
     home.apply(replace(shown, families=many))
     assert sum(len(shelf.panels.panels) for shelf in home.shelves.shown) == 3 * len(taught.trainee.infos)
@@ -215,7 +215,7 @@ def test_the_button_that_clears_the_search_has_a_name(taught):
 
 
 def test_one_is_not_many(taught):
-    home, shown = taught.routes.learning.home.page, taught.routes.learning.home.page._shown
+    home, shown = taught.routes.learning.home.page, taught.routes.learning.home.page.shown
     home.apply(replace(shown, lessons=shown.lessons[:1]))
     (pack,) = home.packs.shown
     assert pack.count.text() == "1 lesson"

@@ -219,7 +219,7 @@ def test_the_clock_shows_its_target_once_the_rule_was_met(window, clock, met):
     window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
     page = window.pages["practice"]
     clock.pass_seconds(3)
-    page._tick()
+    page.timer.timeout.emit()
     assert page.bar.clock.seconds == 3
     assert ("target" in page.bar.clock.words()) is met
 
@@ -228,7 +228,7 @@ def test_under_pressure_time_runs_out(window, clock):
     window.routes.game = game()
     window.sessions.begin_mode("pressure")
     clock.pass_seconds(120)
-    window.pages["practice"]._tick()
+    window.pages["practice"].timer.timeout.emit()
     assert window.practice.screen.shown.phase is Phase.JUDGED
     assert window.practice.screen.shown.verdict is False
 

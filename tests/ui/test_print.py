@@ -176,7 +176,7 @@ def test_each_thing_is_chosen_and_made(window, what):
     page.count.setText("2")
     if what is Printable.WORKSHEET:
         page.kinds.setCurrentIndex(page.kinds.findData("set-hand"))
-    sheet = window.routes.instructor._print.sheet(page.wanted)
+    sheet = window.routes.instructor.print_actions.sheet(page.wanted)
     assert sheet.blocks
     assert str(sheet.title)
 
@@ -190,7 +190,7 @@ def test_what_cannot_be_made_is_said(window, tmp_path):
     page.choices[Printable.REPORT].click()
     page.pdf.click()
     assert "Nobody has practised" in page.problem.text()
-    actions = window.routes.instructor._print
+    actions = window.routes.instructor.print_actions
     sheet = sheets.PaperSheet(say("Title"), "", (Para("One"),), "one")
     actions.save(sheet, tmp_path / "one.pdf")
     assert "one.pdf" in page.told.text()
@@ -201,7 +201,7 @@ def test_what_cannot_be_made_is_said(window, tmp_path):
 def test_a_sheet_handed_to_a_printer_comes_out_as_it_is_saved(window, text_of, tmp_path):
     """The system's printer is one that prints into a file; all behind the dialogue is the real way to paper."""
     walks.show(window, "print")
-    actions = window.routes.instructor._print
+    actions = window.routes.instructor.print_actions
     sheet = sheets.worksheet(game(), Kind.SET_HAND, 2, 3, felts=False)
     device = QPrinter(QPrinter.PrinterMode.HighResolution)
     device.setOutputFormat(QPrinter.OutputFormat.PdfFormat)

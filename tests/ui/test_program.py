@@ -98,7 +98,7 @@ def test_every_answer_is_on_the_disk_before_the_next_question(qapp, tmp_path, cl
 def test_a_trainee_with_a_pin_is_not_opened_by_itself(qapp, tmp_path):
     store = Trainees(tmp_path)
     store.use(store.create("Ana"))
-    store._profiles.set_pin("ana", "1234")
+    store.set_pin(store.profiles()[0], "1234")
     assert store.last() is None
     (ana,) = store.profiles()
     assert ana.locked

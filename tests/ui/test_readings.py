@@ -74,7 +74,7 @@ def test_the_school_chooses_a_reading_and_says_who_said_so(qtbot, window, page):
 def test_what_is_not_certain_stands_below_the_heading_of_its_sort(page):
     items = [page.rules.item(place) for place in range(page.rules.count())]
     heads = [item for item in items if not item.data(ID)]
-    sorts = dict.fromkeys(one.sort for one in page._shown.readings)
+    sorts = dict.fromkeys(one.sort for one in page.shown.readings)
     assert [item.text() for item in heads] == [str(HEADINGS[sort]) for sort in sorts]
     assert not any(item.flags() & Qt.ItemFlag.ItemIsUserCheckable for item in heads)
 

@@ -50,7 +50,7 @@ def practice(window):
 def test_an_idle_question_draws_nothing(window, practice):
     painted = Painted()
     for _ in range(10):
-        practice._tick()
+        practice.timer.timeout.emit()
         walks.settle()
     assert painted.stop() == Counter()
 
@@ -58,7 +58,7 @@ def test_an_idle_question_draws_nothing(window, practice):
 def test_a_running_clock_draws_only_the_clock(window, practice, clock):
     painted = Painted()
     clock.pass_seconds(1)
-    practice._tick()
+    practice.timer.timeout.emit()
     walks.settle()
     found = painted.stop()
     assert found["ClockBar"] == 1

@@ -152,7 +152,7 @@ def test_an_audition_is_held_over_the_games_of_the_house_and_its_result_is_on_th
 def test_another_job_can_be_chosen_and_a_trainee_without_one_has_home_as_before(window, page):
     page.other.click()
     assert page.chooser.isVisible()
-    page._pick("carnival")
+    page.jobs.chosen.emit("carnival")
     page.begin.click()
     assert page.title.text() == "Carnival dealer"
     window.routes.trainees.new_trainee("Ben")
@@ -165,7 +165,7 @@ def test_another_job_can_be_chosen_and_a_trainee_without_one_has_home_as_before(
 def test_the_page_has_names_for_a_reader_and_nothing_is_cut(qtbot, window, page):
     for width, height in ((1024, 640), (1366, 768)):
         window.resize(width, height)
-        for state in (lambda: window.go("way"), page._choose):
+        for state in (lambda: window.go("way"), page.other.click):
             state()
             QApplication.processEvents()
             assert not nameless_widgets(page)

@@ -63,10 +63,12 @@ def test_guided_answers_in_two_games_name_the_same_weak_rules_everywhere(window,
     window.routes.game = kit.library().game(kit.GAME)
     window.go("progress")
     page = window.pages["progress"]
-    everywhere = [(line.game.info.id, line.skill.id) for line in page.everywhere.rules._lines]
-    assert sorted(everywhere) == sorted((id, rule_of(id).id) for id, _ in MISSED)
-    assert [line.skill.id for line in page.weakest.rules._lines] == [rule_of(kit.GAME).id]
-    first = page.everywhere.rules._rows.shown[0]
+    everywhere = page.everywhere.rules.rows.shown
+    titles = [str(kit.library().game(id).info.title) for id, _ in MISSED]
+    assert sorted(one.link.text().partition("  ·  ")[0] for one in everywhere) == sorted(titles)
+    assert sorted(one.says.text() for one in everywhere) == sorted(str(rule_of(id).rule.text) for id, _ in MISSED)
+    assert [one.says.text() for one in page.weakest.rules.rows.shown] == [str(rule_of(kit.GAME).rule.text)]
+    first = everywhere[0]
     window.go("home")
     assert window.pages["home"].figures.weak.text().startswith(f"Weakest rule: {first.says.text()} (")
     window.sessions.begin_today()

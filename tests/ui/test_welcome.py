@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui import kit
+from tests.ui import kit, walks
 from tests.ui.test_lessons import play
+from tests.ui.test_start import Held
 from trainer import packs
 from trainer.drills.modes import DEMONSTRATION, GUIDED
 from trainer.round.duty import Kind
@@ -97,12 +98,13 @@ def test_somebody_who_practised_something_else_is_not_asked(window):
 
 
 def test_a_quick_enter_leads_there_before_the_packs_were_read(qtbot, store, clock):
-    services = replace(kit.services(store, clock), packs=packs.bundled_packs)
-    made = Window(services)
+    held = Held()
+    made = Window(replace(kit.services(store, clock), packs=packs.bundled_packs, executor=held))
     qtbot.addWidget(made)
     made.show()
-    made.routes.packs.found = None
-    made.routes.packs._asked = True
+    walks.settle()
+    assert held.waiting
+    assert made.routes.packs.found is None
     made.pages["home"].main_wanted.emit()
     assert made.current == "lesson"
 

@@ -107,7 +107,7 @@ def work(window, count: int = 3) -> None:
             screen = window.practice.screen
             if screen.shown.phase is Phase.ASKING and screen.shown.mode.part is TraineePart.ANSWERS:
                 window.practice.answer(kit.right(window.practice))
-            window.pages["practice"]._asked("primary")
+            kit.press_main(window)
 
 
 def knock(window) -> bool:

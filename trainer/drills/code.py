@@ -142,7 +142,7 @@ def _named(codes: dict[str, str], subject: str, game: Game) -> str:
 
 
 @cache
-def _codes(subjects: tuple[str, ...], length: int) -> dict[str, str]:
+def short_codes(subjects: tuple[str, ...], length: int) -> dict[str, str]:
     """A short code for each subject; one that is taken is hashed again, so that every subject has its own."""
     codes: dict[str, str] = {}
     for subject in subjects:
@@ -154,11 +154,11 @@ def _codes(subjects: tuple[str, ...], length: int) -> dict[str, str]:
 
 
 def _kind_codes() -> dict[str, str]:
-    return _codes(tuple(kind.value for kind in Kind), _KIND_LENGTH)
+    return short_codes(tuple(kind.value for kind in Kind), _KIND_LENGTH)
 
 
 def _skill_codes(game: Game) -> dict[str, str]:
-    return _codes(tuple(f"{one.kind.value}/{one.rule.id}" for one in game.skills), _SKILL_LENGTH)
+    return short_codes(tuple(f"{one.kind.value}/{one.rule.id}" for one in game.skills), _SKILL_LENGTH)
 
 
 # ---------------------------------------------------------------- reading

@@ -68,18 +68,18 @@ _NO_CARD: Final = 1 << 40
 
 # Suit weights: the sum over the hand separates hands with a flush from all others (checked by the tests over every
 # division of the cards among the suits). For five cards the joker has a weight of its own and is included.
-_SUITS_OF_FIVE: Final = (0, 1, 6, 7)
-_JOKER_SUITS_OF_FIVE: Final = 35
-_SUITS_OF_SEVEN: Final = (0, 2, 23, 28)
+SUITS_OF_FIVE: Final = (0, 1, 6, 7)
+JOKER_SUITS_OF_FIVE: Final = 35
+SUITS_OF_SEVEN: Final = (0, 2, 23, 28)
 
 OF_FIVE: Final = [
-    *(WEIGHTS_OF_FIVE[number >> 2] << 6 | _SUITS_OF_FIVE[number & 3] for number in range(NATURALS)),
-    _JOKER_OF_FIVE << 6 | _JOKER_SUITS_OF_FIVE,
+    *(WEIGHTS_OF_FIVE[number >> 2] << 6 | SUITS_OF_FIVE[number & 3] for number in range(NATURALS)),
+    _JOKER_OF_FIVE << 6 | JOKER_SUITS_OF_FIVE,
     *(_NO_CARD for _ in ALL[JOKER_NUMBER + 1 :]),
 ]
 """What each card adds to the number of a five-card hand: low six bits suits, the rest ranks."""
 OF_SEVEN: Final = [
-    *(WEIGHTS_OF_SEVEN[number >> 2] << 8 | _SUITS_OF_SEVEN[number & 3] for number in range(NATURALS)),
+    *(WEIGHTS_OF_SEVEN[number >> 2] << 8 | SUITS_OF_SEVEN[number & 3] for number in range(NATURALS)),
     *(_NO_CARD for _ in ALL[JOKER_NUMBER:]),
 ]
 """What each card adds to the number of a seven-card hand: low eight bits suits, the rest ranks."""
@@ -98,9 +98,9 @@ def _marks(size: int, sums: set[int]) -> tuple[bool, ...]:
 
 IS_FLUSH_OF_FIVE: Final = _marks(
     64,
-    _flush_sums(_SUITS_OF_FIVE, 5, 5) | {_JOKER_SUITS_OF_FIVE + total for total in _flush_sums(_SUITS_OF_FIVE, 4, 4)},
+    _flush_sums(SUITS_OF_FIVE, 5, 5) | {JOKER_SUITS_OF_FIVE + total for total in _flush_sums(SUITS_OF_FIVE, 4, 4)},
 )
-IS_FLUSH_OF_SEVEN: Final = _marks(256, _flush_sums(_SUITS_OF_SEVEN, 7, 5))
+IS_FLUSH_OF_SEVEN: Final = _marks(256, _flush_sums(SUITS_OF_SEVEN, 7, 5))
 
 
 FiveCardTables = tuple[dict[int, int], ...]
@@ -267,7 +267,7 @@ def ranker(system: System) -> Ranker:
         raise ValueError("Only hands of five cards are ranked with a joker.")
 
     size = system.size
-    suited_sums = _flush_sums(_SUITS_OF_FIVE, size, size)
+    suited_sums = _flush_sums(SUITS_OF_FIVE, size, size)
     known: tuple[dict[int, int], dict[int, int]] = {}, {}
     addend = OF_FIVE.__getitem__
 

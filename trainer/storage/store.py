@@ -37,7 +37,7 @@ class Store:
 
     def __init__(self, path: Path, *, wait: float = 2.0) -> None:
         self.path = path
-        self._file = Database(path, wait=wait)
+        self.file = Database(path, wait=wait)
         self._aside: dict[str, SetAside] = {}
         self.ended: Callable[[str], None] | None = None
         """Told the id of a session that has ended."""
@@ -52,13 +52,13 @@ class Store:
         self._aside[row] = SetAside(row, why)
 
     def close(self) -> None:
-        self._file.close()
+        self.file.close()
 
     # -- attempts
 
     def append(self, attempts: Iterable[Attempt]) -> int:
         """Adds attempts; those known already are left out. Returns how many were new."""
-        with self._file.changes() as db:
+        with self.file.changes() as db:
             before = db.total_changes
             _add(db, attempts)
             return db.total_changes - before
@@ -69,7 +69,7 @@ class Store:
 
     def rows(self, after: int = 0) -> list[Row]:
         """The same as they lie in the file: a number and the bytes of what should be the text of an attempt."""
-        with self._file.reading() as db:
+        with self.file.reading() as db:
             found = db.execute("SELECT seq, CAST(data AS BLOB) FROM attempts ORDER BY seq LIMIT -1 OFFSET ?", (after,))
             return [(seq, data or b"") for seq, data in found]
 
@@ -84,25 +84,25 @@ class Store:
 
     def count(self) -> int:
         """How many attempts there are."""
-        with self._file.reading() as db:
+        with self.file.reading() as db:
             return int(db.execute("SELECT count(*) FROM attempts").fetchone()[0])
 
     # -- sessions
 
     def begin(self, session: str, plan: str, lines: Iterable[str] = (), attempts: Iterable[Attempt] = ()) -> None:
         """Keeps a new session with its first lines."""
-        with self._file.changes() as db:
+        with self.file.changes() as db:
             db.execute("INSERT INTO sessions (id, plan) VALUES (?, ?)", (session, plan))
             _write(db, session, lines, attempts)
 
     def write(self, session: str, lines: Iterable[str], attempts: Iterable[Attempt] = ()) -> None:
         """One step of a session: its lines and attempts together, or nothing."""
-        with self._file.changes() as db:
+        with self.file.changes() as db:
             _write(db, session, lines, attempts)
 
     def end(self, session: str) -> None:
         """Forgets a session's lines; its attempts stay, and what it was."""
-        with self._file.changes() as db:
+        with self.file.changes() as db:
             plan = db.execute("SELECT plan FROM sessions WHERE id = ?", (session,)).fetchone()
             head = _head(session, plan[0]) if plan is not None else None
             if head is not None:
@@ -114,7 +114,7 @@ class Store:
 
     def finished(self) -> Mapping[str, FinishedSession]:
         """What the sessions were that are over, by their ids; of those of older programs nothing is known."""
-        with self._file.reading() as db:
+        with self.file.reading() as db:
             rows = db.execute("SELECT session, data FROM finished").fetchall()
         found = {}
         for session, data in rows:
@@ -126,13 +126,13 @@ class Store:
 
     def keep_finished(self, heads: Iterable[FinishedSession]) -> None:
         """Keeps what sessions were that came out of another file."""
-        with self._file.changes() as db:
+        with self.file.changes() as db:
             rows = [(one.session, _dump(asdict(one))) for one in heads]
             db.executemany("INSERT OR IGNORE INTO finished VALUES (?, ?)", rows)
 
     def open_sessions(self) -> tuple[OpenSession, ...]:
         """Sessions begun and not ended."""
-        with self._file.reading() as db:
+        with self.file.reading() as db:
             plans = db.execute("SELECT id, plan FROM sessions ORDER BY id").fetchall()
             lines = db.execute("SELECT session, line FROM session_lines ORDER BY seq").fetchall()
         found = (OpenSession(id, plan, tuple(line for one, line in lines if one == id)) for id, plan in plans)
@@ -152,7 +152,7 @@ class Store:
 
     def settings(self) -> Mapping[str, object]:
         """Everything set in this file."""
-        with self._file.reading() as db:
+        with self.file.reading() as db:
             rows = db.execute("SELECT name, value FROM settings").fetchall()
         found: dict[str, object] = {}
         for name, value in rows:
@@ -164,7 +164,7 @@ class Store:
 
     def set(self, name: str, value: object) -> None:
         """Sets one value: text, number, true or false, or a list or table of these. None takes it away."""
-        with self._file.changes() as db:
+        with self.file.changes() as db:
             if value is None:
                 db.execute("DELETE FROM settings WHERE name = ?", (name,))
             else:

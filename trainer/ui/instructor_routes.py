@@ -61,8 +61,8 @@ class InstructorRoutes(PageRoutes):
         self._reading = ""
         self._examples: dict[str, Mapping[str, Example] | None] = {}
         self.rules_changed.connect(lambda game: self._examples.pop(game, None))
-        self._class: ClassActions | None = None
-        self._print: PrintActions | None = None
+        self.class_actions: ClassActions | None = None
+        self.print_actions: PrintActions | None = None
         self.page = PageEntry(self._make_instructor, self._fill_instructor)
         self.packs_page = PageEntry(self._make_packs, self._fill_packs)
         self.assign = PageEntry(self._make_assign, self._fill_assign)
@@ -299,14 +299,14 @@ class InstructorRoutes(PageRoutes):
         from trainer.ui.pages.class_ import ClassPage
 
         page = ClassPage(self.look)
-        self._class = ClassActions(page, self._services, self._trainee, self.controller, self._jobs)
-        self._class.question_wanted.connect(self.question_wanted)
+        self.class_actions = ClassActions(page, self._services, self._trainee, self.controller, self._jobs)
+        self.class_actions.question_wanted.connect(self.question_wanted)
         return page
 
     def _fill_class(self) -> None:
         page = self.class_.page
-        assert self._class is not None
-        self._class.fill(page)
+        assert self.class_actions is not None
+        self.class_actions.fill(page)
 
     def _make_houses(self) -> HousesPage:
         from trainer.ui.pages.houses import HousesPage
@@ -338,10 +338,10 @@ class InstructorRoutes(PageRoutes):
         from trainer.ui.print_actions import PrintActions
 
         page = PrintPage(self.look)
-        self._print = PrintActions(page, self._services, self._trainee, self._packs)
+        self.print_actions = PrintActions(page, self._services, self._trainee, self._packs)
         return page
 
     def _fill_print(self) -> None:
         _ = self.print_.page
-        assert self._print is not None
-        self._print.fill()
+        assert self.print_actions is not None
+        self.print_actions.fill()

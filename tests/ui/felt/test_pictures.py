@@ -11,7 +11,7 @@ from tests.ui import kit
 from tests.ui.felt.conftest import ASSETS
 from trainer.cards.card import ALL
 from trainer.felt.curve import Box
-from trainer.felt.shape import ZoneKind
+from trainer.felt.shape import PrintedMark, ZoneKind
 from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
 from trainer.text import Text, say
@@ -182,12 +182,18 @@ def test_a_print_whose_line_is_taken_is_drawn_small_whatever_its_length(cache, s
     """Rounding left some lengths a trifle too wide after every shrinking, and painting went on until it broke off."""
     title = next(one for one in shape.prints if one.key == "title")
     middle = title.curve.at(0.5)[0]
-    view = felt_view(shape, Lay(), {})
-    taken = replace(view.zones[0], kind=ZoneKind.CARDS, box=Box(middle.x, middle.y, 2.62, 1.4))
-    theme = make_theme(motion=False)
-    image = QImage(400, 300, QImage.Format.Format_ARGB32)
-    painter = QPainter(image)
-    prints = Prints(Work(painter, replace(view, zones=(taken,)), theme, cache, str, 20.0))
-    for letters in range(1, 60):
-        prints._along("M" * letters, title.curve, title.size, QColor("gold"), title.spacing)
-    painter.end()
+    scale, theme = 100.0, make_theme(motion=False)
+    alone = replace(shape, bands=(), prints=(title,))
+    for letters in (*range(1, 12), 20, 35, 59):
+        view = felt_view(alone, Lay(), {title.key: say("M" * letters)})
+        box = Box(middle.x, middle.y, 2.62, 1.4)
+        taken = replace(view.zones[0], kind=ZoneKind.CARDS, mark=PrintedMark.NONE, box=box)
+        image = QImage(200, 100, QImage.Format.Format_ARGB32)
+        image.fill(QColor("transparent"))
+        painter = QPainter(image)
+        painter.scale(scale, scale)
+        painter.translate(1.0 - middle.x, 0.5 - middle.y)
+        Prints(Work(painter, replace(view, zones=(taken,)), theme, cache, str, scale)).paint()
+        painter.end()
+        inked = [x for x in range(200) for y in range(100) if image.pixelColor(x, y).alpha()]
+        assert 0 < max(inked) - min(inked) <= 0.02 * title.curve.length * scale

@@ -15,8 +15,6 @@ from trainer.drills.code import (
     Code,
     Ref,
     What,
-    _check,
-    _codes,
     find_book,
     kind_ref,
     parse_code,
@@ -24,6 +22,7 @@ from trainer.drills.code import (
     resolve,
     round_ref,
     same_rules,
+    short_codes,
     skill_ref,
     stamp,
     write_code,
@@ -104,10 +103,14 @@ def test_a_sentence_says_which_part_cannot_be_read(typed: str, sentence: str):
 
 
 def test_a_part_that_is_no_question_is_named():
-    body, version = ("FAKE", "X12", "000001"), stamp(GAME)
-    code = "-".join((*body, version + _check("".join((*body, version)))))
-    with pytest.raises(BadText, match="question part 'X12': This part says what is asked"):
-        parse_code(code)
+    """One letter of 32 at the end fits what stands before it; with all others a code was mistyped."""
+    refused = []
+    for letter in ALPHABET:
+        with pytest.raises(BadText) as caught:
+            parse_code(f"FAKE-X12-000001-{stamp(GAME)}{letter}")
+        refused.append(str(caught.value))
+    (other,) = [sentence for sentence in refused if "was mistyped" not in sentence]
+    assert "question part 'X12': This part says what is asked" in other
 
 
 def test_a_kind_that_nobody_knows_any_more_is_refused():
@@ -120,7 +123,7 @@ def test_a_kind_that_nobody_knows_any_more_is_refused():
 
 def test_two_subjects_never_share_a_code_even_when_their_hashes_do():
     # 30 subjects in codes of one character, of which 32 exist: hashes must meet.
-    assert len(_codes(tuple(str(number) for number in range(30)), 1)) == 30
+    assert len(short_codes(tuple(str(number) for number in range(30)), 1)) == 30
 
 
 def test_a_mistyped_code_is_called_mistyped():

@@ -195,8 +195,8 @@ def test_every_combination_of_ranks_has_its_own_number() -> None:
 @pytest.mark.parametrize(
     ("table", "weights", "size"),
     [
-        (poker.IS_FLUSH_OF_FIVE, poker._SUITS_OF_FIVE, 5),
-        (poker.IS_FLUSH_OF_SEVEN, poker._SUITS_OF_SEVEN, 7),
+        (poker.IS_FLUSH_OF_FIVE, poker.SUITS_OF_FIVE, 5),
+        (poker.IS_FLUSH_OF_SEVEN, poker.SUITS_OF_SEVEN, 7),
     ],
 )
 def test_a_flush_is_told_from_the_suits_in_every_division(
@@ -208,7 +208,7 @@ def test_a_flush_is_told_from_the_suits_in_every_division(
 
 def test_a_flush_with_the_joker_is_told_from_the_suits_in_every_division() -> None:
     for split in combinations_with_replacement(range(4), 4):
-        number = sum(poker._SUITS_OF_FIVE[suit] for suit in split) + poker._JOKER_SUITS_OF_FIVE
+        number = sum(poker.SUITS_OF_FIVE[suit] for suit in split) + poker.JOKER_SUITS_OF_FIVE
         assert poker.IS_FLUSH_OF_FIVE[number] == (len(set(split)) == 1)
 
 

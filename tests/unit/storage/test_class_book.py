@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -221,7 +222,8 @@ def test_a_book_that_cannot_be_gone_on_with_is_made_afresh(tmp_path: Path, monke
 
 
 def test_a_book_of_a_newer_program_is_left_alone(tmp_path: Path):
-    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as book, book._file.changes() as db:
+    ClassBook(tmp_path, GAMES, lambda: NOW).close()
+    with closing(sqlite3.connect(tmp_path / class_book.FILE)) as db:
         db.execute("PRAGMA user_version = 2")
     before = (tmp_path / class_book.FILE).read_bytes()
     with pytest.raises(StorageError, match=r"newer version.*Install the newest"):

@@ -172,7 +172,7 @@ def test_a_damaged_file_says_so(path: Path):
 
 
 def test_a_file_that_may_only_be_read_says_so(store: Store):
-    with store._file.reading() as db:
+    with store.file.reading() as db:
         db.execute("PRAGMA query_only = ON")
     with pytest.raises(StorageError) as caught:
         store.append([attempt(1)])
@@ -181,7 +181,7 @@ def test_a_file_that_may_only_be_read_says_so(store: Store):
 
 def test_a_full_disk_says_so_and_loses_nothing_written_before(store: Store):
     store.append([attempt(1)])
-    with store._file.reading() as db:
+    with store.file.reading() as db:
         pages = db.execute("PRAGMA page_count").fetchone()[0]
         db.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StorageError) as caught:
@@ -228,7 +228,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(sample: Path, path: Pa
         assert store.settings() == {"name": "Ada", "language": "es"}
         store.begin("a", "plan", ["begin"])
         assert store.open_sessions()[0].lines == ("begin",)
-        with store._file.reading() as db:
+        with store.file.reading() as db:
             assert db.execute("PRAGMA user_version").fetchone() == (NEWEST,)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -123,8 +124,10 @@ def test_a_row_left_out_before_the_sum_stays_left_out_and_is_told_once(tmp_path:
     path = tmp_path / "ada.felt"
     with closing(Store(path)) as store:
         store.append(ANSWERS[:100])
-        with store._file.changes() as db:
-            db.execute("INSERT INTO attempts (id, data) VALUES ('x', 'no answer')")
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("INSERT INTO attempts (id, data) VALUES ('x', 'no answer')")
+        other.commit()
+    with closing(Store(path)) as store:
         store.append(ANSWERS)
     with closing((first := open_or_rescue(path)).store):
         assert first.notice is not None

@@ -40,7 +40,7 @@ class ClassPage(TellingPage):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._shown: ClassShown | None = None
+        self.shown: ClassShown | None = None
         self._missed: tuple[MissedLine, ...] = ()
         self.tabs = Tabs(
             self,
@@ -108,7 +108,7 @@ class ClassPage(TellingPage):
     def person(self) -> Person | None:
         """Who is chosen."""
         chosen = self.people.chosen
-        found = self._shown.people if self._shown is not None else ()
+        found = self.shown.people if self.shown is not None else ()
         return next((one for one in found if chosen and one.id == chosen[0]), None)
 
     def _record(self) -> None:
@@ -247,7 +247,7 @@ class ClassPage(TellingPage):
 
     def apply(self, shown: ClassShown) -> None:
         """Shows a state; what is chosen stays chosen."""
-        look, self._shown = self.look, shown
+        look, self.shown = self.look, shown
         fill(self.groups, [(look("everybody"), ""), *((one, one) for one in shown.groups)], shown.group)
         people = counted("{n} trainee", "{n} trainees", len(shown.people))
         self.count.setText(look.words(people))

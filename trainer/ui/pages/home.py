@@ -43,7 +43,7 @@ class HomePage(Page):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._was_painted = False
-        self._shown: HomeShown | None = None
+        self.shown: HomeShown | None = None
         self._make_parts()
         self._lay_out()
 
@@ -195,7 +195,7 @@ class HomePage(Page):
 
     def apply(self, shown: HomeShown) -> None:
         """Shows a state; focus and scrolling stay as they are."""
-        look, self._shown = self.look, shown
+        look, self.shown = self.look, shown
         self._greet(shown.name)
         self.main.setText(look.words(shown.main))
         self.main.setAccessibleName(look.words(shown.main))
@@ -227,21 +227,21 @@ class HomePage(Page):
 
     def _show_found(self) -> None:
         """What has all that is typed in its name; a pack opens while something is looked for."""
-        if self._shown is None:
+        if self.shown is None:
             return
         wanted = self.search.text().casefold().split()
-        own = frozenset[str]() if wanted or self.all.isChecked() else self._shown.own
-        self._show_games(self._shown, wanted, own)
+        own = frozenset[str]() if wanted or self.all.isChecked() else self.shown.own
+        self._show_games(self.shown, wanted, own)
         packs = []
-        for id, title, lines in _by_pack(_lessons_of(self._shown, own)):
+        for id, title, lines in _by_pack(_lessons_of(self.shown, own)):
             fitting = [one for one in lines if _contains(f"{one.lesson.title} {title}", wanted)]
             if fitting:
                 packs.append((id, title, fitting))
         for pack, (id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
             pack.apply(id, title, lines, found=bool(wanted))
         self._order_keys()
-        self.no_lesson.setVisible(bool(wanted) and bool(self._shown.lessons) and not packs)
-        self.no_pack.setVisible(not self._shown.lessons and not self._shown.lessons_wait)
+        self.no_lesson.setVisible(bool(wanted) and bool(self.shown.lessons) and not packs)
+        self.no_pack.setVisible(not self.shown.lessons and not self.shown.lessons_wait)
 
     def _order_keys(self) -> None:
         """Tab goes as the eye does: what is looked for, what is found, a code."""

@@ -56,9 +56,9 @@ class PracticePage(Page):
         self._screen: Screen | None = None
         self.keys_dialog: KeysDialog | None = None
         self._build()
-        self._timer = QTimer(self)
-        self._timer.setInterval(TICK)
-        self._timer.timeout.connect(self._tick)
+        self.timer = QTimer(self)
+        self.timer.setInterval(TICK)
+        self.timer.timeout.connect(self._tick)
         controller.changed.connect(self.apply)
         if controller.screen is not None:
             self.apply(controller.screen)
@@ -166,7 +166,7 @@ class PracticePage(Page):
         self.table.mark(screen.wrong, screen.good, look_at, screen.count)
 
     def _end(self, screen: Screen) -> None:
-        self._timer.stop()
+        self.timer.stop()
         self._held.drop()
         self.bar.clock.set_time(0, 0)
         self._turn = screen.turn
@@ -180,9 +180,9 @@ class PracticePage(Page):
 
     def _run_clock(self, screen: Screen) -> None:
         if screen.shown.clock_from is not None and self.isVisible():
-            self._timer.start()
+            self.timer.start()
         else:
-            self._timer.stop()
+            self.timer.stop()
         self.bar.show_clock(screen.shown, self._now(), timed=screen.timed)
 
     def _tick(self) -> None:

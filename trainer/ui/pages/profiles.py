@@ -95,18 +95,18 @@ class ProfilesPage(Page):
             notes.addWidget(made)
             return made
 
-        self._buttons: Pool[QPushButton] = Pool(known)
+        self.known: Pool[QPushButton] = Pool(known)
         self._notes: Pool[QLabel] = Pool(note)
 
     def start_focus(self) -> None:
         target: QWidget = self.name
-        target = next((made for made in self._buttons.shown if made.isEnabled()), target)
+        target = next((made for made in self.known.shown if made.isEnabled()), target)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def apply(self, profiles: Sequence[Profile]) -> None:
         """Shows who practised here; of many names some are seen, and the one with the focus always is."""
         look, self._profiles = self.look, tuple(profiles)
-        for made, profile in zip(self._buttons.take(len(profiles)), profiles, strict=True):
+        for made, profile in zip(self.known.take(len(profiles)), profiles, strict=True):
             made.setText(plain(profile.name))
             made.setAccessibleName(profile.name)
             made.setEnabled(not profile.problem)

@@ -92,7 +92,7 @@ class KindTable(QFrame):
         grid.setColumnStretch(4, 2)
         box.addLayout(grid)
         box.addStretch(1)
-        self._rows: Pool[KindCells] = Pool(self._row)
+        self.rows: Pool[KindCells] = Pool(self._row)
 
     def _row(self, index: int) -> KindCells:
         made = button("", lambda: self.wanted.emit(self._lines[index].kind), role="link")
@@ -105,7 +105,7 @@ class KindTable(QFrame):
 
     def apply(self, lines: tuple[KindLine, ...]) -> None:
         self._lines = lines
-        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+        for cells, line in zip(self.rows.take(len(lines)), lines, strict=True):
             cells.apply(self.look, line)
 
 
@@ -147,7 +147,7 @@ class RuleRows(QWidget):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(4)
-        self._rows: Pool[SkillCells] = Pool(self._row)
+        self.rows: Pool[SkillCells] = Pool(self._row)
 
     def _row(self, index: int) -> SkillCells:
         made = button("", lambda: self.wanted.emit(self._lines[index]), role="link")
@@ -174,7 +174,7 @@ class RuleRows(QWidget):
         self._lines = []
         for entry in self._entries:
             self._lines += [entry, *(entry.rest if entry.skill.id in self._opened else ())]
-        for cells, line in zip(self._rows.take(len(self._lines)), self._lines, strict=True):
+        for cells, line in zip(self.rows.take(len(self._lines)), self._lines, strict=True):
             cells.apply(self.look, line, with_game=self._with_game)
             cells.offer_more(self.look, line, opened=line.skill.id in self._opened)
 
@@ -256,7 +256,7 @@ class NeverCard(QFrame):
         box.addLayout(self._kinds)
         box.addWidget(self.some)
         box.addWidget(self.rules)
-        self._rows: Pool[QPushButton] = Pool(self._row)
+        self.rows: Pool[QPushButton] = Pool(self._row)
 
     def _row(self, index: int) -> QPushButton:
         made = button("", lambda: self._toggle(self._lines[index].kind), role="link")
@@ -280,7 +280,7 @@ class NeverCard(QFrame):
         self.heading.setText(words if count else look("Never asked: nothing. Every rule that can come up was met."))
         self.all.setVisible(bool(count))
         self.note.setVisible(bool(count))
-        for made, line in zip(self._rows.take(len(self._lines)), self._lines, strict=True):
+        for made, line in zip(self.rows.take(len(self._lines)), self._lines, strict=True):
             kind = look.words(KIND_NAMES[line.kind])
             text = look("{kind}: {count} of {every}", kind=kind, count=len(line.lines), every=line.every)
             made.setText(text)
@@ -309,7 +309,7 @@ class ConfusionCard(QFrame):
         self._box.setSpacing(4)
         self._box.addWidget(label(look("Mixed up"), "sub"))
         self._box.addWidget(self._empty)
-        self._rows: Pool[Texts] = Pool(self._row)
+        self.rows: Pool[Texts] = Pool(self._row)
 
     def _row(self, _index: int) -> Texts:
         cells = Texts(label(""), label("", "soft"), label("", "soft"))
@@ -320,7 +320,7 @@ class ConfusionCard(QFrame):
     def apply(self, lines: Sequence[ConfusionLine]) -> None:
         look = self.look
         self._empty.setVisible(not lines)
-        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+        for cells, line in zip(self.rows.take(len(lines)), lines, strict=True):
             texts = (
                 look.words(counted("{kind}, {n} time", "{kind}, {n} times", line.count, kind=KIND_NAMES[line.kind])),
                 look("Right: {right}", right=look.words(line.rule)),

@@ -32,7 +32,7 @@ class ReadingsPage(Page):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._shown: ReadingsShown | None = None
+        self.shown: ReadingsShown | None = None
         self.games = self._ticks(look("Games that trainees are shown"))
         self.games.setFixedWidth(330)
         self.games.itemChanged.connect(self._game_ticked)
@@ -112,7 +112,7 @@ class ReadingsPage(Page):
     def apply(self, shown: ReadingsShown) -> None:
         """Shows a state; focus and the chosen line stay."""
         chosen = self._chosen
-        before, self._shown = self._shown, shown
+        before, self.shown = self.shown, shown
         if before is None or before.games != shown.games:
             self.game.clear()
             for id, title in shown.games:
@@ -131,9 +131,9 @@ class ReadingsPage(Page):
     def _kept(self, chosen: ReadingLine | None) -> int:
         """The line of what was chosen: the same rule, or one that the reading in force has in its place."""
         ids = [self.rules.item(place).data(ID) for place in range(self.rules.count())]
-        if chosen is None or self._shown is None:
+        if chosen is None or self.shown is None:
             return min(1, len(ids) - 1)
-        same = [one.id for one in self._shown.readings if chosen.open and one.open == chosen.open]
+        same = [one.id for one in self.shown.readings if chosen.open and one.open == chosen.open]
         return next((ids.index(id) for id in (chosen.id, *same) if id in ids), min(1, len(ids) - 1))
 
     def refuse(self, why: str) -> None:
@@ -178,9 +178,9 @@ class ReadingsPage(Page):
     def _chosen(self) -> ReadingLine | None:
         """The rule of the chosen line."""
         item = self.rules.currentItem()
-        if self._shown is None or item is None:
+        if self.shown is None or item is None:
             return None
-        return next((one for one in self._shown.readings if one.id == item.data(ID)), None)
+        return next((one for one in self.shown.readings if one.id == item.data(ID)), None)
 
     def _tell(self) -> None:
         """Why a rule is not certain, where it is printed, how else it can be read and what that changes."""
@@ -189,15 +189,15 @@ class ReadingsPage(Page):
         for widget in (self.choices, self.says, self.source):
             widget.setVisible(chooses)
         self.example.clear()
-        if one is None or self._shown is None:
+        if one is None or self.shown is None:
             self.about.clear()
             return
         notes = [look.note(note) for note in one.rule.notes]
         chosen = [look("Chosen by {source}.", source=one.source)] if one.source else []
         self.about.setText("\n".join([*notes, look.words(TOLD[one.sort]), look.cited(one.rule.cite), *chosen]))
         self._fill(self.choices, [(choice.id, look.words(choice.says), choice.followed) for choice in one.choices])
-        if chooses and self._shown.examples is not None:
-            example = self._shown.examples.get(one.open)
+        if chooses and self.shown.examples is not None:
+            example = self.shown.examples.get(one.open)
             none = look("No question was found that another reading answers otherwise.")
             self.example.setText(self._example(example) if example is not None else none)
 
