@@ -86,7 +86,7 @@ def test_rules_of_one_list_that_are_weak_together_are_one_entry_that_opens(qtbot
     )
     window.routes.game = game
     window.go("progress")
-    rows = window.pages["progress"].weakest.rules._rows
+    rows = window.pages["progress"].weakest.rules.rows
     shown = [cells.says.text() for cells in rows.shown]
     assert len(shown) == 2
     assert str(other.rule.text) in shown

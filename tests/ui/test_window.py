@@ -402,6 +402,7 @@ def test_review_shows_an_answer_as_it_was(qtbot, window):
     assert page.stack.currentIndex() == 1
     assert wrong.ref in page.code.text()
     assert not window.rail.isVisible(), "the felt of one answer has the whole width"
+    QApplication.processEvents()
     assert str(game().rules[wrong.rule].text) in kit.said(page)
     kit.focus(window)
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Escape)
