@@ -22,6 +22,8 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COLOR_UP, MAKE_CHANGE, PAY_CHIPS, SIZE_IN
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.chips import SMALLEST, Chips, cut, how_many, mixed
+from trainer.table.lay import Lay
+from trainer.table.place import STACK, back_of, spot
 from trainer.text import Text, say
 
 CHIPS: Final = "chips"
@@ -39,6 +41,8 @@ Rates = Mapping[str, Odds]
 EVEN: Final = (1, 1)
 WORTH_IT: Final = 4
 """Small chips are colored up when that saves at least so many."""
+TRAY: Final = "tray"
+"""Where chips are changed."""
 HANDED: Final = (500, 2_500, 10_000)
 """Chips that fees are paid with."""
 
@@ -125,20 +129,20 @@ class ChipWork:
             words = say("at {odds} the payment is {amount}", odds=str(odds), amount=dollars(cents))
             right = _fewest(cents, rule, words).and_rules(*others)
             ask = self._pay_words(r, task.key, stake, cents, odds)
-            return _work(PAY_CHIPS, task, ask, WantStack(), right, do=lambda now, _: task.do(now, act))
+            return _work(PAY_CHIPS, task, ask, WantStack(), right, do=partial(_paid_out, task))
         if cents != stake or stake % SMALLEST:
             return None
         bet = _bet(r, place, stake)
         ask = say("This wager is paid even money. Size in.")
         beside = say("even money is a stack like the bet: {chips}", chips=chips_words(bet))
-        do = partial(self._size_in, task, act, rule)
+        do = partial(self._size_in, task, rule)
         return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do=do)
 
-    def _size_in(self, task: Task, settled: Act, rule: Printed, r: Round, act: Act) -> Round:
+    def _size_in(self, task: Task, rule: Printed, r: Round, act: Act) -> Round:
         """The payment stands beside the bet; small chips are colored up where that is worth the trouble."""
         assert isinstance(act, Stack)
         place, both = task.key.subject, 2 * act.cents
-        r = task.do(r, settled)
+        r = _paid_out(task, r, act)
         if r.lay.chips_at(place) != both:
             return r
         r = r.with_lay(r.lay.stack(place, (*act.chips, *act.chips)))
@@ -171,7 +175,8 @@ class ChipWork:
         ask = say("A {chip} chip is handed in for the fee. Which change, in the fewest chips?", chip=money["chip"])
         gap = say("{chip} less {fee} is {change}", **money, change=dollars(handed - cents))
         right = _fewest(handed - cents, rule, gap).and_rules(*r.decision.rules[1:])
-        return r_after.with_next(_work(MAKE_CHANGE, task, ask, WantStack(), right))
+        do = partial(_changed, task.key, handed - cents)
+        return r_after.with_next(_work(MAKE_CHANGE, task, ask, WantStack(), right, do=do))
 
 
 def _work(
@@ -181,7 +186,7 @@ def _work(
     want: WantStack,
     right: Decision[Act],
     *,
-    do: Callable[[Round, Act], Round] = lambda r, _: r,
+    do: Callable[[Round, Act], Round],
     look: tuple[str, ...] | None = None,
 ) -> Task:
     """Chip work that follows a task, at the same seat and about the same subject."""
@@ -190,9 +195,27 @@ def _work(
     return kind.task(ask, want, lambda _: right, seat=key.seat, subject=key.subject, look=look, do=do)
 
 
+def _paid_out(task: Task, r: Round, act: Act) -> Round:
+    """What was laid down is paid."""
+    assert isinstance(act, Stack)
+    return task.do(r, Settle("pay", act.cents))
+
+
 def _colored_up(place: str, r: Round, act: Act) -> Round:
     assert isinstance(act, Stack)
-    return r.with_lay(r.lay.stack(place, act.chips))
+    lay = _exchanged(r.lay, place, r.lay.chips_at(place) - act.cents)
+    return r.with_lay(lay.stack(place, act.chips))
+
+
+def _changed(key: Key, due: int, r: Round, act: Act) -> Round:
+    assert isinstance(act, Stack)
+    payer = spot(key.seat, STACK, back_of(key.subject))
+    return r.with_lay(_exchanged(r.lay, payer, due - act.cents))
+
+
+def _exchanged(lay: Lay, place: str, short: int) -> Lay:
+    """Chips changed at the tray for so much less than they are worth."""
+    return lay.pay(place, TRAY, short) if short > 0 else lay.pay(TRAY, place, -short)
 
 
 def _asked(r: Round) -> bool:

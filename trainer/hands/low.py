@@ -26,6 +26,7 @@ __all__ = [
     "low_key_of_ranks",
     "low_or_better",
     "low_ranks",
+    "low_with_top",
     "qualifies",
 ]
 
@@ -101,6 +102,13 @@ def deuce_to_seven(cards: Sequence[int]) -> int:
 def high_key(key: int) -> int:
     """The high-hand key behind a deuce-to-seven key, for reading it; its system is `FIVE_CARD_NO_WHEEL`."""
     return _TOP - key
+
+
+def low_with_top(key: int | None, top: int) -> int:
+    """The key of a low with this highest rank: below it the ranks of another low as far as they are lower."""
+    held = sorted({rank for rank in (unpack(_TOP - key) if key is not None else ()) if rank < top})[:4]
+    more = [rank for rank in range(2, top) if rank not in held][: 4 - len(held)]
+    return _TOP - pack(0, (top, *sorted((*held, *more), reverse=True)))
 
 
 def low_key_of_ranks(held: Sequence[int]) -> int:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 ACE: Final = 14
@@ -153,6 +153,13 @@ def pack(place: int, ranks: Iterable[int]) -> int:
 def category(key: int, system: System = FIVE_CARD) -> Category:
     """The category of a key."""
     return system.order[key >> _PLACE_SHIFT]
+
+
+@lru_cache(maxsize=4096)
+def taken_for(key: int, id: str, system: System) -> int:
+    """The key of the same cards, taken for a hand of the category with that name."""
+    named = next(one for one in system.order if one.id == id)
+    return key if category(key, system) is named else pack(system.place(named), ranks(key))
 
 
 def category_id(key: int, system: System = FIVE_CARD) -> str:

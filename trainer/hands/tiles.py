@@ -109,6 +109,14 @@ _TABLE: Final = {
 Half = tuple[Tile, Tile]
 
 
+def said_to_be(half: Half, id: str, points: int) -> TwoTiles:
+    """Two tiles that are taken for this combination, or for so many points."""
+    read = two_tiles(*half)
+    if id in _PLACES:
+        return TwoTiles(id, read.points, read.best, (_VALUES - _PLACES[id]) * _TIE_BREAKS)
+    return TwoTiles("points", points, read.best, (points + 1) * _TIE_BREAKS + single_rank(read.best))
+
+
 @dataclass(frozen=True, slots=True)
 class TileSetting:
     """Four tiles as two hands. It is foul when the low hand is the higher one."""

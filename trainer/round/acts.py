@@ -70,6 +70,12 @@ class Choose:
     option: str
 
 
+def chosen(act: object) -> str:
+    """The id that was chosen."""
+    assert isinstance(act, Choose)
+    return act.option
+
+
 @dataclass(frozen=True, slots=True)
 class Settle:
     """What happens to a wager: pay, take, push or return, and how many cents move for it."""

@@ -111,7 +111,8 @@ KIND_NAMES: dict[Kind, Text] = {
 class DutyType:
     """A type of duty as data: its id and name, the kind that groups it, the target time, and the sort of answer.
 
-    One type takes one sort of answer. The target time is the trainer's own figure, not a book's.
+    One type takes one sort of answer. The target time is the trainer's own figure, not a book's. `shows` says how a
+    wrong answer comes to light at a table, or what it leads to.
     """
 
     id: str
@@ -119,6 +120,7 @@ class DutyType:
     group: Kind
     seconds: int
     want: type[Want]
+    shows: Text
 
 
 @dataclass(frozen=True, slots=True)

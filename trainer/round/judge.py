@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
@@ -10,7 +10,7 @@ from typing import assert_never
 from trainer.money import dollars
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack, WantStack
-from trainer.round.duty import Duty, Kind
+from trainer.round.duty import Duty
 from trainer.rules.decision import Decision, Printed, Reading
 from trainer.table.chips import how_many, sorted_chips
 from trainer.text import Text, counted, join, say
@@ -66,16 +66,12 @@ def other_line(rule: Printed) -> Slip:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The judgement of one act. `cost` says what the wrong act would have moved to whom, where money is at stake.
-
-    `read_as` is the other reading of a doubtful rule by which the act is right.
-    """
+    """The judgement of one act. `read_as` is the other reading of a doubtful rule by which the act is right."""
 
     right: bool
     act: Act
     decision: Decision[Act]
     slips: tuple[Slip, ...] = ()
-    cost: Text | None = None
     read_as: Reading[Act] | None = None
 
     @property
@@ -92,7 +88,7 @@ def judge(duty: Duty, act: Act, decision: Decision[Act], special: tuple[Slip, ..
     if decision.accepts(act):
         return Verdict(True, act, decision)
     slips = special or (_compare(duty, act, decision.result),)
-    return Verdict(False, act, decision, slips, _cost(duty, act, decision.result))
+    return Verdict(False, act, decision, slips)
 
 
 def _compare(duty: Duty, act: Act, right: Act) -> Slip:
@@ -195,65 +191,3 @@ def _order(act: Order, right: Order, duty: Duty) -> Slip:
                 ),
             )
     return Slip(SlipKind.MISSED, say("The order is not complete."))
-
-
-def _cost(duty: Duty, act: Act, right: Act) -> Text | None:
-    """Who would have won or lost by the wrong act; None where no money moves by it."""
-    match act, right:
-        case Shares(), Shares():
-            return _cost_of_shares(dict(act.shares), dict(right.shares))
-        case Stack(), Stack() if duty.kind in (Kind.COLOR_UP, Kind.MAKE_CHANGE):
-            return _cost_of_exchange(act.cents, right.cents)
-        case Stack(), Stack():
-            return _cost_of_payment(Money(act.cents), Money(right.cents))
-        case Money(), Money() if duty.kind is Kind.TAKE_FEE:
-            return _cost_of_fee(act.cents, right.cents)
-        case Money(), Money() if duty.kind is Kind.SETTLE:
-            return _cost_between_players(act.cents, right.cents)
-        case (Settle() | Money() as given, Settle() | Money() as due) if duty.kind in (Kind.SETTLE, Kind.PAY_ENVY):
-            return _cost_of_payment(given, due)
-        case _:
-            return None
-
-
-def _cost_of_shares(given: Mapping[int, int], due: Mapping[int, int]) -> Text | None:
-    short = [(seat, cents - given.get(seat, 0)) for seat, cents in due.items() if given.get(seat, 0) < cents]
-    parts = (say("Seat {seat} would have lost {gap}.", seat=seat, gap=dollars(gap)) for seat, gap in short)
-    return join(parts, " ") if short else None
-
-
-def _cost_between_players(given: int, due: int) -> Text | None:
-    """Where no bank plays: one player has what the other lacks."""
-    return say("One of the two players would have lost {gap}.", gap=dollars(abs(given - due)))
-
-
-def _cost_of_fee(given: int, due: int) -> Text | None:
-    gap = dollars(abs(given - due))
-    if given > due:
-        return say("The table would have paid {gap} too much.", gap=gap)
-    return say("The house would have lost {gap}.", gap=gap)
-
-
-def _cost_of_exchange(given: int, due: int) -> Text | None:
-    """Chips for chips: what one side has too much the other lacks."""
-    gap = dollars(abs(given - due))
-    if given > due:
-        return say("The tray would have lost {gap}.", gap=gap)
-    return say("The player would have lost {gap}.", gap=gap) if given < due else None
-
-
-def _cost_of_payment(act: Settle | Money, right: Settle | Money) -> Text | None:
-    given, due = _to_player(act), _to_player(right)
-    if given == due:
-        return None
-    gap = dollars(abs(given - due))
-    if given > due:
-        return say("The bank would have lost {gap}.", gap=gap)
-    return say("The player would have lost {gap}.", gap=gap)
-
-
-def _to_player(act: Settle | Money) -> int:
-    """Cents towards the player, seen from his stake."""
-    if isinstance(act, Money):
-        return act.cents
-    return {"pay": act.cents, "take": -act.cents}.get(act.do, 0)

@@ -1,7 +1,8 @@
 """The machine that plays a round: stages one after the other, each with its duties, every state frozen.
 
     start -> Round,  duty(round) -> Duty | None,  right(round) -> Decision[Act],
-    judge_act(round, act) -> Verdict,  perform(round, act) -> Round
+    judge_act(round, act) -> Verdict,  perform(round, act) -> Round,
+    follow(round, act) -> both ends | None
 
 A round is its set-up and its acts, nothing else: played again from those it comes out the same.
 """
@@ -9,9 +10,9 @@ A round is its set-up and its acts, nothing else: played again from those it com
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from trainer.errors import IllegalAct
 from trainer.frozen import but
@@ -35,6 +36,10 @@ else:
     from typing import TypeVar
 
     S = TypeVar("S")
+
+T = TypeVar("T")
+MOST_FOLLOWED: Final = 400
+"""So many duties are done after a wrong act; a round that asks for more is not played on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,16 @@ class Round(Generic[S]):
     def did(self, kind: Kind, seat: int = 0, subject: str = "") -> Act | None:
         """What the dealer did for that duty, or None."""
         return self.acts.get(Key(kind, seat, subject))
+
+    def said(self, key: Key, decision: Decision[T], reads: Callable[[Act], T]) -> Decision[T]:
+        """What is gone on from: what the dealer said at that duty, right or wrong; the decision where he said nothing.
+
+        `reads` makes of an act what it says.
+        """
+        if key not in self.acts:
+            return decision
+        told = reads(self.acts[key])
+        return decision if told == decision.result else replace(decision, result=told, also=())
 
     def open(self, kind: TaskKind, seat: int = 0, subject: str = "") -> bool:
         """Whether a task of that kind is still to be done."""
@@ -191,7 +206,10 @@ def _performed(r: Round[S], act: Act) -> Round[S]:
     done = Done(task.duty, act, r.decision, act_words(act, task.duty.want))
     after = task.do(r, act)
     rest = after.then[1:] if r.then else after.then
-    return _settle_in(but(after, acts={**after.acts, task.key: act}, record=(*after.record, done), then=rest))
+    acts = {**after.acts, task.key: act}
+    if isinstance(after.acts, _Acts):
+        acts = _Acts(acts, after.acts.wrong, after.acts.asked)
+    return _settle_in(but(after, acts=acts, record=(*after.record, done), then=rest))
 
 
 def play(r: Round[S], until: Callable[[Round[S], Duty], bool] | None = None) -> Round[S]:
@@ -201,6 +219,55 @@ def play(r: Round[S], until: Callable[[Round[S], Duty], bool] | None = None) -> 
             return r
         r = _performed(r, r.decision.result)
     return r
+
+
+class _Acts(dict[Key, Act]):
+    """The acts of a round that is played on after a wrong one, and whether anybody asked for that one."""
+
+    def __init__(self, acts: Mapping[Key, Act], wrong: Key, asked: list[Key]) -> None:
+        super().__init__(acts)
+        self.wrong, self.asked = wrong, asked
+
+    def __getitem__(self, key: Key) -> Act:
+        self._look(key)
+        return super().__getitem__(key)
+
+    def get(self, key: Key, default: Any = None) -> Any:
+        self._look(key)
+        return super().get(key, default)
+
+    def _look(self, key: Key) -> None:
+        if key == self.wrong:
+            self.asked.append(key)
+
+
+def follow(r: Round[S], act: Act) -> tuple[Round[S], Round[S]] | None:
+    """The end of the round with a wrong act as it was given and everything after it done right, and with the right one.
+
+    None where nobody goes on from the wrong act: nothing is done by it and nobody asks later what was said, or it leads
+    to what no rule foresees.
+    """
+    asked: list[Key] = []
+    try:
+        right, wrong = _performed(r, r.decision.result), _performed(r, act)
+        does = _left(wrong) != _left(right)
+        wrong = _to_the_end(but(wrong, acts=_Acts(wrong.acts, _now(r).key, asked)))
+        return (wrong, _to_the_end(right)) if does or asked else None
+    except Exception:  # noqa: BLE001  (chips that do not lie there, cards that were not dealt, a list without a row)
+        return None
+
+
+def _left(r: Round) -> tuple[object, ...]:
+    """What an act leaves behind beside itself."""
+    return r.stage, r.lay, r.ledger, r.state, len(r.then)
+
+
+def _to_the_end(r: Round[S]) -> Round[S]:
+    for _ in range(MOST_FOLLOWED):
+        if r.task is None:
+            return r
+        r = _performed(r, r.decision.result)
+    raise IllegalAct(say("The round does not end."))
 
 
 def again(r: Round[S], acts: Mapping[Key, Act], key: Key) -> Round[S]:

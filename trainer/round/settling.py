@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from trainer.money import dollars
+from trainer.round.acts import Settle
 from trainer.round.machine import Round
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover, Ledger
+from trainer.table.lay import Lay
 from trainer.table.place import BANK, STACK, spot
 from trainer.table.settlement import LapOrder, Moved, Outcome, Wager
 from trainer.text import Text, say
@@ -113,6 +115,28 @@ def _cover_rule(reader: Reader, settlement: Reader, model: Cover) -> Printed:
 def uncovered(moved: Moved) -> bool:
     """Whether the bank could not meet all of it."""
     return moved.do == "return" or (moved.covered < moved.amount and moved.do in ("pay", "take"))
+
+
+def settled_so(wager: Wager, act: Settle, ledger: Ledger) -> tuple[Moved, Ledger]:
+    """A wager as the dealer settled it, whatever it has coming."""
+    cents = act.cents
+    match act.do:
+        case "pay":
+            return Moved(wager, "pay", cents, cents), ledger.pay(cents)
+        case "take":
+            taken = min(cents, wager.stake)
+            return Moved(wager, "take", taken, taken), ledger.take(taken)
+        case "push":
+            return Moved(wager, "push", wager.stake, 0), ledger
+        case _:
+            return Moved(wager, "return", wager.stake, 0, wager.stake), ledger
+
+
+def from_bank(r: Round, place: str, cents: int) -> Lay:
+    """Chips out of the bank; what it lacks out of the player-dealer's own, when too much is paid."""
+    lay, own = r.lay, spot(r.setup.player_dealer, STACK)
+    there = min(cents, lay.chips_at(BANK))
+    return lay.pay(BANK, place, there).pay(own, place, cents - there)
 
 
 def clear_table(r: Round, stays: Callable[[Wager], bool] = lambda _: False) -> Round:

@@ -32,25 +32,25 @@ class Ledger:
 
     @property
     def can_pay(self) -> int:
-        """The most that can still be paid out."""
+        """The most that can still be paid out; nothing where more was paid than that."""
         match self.model:
             case Cover.MATCHED:
-                return self.put_up - self.paid - self.taken
+                return max(0, self.put_up - self.paid - self.taken)
             case Cover.NET:
-                return self.put_up + self.taken - self.paid
+                return max(0, self.put_up + self.taken - self.paid)
             case Cover.TWO_CAP:
-                return self.put_up - self.paid
+                return max(0, self.put_up - self.paid)
 
     @property
     def can_take(self) -> int:
         """The most that can still be taken in."""
         match self.model:
             case Cover.MATCHED:
-                return self.put_up - self.paid - self.taken
+                return max(0, self.put_up - self.paid - self.taken)
             case Cover.NET:
-                return self.put_up - self.taken + self.paid
+                return max(0, self.put_up - self.taken + self.paid)
             case Cover.TWO_CAP:
-                return self.put_up - self.taken
+                return max(0, self.put_up - self.taken)
 
     @property
     def left(self) -> int:

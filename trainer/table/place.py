@@ -113,8 +113,13 @@ def is_place(text: str) -> bool:
     return _WRITTEN.fullmatch(text) is not None
 
 
+def pile_of(place: str) -> int:
+    """The number of the pile that lies at a place, 0 for none."""
+    return _number(place, _PILE)
+
+
 def is_pile(place: str) -> bool:
-    return _number(place, _PILE) > 0
+    return pile_of(place) > 0
 
 
 def _number(owner: str, sort: str) -> int:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from trainer.drills.question import Question
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
+from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import Verdict
 from trainer.rules.decision import Decision, Doubt, Printed, Reading, Step
 from trainer.text import Text, join, say
-from trainer.training.harm import harm
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Explanation:
     rule      the rule that decided; `with_rules` further rules that took part
     confused  the rule that would have given the trainee's act, where the engine knows it
     steps     the rules tried in order
-    cost      who would have lost how much by the wrong act
+    follows   what the wrong act would have cost whom, and how it comes to light
     """
 
     right: bool
@@ -56,7 +56,12 @@ class Explanation:
     with_rules: tuple[RuleLine, ...] = ()
     confused: RuleLine | None = None
     steps: tuple[StepLine, ...] = ()
-    cost: Text | None = None
+    follows: Consequence | None = None
+
+    @property
+    def cost(self) -> Text | None:
+        """What the wrong act would have cost whom, in words."""
+        return self.follows.words if self.follows is not None else None
 
 
 DOUBTFUL: Mapping[Doubt, Text] = {
@@ -79,7 +84,6 @@ def rule_line(rule: Printed, *, doubtful: bool = True) -> RuleLine:
 
 def explain(verdict: Verdict, question: Question) -> Explanation:
     """The explanation of a judged act."""
-    duty = question.duty
     if verdict.read_as is not None:
         return _explanation(verdict.decision, question, by_other_reading(verdict.read_as), right=True)
     if verdict.right:
@@ -90,8 +94,10 @@ def explain(verdict: Verdict, question: Question) -> Explanation:
     confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
     other = question.game.rules.get(confused)
     line = rule_line(other) if other is not None else None
-    cost = verdict.cost or harm(verdict, duty, question.round.lay)
-    return _explanation(verdict.decision, question, sentence, right=False, confused=line, cost=cost)
+    task = question.round.task
+    asked = question.round if task is not None and task.duty == question.duty else None
+    follows = Consequence(question.type, asked, verdict.act)
+    return _explanation(verdict.decision, question, sentence, right=False, confused=line, follows=follows)
 
 
 def by_other_reading(reading: Reading[Act]) -> Text:
@@ -137,7 +143,7 @@ def _explanation(
     *,
     right: bool,
     confused: RuleLine | None = None,
-    cost: Text | None = None,
+    follows: Consequence | None = None,
 ) -> Explanation:
     duty, doubts = question.duty, {rule.id for rule in question.doubts}
     beside = tuple(rule for rule in question.doubts if rule.id not in {one.id for one in decision.rules})
@@ -151,5 +157,5 @@ def _explanation(
         with_rules=tuple(rule_line(rule, doubtful=rule.id in doubts) for rule in (*decision.with_rules, *beside)),
         confused=confused,
         steps=tuple(_step_line(step, doubts) for step in decision.steps),
-        cost=cost,
+        follows=follows,
     )

@@ -9,7 +9,7 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.rulebook.asking import game, library
-from trainer.chipwork.stage import CHIP_KINDS, counts
+from trainer.chipwork.stage import CHIP_KINDS, TRAY, counts
 from trainer.drills.build import build
 from trainer.drills.code import kind_ref, read_code, skill_ref, write_code
 from trainer.drills.faults import faults
@@ -19,7 +19,8 @@ from trainer.money import parse_money
 from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.act_text import act_text, parse_act
-from trainer.round.acts import Money, Stack
+from trainer.round.acts import Act, Money, Stack
+from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import SlipKind
 from trainer.solve import solve_request
@@ -124,11 +125,16 @@ def test_a_stack_is_graded_by_amount_chips_and_order():
     verdict = asked.judge(small)
     assert verdict.slip is not None
     assert verdict.slip.kind is SlipKind.FEWEST
-    assert verdict.cost is None
-    verdict = asked.judge(Stack(((100, right.cents // 100 - 1),)))
+    assert cost(asked, small) == "Nobody would have lost a chip this time."
+    short = Stack(((100, right.cents // 100 - 1),))
+    verdict = asked.judge(short)
     assert verdict.slip is not None
     assert verdict.slip.kind is SlipKind.AMOUNT
-    assert str(verdict.cost) == "The player would have lost $1."
+    assert cost(asked, short) == f"It would have left seat {asked.duty.seat} with $1 less, the tray with $1 more."
+
+
+def cost(asked: Question, act: Act) -> str:
+    return str(Consequence(asked.type, asked.round, act).cost)
 
 
 def test_sizing_in_takes_the_chips_of_the_bet():
@@ -165,7 +171,7 @@ def test_whole_rounds_with_chip_work_keep_every_chip_and_come_out_as_without(id:
                 assert parse_act(act_text(decision.result), duty.want) == decision.result
                 assert duty.kind not in CHIP_KINDS or setup.option("chips") == "on"
             ends.append(machine.perform(now, machine.right(now).result))
-        assert ends[0].lay.chips == ends[1].lay.chips
+        assert ends[0].lay.chips == {place: cents for place, cents in ends[1].lay.chips.items() if place != TRAY}
         assert ends[0].ledger == ends[1].ledger
 
 

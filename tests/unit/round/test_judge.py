@@ -1,4 +1,4 @@
-"""What a wrong act costs, and whom."""
+"""Judging acts, and how they are written."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from trainer.round.acts import (
     Act,
     Arrange,
     Choose,
-    Money,
     Option,
     Order,
     Seats,
     Settle,
-    Shares,
     Stack,
     Want,
     WantArrange,
@@ -25,7 +23,6 @@ from trainer.round.acts import (
     WantOrder,
     WantSeats,
     WantSettle,
-    WantShares,
     WantStack,
 )
 from trainer.round.duty import Duty, Key, Kind
@@ -35,36 +32,6 @@ from trainer.table.chips import parse_chips
 from trainer.text import say
 
 RULE = Printed("rule", "A rule.", Citation("book", "L1"))
-
-
-def cost(kind: Kind, want: Want, given: Act, due: Act) -> str:
-    verdict = judge(Duty(Key(kind), say("?"), want), given, decided(due, RULE))
-    return str(verdict.cost or "")
-
-
-@pytest.mark.parametrize(
-    ("kind", "want", "given", "due", "says"),
-    [
-        (Kind.SETTLE, WantSettle(500), Settle("pay", 500), Settle("take", 500), "The bank would have lost $10."),
-        (Kind.PAY_ENVY, WantMoney(), Money(100), Money(300), "The player would have lost $2."),
-        (Kind.TAKE_FEE, WantMoney(), Money(300), Money(400), "The house would have lost $1."),
-        (Kind.TAKE_FEE, WantMoney(), Money(500), Money(400), "The table would have paid $1 too much."),
-        (Kind.SIDE_POT, WantMoney(), Money(500), Money(400), ""),
-        (
-            Kind.SPLIT_POT,
-            WantShares((2, 6), 1500),
-            Shares(((2, 700), (6, 800))),
-            Shares(((2, 800), (6, 700))),
-            "Seat 2 would have lost $1.",
-        ),
-        (Kind.PAY_CHIPS, WantStack(), Stack(((2500, 2),)), Stack(((2500, 1),)), "The bank would have lost $25."),
-        (Kind.SIZE_IN, WantStack(), Stack(()), Stack(((500, 2),)), "The player would have lost $10."),
-        (Kind.COLOR_UP, WantStack(), Stack(((2500, 2),)), Stack(((2500, 1),)), "The tray would have lost $25."),
-        (Kind.MAKE_CHANGE, WantStack(), Stack(((500, 5),)), Stack(((2500, 1),)), ""),
-    ],
-)
-def test_the_cost_names_who_loses(kind: Kind, want: Want, given: Act, due: Act, says: str):
-    assert cost(kind, want, given, due) == says
 
 
 def test_the_first_group_is_named_and_the_last_takes_the_rest():

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from tests.unit.training.test_flow import PAI_GOW, begun, games, step
 from tests.unit.training.trainee import Trainee
 from trainer.drills.build import build
@@ -14,9 +12,9 @@ from trainer.drills.modes import PRACTICE
 from trainer.drills.question import Question
 from trainer.round.acts import Act, Money, Settle, Shares, WantSettle, WantShares
 from trainer.round.duty import Kind
+from trainer.round.types import SETTLE, SPLIT_POT
 from trainer.text import say
-from trainer.training.debrief import COMES_TO_LIGHT, Debrief, debrief, lines
-from trainer.training.habits import CHIP_WORK
+from trainer.training.debrief import Debrief, debrief, lines
 from trainer.training.plan import Plan
 from trainer.training.shown import Phase
 
@@ -44,9 +42,12 @@ def test_the_first_wrong_step_its_cost_and_how_it_shows():
     assert first is not None
     assert first.mended
     assert [number.number for number in found.steps] == list(range(1, len(found.steps) + 1))
-    assert found.by_seat == ((first.seat, 500),)
-    assert [str(text) for text in lines(found)] == [f"Seat {first.seat}: $5 too little"]
-    assert first.shows == COMES_TO_LIGHT[Kind.SETTLE]
+    assert [str(text) for text in lines(found)] == [
+        f"seat {first.seat} with $5 less",
+        "the player-dealer with $5 more",
+    ]
+    assert str(first.cost) == f"It would have left seat {first.seat} with $5 less, the player-dealer with $5 more."
+    assert first.shows == SETTLE.shows
     again = build(games, first.from_here)
     assert again.duty.key == next(a for a in one.session.results if not a.attempt.right).question.duty.key
     assert again.whole_round
@@ -59,7 +60,7 @@ def test_a_round_without_a_slip_has_no_first_wrong_step():
     found = debrief(one.session.results)
     assert found is not None
     assert found.first is None
-    assert found.by_seat == ()
+    assert found.moved == ()
 
 
 def test_only_whole_rounds_have_a_debrief():
@@ -100,27 +101,18 @@ def test_a_pot_pushed_to_the_wrong_seat_is_said_of_both_seats():
     found = wrong_once(OMAHA, 12345, Kind.SPLIT_POT, to_another)
     first = found.first
     assert first is not None
-    assert first.shows == COMES_TO_LIGHT[Kind.SPLIT_POT]
-    assert sorted(cents for _, cents in found.by_seat) == [-300, 300]
-    words = {300: "too little", -300: "too much"}
-    assert [str(text) for text in lines(found)] == [f"Seat {seat}: $3 {words[cents]}" for seat, cents in found.by_seat]
-    assert (first.seat, dict(found.by_seat)[3]) == (0, 300), "seat 3 has the best hand of the main pot"
+    assert first.shows == SPLIT_POT.shows
+    other = next(owner.seat for owner, cents in found.moved if cents > 0)
+    assert [str(text) for text in lines(found)] == ["seat 3 with $3 less", f"seat {other} with $3 more"]
+    assert first.seat == 0, "seat 3 has the best hand of the main pot"
     assert build(games, first.from_here).duty.kind is Kind.SPLIT_POT
 
 
-@pytest.mark.parametrize(
-    ("kind", "more", "words"),
-    [(Kind.TAKE_FEE, 100, "The pot: $1 too little"), (Kind.SIDE_POT, -100, "The pot: $1 too little")],
-)
-def test_what_is_taken_or_left_out_of_a_pot_is_said_of_the_pot(kind: Kind, more: int, words: str):
+def test_what_is_taken_from_a_pot_is_missed_by_who_wins_it():
     def changed(question: Question) -> Act | None:
         act = question.decision.result
-        return Money(act.cents + more) if isinstance(act, Money) else None
+        return Money(act.cents + 100) if isinstance(act, Money) else None
 
-    found = wrong_once(OMAHA, 12345, kind, changed)
-    assert [str(text) for text in lines(found)] == [words]
-
-
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in CHIP_WORK and kind is not Kind.FIRST_TO_ACT])
-def test_every_kind_of_slip_says_how_it_comes_to_light(kind: Kind):
-    assert COMES_TO_LIGHT[kind]
+    found = wrong_once(OMAHA, 12345, Kind.TAKE_FEE, changed)
+    assert {str(owner.words): cents for owner, cents in found.moved}["the house"] == 100
+    assert sum(cents for _, cents in found.moved) == 0

@@ -7,14 +7,12 @@ from dataclasses import replace
 from tests.fake_game import GAME, LOSE, WIN, games
 from trainer.drills.build import build
 from trainer.drills.code import skill_ref
-from trainer.round.acts import Act, Choose, Money, WantNumber
-from trainer.round.duty import Duty, Key, Kind
+from trainer.round.acts import Act, Choose, Money
+from trainer.round.duty import Key, Kind
 from trainer.round.judge import Slip, SlipKind, Verdict
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import Lay
 from trainer.text import say
 from trainer.training.explain import explain, explain_missing, explain_right
-from trainer.training.harm import at_stake
 from trainer.training.hints import METHODS, before_again, hints
 
 LOSING = build(games, skill_ref(GAME, Kind.COMPARE, "compare.lose", 1))
@@ -85,34 +83,7 @@ def test_before_another_try_nothing_leads_to_the_answer():
     assert str(before_again(Slip(SlipKind.FOUL, say("That is foul.")))) == "That is foul."
 
 
-def test_what_hangs_on_a_misread_hand_are_the_chips_it_settles():
-    # seat 4 has $20 on the game and $5 on the bonus, seat 6 $30 on the game; $400 behind them is nobody's wager
-    chips = {"seat-4.game": 2000, "seat-4.bonus": 500, "seat-6.game": 3000, "seat-4.stack": 40000, "bank": 90000}
-    lay = Lay(chips=chips)
-
-    def at(kind: Kind, seat: int = 0, subject: str = "") -> str:
-        return str(at_stake(Duty(Key(kind, seat, subject), say("?"), WantNumber(0, 9)), lay))
-
-    assert at(Kind.COMPARE, 4) == "$25 of seat 4 hangs on it."
-    assert at(Kind.READ_BONUS, 4, "bonus") == "$5 of seat 4 hangs on it."
-    assert at(Kind.READ_BONUS, 0, "game") == "$50 of the whole table hangs on it."
-    assert at(Kind.READ_TOTAL) == "$55 of the whole table hangs on it."
-    assert at(Kind.ROTATE) == "None"
-
-
-def test_what_hangs_on_a_hand_in_a_pot_is_the_pot():
-    # the main pot of $90, a side pot of $30; who is misread loses or wins all that lies in the middle
-    lay = Lay(chips={"pot-1": 9000, "pot-2": 3000, "seat-4.stack": 40000})
-
-    def at(kind: Kind, subject: str = "") -> str:
-        return str(at_stake(Duty(Key(kind, 0, subject), say("?"), WantNumber(0, 9)), lay))
-
-    assert at(Kind.COMPARE, "pot-2.low") == "$30 in this pot hangs on it."
-    assert at(Kind.SIDE_POT, "pot-1.seats") == "$90 in this pot hangs on it."
-    assert at(Kind.READ_HAND) == "$120 in the middle hangs on it."
-
-
-def test_where_no_chips_move_it_is_said_what_comes_of_it():
+def test_a_question_that_no_round_asks_says_how_it_comes_to_light():
     dice = replace(LOSING, duty=replace(LOSING.duty, key=Key(Kind.COUNT_DICE)))
     found = explain(Verdict(False, Choose("win"), LOSING.decision), dice)
-    assert str(found.cost) == "Everybody would have held another player's cards."
+    assert found.cost == LOSING.type.shows

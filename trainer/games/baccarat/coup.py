@@ -33,13 +33,16 @@ def won_by(result: str) -> str:
 class Coup:
     """The player hand and the banker hand as they lie, and how the house reads what its book leaves open.
 
-    `naturals_rank` says whether a natural beats three cards that are nearer to nine.
+    `naturals_rank` says whether a natural beats three cards that are nearer to nine. `said` are the totals as the
+    dealer read them, `called` is the result he called.
     """
 
     player: tuple[Card, ...]
     banker: tuple[Card, ...]
     readings: Mapping[str, str] = field(default_factory=dict)
     naturals_rank: bool = True
+    said: Mapping[str, int] = field(default_factory=dict)
+    called: str = ""
 
     @property
     def facts(self) -> Text:
@@ -56,7 +59,7 @@ class Coup:
         return self.player if who == PLAYER else self.banker
 
     def total(self, who: str) -> int:
-        return baccarat_total(self.hand(who))
+        return self.said.get(who, baccarat_total(self.hand(who)))
 
     def natural(self, who: str) -> bool:
         """Eight or nine with the first two cards."""
@@ -65,6 +68,8 @@ class Coup:
     @property
     def winner(self) -> str:
         """Equal totals tie; else a natural beats three cards, and the total nearer to nine wins."""
+        if self.called:
+            return won_by(self.called)
         one, other = ((self.naturals_rank and self.natural(who), self.total(who)) for who in (PLAYER, BANKER))
         if one[1] == other[1]:
             return TIE

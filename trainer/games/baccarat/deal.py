@@ -8,6 +8,7 @@ from trainer.games.baccarat.state import State
 from trainer.games.baccarat.terms import HOLE, LINES, BaccaratTerms
 from trainer.games.words import DOWN
 from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW, DEAL_HOW
@@ -89,11 +90,19 @@ def deal_hands(terms: BaccaratTerms) -> Stage[State]:
     def one_card(r: Round[State], _: Act) -> Round[State]:
         return r.with_lay(r.lay.put(LINES["player"], r.state.cards[:1], up=up))
 
-    def three_more(r: Round[State], _: Act) -> Round[State]:
-        cards = r.state.cards
-        lay = r.lay.put(LINES["banker"], cards[1:2], up=up and terms.faces != HOLE)
-        lay = lay.put(LINES["player"], cards[2:3], up=up)
-        return r.with_lay(lay.put(LINES["banker"], cards[3:4], up=up))
+    def three_more(r: Round[State], act: Act) -> Round[State]:
+        """The other cards, as it was said where they go: the second beside the first leaves the others together."""
+        first, *more = r.state.cards[:4]
+        hands = [(first, more[1]), (more[0], more[2])]
+        if act == Choose("right"):
+            hands = [(first, more[0]), (more[1], more[2])]
+        whose = (Choose("right"), Choose("player"))
+        if (r.did(Kind.DEAL_ORDER, 0, "card-1") == whose[0]) != (r.did(Kind.DEAL_ORDER, 0, "right") == whose[1]):
+            hands.reverse()
+        player, banker = hands
+        lay = r.lay.clear(LINES["player"]).put(LINES["player"], player, up=up)
+        lay = lay.put(LINES["banker"], banker[:1], up=up and terms.faces != HOLE)
+        return r.with_lay(lay.put(LINES["banker"], banker[1:], up=up))
 
     def right(option: str, rule: int, reason: Text) -> Decision[Act]:
         return decided(Choose(option), kind.rules[rule], reason)

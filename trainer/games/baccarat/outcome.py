@@ -13,7 +13,7 @@ from trainer.games.baccarat.terms import RESULT_RULES, BaccaratTerms
 from trainer.games.words import CHOICE, HIT, STAND
 from trainer.hands.totals import point_value
 from trainer.money import Rounding
-from trainer.round.awards import paid
+from trainer.round.awards import Award, paid
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Rule, decide, decided, first_result
@@ -112,4 +112,9 @@ def result(terms: BaccaratTerms, coup: Coup) -> Decision[str]:
 
 def outcome(terms: BaccaratTerms, coup: Coup, kind: str, stake: int) -> Decision[Outcome]:
     """What a wager has coming by its pay list."""
-    return paid(decide(terms.awards[kind], coup), stake, Rounding.CENT_DOWN)
+    return won(decide(terms.awards[kind], coup), stake)
+
+
+def won(award: Decision[Award], stake: int) -> Decision[Outcome]:
+    """What a stake has coming by a row of a pay list."""
+    return paid(award, stake, Rounding.CENT_DOWN)

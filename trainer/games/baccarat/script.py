@@ -6,22 +6,23 @@ from functools import partial
 
 from trainer.games.baccarat.deal import check_wager, deal_hands
 from trainer.games.baccarat.hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands
-from trainer.games.baccarat.outcome import coup_for, outcome
+from trainer.games.baccarat.outcome import coup_for, won
 from trainer.games.baccarat.start import button_stage, first
 from trainer.games.baccarat.state import State, coup_of
 from trainer.games.baccarat.terms import HOLE, LINES, BaccaratTerms
 from trainer.games.banked.button import first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
-from trainer.games.banked.side_bets import side_bet_reads
+from trainer.games.banked.side_bets import as_read, once_for_the_table, side_bet_reads
 from trainer.round.action import BUTTON
 from trainer.round.acts import Settle
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage
+from trainer.rules.decision import Decision, decide
 from trainer.table.place import DISCARD
-from trainer.table.settlement import Wager
+from trainer.table.settlement import Outcome, Wager
 from trainer.text import Text, say
 
 
@@ -33,7 +34,7 @@ def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
 
     reads = side_bet_reads(terms.read, terms.awards, lambda r, _: coup_of(terms, r), ask=ask, look=LOOK)
     settling = Settling(
-        outcome=lambda r, wager: outcome(terms, coup_for(terms, r, wager), wager.kind, wager.stake),
+        outcome=partial(_outcome, terms),
         rules=tuple(rule.printed for rules in terms.awards.values() for rule in rules),
         first=partial(first, terms),
         reads=(reads,),
@@ -47,6 +48,13 @@ def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
         next_bank=lambda r: first_left(r.setup).seat,
     )
     return banked_script(terms.table, gaps)
+
+
+def _outcome(terms: BaccaratTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
+    """What a wager has coming by the hands, a side bet as it was read."""
+    coup, rules = coup_for(terms, r, wager), terms.awards[wager.kind]
+    award = decide(rules, coup)
+    return won(as_read(r, once_for_the_table(wager), award, rules, coup), wager.stake)
 
 
 def _play(terms: BaccaratTerms) -> tuple[Stage, ...]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.baccarat.coup import Coup
 from trainer.games.baccarat.terms import LINES, MOST_CARDS, BaccaratTerms
 from trainer.rng import sample
+from trainer.round.acts import Number, chosen
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 
@@ -57,6 +59,9 @@ def tried(setup: Setup) -> tuple[int, str] | None:
 
 
 def coup_of(terms: BaccaratTerms, r: Round[State]) -> Coup:
-    """The hands as they lie on the felt."""
+    """The hands as they lie on the felt and as the dealer has read them."""
     player, banker = (r.lay.cards_at(place) for place in LINES.values())
-    return terms.coup(player, banker, r.state.readings)
+    coup, called = terms.coup(player, banker, r.state.readings), r.did(Kind.RESULT)
+    totals = {who: r.did(Kind.READ_TOTAL, 0, f"{who}-{len(coup.hand(who))}") for who in LINES}
+    said = {who: total.number % 10 for who, total in totals.items() if isinstance(total, Number)}
+    return replace(coup, said=said, called=chosen(called) if called else "") if said else coup

@@ -10,8 +10,9 @@ from typing import Generic
 from trainer.games.banked.button import First
 from trainer.money import dollars
 from trainer.round.acts import Act, Option, Order, Settle, WantOrder, WantSettle
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
-from trainer.round.settling import SettleTerms, bank_reaches, uncovered
+from trainer.round.settling import SettleTerms, bank_reaches, from_bank, settled_so, uncovered
 from trainer.round.task import S, Stage, Task, TaskKind
 from trainer.round.types import PAYOUT_ORDER, SETTLE
 from trainer.rules.decision import Decision, Printed, decided
@@ -103,11 +104,16 @@ class _Table(Generic[S]):
         return replace(r, ledger=replace(r.ledger, short=any(uncovered(moved) for moved in moves)))
 
     def in_order(self, r: Round[S]) -> tuple[Wager, ...]:
-        """All wagers in the printed order from the seat where the action begins."""
+        """All wagers in the printed order from the seat where the action begins, or as the dealer said it."""
         wagers, first = self.how.wagers(r), self.how.first(r).seat
         if self.how.order_of is not None:
-            return self.how.order_of(r, wagers, first)
-        return self.terms.laps.sort(wagers, first, r.setup.seats)
+            ordered = self.how.order_of(r, wagers, first)
+        else:
+            ordered = self.terms.laps.sort(wagers, first, r.setup.seats)
+        said = r.did(Kind.PAYOUT_ORDER, 0, self.part)
+        if not isinstance(said, Order):
+            return ordered
+        return tuple(sorted(ordered, key=lambda wager: _place_in(said.items, wager.place)))
 
     def tasks(self, r: Round[S]) -> Iterator[Task[S]]:
         ordered, settle = self.in_order(r), self.settle
@@ -158,7 +164,7 @@ class _Table(Generic[S]):
             seat=wager.seat,
             subject=wager.place,
             look=(self.how.lands(wager), BANK),
-            do=lambda now, _: self._move(now, wager, due()),
+            do=lambda now, act: self._move(now, wager, due(), act),
         )
 
     def _settle_words(self, r: Round[S], wager: Wager) -> Text:
@@ -169,26 +175,35 @@ class _Table(Generic[S]):
             ask = say("Settle this wager of the back line: {wager}.", wager=name)
         return say("{ask} {bank}", ask=ask, bank=bank_reaches(r.ledger)) if r.ledger.short else ask
 
-    def _move(self, r: Round[S], wager: Wager, due: Decision[Outcome]) -> Round[S]:
+    def _move(self, r: Round[S], wager: Wager, due: Decision[Outcome], act: Act) -> Round[S]:
+        assert isinstance(act, Settle)
         moved, ledger = settle_one(wager, due.result, r.ledger)
+        if act != act_of(moved):
+            moved, ledger = settled_so(wager, act, r.ledger)
         lay, place = r.lay, self.how.lands(wager)
         if moved.do == "pay":
-            lay = lay.pay(BANK, place, moved.covered)
+            lay = from_bank(r, place, moved.covered)
         elif moved.do == "take":
             lay = lay.pay(place, BANK, moved.covered)
         lay = lay.pay(place, wager.purse, moved.returned)
         return replace(r, lay=lay, ledger=ledger, moves=(*r.moves, Settled(moved, due)))
 
 
+def _place_in(places: tuple[str, ...], place: str) -> int:
+    """Where it stands among these; what was left out comes last."""
+    return places.index(place) if place in places else len(places)
+
+
+def act_of(moved: Moved) -> Settle:
+    """How a wager is settled that moves so."""
+    return Settle(moved.do, {"push": 0, "return": moved.wager.stake}.get(moved.do, moved.covered))
+
+
 def settle_right(terms: SettleTerms, wager: Wager, due: Decision[Outcome], ledger: Ledger) -> Decision[Act]:
     """The right act for a wager: what it has coming as far as the bank reaches, by the rule of cover where it ends."""
     moved, _ = settle_one(wager, due.result, ledger)
 
-    def act_of(outcome: Outcome) -> Act:
-        done, _ = settle_one(wager, outcome, ledger)
-        return Settle(done.do, {"push": 0, "return": wager.stake}.get(done.do, done.covered))
-
-    decision: Decision[Act] = due.map(act_of)
+    decision: Decision[Act] = due.map(lambda outcome: act_of(settle_one(wager, outcome, ledger)[0]))
     act = decision.result
     if not uncovered(moved):
         return decision

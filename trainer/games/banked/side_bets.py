@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from trainer.games.banked.settle import Reads
-from trainer.round.acts import Choose
-from trainer.round.awards import Award, choice_of
+from trainer.round.acts import Choose, chosen
+from trainer.round.awards import Award, awards_of, choice_of
+from trainer.round.duty import Key
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
 from trainer.round.types import READ_BONUS
@@ -58,3 +59,11 @@ def side_bet_reads(
         )
 
     return Reads((kind,), tasks)
+
+
+def as_read(
+    r: Round[S], key: tuple[int, str], award: Decision[Award], rules: Sequence[Rule[X, Award]], situation: X
+) -> Decision[Award]:
+    """What a side bet has coming as it was read."""
+    named = {one.id: one for one in awards_of(rules, situation)}
+    return r.said(Key(READ_BONUS.group, *key), award, lambda act: named[chosen(act)])

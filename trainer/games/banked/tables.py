@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
-from trainer.chipwork.stage import CHIPS
+from trainer.chipwork.stage import CHIPS, ON, TRAY
 from trainer.errors import Problem, did_you_mean
 from trainer.games.banked.chips import check_chips
 from trainer.games.banked.terms import BankedTerms
@@ -31,6 +31,8 @@ from trainer.text import say
 BACK_LINE_IN = 8
 SHORT_IN = 10
 PURSE = 40000
+FLOAT = 100 * PURSE
+"""What the tray holds at a table where chips are changed."""
 
 Stakes = Callable[[int, int], Sequence[Wager]]
 """The wagers of a bettor by seat and back-line number."""
@@ -112,6 +114,8 @@ def lay_out(setup: Setup) -> Lay:
     for purse in dict.fromkeys(wager.purse for wager in setup.wagers):
         lay = lay.bring(purse, PURSE)
     lay = lay.bring(BANK, setup.bank).bring(spot(setup.player_dealer, STACK), PURSE)
+    if setup.option(CHIPS) == ON:
+        lay = lay.bring(TRAY, FLOAT)
     return lay.button("player-dealer", seat_place(setup.player_dealer))
 
 

@@ -128,6 +128,15 @@ class Counting:
         points += 10 * soft
         return Read(2 * points, soft, not self.by_distance and points > self.highest, "", UNNAMED, count)
 
+    def named(self, said: str, count: int) -> Read:
+        """A hand of so many cards that is said to be this: a natural by its id, or "soft-17"."""
+        natural = self.natural(said)
+        if natural is not None:
+            return Read(natural.halves, natural.halves % 2 == 1, False, said, natural.name, count)
+        kind, _, points = said.partition("-")
+        over = not self.by_distance and int(points) > self.highest
+        return Read(2 * int(points), kind == "soft", over, "", UNNAMED, count)
+
     def rank(self, read: Read) -> tuple[int, int]:
         """Smaller is nearer: by the distance to the target, or higher under the limit and lower over it."""
         if self.by_distance:

@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.banked.button import First, at_button, first_left
+from trainer.games.banked.side_bets import as_read
 from trainer.games.blackjack.button import NEVER, SHORT, place
 from trainer.games.blackjack.hand import Counting, JokerCounts, Read
 from trainer.games.blackjack.situations import RESCUED, Finished
@@ -25,10 +26,14 @@ from trainer.games.blackjack.terms import (
     INSURANCE,
     AwardRules,
     BlackjackTerms,
+    hand_kind,
+    hand_of,
 )
 from trainer.games.words import LOSE, PUSH, WIN
 from trainer.money import dollars, round_cents
+from trainer.round.acts import chosen
 from trainer.round.awards import Award, because, paid
+from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed, Reading, decide, first_result
 from trainer.table.seats import left_of
@@ -91,7 +96,11 @@ def _again(count: Counting, read: Read, cards: Sequence[Card]) -> Read:
 
 def outcome_of(terms: BlackjackTerms, done: Finished, wager: Wager, begun: int) -> Decision[Outcome]:
     """What a wager has coming; `begun` is what its hand was begun with."""
-    award = judged(terms, rules_for(terms, wager.kind), done)
+    return worth(terms, judged(terms, rules_for(terms, wager.kind), done), wager, begun)
+
+
+def worth(terms: BlackjackTerms, award: Decision[Award], wager: Wager, begun: int) -> Decision[Outcome]:
+    """What a wager has coming by a row of its list."""
     match award.result.do:
         case word if word == HALF:
             half = round_cents(wager.stake, 2, terms.rounding)
@@ -107,9 +116,36 @@ def outcome_of(terms: BlackjackTerms, done: Finished, wager: Wager, begun: int) 
 
 
 def outcome(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> Decision[Outcome]:
-    """What a wager on the felt has coming."""
-    begun = r.setup.at(wager.seat).get(terms.main, 0)
-    return outcome_of(terms, finished(terms, r, wager), wager, begun)
+    """What a wager on the felt has coming, by what was said of its hand or of the bet."""
+    begun, done = r.setup.at(wager.seat).get(terms.main, 0), finished(terms, r, wager)
+    rules = rules_for(terms, wager.kind)
+    award = judged(terms, rules, done)
+    if is_game(terms, wager):
+        called = r.did(Kind.COMPARE, wager.seat, f"hand-{hand_of(wager.kind)}")
+        if called is not None and chosen(called) != result(terms, finished(terms, r, _first_on(terms, wager))).result:
+            award = replace(award, result=_called(rules, done, award.result, chosen(called)))
+    elif wager.kind in terms.sides:
+        award = as_read(r, side_key(terms, wager), award, rules, done)
+    return worth(terms, award, wager, begun)
+
+
+def _first_on(terms: BlackjackTerms, wager: Wager) -> Wager:
+    """The wager with which the hand of another one was begun."""
+    hand = hand_of(wager.kind)
+    return replace(wager, kind=terms.main if hand == 1 else hand_kind(hand))
+
+
+def _called(rules: AwardRules, done: Finished, award: Award, result: str) -> Award:
+    """What a hand has coming that is called so: by the line for it that comes nearest to the hands."""
+    if _RESULTS[award.do] == result:
+        return award
+    lines = [(rule, found) for rule in rules if (found := rule.do(done)) and _RESULTS.get(found.do) == result]
+    return max(lines, key=lambda one: sum(asked.holds(done) for asked in one[0].when))[1]
+
+
+def side_key(terms: BlackjackTerms, wager: Wager) -> tuple[int, str]:
+    """Which reading a side bet is settled by: one for the table where it hangs on the player-dealer alone."""
+    return 0 if terms.sides[wager.kind].once else wager.seat, wager.kind
 
 
 def result(terms: BlackjackTerms, done: Finished) -> Decision[str]:

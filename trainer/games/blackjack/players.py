@@ -14,6 +14,7 @@ from trainer.games.blackjack.deal import option_task
 from trainer.games.blackjack.hand import Read, points_of, total_words
 from trainer.games.blackjack.situations import LESS, MORE, RESCUED, SURRENDERED, Play
 from trainer.games.blackjack.state import (
+    FIRST,
     BlackjackRound,
     State,
     add_hand,
@@ -59,8 +60,6 @@ from trainer.text import Text, say
 
 ACE_LOW, ACE_HIGH = 1, 11
 PLAYERS = "players"
-FIRST = "first"
-"""The question about a hand as it was dealt."""
 
 CHART = (
     Option(HIT, say("must take a card")),

@@ -20,6 +20,7 @@ from trainer.games.blackjack.outcome import (
     judged,
     outcome,
     result,
+    side_key,
 )
 from trainer.games.blackjack.players import PlayHands
 from trainer.games.blackjack.situations import FATES
@@ -127,9 +128,6 @@ class CompareHand:
 def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
     """A side bet is read once for the table where it hangs on the player-dealer alone, else at every seat."""
 
-    def key(wager: Wager) -> tuple[int, str]:
-        return 0 if terms.sides[wager.kind].once else wager.seat, wager.kind
-
     def ask(_: BlackjackRound, wager: Wager) -> Text:
         return say("What has this bet coming: {bet}?", bet=terms.table.names[wager.kind])
 
@@ -139,7 +137,7 @@ def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
         partial(finished, terms),
         ask=ask,
         look=(BANK_HAND,),
-        key=key,
+        key=partial(side_key, terms),
         judge=partial(judged, terms),
     )
 

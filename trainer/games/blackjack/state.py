@@ -14,12 +14,16 @@ from trainer.games.blackjack.terms import FURTHER, INSURANCE, BlackjackTerms, ha
 from trainer.games.blackjack.wishes import scripts
 from trainer.games.words import BANK, PLAYER, UP
 from trainer.rng import sample
+from trainer.round.acts import chosen
+from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.table.place import BANK_HAND, hand_place
 from trainer.table.seats import clockwise, left_of
 from trainer.table.settlement import Wager
 
+FIRST = "first"
+"""The question about a hand as it was dealt."""
 MOST_CARDS = 130
 """A round never uses more cards."""
 
@@ -142,7 +146,16 @@ def _counting(terms: BlackjackTerms, r: BlackjackRound) -> Counting:
 
 
 def read_of(terms: BlackjackTerms, r: BlackjackRound, seat: int, hand: int = 1) -> Read:
-    return _counting(terms, r).read(hand_cards(r, seat, hand), split=hands_of(r, seat) > 1)
+    cards, whole = hand_cards(r, seat, hand), hands_of(r, seat) == 1
+    read = _counting(terms, r).read(cards, split=not whole)
+    counted = whole and (len(cards) == 2 or terms.deal.closed)
+    return _as_said(terms, r, read, Key(Kind.READ_TOTAL, seat, FIRST)) if counted else read
+
+
+def _as_said(terms: BlackjackTerms, r: BlackjackRound, read: Read, key: Key) -> Read:
+    """A hand as the dealer has counted it."""
+    said = chosen(r.acts[key]) if key in r.acts else read.id
+    return read if said == read.id else _counting(terms, r).named(said, read.count)
 
 
 def bank_cards(r: BlackjackRound) -> tuple[Card, ...]:
@@ -154,7 +167,9 @@ def open_bank_cards(r: BlackjackRound) -> tuple[Card, ...]:
 
 
 def bank_read(terms: BlackjackTerms, r: BlackjackRound) -> Read:
-    return _counting(terms, r).read(bank_cards(r))
+    cards = bank_cards(r)
+    read = _counting(terms, r).read(cards)
+    return _as_said(terms, r, read, Key(Kind.READ_TOTAL, 0, f"bank-{len(cards)}"))
 
 
 def bank_has_natural(terms: BlackjackTerms, r: BlackjackRound) -> bool:
@@ -320,7 +335,7 @@ def finished(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> Finished
     laid = r.lay.cards.get(BANK_HAND, ())
     done = Finished(
         read_of(terms, r, wager.seat, hand),
-        _counting(terms, r).read(bank),
+        bank_read(terms, r) if bank == bank_cards(r) else _counting(terms, r).read(bank),
         SAME,
         hand_cards(r, wager.seat, hand),
         bank,

@@ -44,7 +44,12 @@ def differing(terms: CarnivalTerms, standing: Standing, facts: Callable[[Standin
 
 def outcome(terms: CarnivalTerms, standing: Standing, kind: str, stake: int) -> Decision[Outcome]:
     """What a wager has coming by its pay list."""
-    return paid(award(terms, standing, kind), stake, Rounding.CENT_DOWN)
+    return won(award(terms, standing, kind), stake)
+
+
+def won(found: Decision[Award], stake: int) -> Decision[Outcome]:
+    """What a stake has coming by a row of a pay list."""
+    return paid(found, stake, Rounding.CENT_DOWN)
 
 
 def lost_by_fold(terms: CarnivalTerms, kind: str) -> bool:

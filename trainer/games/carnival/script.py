@@ -7,12 +7,13 @@ from functools import partial
 from trainer.games.banked.button import First, at_button, button_by_card, first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
+from trainer.games.banked.side_bets import as_read
 from trainer.games.carnival.deal import check_offer, deal_cards
-from trainer.games.carnival.outcome import in_order, outcome
+from trainer.games.carnival.outcome import award, in_order, won
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
 from trainer.games.carnival.standing import after_fold
-from trainer.games.carnival.state import State, standing_of, wagers_of
+from trainer.games.carnival.state import State, standing_at, wagers_of
 from trainer.games.carnival.streets import folding_street, open_street, pick_up_folds, players_act
 from trainer.games.carnival.terms import PLAY_BACK, CarnivalTerms
 from trainer.games.faults.scene import ruled_at
@@ -85,7 +86,9 @@ def _settling(terms: CarnivalTerms) -> Settling[State]:
 
 def wager_outcome(terms: CarnivalTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
     """What a wager on the table has coming."""
-    return outcome(terms, standing_of(terms, r.state, wager.seat), wager.kind, wager.stake)
+    standing, kind = standing_at(terms, r, wager.seat), wager.kind
+    read = as_read(r, (wager.seat, kind), award(terms, standing, kind), terms.awards[kind], standing)
+    return won(read, wager.stake)
 
 
 def first(terms: CarnivalTerms, r: Round[State]) -> First:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from trainer.games.banked.settle import Reads
 from trainer.games.carnival.outcome import (
@@ -17,15 +18,16 @@ from trainer.games.carnival.outcome import (
     read_rule,
 )
 from trainer.games.carnival.standing import Standing, after_fold
-from trainer.games.carnival.state import State, standing_of, wagers_of
+from trainer.games.carnival.state import State, standing_at, wagers_of
 from trainer.games.carnival.streets import STAY
 from trainer.games.carnival.terms import CONTEST, HOUSE_RIGHT, PLAY_BACK, CarnivalTerms
 from trainer.hands.words import hand_name
 from trainer.round import types
-from trainer.round.acts import Act, Choose, Option, Order, Seat, WantChoice, WantOrder, WantSeat
+from trainer.round.acts import Act, Choose, Option, Order, Seat, Settle, WantChoice, WantOrder, WantSeat
 from trainer.round.awards import choice_of
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
+from trainer.round.settling import settled_so
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
 from trainer.table.place import BANK_HAND, hand_place
@@ -51,11 +53,13 @@ _PLAYS = WantChoice(
         Option("take", say("they are taken")),
     )
 )
+_NOW: Final[Mapping[Act | None, str]] = {Choose("return"): "push", Choose("take"): "take"}
+"""What settles these wagers at once, and how."""
 
 
 def wagers_left(terms: CarnivalTerms, r: Round[State]) -> tuple[Wager, ...]:
     """What still lies on the table to be settled: without what folds and a hand that does not qualify have settled."""
-    back = r.did(Kind.RESULT, subject=PLAYS) == Choose("return")
+    back = r.did(Kind.RESULT, subject=PLAYS) in _NOW
     return tuple(
         wager
         for wager in wagers_of(r)
@@ -103,7 +107,7 @@ def bank_hand(terms: CarnivalTerms) -> Stage[State]:
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         if not reveal_order(terms, r):
             return
-        standing = standing_of(terms, r.state, r.state.dealt_in[0])
+        standing = standing_at(terms, r, r.state.dealt_in[0])
         yield _read_bank_task(terms, read, standing)
         yield _qualify_task(terms, qualify, standing)
         later = tuple(wager for wager in wagers_of(r) if wager.kind == terms.wagers.play)
@@ -143,12 +147,15 @@ def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later:
 
 
 def _back_or_stacked(terms: CarnivalTerms, later: tuple[Wager, ...], r: Round[State], act: Act) -> Round[State]:
-    if act != Choose("return"):
+    if act not in _NOW:
         return r
     for wager in later:
-        due = outcome(terms, standing_of(terms, r.state, wager.seat), wager.kind, wager.stake)
+        due = outcome(terms, standing_at(terms, r, wager.seat), wager.kind, wager.stake)
         moved, ledger = settle_one(wager, due.result, r.ledger)
-        lay = r.lay.pay(wager.place, wager.purse, wager.stake)
+        if not r.decision.accepts(act):
+            moved, ledger = settled_so(wager, Settle(_NOW[act], wager.stake), r.ledger)
+        place = "bank" if moved.do == "take" else wager.purse
+        lay = r.lay.pay(wager.place, place, wager.stake)
         r = replace(r, lay=lay, ledger=ledger, moves=(*r.moves, Settled(moved, due)))
     return r
 
@@ -168,7 +175,7 @@ def read_hands(terms: CarnivalTerms) -> Stage[State]:
         order = reveal_order(terms, r)
         if order:
             yield _reveal_task(terms, first, r, order)
-        standings = {seat: standing_of(terms, r.state, seat) for seat in order}
+        standings = {seat: standing_at(terms, r, seat) for seat in order}
         lost = next((seat for seat, one in standings.items() if terms.losing and loses(terms, one)), 0)
         for seat, standing in standings.items():
             if may_matter(terms, standing):
@@ -247,7 +254,7 @@ def side_bets(terms: CarnivalTerms) -> Reads[State]:
         bet, seat = wager.kind, wager.seat
         if bet not in terms.wagers.read or wager.back or not r.open(kind, seat, bet):
             return
-        standing = standing_of(terms, r.state, seat)
+        standing = standing_at(terms, r, seat)
         decision = award(terms, standing, bet)
         ask = say("What has this bet coming: {bet}?", bet=terms.table.names[bet])
         if standing.folded:

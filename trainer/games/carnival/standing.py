@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -13,8 +13,9 @@ from trainer.cards.notation import write_cards
 from trainer.errors import BadText
 from trainer.games.words import LOSE, TIE, WIN
 from trainer.hands.poker import rank_cards, ranker
-from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, pack, ranks
+from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, pack, ranks, taken_for
 from trainer.hands.words import read_hand, read_kickers
+from trainer.round.acts import NO, YES
 from trainer.round.awards import Award
 from trainer.rules.conditions import NO_RESULT, Asks, flag, known_word, worded, words_of
 from trainer.rules.decision import Condition, Rule
@@ -23,6 +24,7 @@ from trainer.text import Text, join, say
 RESULTS: Final = (WIN, LOSE, TIE)
 ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN = "all", "trips", "none"
 BEATEN: Final = (ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN)
+HAND, BANKS, QUALIFIES, RESULT = "hand", "bank", "qualifies", "result"
 BOARD: Final = 5
 _TEN: Final = 10
 _QUEEN: Final = 12
@@ -67,7 +69,8 @@ class Standing:
     """The cards of a seat, the player-dealer and the board as they lie at the end, and whether the seat folded.
 
     Without the player-dealer's cards a hand counts as one that wins against a hand that qualifies. While the others are
-    still `unseen` only the seat's own cards are told.
+    still `unseen` only the seat's own cards are told. `said` is what the dealer has said of it: the HAND, the
+    player-dealer's (BANKS), whether that QUALIFIES, the RESULT.
     """
 
     hands: HandTerms
@@ -76,28 +79,44 @@ class Standing:
     board: tuple[Card, ...] = ()
     folded: bool = False
     unseen: bool = False
+    said: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def key(self) -> int:
         """The player's best hand."""
-        return best_key(self.hands.system, self.own, self.board, self.hands.least_own)
+        return self._read_as(HAND, best_key(self.hands.system, self.own, self.board, self.hands.least_own))
 
     @property
     def bank_key(self) -> int:
         """The player-dealer's best hand."""
-        return best_key(self.hands.system, self.bank, self.board, self.hands.least_own)
+        return self._read_as(BANKS, best_key(self.hands.system, self.bank, self.board, self.hands.least_own))
+
+    def _read_as(self, whose: str, key: int) -> int:
+        return taken_for(key, self.said[whose], self.hands.system) if whose in self.said else key
 
     @property
     def qualified(self) -> bool:
+        if QUALIFIES in self.said:
+            return self.said[QUALIFIES] == YES
         return not self.bank or self.bank_key >= self.hands.qualifies
 
     @property
     def result(self) -> str:
+        if RESULT in self.said:
+            return self.said[RESULT]
         if not self.bank:
             return WIN
         if self.key == self.bank_key:
             return TIE
         return WIN if self.key > self.bank_key else LOSE
+
+    def is_read(self, what: str) -> str:
+        """What is to be said of it."""
+        if what in (HAND, BANKS):
+            return category(self.key if what == HAND else self.bank_key, self.hands.system).id
+        if what == QUALIFIES:
+            return YES if self.qualified else NO
+        return self.result
 
     def read(self, reader: str) -> tuple[int, System] | None:
         """The hand a wager looks at, by the reader's name; None where there is none."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.carnival.offers import Tried
 from trainer.games.carnival.plays import Cards, KnownTable, acting, plays_of, tried_of
-from trainer.games.carnival.standing import Standing
+from trainer.games.carnival.standing import BANKS, HAND, QUALIFIES, RESULT, Standing
 from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.rng import sample
+from trainer.round.acts import chosen
+from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.table.place import BANK_HAND, BOARD, hand_place
@@ -113,6 +115,20 @@ def standing_of(terms: CarnivalTerms, state: State, seat: int) -> Standing:
     """A seat at the end of the round."""
     bank = state.bank if terms.contest else ()
     return Standing(terms.hands, state.hand(seat), bank, state.board, state.folded(seat))
+
+
+def standing_at(terms: CarnivalTerms, r: Round[State], seat: int) -> Standing:
+    """The same as the dealer has read it."""
+    standing = standing_of(terms, r.state, seat)
+    for what, key in (
+        (BANKS, Key(Kind.READ_HAND)),
+        (HAND, Key(Kind.READ_HAND, seat)),
+        (QUALIFIES, Key(Kind.QUALIFY)),
+        (RESULT, Key(Kind.COMPARE, seat)),
+    ):
+        if key in r.acts and (said := chosen(r.acts[key])) != standing.is_read(what):
+            standing = replace(standing, said={**standing.said, what: said})
+    return standing
 
 
 def letter(terms: CarnivalTerms, state: State, seat: int, street: Street) -> str:

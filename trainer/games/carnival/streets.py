@@ -13,10 +13,10 @@ from trainer.games.carnival.state import BURN, State, letter, standing_of
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms, Street
 from trainer.money import dollars
 from trainer.round import types
-from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
+from trainer.round.acts import Act, Choose, Number, Option, Seat, Settle, WantChoice, WantNumber, WantSeat, chosen
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
-from trainer.round.settling import bank_reaches
+from trainer.round.settling import bank_reaches, settled_so
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.bank import Ledger
@@ -231,7 +231,7 @@ def _falls_short(terms: CarnivalTerms, r: Round[State]) -> bool:
 
 def _fold_done(terms: CarnivalTerms, r: Round[State], wager: Wager, due: Decision[Outcome], act: Act) -> Round[State]:
     if act != STAY:
-        r = _taken(r, wager, due)
+        r = _taken(r, wager, due, act)
     mine = [one for one in folded_wagers(terms, r) if one.seat == wager.seat]
     if wager != mine[-1]:
         return r
@@ -243,9 +243,11 @@ def _fold_done(terms: CarnivalTerms, r: Round[State], wager: Wager, due: Decisio
     return r.with_lay(r.lay.turn(hand)) if any(one.kind in terms.wagers.known for one in stay) else r
 
 
-def _taken(r: Round[State], wager: Wager, due: Decision[Outcome]) -> Round[State]:
+def _taken(r: Round[State], wager: Wager, due: Decision[Outcome], act: Act) -> Round[State]:
     """The wager in the bank as far as it has cover, the rest back with its owner."""
     moved, ledger = settle_one(wager, due.result, r.ledger)
+    if not r.decision.accepts(act):
+        moved, ledger = settled_so(wager, Settle(chosen(act), wager.stake), r.ledger)
     covered = moved.covered if moved.do == "take" else 0
     lay = r.lay.pay(wager.place, BANK, covered).pay(wager.place, wager.purse, wager.stake - covered)
     return replace(r, lay=lay, ledger=ledger, moves=(*r.moves, Settled(moved, due)))

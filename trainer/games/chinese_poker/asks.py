@@ -13,7 +13,7 @@ from trainer.games.chinese_poker.deal import DEAL, ROTATION, SET, fees_stage
 from trainer.games.chinese_poker.points import PairMoved, all_in
 from trainer.games.chinese_poker.showdown import READ, SETTLING
 from trainer.games.chinese_poker.state import State, all_held, lay_hand
-from trainer.games.chinese_poker.table import BUTTON, DECLARE, FEWEST, HANDS, POINT, Held, held
+from trainer.games.chinese_poker.table import BUTTON, DECLARE, FEWEST, FOUL, HANDS, POINT, Held, held
 from trainer.games.chinese_poker.terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.fee_option import listed, read_option
@@ -118,7 +118,7 @@ def ask_foul(asking: Asking, reader: Reader) -> Answer:
     r = asking.showing((READ,), asking.setup({PLAYER: ENDLESS}, PLAYER), shown)
     decision = asked(r, Key(Kind.CHECK_SETTING, PLAYER))
     why = "; ".join(str(check.because) for step in decision.steps for check in step.checks)
-    return cited(decision, foul=decision.result == Choose("foul"), why=why)
+    return cited(decision, foul=decision.result == Choose(FOUL), why=why)
 
 
 def ask_compare(asking: Asking, reader: Reader) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from trainer.games.chinese_poker.state import State, lay_hand, sorted_down
@@ -20,7 +21,8 @@ from trainer.games.chinese_poker.table import (
 )
 from trainer.games.chinese_poker.terms import ChineseTerms, Dealing
 from trainer.games.chinese_poker.thirteen import SEGMENTS, set_strong, split
-from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat, seat_options
+from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantSeat, seat_options
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
@@ -152,7 +154,7 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
         first: Decision[Act] = decided(Seat(ring[0]), to.rules[1], buttons)
         ask = say("Who gets the first stack, at your left?")
         yield to.task(ask, want, lambda _: first, subject="first", look=look)
-        yield _order_task(order, ring, look)
+        yield _order_task(order, _from_first(r), look)
 
     return Stage(DEAL, (how, to, order), tasks)
 
@@ -163,7 +165,20 @@ def _order_task(kind: TaskKind, ring: tuple[int, ...], look: tuple[str, ...]) ->
     return kind.in_order(ask, seat_options(ring), reason, subject="all", look=look, do=_delivered)
 
 
-def _delivered(r: Hand, _: Act) -> Hand:
+def _from_first(r: Hand) -> tuple[int, ...]:
+    """Clockwise from who was said to get the first stack."""
+    ring, said = r.state.ring, r.did(Kind.DELIVER, 0, "first")
+    place = ring.index(said.seat) if isinstance(said, Seat) and said.seat in ring else 0
+    return (*ring[place:], *ring[:place])
+
+
+def _delivered(r: Hand, act: Act) -> Hand:
+    """The stacks from the dealer's left to these seats, one after the other."""
+    assert isinstance(act, Order)
+    got = dict(zip((int(item) for item in act.items), r.state.stacks, strict=False))
+    ring = r.state.ring
+    stacks = [*(got[seat] for seat in ring), *r.state.stacks[len(ring) :]]
+    r = r.with_state(replace(r.state, stacks=stacks))
     lay = r.lay
     for seat, cards in r.state.dealt.items():
         lay = lay.put(hand_place(seat), cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -137,10 +137,18 @@ class Won:
     lost: Bonus | None
 
 
-def segments(terms: ChineseTerms, button: int, one: Held, other: Held) -> Iterator[Won]:
+Said = Callable[[str, Decision[int]], Decision[int]]
+"""Who was said to win a segment, where anything was said."""
+
+
+def _unsaid(_: str, decision: Decision[int]) -> Decision[int]:
+    return decision
+
+
+def segments(terms: ChineseTerms, button: int, one: Held, other: Held, said: Said) -> Iterator[Won]:
     """Back, middle, front."""
     for name in SEGMENTS:
-        winner = compare(terms, button, one, other, name).result
+        winner = said(name, compare(terms, button, one, other, name)).result
         bonus = {hand.seat: terms.bonus(name, hand.hand.category(name)) for hand in (one, other)}
         lost = next((found for seat, found in bonus.items() if found and seat != winner), None)
         yield Won(name, winner, bonus.get(winner), lost)
@@ -149,7 +157,7 @@ def segments(terms: ChineseTerms, button: int, one: Held, other: Held) -> Iterat
 # -- a whole pairing
 
 
-def pairing(terms: ChineseTerms, button: int, one: Held, other: Held) -> Decision[Points]:
+def pairing(terms: ChineseTerms, button: int, one: Held, other: Held, said: Said = _unsaid) -> Decision[Points]:
     """Points two hands settle, net, clean sweeps apart."""
     if one.foul and other.foul:
         nobody = Points(0, 0, 0)
@@ -162,7 +170,7 @@ def pairing(terms: ChineseTerms, button: int, one: Held, other: Held) -> Decisio
     reasons: list[Text] = []
     counted: list[Printed] = []
     lost: list[Printed] = []
-    for won in segments(terms, button, one, other):
+    for won in segments(terms, button, one, other, said):
         if won.winner:
             totals[won.winner] += terms.segment_points + (won.bonus.points if won.bonus else 0)
         reasons.append(_won_words(terms, won))
@@ -252,9 +260,11 @@ def _same_points(terms: ChineseTerms, one: Sweep, other: Sweep) -> tuple[Printed
     return (terms.rule("sweep.same-points"),) if differ else ()
 
 
-def settle_points(terms: ChineseTerms, button: int, one: Held, other: Held, *, sweep: bool) -> Decision[Points]:
+def settle_points(
+    terms: ChineseTerms, button: int, one: Held, other: Held, *, sweep: bool, said: Said = _unsaid
+) -> Decision[Points]:
     """The points of one settlement of the order."""
-    return sweep_points(terms, button, one, other) if sweep else pairing(terms, button, one, other)
+    return sweep_points(terms, button, one, other) if sweep else pairing(terms, button, one, other, said)
 
 
 def all_in(terms: ChineseTerms, button: int, point: int, hands: Mapping[int, Held], chips: Stacks) -> bool:

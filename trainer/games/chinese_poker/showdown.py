@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -19,14 +19,27 @@ from trainer.games.chinese_poker.points import (
     settlements,
 )
 from trainer.games.chinese_poker.state import State, all_held
-from trainer.games.chinese_poker.table import Held, button_seat, point_of
+from trainer.games.chinese_poker.table import FOUL, Held, button_seat, point_of
 from trainer.games.chinese_poker.terms import ALL_IN, CATEGORIES, ChineseTerms
 from trainer.games.chinese_poker.thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
 from trainer.games.slips import misread_hand
 from trainer.games.words import TIE
 from trainer.hands.words import hand_name
 from trainer.money import dollars
-from trainer.round.acts import Act, Choose, Money, Number, Option, Order, WantChoice, WantMoney, WantNumber, WantOrder
+from trainer.round.acts import (
+    Act,
+    Choose,
+    Money,
+    Number,
+    Option,
+    Order,
+    WantChoice,
+    WantMoney,
+    WantNumber,
+    WantOrder,
+    chosen,
+)
+from trainer.round.duty import Key, Kind
 from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
@@ -40,13 +53,13 @@ from trainer.round.types import (
     SETTLE_POINTS,
 )
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import STACK, hand_place, seat_place, spot
+from trainer.table.place import STACK, hand_place, seat_of, seat_place, spot
 from trainer.text import Text, counted, say
 
 READ, SETTLING = "read", "settle"
 NO_SWEEP = "none"
 MOST_POINTS = 99
-FOULED = (Option("foul", say("it is foul")), Option("fine", say("it is set right")))
+FOULED = (Option(FOUL, say("it is foul")), Option("fine", say("it is set right")))
 WHERE = {BACK: say("in the back"), MIDDLE: say("in the middle"), FRONT: say("in front")}
 _HANDS = tuple(Option(one.id, hand_name(one.id)) for one in reversed(CATEGORIES))
 
@@ -107,7 +120,7 @@ def _foul_task(terms: ChineseTerms, kind: TaskKind, held: Held) -> Task[State]:
     return kind.task(
         say("Is this player's hand foul?"),
         WantChoice(FOULED),
-        lambda _: check_foul(terms, held).map(lambda foul: Choose("foul" if foul else "fine")),
+        lambda _: check_foul(terms, held).map(lambda foul: Choose(FOUL if foul else "fine")),
         seat=held.seat,
         look=tuple(spot(held.seat, name) for name in SEGMENTS),
     )
@@ -168,7 +181,8 @@ def settle_pairs(terms: ChineseTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         held = all_held(terms, r)
-        waiting = settlements(tuple(held.values()), from_left=terms.all_in_left and _all_in(terms, r, held))
+        due = settlements(tuple(held.values()), from_left=terms.all_in_left and _all_in(terms, r, held))
+        waiting = _as_ordered(r.did(Kind.PAYOUT_ORDER), due)
         if len(waiting) > 1 and r.open(order):
             yield _order_task(terms, order, held, waiting)
         for settlement in waiting:
@@ -178,12 +192,37 @@ def settle_pairs(terms: ChineseTerms) -> Stage[State]:
             if not settlement.sweep and not one.foul and not other.foul:
                 for name in SEGMENTS:
                     yield _compare_task(terms, compared, button_seat(r.setup), (settlement, one, other), name)
-            points = settle_points(terms, button_seat(r.setup), one, other, sweep=settlement.sweep)
+            points = _points_said(terms, r, settlement, (one, other))
             yield _points_task(counted, r, settlement, points)
+            points = r.said(counted.key(subject=settlement.id), points, partial(_so_many, points.result))
             if points.result.points:
                 yield _money_task(terms, paid, r, settlement, points)
 
     return Stage(SETTLING, (order, compared, counted, paid), tasks)
+
+
+def _as_ordered(said: Act | None, waiting: Sequence[Settlement]) -> tuple[Settlement, ...]:
+    """The settlements in the order that was said; what was left out comes last."""
+    places = {id: place for place, id in enumerate(said.items)} if isinstance(said, Order) else {}
+    return tuple(sorted(waiting, key=lambda one: places.get(one.id, len(places))))
+
+
+def _points_said(terms: ChineseTerms, r: Hand, settlement: Settlement, hands: tuple[Held, Held]) -> Decision[Points]:
+    """The points of a settlement by who was said to win its segments."""
+
+    def said(name: str, winner: Decision[int]) -> Decision[int]:
+        return r.said(Key(Kind.COMPARE, 0, f"{settlement.id}/{name}"), winner, _winner)
+
+    return settle_points(terms, button_seat(r.setup), *hands, sweep=settlement.sweep, said=said)
+
+
+def _winner(act: Act) -> int:
+    return 0 if act == Choose(TIE) else seat_of(chosen(act))
+
+
+def _so_many(points: Points, act: Act) -> Points:
+    assert isinstance(act, Number)
+    return replace(points, points=act.number)
 
 
 def _all_in(terms: ChineseTerms, r: Hand, held: Mapping[int, Held]) -> bool:
@@ -233,8 +272,8 @@ def _points_task(kind: TaskKind, r: Hand, settlement: Settlement, points: Decisi
     both = (spot(seat, name) for seat in (settlement.one, settlement.other) for name in ("hand", *SEGMENTS))
     ask = say("These two hands: how many points change hands, all told?")
 
-    def nothing_due(now: Hand, _: Act) -> Hand:
-        return now if points.result.points else _moved(now, PairMoved(settlement, points, 0))
+    def nothing_due(now: Hand, act: Act) -> Hand:
+        return now if points.result.points or act != Number(0) else _moved(now, PairMoved(settlement, points, 0))
 
     return kind.task(
         ask,
@@ -276,9 +315,10 @@ def _pay(settlement: Settlement, points: Decision[Points], r: Hand, act: Act) ->
     """Chips change hands; as much of both stacks has had action."""
     assert isinstance(act, Money)
     due, state = points.result, r.state
-    lay = r.lay.pay(spot(due.loser, STACK), spot(due.winner, STACK), act.cents)
-    chips = state.chips.exchange(due.loser, due.winner, act.cents)
-    return _moved(r.with_lay(lay).with_state(replace(state, chips=chips)), PairMoved(settlement, points, act.cents))
+    cents = min(act.cents, r.lay.chips_at(spot(due.loser, STACK)))
+    lay = r.lay.pay(spot(due.loser, STACK), spot(due.winner, STACK), cents)
+    chips = state.chips.exchange(due.loser, due.winner, cents)
+    return _moved(r.with_lay(lay).with_state(replace(state, chips=chips)), PairMoved(settlement, points, cents))
 
 
 def _moved(r: Hand, moved: PairMoved) -> Hand:

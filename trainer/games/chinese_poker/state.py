@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, shuffled, without
 from trainer.games.chinese_poker.points import PairMoved, Stacks
-from trainer.games.chinese_poker.table import HANDS, Held, declaring, held, positions, stack_of
+from trainer.games.chinese_poker.table import FOUL, HANDS, Held, declaring, held, positions, stack_of
 from trainer.games.chinese_poker.terms import ChineseTerms, Dealing
 from trainer.games.chinese_poker.thirteen import HAND, SEGMENTS, SIZES, Thirteen, split
+from trainer.round.acts import Choose, chosen
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
@@ -59,8 +61,19 @@ def place_in_deck(terms: ChineseTerms, stack: int, row: int) -> int:
 
 
 def all_held(terms: ChineseTerms, r: Round[State]) -> Mapping[int, Held]:
-    """What every seat in play shows as it lies, by position."""
-    return {seat: _laid(terms, r, seat) for seat in r.state.ring}
+    """What every seat in play shows as it lies and as the dealer has read it, by position."""
+    return {seat: _as_said(terms, r, _laid(terms, r, seat)) for seat in r.state.ring}
+
+
+def _as_said(terms: ChineseTerms, r: Round[State], shown: Held) -> Held:
+    named = {name: r.did(Kind.READ_HAND, shown.seat, name) for name in SEGMENTS}
+    said = {name: chosen(act) for name, act in named.items() if act is not None}
+    foul, sweep = r.did(Kind.CHECK_SETTING, shown.seat), r.did(Kind.READ_BONUS, shown.seat)
+    if sweep is not None:
+        shown = replace(shown, sweep=next((one for one in terms.sweeps if one.hand == chosen(sweep)), None))
+    if foul is not None:
+        shown = replace(shown, said_foul=foul == Choose(FOUL))
+    return replace(shown, hand=replace(shown.hand, said=said)) if said else shown
 
 
 def _laid(terms: ChineseTerms, r: Round[State], seat: int) -> Held:

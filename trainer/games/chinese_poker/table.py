@@ -27,6 +27,8 @@ BUTTON, POINT, NEW, LAID, DECLARE = "button", "point", "new", "laid", "declare"
 HANDS = STANDARD.size // HAND
 """So many hands are dealt at most."""
 FEWEST = 2
+FOUL = "foul"
+"""What is said of a hand that is foul."""
 
 
 def button_seat(setup: Setup) -> int:
@@ -82,7 +84,7 @@ def declaring(setup: Setup) -> tuple[int, ...]:
 class Held:
     """What a seat shows: a set hand, and a clean sweep where it declared one and holds it.
 
-    `declared` without `sweep` is a foul.
+    `declared` without `sweep` is a foul. `said_foul` is what the dealer said of it.
     """
 
     seat: int
@@ -90,9 +92,12 @@ class Held:
     hand: Thirteen
     declared: bool
     sweep: Sweep | None
+    said_foul: bool | None = None
 
     @property
     def foul(self) -> bool:
+        if self.said_foul is not None:
+            return self.said_foul
         return self.sweep is None and (self.declared or self.hand.foul)
 
 

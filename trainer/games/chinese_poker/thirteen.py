@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.deck import without
 from trainer.hands.poker import rank5
-from trainer.hands.systems import FIVE_CARD, Category, category, pack, ranks
+from trainer.hands.systems import FIVE_CARD, Category, category, pack, ranks, taken_for
 from trainer.hands.words import read_hand, read_kickers
 from trainer.text import Text, say
 
@@ -33,17 +33,22 @@ def rank_front(cards: Sequence[Card]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Thirteen:
-    """A set hand. It is foul when a hand outranks the one behind it, or when the sizes are not three, five, five."""
+    """A set hand. It is foul when a hand outranks the one behind it, or when the sizes are not three, five, five.
+
+    `said` is what the dealer took its parts for.
+    """
 
     front: tuple[Card, ...]
     middle: tuple[Card, ...]
     back: tuple[Card, ...]
+    said: Mapping[str, str] = field(default_factory=dict, hash=False, kw_only=True)
 
     def segment(self, name: str) -> tuple[Card, ...]:
         return {FRONT: self.front, MIDDLE: self.middle, BACK: self.back}[name]
 
     def key(self, name: str) -> int:
-        return rank_front(self.front) if name == FRONT else rank5(self.segment(name))
+        key = rank_front(self.front) if name == FRONT else rank5(self.segment(name))
+        return taken_for(key, self.said[name], FIVE_CARD) if name in self.said else key
 
     def category(self, name: str) -> Category:
         return category(self.key(name))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
-from trainer.games.nine_count.hands import DEALT, Hands
+from trainer.games.nine_count.hands import BANKS, DEALT, PLAYERS, START, Hands
 from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, GAME, NineCountTerms
 from trainer.games.words import BANK, CHOICE, HIT, PLAYER, STAND
 from trainer.hands.totals import nine_count
 from trainer.rng import below, sample
+from trainer.round.acts import Act, Number
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import first_result
@@ -24,17 +26,36 @@ ALWAYS_STAND = 6
 MAY_STAND = 5
 
 
-def deal_order(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the dealer said and did: where the dice count to, who is dealt to in turn, who is asked first, who draws."""
+
+    counted: int = 0
+    dealt: tuple[int, ...] = ()
+    first: int = 0
+    draws: Mapping[int, str] = field(default_factory=dict)
+
+    def drawn(self, seat: int, does: str) -> Said:
+        """The same, and this seat draws or stands."""
+        return replace(self, draws={**self.draws, seat: does})
+
+
+NOTHING_SAID = Said()
+
+
+def deal_order(terms: NineCountTerms, setup: Setup, said: Said = NOTHING_SAID) -> tuple[int, ...]:
     """Everybody who is dealt in, the player-dealer too, in the order of the first card."""
-    start = counted_seat(setup) if terms.deal_from == BUTTON else left_of(setup.player_dealer, setup.seats)
+    counted = said.counted or counted_seat(setup)
+    start = counted if terms.deal_from == BUTTON else left_of(setup.player_dealer, setup.seats)
     live = (*setup.taken, setup.player_dealer)
     return tuple(seat for seat in clockwise(start, setup.seats) if seat in live)
 
 
-def act_order(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:
+def act_order(terms: NineCountTerms, setup: Setup, said: Said = NOTHING_SAID) -> tuple[int, ...]:
     """The players in the order they draw."""
-    start = counted_seat(setup) if terms.act_from == BUTTON else left_of(setup.player_dealer, setup.seats)
-    first = first_among(start, setup.seats, setup.taken) or start
+    counted = said.counted or counted_seat(setup)
+    start = counted if terms.act_from == BUTTON else left_of(setup.player_dealer, setup.seats)
+    first = said.first or first_among(start, setup.seats, setup.taken) or start
     return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
 
 
@@ -83,19 +104,19 @@ class Course:
         return self.hands[seat][:DEALT]
 
 
-def course(terms: NineCountTerms, setup: Setup) -> Course:
-    """The round as these cards make it."""
-    order, top = deal_order(terms, setup), shoe_top(terms, setup)
+def course(terms: NineCountTerms, setup: Setup, said: Said = NOTHING_SAID) -> Course:
+    """The round as these cards make it, and what the dealer did with them."""
+    order, top = said.dealt or deal_order(terms, setup, said), shoe_top(terms, setup)
     hands = {seat: top[place : DEALT * len(order) : len(order)] for place, seat in enumerate(order)}
     rest = list(top[DEALT * len(order) :])
     asked = asking_seats(terms, setup)
-    for seat in act_order(terms, setup):
+    for seat in act_order(terms, setup, said):
         cards = hands[seat]
         act = first_result(terms.draws[PLAYER], Hands(cards))[0] if seat in asked else own_draw(setup, seat, cards)
-        if act == HIT:
+        if said.draws.get(seat, act) == HIT:
             hands[seat] = (*cards, rest.pop(0))
     banker = setup.player_dealer
-    act = first_result(terms.draws[BANK], Hands(bank=hands[banker]))[0]
+    act = said.draws.get(banker) or first_result(terms.draws[BANK], Hands(bank=hands[banker]))[0]
     if (bank_wish(setup) if act == CHOICE else act) == HIT:
         hands[banker] = (*hands[banker], rest.pop(0))
     return Course(hands)
@@ -106,7 +127,7 @@ class State:
     """What a round remembers: everybody's cards, and what players want.
 
     `asked` are the seats whose hand the dealer plays, `foul` those whose hand is foul, `wish` is what the player-dealer
-    does where he may choose. `acted` are the seats that have drawn or stood.
+    does where he may choose. `acted` are the seats that have drawn or stood. The course follows what was `said`.
     """
 
     course: Course
@@ -114,6 +135,7 @@ class State:
     foul: tuple[int, ...]
     wish: str
     acted: tuple[int, ...] = ()
+    said: Said = NOTHING_SAID
 
 
 def begin(terms: NineCountTerms, setup: Setup) -> State:
@@ -121,9 +143,28 @@ def begin(terms: NineCountTerms, setup: Setup) -> State:
     return State(course(terms, setup), asking_seats(terms, setup), seats_in(setup, "foul"), bank_wish(setup))
 
 
+def going_on(terms: NineCountTerms, r: Round[State], act: Act, said: Said) -> Round[State]:
+    """The round as it goes on from an act, where that says another thing than is right."""
+    if r.decision.accepts(act):
+        return r
+    return r.with_state(replace(r.state, said=said, course=course(terms, r.setup, said)))
+
+
 def at_seat(r: Round[State], seat: int) -> Hands:
     """The two hands a wager at a seat turns on, as they lie."""
-    return Hands(r.lay.cards_at(hand_place(seat)), r.lay.cards_at(BANK_HAND), seat in r.state.foul)
+    player, bank = r.lay.cards_at(hand_place(seat)), r.lay.cards_at(BANK_HAND)
+    totals = {
+        PLAYERS: r.did(Kind.READ_TOTAL, seat),
+        BANKS: r.did(Kind.READ_TOTAL, 0, bank_total(len(bank))),
+        START: r.did(Kind.READ_TOTAL, 0, bank_total(DEALT)),
+    }
+    said = {whose: total.number % 10 for whose, total in totals.items() if isinstance(total, Number)}
+    return Hands(player, bank, seat in r.state.foul, said)
+
+
+def bank_total(cards: int) -> str:
+    """The subject of reading the player-dealer's total with so many cards."""
+    return f"{BANK}-{cards}"
 
 
 def deciding(terms: NineCountTerms, setup: Setup) -> frozenset[str]:

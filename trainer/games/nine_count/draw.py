@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.nine_count.course import State, act_order
+from trainer.games.nine_count.course import State, act_order, at_seat, bank_total, going_on
 from trainer.games.nine_count.hands import DEALT, Hands
 from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, NineCountTerms
@@ -16,7 +17,6 @@ from trainer.hands.totals import nine_count, point_value
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
 from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
-from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, FIRST_TO_ACT, READ_TOTAL
 from trainer.rules.decision import Decision, decide, decided, nearest_rule
@@ -42,13 +42,19 @@ def first_to_act(terms: NineCountTerms) -> Stage[State]:
         ask = say("Everybody has three cards. Which seat is asked first?")
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
         look = (seat_place(counted_seat(r.setup)),)
-        yield kind.task(ask, seats, lambda now: _first(terms, now.setup), look=look)
+
+        def begins(now: Round[State], act: Act) -> Round[State]:
+            assert isinstance(act, Seat)
+            return going_on(terms, now, act, replace(now.state.said, first=act.seat))
+
+        yield kind.task(ask, seats, lambda now: _first(terms, now), look=look, do=begins)
 
     return Stage(FIRST, (kind,), tasks)
 
 
-def _first(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
-    first, counted = act_order(terms, setup)[0], counted_seat(setup)
+def _first(terms: NineCountTerms, r: Round[State]) -> Decision[Act]:
+    said, setup = r.state.said, r.setup
+    first, counted = act_order(terms, setup, said)[0], said.counted or counted_seat(setup)
     if terms.act_from != BUTTON:
         reason = say("seat {seat} is the first with a wager at the player-dealer's left", seat=first)
         return decided(Seat(first), terms.rule("act.first"), reason)
@@ -110,7 +116,7 @@ def players_draw(terms: NineCountTerms) -> Stage[State]:
 
 def _next(terms: NineCountTerms, r: Round[State]) -> int | None:
     """The first seat that has not drawn or stood."""
-    return next((seat for seat in act_order(terms, r.setup) if seat not in r.state.acted), None)
+    return next((seat for seat in act_order(terms, r.setup, r.state.said) if seat not in r.state.acted), None)
 
 
 def _acted(r: Round[State], seat: int, act: Choose, words: Text) -> Round[State]:
@@ -131,6 +137,7 @@ def _advance(terms: NineCountTerms, r: Round[State]) -> Round[State]:
 def _played(terms: NineCountTerms, r: Round[State], seat: int, act: Act) -> Round[State]:
     """The hand is played as the dealer said; the next players go on."""
     assert isinstance(act, Choose)
+    r = going_on(terms, r, act, r.state.said.drawn(seat, act.option))
     place, third = hand_place(seat), r.state.course.hands[seat][DEALT:]
     r = r.with_lay(r.lay.turn(place).put(place, third, up=True))
     return _advance(terms, _acted(r, seat, act, OPTIONS[act.option].words))
@@ -157,12 +164,12 @@ def bank_draws(terms: NineCountTerms) -> Stage[State]:
     def read(cards: tuple[Card, ...], number: int) -> Task[State]:
         ask = say("What does the player-dealer's hand count?")
         want = WantNumber(0, HIGHEST_SUM)
-        subject, look = f"{BANK}-{number}", (BANK_HAND,)
+        subject, look = bank_total(number), (BANK_HAND,)
         return totals.task(ask, want, lambda _: count(terms, cards).map(Number), subject=subject, look=look)
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         cards = r.lay.cards_at(BANK_HAND)
-        start = Hands(bank=cards[:DEALT])
+        start = at_seat(r, r.setup.player_dealer).start
         ask = say("What has the player-dealer's hand to do?")
         yield read(cards, DEALT)
         yield kind.task(
@@ -171,7 +178,7 @@ def bank_draws(terms: NineCountTerms) -> Stage[State]:
             lambda _: chart.right(start),
             subject=BANK,
             look=(BANK_HAND,),
-            do=_bank_acts,
+            do=partial(_bank_acts, terms),
             slips=lambda _r, act, _d: chart.slips(start, act),
         )
         if len(cards) > DEALT:
@@ -180,7 +187,9 @@ def bank_draws(terms: NineCountTerms) -> Stage[State]:
     return Stage(BANKS, (totals, kind), tasks, lambda r: r.with_lay(r.lay.turn(BANK_HAND)))
 
 
-def _bank_acts(r: Round[State], act: Act) -> Round[State]:
+def _bank_acts(terms: NineCountTerms, r: Round[State], act: Act) -> Round[State]:
+    assert isinstance(act, Choose)
+    r = going_on(terms, r, act, r.state.said.drawn(r.setup.player_dealer, act.option))
     if act == Choose(CHOICE):
         wish = r.state.wish
         words = say("The player-dealer stands.") if wish == STAND else say("The player-dealer takes a card.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.cards.card import Card
@@ -18,15 +18,20 @@ from trainer.text import Text, join, say
 
 DEALT: Final = 3
 """Cards of a hand before the draw."""
+PLAYERS, BANKS, START = "player", "bank", "start"
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """A player's hand and the player-dealer's, each in the order dealt; `foul` is said of the player's hand."""
+    """A player's hand and the player-dealer's, each in the order dealt; `foul` is said of the player's hand.
+
+    `said` are totals as the dealer counted them: PLAYERS, BANKS, and START of the player-dealer's first three cards.
+    """
 
     player: tuple[Card, ...] = ()
     bank: tuple[Card, ...] = ()
     foul: bool = False
+    said: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def facts(self) -> Text:
@@ -40,16 +45,22 @@ class Hands:
 
     @property
     def player_total(self) -> int:
-        return nine_count(self.player)
+        return self.said.get(PLAYERS, nine_count(self.player))
 
     @property
     def bank_total(self) -> int:
-        return nine_count(self.bank)
+        return self.said.get(BANKS, nine_count(self.bank))
 
     @property
     def bank_start(self) -> int:
         """The player-dealer's first three cards."""
-        return nine_count(self.bank[:DEALT])
+        return self.said.get(START, nine_count(self.bank[:DEALT]))
+
+    @property
+    def start(self) -> Hands:
+        """The player-dealer's first three cards alone, as they were counted."""
+        said = {BANKS: self.said[START]} if START in self.said else {}
+        return Hands(bank=self.bank[:DEALT], said=said)
 
     @property
     def result(self) -> str:

@@ -57,11 +57,6 @@ def row_outcome(row: Decision[PayRow | None], stake: int) -> Decision[Outcome]:
     return pays(stake, due, row.rule, name).following(row).and_rules(*row.with_rules)
 
 
-def fortune_outcome(fortune: Fortune, stake: int, cards: Sequence[Card]) -> Decision[Outcome]:
-    """What a Fortune wager has coming."""
-    return row_outcome(bonus_row(fortune, cards), stake)
-
-
 @dataclass(frozen=True, slots=True)
 class Bettor:
     """A seat as far as the bonus goes: its seven cards, its Fortune stake, the stakes of those behind it."""
@@ -110,8 +105,6 @@ def envy_holders(fortune: Fortune, all_bettors: Sequence[Bettor]) -> tuple[Holde
 def envy_due(fortune: Fortune, holder: Holder, all_bettors: Sequence[Bettor]) -> Decision[int]:
     """What an Envy button is paid: the fixed amounts of the qualifying bonus hands at other seats."""
     seat = holder[0]
-    if holder not in envy_holders(fortune, all_bettors):
-        return decided(0, fortune.envy_button, say("no Envy button: the Fortune Bonus is below the minimum"))
     reasons: list[Text] = []
     total, own = 0, False
     for bettor in all_bettors:

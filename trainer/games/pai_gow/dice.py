@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.games.banked.button import CUP, First, at_button, count_words, first_left
 from trainer.games.pai_gow.ring import (
     SIX_SIDES,
-    button_seat,
+    chosen_pile,
     counted_seat,
-    delivery,
     from_shuffler,
-    pile_of_seat,
+    pile_order,
     ring,
 )
-from trainer.games.pai_gow.state import State
+from trainer.games.pai_gow.state import State, delivered
 from trainer.games.pai_gow.terms import DICE, PILES, PaiGowTerms
 from trainer.round.action import BUTTON
-from trainer.round.acts import Act, Number, Option, Order, Seat, Seats, WantOrder, WantSeat, WantSeats
+from trainer.round.acts import Act, Choose, Number, Option, Order, Seat, Seats, WantOrder, WantSeat, WantSeats
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DELIVER, PICK_UP, PLACE_BUTTON
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.place import DISCARD, hand_place, pile_place, seat_place
+from trainer.table.place import DISCARD, hand_place, pile_of, pile_place, seat_of, seat_place
 from trainer.text import say
 
 ASKS = {
@@ -69,7 +69,16 @@ class CountAndDeliver:
 
     def cup_tasks(self, r: Round[State]) -> Iterator[Task[State]]:
         yield self._seat_task(r, self.count, counted_seat(self.terms, r.setup))
-        yield self._seat_task(r, self.button, button_seat(self.terms, r.setup))
+        yield self._seat_task(r, self.button, ring(self.terms, r.setup).button_at(self._counted(r)))
+
+    def _counted(self, r: Round[State]) -> int:
+        """Where the first pile goes, as it was counted."""
+        said = r.did(Kind.COUNT_DICE)
+        return said.seat if isinstance(said, Seat) else counted_seat(self.terms, r.setup)
+
+    def _piles(self, r: Round[State]) -> tuple[int, ...]:
+        """The seats that get a pile from there, in order."""
+        return ring(self.terms, r.setup).delivery_from(self._counted(r), r.setup.taken)
 
     def delivery_tasks(self, r: Round[State]) -> Iterator[Task[State]]:
         yield self._delivery_task(r)
@@ -109,12 +118,10 @@ class CountAndDeliver:
             ask = say("Deliver the hands one by one from the shuffler: which seats, in order?")
         if self._larger(r.setup):
             ask = say("Deliver the piles, beginning with the marked one: which seats, and last the one without a pile?")
-        return self.deliver.task(
-            ask, WantOrder(items), lambda now: self._delivered(now.setup), look=("button action",), do=self._put_down
-        )
+        return self.deliver.task(ask, WantOrder(items), self._delivered, look=("button action",), do=self._put_down)
 
-    def _delivered(self, setup: Setup) -> Decision[Act]:
-        terms, piles = self.terms, delivery(self.terms, setup)
+    def _delivered(self, r: Round[State]) -> Decision[Act]:
+        terms, setup, piles = self.terms, r.setup, self._piles(r)
         without = [seat for seat in ring(terms, setup).seats if seat not in piles]
         reasons = [say("the first pile goes to seat {seat}", seat=piles[0])]
         reasons += [say("seat {seat} gets no pile", seat=seat) for seat in without]
@@ -124,21 +131,25 @@ class CountAndDeliver:
             return decision.and_rules(terms.rule("deliver.larger-table"))
         return decision.and_rules(terms.rule("deal.shuffler")) if from_shuffler(setup) else decision
 
-    def _put_down(self, r: Round[State], _: Act) -> Round[State]:
-        lay = r.lay.turn_sideways(None)
-        for seat, cards in r.state.hands.items():
+    def _put_down(self, r: Round[State], act: Act) -> Round[State]:
+        """The marked pile goes to the first of these seats."""
+        assert isinstance(act, Order)
+        lay, piles = r.lay.turn_sideways(None), pile_order(marked_pile(r))
+        seats = tuple(seat_of(item) for item in act.items[:PILES])
+        hands = delivered(self.terms, r.setup, r.state.deck, seats, piles[0])
+        for (seat, cards), pile in zip(hands.items(), piles, strict=False):
             if from_shuffler(r.setup):
                 lay = lay.put(hand_place(seat), cards)
             else:
-                lay = lay.move_cards(pile_place(pile_of_seat(self.terms, r.setup, seat)), hand_place(seat))
-        return r.with_lay(lay)
+                lay = lay.move_cards(pile_place(pile), hand_place(seat))
+        return r.with_state(replace(r.state, hands=hands)).with_lay(lay)
 
     # -- dead hands
 
     def _pick_up_task(self, r: Round[State]) -> Task[State]:
         seats = tuple(range(1, r.setup.seats + 1))
         live = (*r.setup.taken, r.setup.player_dealer)
-        dead = tuple(seat for seat in sorted(delivery(self.terms, r.setup)) if seat not in live)
+        dead = tuple(seat for seat in sorted(r.state.hands) if seat not in live)
         everybody = say("every seat plays: {seats}", seats=", ".join(map(str, live)))
         reasons = [say("no wager at seat {seat}", seat=seat) for seat in dead] or [everybody]
         return self.pick_up.task(
@@ -148,6 +159,12 @@ class CountAndDeliver:
             look=tuple(hand_place(seat) for seat in seats),
             do=_take_up,
         )
+
+
+def marked_pile(r: Round[State]) -> int:
+    """The pile that was marked to go out first; of a shuffler's hands the first."""
+    said = r.did(Kind.MARK_PILE)
+    return pile_of(said.option) if isinstance(said, Choose) else chosen_pile(r.setup)
 
 
 def _open_cup(r: Round[State]) -> Round[State]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from trainer.games.banked.settle import Reads
@@ -14,13 +14,14 @@ from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Option, Seats, WantChoice, WantMoney, WantSeats
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
-from trainer.round.settling import bank_reaches
+from trainer.round.settling import bank_reaches, from_bank
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import GIVE_ENVY, PAY_ENVY, READ_BONUS
 from trainer.rules.decision import Decision, decided
 from trainer.rules.paytable import PayRow, PayTable
-from trainer.table.place import BANK, STACK, seat_place, spot
+from trainer.table.place import STACK, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Moved, Outcome, Settled, Wager
 from trainer.text import say
@@ -51,9 +52,9 @@ def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
         least = say("the least bonus wager for a button is {least}", least=dollars(fortune.envy_minimum))
         stakes = [say("seat {seat} has {amount}", seat=one.seat, amount=dollars(one.stake)) for one in bonus]
 
-        def put_down(now: Round[State], _: Act) -> Round[State]:
+        def put_down(now: Round[State], act: Act) -> Round[State]:
             lay = now.lay
-            for holder in holders:
+            for holder in holders_at(act, holders):
                 lay = lay.button(button_name(holder), seat_place(holder[0]))
             return now.with_lay(lay)
 
@@ -66,6 +67,14 @@ def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
         )
 
     return (Stage("give-envy", (kind,), tasks),)
+
+
+def holders_at(act: Act | None, right: Sequence[Holder]) -> tuple[Holder, ...]:
+    """Whose button lies there: at the seats that were named, whoever has one coming, else the seated player."""
+    if not isinstance(act, Seats):
+        return tuple(right)
+    due = {seat: [holder for holder in right if holder[0] == seat] for seat in act.seats}
+    return tuple(holder for seat, holders in due.items() for holder in holders or [(seat, 0)])
 
 
 # -- reading
@@ -127,7 +136,8 @@ class PayEnvy:
         if not any(row is not None and row.envy for row in rows):
             return
         order = clockwise(first(self.terms, r).seat, r.setup.seats)
-        for holder in sorted(envy_holders(self.fortune, everybody), key=lambda one: (order.index(one[0]), one[1])):
+        holders = holders_at(r.did(Kind.GIVE_ENVY), envy_holders(self.fortune, everybody))
+        for holder in sorted(holders, key=lambda one: (order.index(one[0]), one[1])):
             if r.open(self.kind, holder[0], _subject(holder)):
                 yield self._task(r, holder, envy_due(self.fortune, holder, everybody))
 
@@ -161,7 +171,7 @@ class PayEnvy:
 def _pay(r: Round[State], holder: Holder, due: Decision[int], act: Act) -> Round[State]:
     assert isinstance(act, Money)
     (seat, back), wanted = holder, due.result
-    lay = r.lay.pay(BANK, spot(seat, STACK, back), act.cents).button(button_name(holder), None)
+    lay = from_bank(r, spot(seat, STACK, back), act.cents).button(button_name(holder), None)
     r = replace(r, lay=lay, ledger=r.ledger.pay(act.cents))
     if not wanted:
         return r

@@ -14,13 +14,14 @@ from trainer.games.pai_gow.beside import HIGH_HAND, PUSH, PushBetTerms
 from trainer.games.pai_gow.bonus import cards_words, made_hands
 from trainer.games.pai_gow.envy import row_task
 from trainer.games.pai_gow.outcome import compare, open_readings
-from trainer.games.pai_gow.setting import alternatives, bank_setting, seat_setting, set_by_house
+from trainer.games.pai_gow.setting import alternatives, bank_setting, house_result, seat_setting, set_by_house
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.games.words import PUSH as PUSHED
 from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker
-from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.round.acts import Act, Choose, Option, WantChoice, chosen
+from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.settling import pays, pushes, takes
 from trainer.round.task import Task, TaskKind
@@ -47,6 +48,10 @@ class CountsAs:
         """What the book leaves open and had to be read here; nothing for the house way."""
         return (push.reset,) if self.rule is push.reset else self.alternative
 
+    def said(self, push: PushBetTerms) -> Choose:
+        """The same as the dealer says it."""
+        return Choose((STANDS if self.rule is push.acceptable else RESET).id)
+
 
 def counts_as(terms: PaiGowTerms, push: PushBetTerms, joker: Joker, setting: Setting) -> CountsAs:
     """The setting itself when it is the house way or acceptable, else the house way."""
@@ -59,10 +64,27 @@ def counts_as(terms: PaiGowTerms, push: PushBetTerms, joker: Joker, setting: Set
     return CountsAs(house, push.reset)
 
 
-def push_result(terms: PaiGowTerms, push: PushBetTerms, joker: Joker, player: Setting, bank: Setting) -> Decision[str]:
+def counts_here(terms: PaiGowTerms, push: PushBetTerms, r: Round[State], seat: int, setting: Setting) -> CountsAs:
+    """How a setting counts at the table: as the dealer said of it."""
+    counting = counts_as(terms, push, r.state.joker, setting)
+    said = r.did(Kind.CHECK_SETTING, seat, PUSH)
+    if said is None or said == counting.said(push):
+        return counting
+    if said == Choose(STANDS.id):
+        return CountsAs(setting, push.acceptable)
+    return CountsAs(house_result(terms, r.state.joker, setting.cards), push.reset)
+
+
+def push_result(
+    terms: PaiGowTerms, push: PushBetTerms, r: Round[State], player: tuple[int, Setting], bank: Setting
+) -> Decision[str]:
     """Win, lose or push of the hands as they count for a Push Bet, with what had to be read for a hand to count so."""
-    mine, theirs = (counts_as(terms, push, joker, one) for one in (player, bank))
+    seat, setting = player
+    mine = counts_here(terms, push, r, seat, setting)
+    theirs = counts_here(terms, push, r, r.setup.player_dealer, bank)
     result = compare(terms, mine.setting, theirs.setting)
+    if (mine.setting, theirs.setting) == (setting, bank):
+        result = r.said(Key(Kind.COMPARE, seat), result, chosen)
     readings = [*(rule for one in (mine, theirs) for rule in one.readings(push)), *open_readings(result)]
     return Decision(result.result, result.rule, result.steps, (), tuple(dict.fromkeys(readings)))
 
@@ -81,9 +103,8 @@ def high_hand_row(push: PushBetTerms, cards: Sequence[Card]) -> Decision[PayRow 
     return row.with_reasons(cards_words(cards)).and_rules(push.best)
 
 
-def high_hand_outcome(push: PushBetTerms, stake: int, cards: Sequence[Card]) -> Decision[Outcome]:
+def high_hand_outcome(row: Decision[PayRow | None], stake: int) -> Decision[Outcome]:
     """What is paid for a high hand on top of a Push Bet of this stake."""
-    row = high_hand_row(push, cards)
     if row.result is None:
         return pushes(row.rule, say("no hand of the pay table"))
     name = say("{hand} at {odds}", hand=row.result.name, odds=str(row.result.odds))
@@ -146,7 +167,6 @@ class CheckForPush:
 
     def _counts(self, r: Round[State], setting: Setting) -> Decision[Act]:
         counting = counts_as(self.terms, self.push, r.state.joker, setting)
-        stands = counting.rule is self.push.acceptable
         reason = say("it counts as {setting}", setting=counting.setting.words)
-        answer: Decision[Act] = decided(Choose((STANDS if stands else RESET).id), counting.rule, reason)
+        answer: Decision[Act] = decided(counting.said(self.push), counting.rule, reason)
         return answer.and_rules(*counting.alternative)

@@ -27,10 +27,13 @@ class Ring:
         """The seat a total counts to."""
         return count_round(total, self.seats)
 
-    def button(self, total: int) -> int:
+    def button_at(self, counted: int) -> int:
         """The seat that gets the Action button: the counted one, or the next when that is the player-dealer's."""
-        seat = self.counted(total)
-        return self.seats[1] if seat == self.seats[0] else seat
+        return self.seats[1] if counted == self.seats[0] else counted
+
+    def button(self, total: int) -> int:
+        """The same by the total of the dice."""
+        return self.button_at(self.counted(total))
 
     def from_seat(self, seat: int) -> tuple[int, ...]:
         """The ring beginning at a seat."""
@@ -38,11 +41,15 @@ class Ring:
         return self.seats[place:] + self.seats[:place]
 
     def delivery(self, total: int, players: Collection[int]) -> tuple[int, ...]:
-        """The seats that get the seven piles, in order.
+        """The seats that get the seven piles, in order."""
+        return self.delivery_from(self.counted(total), players)
+
+    def delivery_from(self, counted: int, players: Collection[int]) -> tuple[int, ...]:
+        """The same from the seat that was counted.
 
         Of more seats than piles the last without a wager are passed over, at a full table the last player.
         """
-        order = self.from_seat(self.counted(total))
+        order = self.from_seat(counted)
         others = [seat for seat in reversed(order) if seat != self.seats[0]]
         passed = sorted(others, key=lambda seat: seat in players)[: len(order) - PILES]
         return tuple(seat for seat in order if seat not in passed)
@@ -107,7 +114,11 @@ def delivery(terms: PaiGowTerms, setup: Setup) -> tuple[int, ...]:
     return ring(terms, setup).delivery(sum(setup.dice), setup.taken)
 
 
+def pile_order(first: int) -> tuple[int, ...]:
+    """The piles in the order in which they go out, this one first."""
+    return tuple((first - 1 + step) % PILES + 1 for step in range(PILES))
+
+
 def pile_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> int:
     """The pile that is delivered to a seat."""
-    step = delivery(terms, setup).index(seat)
-    return (chosen_pile(setup) - 1 + step) % PILES + 1
+    return pile_order(chosen_pile(setup))[delivery(terms, setup).index(seat)]

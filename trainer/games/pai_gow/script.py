@@ -100,8 +100,8 @@ def _compare_task(terms: PaiGowTerms, kind: TaskKind, seat: int, mine: Setting, 
 
 def outcome(terms: PaiGowTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
     """What a wager has coming by the cards."""
-    showdown = BankShown(terms, r.state.joker, bank_setting(r))
-    return showdown.outcome(wager.kind, paid_on(r.setup.wagers, wager), seat_setting(terms, r, wager.seat))
+    showdown = BankShown(terms, r, bank_setting(r))
+    return showdown.outcome(wager, paid_on(r.setup.wagers, wager), seat_setting(terms, r, wager.seat))
 
 
 def outcome_rules(terms: PaiGowTerms) -> tuple[Printed, ...]:

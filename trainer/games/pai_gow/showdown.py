@@ -7,37 +7,48 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND, PUSH
-from trainer.games.pai_gow.bonus import fortune_outcome
+from trainer.games.pai_gow.bonus import bonus_row, row_outcome
 from trainer.games.pai_gow.outcome import compare, game_outcome
-from trainer.games.pai_gow.push import high_hand_outcome, high_hand_wagers, push_outcome, push_result
+from trainer.games.pai_gow.push import high_hand_outcome, high_hand_row, high_hand_wagers, push_outcome, push_result
+from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.games.words import LOSE
 from trainer.hands.setting import Setting
-from trainer.hands.systems import Joker
+from trainer.round.acts import chosen
+from trainer.round.duty import Key, Kind
+from trainer.round.machine import Round
 from trainer.rules.decision import Decision
+from trainer.rules.paytable import PayRow, PayTable
 from trainer.table.settlement import Outcome, Wager
 
 
 @dataclass(frozen=True, slots=True)
 class BankShown:
-    """The bank's hand under the terms of a table."""
+    """The bank's hand under the terms of a table, and what was said of a seat's hand at it."""
 
     terms: PaiGowTerms
-    joker: Joker
+    r: Round[State]
     bank: Setting
 
-    def outcome(self, kind: str, stake: int, player: Setting) -> Decision[Outcome]:
-        """What a wager of this kind and stake has coming."""
-        terms = self.terms
+    def outcome(self, wager: Wager, stake: int, player: Setting) -> Decision[Outcome]:
+        """What a wager of this stake has coming."""
+        terms, kind, seat = self.terms, wager.kind, wager.seat
         if kind == FORTUNE and terms.fortune:
-            bonus = fortune_outcome(terms.fortune, stake, player.cards)
+            row = self._named(seat, terms.fortune.table, bonus_row(terms.fortune, player.cards))
+            bonus = row_outcome(row, stake)
             lost = bonus.result.do == "pay" and compare(terms, player, self.bank).result == LOSE
             return bonus.and_rules(terms.fortune.any_result) if lost else bonus
         if kind == HIGH_HAND and terms.push:
-            return high_hand_outcome(terms.push, stake, player.cards)
+            row = self._named(seat, terms.push.table, high_hand_row(terms.push, player.cards))
+            return high_hand_outcome(row, stake)
         if kind == PUSH and terms.push:
-            return push_outcome(terms.push, stake, push_result(terms, terms.push, self.joker, player, self.bank))
-        return game_outcome(terms, stake, compare(terms, player, self.bank))
+            return push_outcome(terms.push, stake, push_result(terms, terms.push, self.r, (seat, player), self.bank))
+        compared = self.r.said(Key(Kind.COMPARE, seat), compare(terms, player, self.bank), chosen)
+        return game_outcome(terms, stake, compared)
+
+    def _named(self, seat: int, table: PayTable, row: Decision[PayRow | None]) -> Decision[PayRow | None]:
+        """The row of a pay table as it was named."""
+        return self.r.said(Key(Kind.READ_BONUS, seat), row, lambda act: table.row(chosen(act)))
 
 
 def paid_on(wagers: Sequence[Wager], wager: Wager) -> int:

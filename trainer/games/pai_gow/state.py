@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER, shuffled
-from trainer.games.pai_gow.ring import delivery, pile_of_seat, place_in_deck
+from trainer.games.pai_gow.ring import chosen_pile, delivery, pile_order, place_in_deck
 from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
 from trainer.hands.pai_gow_values import Values
 from trainer.hands.setting import Setting
@@ -37,9 +37,17 @@ class State:
 def begin(terms: PaiGowTerms, setup: Setup) -> State:
     """The state of a round before its first duty; without dice nobody has been dealt to."""
     deck, joker = deck_of(setup), terms.joker(setup)
-    piles = {seat: pile_of_seat(terms, setup, seat) for seat in delivery(terms, setup)} if setup.dice else {}
-    hands = {seat: pile_cards(terms, setup, deck, pile) for seat, pile in piles.items()}
+    seats = delivery(terms, setup) if setup.dice else ()
+    hands = delivered(terms, setup, deck, seats, chosen_pile(setup))
     return State(deck, hands, joker, terms.values(joker), asking(setup) & frozenset(setup.taken))
+
+
+def delivered(
+    terms: PaiGowTerms, setup: Setup, deck: tuple[Card, ...], seats: Sequence[int], first: int
+) -> Mapping[int, tuple[Card, ...]]:
+    """What each of these seats gets when the piles go out in this order, this pile first."""
+    piles = zip(seats, pile_order(first), strict=False)
+    return {seat: pile_cards(terms, setup, deck, pile) for seat, pile in piles}
 
 
 def asking(setup: Setup) -> frozenset[int]:

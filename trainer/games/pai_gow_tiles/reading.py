@@ -78,9 +78,9 @@ def count_points(terms: TileTerms, half: Half) -> Decision[int]:
     return decided(read.points, terms.rule("points.sum"), reason)
 
 
-def higher(terms: TileTerms, player: Half, bank: Half) -> Decision[str]:
-    """Whose hand is higher; a copy is the bank's, but it is called a copy."""
-    one, other = two_tiles(*player), two_tiles(*bank)
+def higher(terms: TileTerms, player: Half, bank: Half, read: tuple[TwoTiles, TwoTiles] | None = None) -> Decision[str]:
+    """Whose hand is higher, as they are `read`; a copy is the bank's, but it is called a copy."""
+    one, other = read or (two_tiles(*player), two_tiles(*bank))
     words = (half_words(player), half_words(bank))
     winner = winner_of(one.key, other.key)
     if winner == COPY:
@@ -108,18 +108,25 @@ def _points(terms: TileTerms, halves: Sequence[Half]) -> tuple[Printed, ...]:
 
 
 def halves(
-    terms: TileTerms, player: TileSetting, bank: TileSetting, tell: Callable[[Half], Text | str] = write_tiles
+    terms: TileTerms,
+    player: TileSetting,
+    bank: TileSetting,
+    tell: Callable[[Half], Text | str] = write_tiles,
+    said: Callable[[str], Decision[str]] | None = None,
 ) -> Iterator[tuple[HalfWon, Decision[str]]]:
-    """High against high, low against low; `tell` puts a hand into words."""
+    """High against high, low against low; `tell` puts a hand into words, `said` is who was said to be higher."""
     for part in HALVES:
         mine, theirs = half_of(player, part), half_of(bank, part)
-        decision, name = higher(terms, mine, theirs), say("{part} hand", part=GROUP_NAMES[part])
+        decision = said(part) if said else higher(terms, mine, theirs)
+        name = say("{part} hand", part=GROUP_NAMES[part])
         yield HalfWon(part, name, tell(mine), tell(theirs), decision.result), decision
 
 
-def result(terms: TileTerms, player: TileSetting, bank: TileSetting) -> Decision[str]:
+def result(
+    terms: TileTerms, player: TileSetting, bank: TileSetting, said: Callable[[str], Decision[str]] | None = None
+) -> Decision[str]:
     """Win, lose or push for the player; a copy counts as the bank's half."""
-    found = list(halves(terms, player, bank))
+    found = list(halves(terms, player, bank, said=said))
     outcome = result_of(half for half, _ in found)
     decision = decided(outcome, terms.rule(f"result.{outcome}"), *(half.words for half, _ in found))
     taking_part = dict.fromkeys(rule for _, one in found for rule in one.rules)

@@ -7,11 +7,12 @@ from functools import partial
 from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
-from trainer.games.pai_gow_tiles.reading import result
-from trainer.games.pai_gow_tiles.showdown import Showing, game_outcome
+from trainer.games.pai_gow_tiles.showdown import Showing, game_outcome, result_at
 from trainer.games.pai_gow_tiles.stages import deal_tiles, drop_fees, name_tiles, set_bank, set_hands
-from trainer.games.pai_gow_tiles.table import State, laid_setting, owner
+from trainer.games.pai_gow_tiles.table import State, owner
 from trainer.games.pai_gow_tiles.terms import TileTerms
+from trainer.round.acts import chosen
+from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage
@@ -21,8 +22,8 @@ from trainer.table.settlement import Outcome, Wager
 
 
 def outcome(terms: TileTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
-    """What a wager has coming by the tiles as they lie."""
-    found = result(terms, laid_setting(r, wager.seat), laid_setting(r, r.setup.player_dealer))
+    """What a wager has coming by the tiles as they lie and what was said of them."""
+    found = r.said(Key(Kind.RESULT, wager.seat), result_at(terms, r, wager.seat), chosen)
     return game_outcome(terms, wager.stake, found)
 
 

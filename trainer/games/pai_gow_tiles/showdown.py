@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from trainer.games.banked.settle import Reads
@@ -22,9 +23,10 @@ from trainer.games.pai_gow_tiles.stages import OFFERED
 from trainer.games.pai_gow_tiles.table import State, laid_setting, owner
 from trainer.games.pai_gow_tiles.terms import TileTerms
 from trainer.games.words import LOSE, PUSH, WIN
-from trainer.hands.tiles import COMBINATIONS, HIGHEST_POINTS, Half, two_tiles
+from trainer.hands.tiles import COMBINATIONS, HIGHEST_POINTS, Half, TwoTiles, said_to_be, two_tiles
 from trainer.rng import sample
-from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
+from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber, chosen
+from trainer.round.duty import Key, Kind
 from trainer.round.groups import GROUP_NAMES
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
@@ -72,13 +74,12 @@ class Showing:
         if not r.open(self.results, seat):
             return
         yield from self._halves(r, seat)
-        mine, bank = laid_setting(r, seat), laid_setting(r, r.setup.player_dealer)
         for part in HALVES:
-            yield self._compare_task(r, seat, part, half_of(mine, part), half_of(bank, part))
+            yield self._compare_task(r, seat, part)
         yield self.results.task(
             say("This player's hands against the player-dealer's. What is the result?"),
             RESULTS,
-            lambda _: result(self.terms, mine, bank).map(Choose),
+            lambda now: result_at(self.terms, now, seat).map(Choose),
             seat=seat,
             look=(spot(seat, "high"), spot(seat, "low"), place_of(BANK, "high"), place_of(BANK, "low")),
         )
@@ -113,12 +114,12 @@ class Showing:
             look=(place_of(owner(r.setup, seat), name),),
         )
 
-    def _compare_task(self, r: Round[State], seat: int, part: str, mine: Half, bank: Half) -> Task[State]:
+    def _compare_task(self, r: Round[State], seat: int, part: str) -> Task[State]:
         ask = say("The player's {part} hand against the bank's. Whose is higher?", part=GROUP_NAMES[part])
         return self.compares.task(
             ask,
             HIGHER,
-            lambda _: higher(self.terms, mine, bank).map(Choose),
+            lambda now: higher_at(self.terms, now, seat, part).map(Choose),
             seat=seat,
             subject=part,
             look=(place_of(owner(r.setup, seat), part), place_of(BANK, part)),
@@ -131,6 +132,28 @@ class Showing:
         others = sample(rng, [id for id in COMBINATIONS if id not in sure], OFFERED - len(sure))
         ordered = [id for id in (*COMBINATIONS, POINTS) if id in (*sure, *others)]
         return WantChoice(tuple(Option(id, combination_words(id)) for id in ordered))
+
+
+def read_at(r: Round[State], seat: int, part: str) -> TwoTiles:
+    """A hand as the dealer has read it."""
+    half = half_of(laid_setting(r, seat), part)
+    read, named, points = two_tiles(*half), r.did(Kind.READ_HAND, seat, part), r.did(Kind.READ_TOTAL, seat, part)
+    id, total = chosen(named) if named else read.id, points.number if isinstance(points, Number) else read.points
+    return read if (id, total) == (read.id, read.points) else said_to_be(half, id, total)
+
+
+def higher_at(terms: TileTerms, r: Round[State], seat: int, part: str) -> Decision[str]:
+    """Whose hand is higher, as both have been read and as it was said."""
+    banker = r.setup.player_dealer
+    mine, bank = half_of(laid_setting(r, seat), part), half_of(laid_setting(r, banker), part)
+    found = higher(terms, mine, bank, (read_at(r, seat, part), read_at(r, banker, part)))
+    return r.said(Key(Kind.COMPARE, seat, part), found, chosen)
+
+
+def result_at(terms: TileTerms, r: Round[State], seat: int) -> Decision[str]:
+    """Win, lose or push for the player, by what was said of both hands."""
+    mine, bank = laid_setting(r, seat), laid_setting(r, r.setup.player_dealer)
+    return result(terms, mine, bank, partial(higher_at, terms, r, seat))
 
 
 _ASKS: Final = {"high": say("What is this high hand?"), "low": say("What is this low hand?")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name
@@ -22,12 +23,12 @@ from trainer.games.pot.betting import Hand
 from trainer.games.pot.pots import Shown
 from trainer.games.pot.state import State
 from trainer.games.slips import misread_hand
-from trainer.hands.low import high_key, low_category, low_ranks
+from trainer.hands.low import high_key, low_category, low_ranks, low_with_top
 from trainer.hands.showdown import Low
-from trainer.hands.systems import FIVE_CARD_NO_WHEEL, Category, category, ranks
+from trainer.hands.systems import FIVE_CARD_NO_WHEEL, Category, category, ranks, taken_for
 from trainer.hands.words import hand_name
 from trainer.round import types
-from trainer.round.acts import Act, Arrange, Choose, Option, WantArrange, WantChoice
+from trainer.round.acts import Act, Arrange, Choose, Option, WantArrange, WantChoice, chosen
 from trainer.round.duty import Kind
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task, TaskKind
@@ -36,6 +37,8 @@ from trainer.table.place import BOARD, hand_place
 from trainer.text import say
 
 NO_LOW = "no-low"
+LOW = "low-"
+"""How the ids of lows begin."""
 CARDS = "cards"
 TOPS = {Low.ACE_TO_FIVE: range(5, 14), Low.DEUCE_TO_SEVEN: range(7, 15)}
 """The highest card of a low without a pair, from the best to the worst."""
@@ -79,7 +82,31 @@ def shown_at(terms: PokerTerms, r: Hand, seats: Sequence[int]) -> tuple[Shown, .
     """The hands of these seats as they are compared."""
     board = r.lay.cards_at(BOARD)
     won = halves_won(terms, r)
-    return tuple(shown(terms, seat, hand_at(r, seat), board, won) for seat in seats)
+    return tuple(_as_said(terms, r, shown(terms, seat, hand_at(r, seat), board, won)) for seat in seats)
+
+
+def _as_said(terms: PokerTerms, r: Hand, one: Shown) -> Shown:
+    """A hand as the dealer has read it: what he called it, else the five cards he named."""
+    high, low = (r.did(kind, one.seat) for kind in (Kind.READ_HAND, Kind.READ_LOW))
+    fives = {kind: r.did(kind, one.seat, CARDS) for kind in (Kind.READ_HAND, Kind.READ_LOW)}
+    high_five, low_five = (act.group("play") if isinstance(act, Arrange) else () for act in fives.values())
+    if one.high is not None and high is not None:
+        key = high_of(terms, high_five) if high_five else one.high
+        one = replace(one, high=taken_for(key, chosen(high), terms.system))
+    if low is not None:
+        one = replace(one, low=_low_said(terms, r, one, chosen(low), low_five))
+    return one
+
+
+def _low_said(terms: PokerTerms, r: Hand, one: Shown, said: str, five: Sequence[Card]) -> int | None:
+    """The low as it was named."""
+    if said == NO_LOW:
+        return None
+    if chosen(_low_choice(terms, read_five(terms, r, one.seat, low=True).result)) == said:
+        return low_of(terms, five) if five else one.low
+    if not said.startswith(LOW):
+        return high_key(taken_for(high_key(one.low or 0), said, FIVE_CARD_NO_WHEEL))
+    return low_with_top(one.low, int(said.removeprefix(LOW)))
 
 
 def read_hands(terms: PokerTerms) -> Stage[State]:
@@ -111,10 +138,16 @@ def read_hands(terms: PokerTerms) -> Stage[State]:
             if "low" in won:
                 if r.open(low_made, seat):
                     yield _low_task(terms, low_made, seat, offered_lows)
-                if r.open(low_five, seat, CARDS) and r.did(Kind.READ_LOW, seat) not in (None, Choose(NO_LOW)):
+                if r.open(low_five, seat, CARDS) and _low_is_named(terms, r, seat):
                     yield from _cards_task(terms, low_five, r, seat, low=True)
 
     return Stage("hands", kinds, tasks, enter)
+
+
+def _low_is_named(terms: PokerTerms, r: Hand, seat: int) -> bool:
+    """Whether a low was named that is there."""
+    named = r.did(Kind.READ_LOW, seat) not in (None, Choose(NO_LOW))
+    return named and bool(read_five(terms, r, seat, low=True).result)
 
 
 def _look(terms: PokerTerms, seat: int) -> tuple[str, ...]:
@@ -209,7 +242,7 @@ def _wrong_five(terms: PokerTerms, hole: tuple[Card, ...], act: Act, *, low: boo
 
 def low_id(top: int) -> str:
     """The id of a low by its highest card: "low-8"."""
-    return f"low-{top}"
+    return f"{LOW}{top}"
 
 
 def _arranged(cards: tuple[Card, ...], five: Five) -> Act:

@@ -80,7 +80,10 @@ def _blind_task(game: PotGame, kind: TaskKind, r: Hand, posted: tuple[int, int],
     )
 
 
-def _post(seat: int, cents: int, r: Hand, _: Act) -> Hand:
+def _post(seat: int, cents: int, r: Hand, act: Act) -> Hand:
+    """The bet of this seat, or of the one that was named, and as much as was said."""
+    seat = act.seat if isinstance(act, Seat) else seat
+    cents = act.cents if isinstance(act, Money) else cents
     purse = spot(seat, STACK)
     return r.with_lay(r.lay.pay(purse, bet_place(seat), min(cents, r.lay.chips_at(purse))))
 
@@ -214,7 +217,9 @@ def _acted(r: Hand, street: str, place: int, move: Move) -> Hand:
         lay = lay.move_cards(hand_place(move.seat), MUCK, up=False).button(checked(move.seat), None)
     else:
         mark = bet_place(move.seat) if move.do == "check" else lay.buttons.get(checked(move.seat))
-        lay = lay.pay(spot(move.seat, STACK), bet_place(move.seat), move.cents).button(checked(move.seat), mark)
+        purse = spot(move.seat, STACK)
+        lay = lay.pay(purse, bet_place(move.seat), min(move.cents, lay.chips_at(purse)))
+        lay = lay.button(checked(move.seat), mark)
     return r.with_lay(lay).note(f"{street}-{place}", Choose(move.do), move_words(move))
 
 

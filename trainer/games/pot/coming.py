@@ -78,7 +78,7 @@ def straddles(game: PotGame) -> tuple[Stage, ...]:
                 seat=one.seat,
                 look=(place, spot(one.seat, STACK)),
                 offered=((place, one.cents),),
-                do=partial(_put, one.seat, one.cents if stands.result else 0, place),
+                do=partial(_put, one.seat, one.cents, place),
             )
 
     return (Stage("straddles", (kind,), tasks),)
@@ -105,6 +105,8 @@ def _posted(seat: int, cents: int, r: Hand, act: Act) -> Hand:
     return r.with_lay(r.lay.button(missed_blind(seat), None))
 
 
-def _put(seat: int, cents: int, place: str, r: Hand, _: Act) -> Hand:
+def _put(seat: int, cents: int, place: str, r: Hand, act: Act) -> Hand:
+    """What stands, or as much as was said."""
+    cents = act.cents if isinstance(act, Money) else cents if act == Choose(YES) else 0
     purse = spot(seat, STACK)
     return r.with_lay(r.lay.pay(purse, place, min(cents, r.lay.chips_at(purse)))) if cents else r

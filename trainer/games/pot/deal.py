@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -10,9 +11,11 @@ from trainer.games.pot.betting import Hand
 from trainer.games.pot.course import COMMUNITY, MIX, NO_BURN, SHORT_RULES
 from trainer.games.pot.state import button_seat, deck_of
 from trainer.games.pot.terms import BUY_FACING, STREET_NAMES, PotGame, Street
+from trainer.games.pot.thrown import Throws
 from trainer.games.pot.way import BURNED, SHARED, Comes
 from trainer.rng import below, sample
 from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, WantChoice, WantNumber, WantSeat, WantSeats
+from trainer.round.duty import Kind
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, BUY_CARD, DEAL_SEAT, DISCARD, SHORT_DECK
 from trainer.rules.decision import Decision, decided
@@ -36,7 +39,7 @@ def deal_hands(game: PotGame) -> Stage:
     kind = TaskKind(DEAL_SEAT, (game.rule("deal.first"), game.rule("deal.last")))
 
     def out(r: Hand, _: Act) -> Hand:
-        return _dealt(game, r, 0)
+        return _dealt(game, _begun_at(game, r, r.did(Kind.DEAL_ORDER, 0, "first")), 0)
 
     def tasks(r: Hand) -> Iterator[Task]:
         ring, button = r.state.ring, button_seat(r.setup)
@@ -50,6 +53,24 @@ def deal_hands(game: PotGame) -> Stage:
         yield kind.task(ask, want, lambda _: last, subject="last", look=look, do=out)
 
     return Stage(DEAL, (kind,), tasks)
+
+
+def _begun_at(game: PotGame, r: Hand, first: Act | None) -> Hand:
+    """The hand as it is dealt from that seat on: everybody begins with another's cards, and throws away as he would."""
+    ring = r.state.ring
+    if not isinstance(first, Seat) or first.seat == ring[0]:
+        return r
+    place = ring.index(first.seat)
+    moved = dict(zip(ring, (*ring[place:], *ring[:place]), strict=True))
+
+    def at(throws: Throws) -> Throws:
+        return {(moved[seat], street): cards for (seat, street), cards in throws.items()}
+
+    state = r.state
+    last = len(game.streets) if state.thrown else 0
+    way = tuple(replace(one, to=moved.get(one.to, one.to)) if one.street <= last else one for one in state.way)
+    state = replace(state, way=way, thrown=at(state.thrown), turned=at(state.turned), swapped=at(state.swapped))
+    return r.with_state(state)
 
 
 LATE = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -129,7 +129,7 @@ def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str) -
 
     def taken(now: Hand, act: Act) -> Hand:
         assert isinstance(act, Money)
-        return now.with_lay(now.lay.pay(pot_place(0), DROP, act.cents))
+        return now.with_lay(now.lay.pay(pot_place(0), DROP, min(act.cents, pot)))
 
     ask = say("What is taken from the pot now?")
     return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=(pot_place(0),), do=taken)
@@ -138,6 +138,7 @@ def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str) -
 # -- by the clock
 
 TIMED: Final = "timed-collection"
+DUE: Final = "due"
 
 
 def timed_collection(game: PotGame) -> tuple[Stage, ...]:
@@ -154,23 +155,26 @@ def timed_collection(game: PotGame) -> tuple[Stage, ...]:
             return
         ring, minutes, up = dealt_in(r.setup), r.setup.number(CLOCK), clock_due(posted, r.setup)
         look, time = tuple(spot(seat, STACK) for seat in ring), TIMES[posted.option.at]
+        said = r.did(Kind.TAKE_FEE, 0, DUE)
 
         def by_clock(act: Act) -> Callable[[Hand], Decision[Act]]:
             since = say("{minutes} minutes since the last", minutes=minutes)
             return lambda _: decided(act, posted.option.printed, time, since).and_rules(posted.sheet.rule)
 
         ask = say("The last collection was {minutes} minutes ago. Is one due now?", minutes=minutes)
-        yield whether.task(ask, YES_NO, by_clock(Choose(YES if up else NO)), subject="due", look=look)
-        if up:
+        yield whether.task(ask, YES_NO, by_clock(Choose(YES if up else NO)), subject=DUE, look=look)
+        if up if said is None else said == Choose(YES):
             paid = {seat: cents for seat, cents in paid_before(game, r.setup, ring).items() if cents}
             ask = say("The collection is due. Who pays it? Nobody, where the table is too small.")
             seats = tuple(range(1, r.setup.seats + 1))
             yield who.task(ask, WantSeats(seats), by_clock(Seats(tuple(sorted(paid)))), subject="payers", look=look)
-            if not paid:
+            named = r.did(Kind.TAKE_FEE, 0, "payers")
+            paying = named.seats if isinstance(named, Seats) else tuple(paid)
+            if not paying:
                 return
             due = posted.due(len(ring), (posted.option.at,))
             each: Decision[Act] = due.map(lambda found: Money(found.each_player + found.button))
-            ask, do = say("How much does each of them pay?"), partial(_paid, paid)
+            ask, do = say("How much does each of them pay?"), partial(_paid, paying)
             yield much.task(ask, WantMoney(), lambda _: each, subject="each", look=look, do=do)
 
     return (Stage(TIMED, (whether, who, much), tasks),)
@@ -204,13 +208,14 @@ def player_collection(game: PotGame) -> tuple[Stage, ...]:
             WantMoney(),
             lambda _: right,
             look=look,
-            do=partial(_paid, paid),
+            do=partial(_paid, tuple(seat for seat, cents in paid.items() if cents)),
         )
 
     return (Stage(PAID, (kind,), tasks),)
 
 
-def _paid(paid: Mapping[int, int], r: Hand, _: Act) -> Hand:
-    for seat, cents in paid.items():
-        r = r.with_lay(r.lay.pay(spot(seat, STACK), DROP, cents))
+def _paid(seats: Iterable[int], r: Hand, act: Act) -> Hand:
+    assert isinstance(act, Money)
+    for seat in seats:
+        r = r.with_lay(r.lay.pay(spot(seat, STACK), DROP, act.cents))
     return r

@@ -15,6 +15,7 @@ from trainer.games.pot.table import bet_place, bets_into, pot_name, seats_task, 
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars
 from trainer.round.acts import Act, Money, Seats, WantMoney, WantSeats
+from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BEST_HANDS, SIDE_POT, SIDE_POT_SEATS, SPLIT_POT
@@ -24,6 +25,7 @@ from trainer.table.pots import Pot, odd_chip_order, side_pots, without_drop
 from trainer.text import Text, say
 
 SHARE = "share"
+HALVES = ("high", "low")
 
 
 class Reads(Protocol):
@@ -107,7 +109,13 @@ def _amount_task(kind: TaskKind, number: int, index: int, look: tuple[str, ...])
     def right(now: Hand) -> Decision[Act]:
         return decided(Money(pots_after(now, number)[index].amount), rule, *_parts(now, number, index))
 
-    return kind.task(ask, WantMoney(), right, subject=place_of(place, "amount"), look=(*look, place))
+    def said(now: Hand, act: Act) -> Hand:
+        due = right(now).result
+        if act == due or not isinstance(act, Money) or not isinstance(due, Money):
+            return now
+        return now.with_state(replace(now.state, miscut={**now.state.miscut, index: act.cents - due.cents}))
+
+    return kind.task(ask, WantMoney(), right, subject=place_of(place, "amount"), look=(*look, place), do=said)
 
 
 def _closed(game: PotGame, r: Hand, number: int) -> tuple[int, ...]:
@@ -148,8 +156,13 @@ def bets_come_in(game: PotGame, number: int) -> Stage:
 
 
 def come_in(r: Hand, number: int) -> Hand:
-    """All bets of that round in their pots."""
-    return r.with_lay(bets_into(r.lay, pots_after(r, number), r.setup.taken))
+    """All bets of that round in their pots; where another amount was said, what is over lies in the last."""
+    due = pots_after(r, number)
+    pots = tuple(replace(pot, amount=pot.amount + r.state.miscut.get(index, 0)) for index, pot in enumerate(due))
+    lay = bets_into(r.lay, pots, r.setup.taken)
+    for seat in r.setup.taken if pots != due else ():
+        lay = lay.pay(bet_place(seat), pot_place(len(pots) - 1), lay.chips_at(bet_place(seat)))
+    return r.with_lay(lay)
 
 
 def lie_on(game: PotGame, r: Hand, number: int) -> bool:
@@ -183,6 +196,17 @@ def cut_at_end(r: Hand) -> tuple[Pot, ...]:
     return without_drop(end_pots(r.state), dropped(r))
 
 
+def as_they_lie(r: Hand) -> tuple[Pot, ...]:
+    """The same as their chips lie there, for the seats that were said to play for them."""
+    found = []
+    for index, pot in enumerate(cut_at_end(r)):
+        place = pot_place(index)
+        said = r.did(Kind.SIDE_POT, 0, place_of(place, "seats"))
+        seats = said.seats if isinstance(said, Seats) else pot.seats
+        found.append(replace(pot, amount=r.lay.chips_at(place), seats=seats))
+    return tuple(found)
+
+
 def best(shown: Sequence[Shown], seats: Sequence[int], *, low: bool) -> tuple[int, ...]:
     """Who of these seats has the best high (or the best low that qualifies), in rising order."""
     keys = {one.seat: one.low if low else one.high for one in shown if one.seat in seats}
@@ -203,13 +227,24 @@ def only_low(shown: Sequence[Shown]) -> bool:
     return any(one.high is None for one in shown)
 
 
-def share(game: PotGame, pot: Pot, shown: Sequence[Shown], order: Sequence[int]) -> Decision[Mapping[int, int]]:
-    """Who gets how much of a pot; `order` are the seats by who gets an odd chip first within a half."""
-    for_low = only_low(shown)
-    highs = best(shown, pot.seats, low=for_low)
-    lows = best(shown, pot.seats, low=True) if game.low else ()
-    if lows and not high_wins(game, shown, pot.seats):
+def share(
+    game: PotGame,
+    pot: Pot,
+    shown: Sequence[Shown],
+    order: Sequence[int],
+    said: Mapping[str, tuple[int, ...]] | None = None,
+) -> Decision[Mapping[int, int]]:
+    """Who gets how much of a pot; `order` are the seats by who gets an odd chip first within a half.
+
+    `said` is who was said to win a half.
+    """
+    for_low, said = only_low(shown), said or {}
+    highs = said.get("low" if for_low else "high", best(shown, pot.seats, low=for_low))
+    lows = said.get("low", best(shown, pot.seats, low=True)) if game.low else ()
+    if lows and not (highs if "high" in said else high_wins(game, shown, pot.seats)):
         highs, lows, for_low = lows, (), True
+    if said and not highs:
+        return decided({}, game.rule("win.low" if for_low else "win.high"))
     hands = {one.seat: one for one in shown}
     names = (lambda seat: hands[seat].words(low=for_low)), (lambda seat: hands[seat].words(low=True))
     cards = {one.seat: one.cards for one in shown}
@@ -232,18 +267,20 @@ def share_pots(
     def winners(pot: Pot, half: str, now: Hand) -> Decision[Act]:
         return compare(game, pot, shown(now), low=half == "low")
 
-    def shares(pot: Pot, now: Hand) -> Decision[Mapping[int, int]]:
+    def shares(pot: Pot, index: int, now: Hand) -> Decision[Mapping[int, int]]:
         order = odd_chip_order(now.setup.taken, button_seat(now.setup), now.setup.seats)
-        return share(game, pot, shown(now), order)
+        named = {half: now.did(Kind.COMPARE, 0, place_of(pot_place(index), half)) for half in HALVES}
+        said = {half: act.seats for half, act in named.items() if isinstance(act, Seats)}
+        return share(game, pot, shown(now), order, said)
 
     def tasks(r: Hand) -> Iterator[Task]:
-        for index, pot in reversed(list(enumerate(cut_at_end(r)))):
+        for index, pot in reversed(list(enumerate(as_they_lie(r)))):
             if not pot.amount:
                 continue  # the drop can take all of a small pot
             for half in won(r) if won else halves:
                 if len(pot.seats) > 1:
                     yield _compare_task(compared, pot, index, half, partial(winners, pot, half), game=game)
-            yield share_task(shared, pot, index, partial(shares, pot), look=_look(game, pot, index))
+            yield share_task(shared, pot, index, partial(shares, pot, index), look=_look(game, pot, index))
 
     return Stage(SHARE, (compared, shared), tasks)
 

@@ -62,7 +62,7 @@ class State:
     `dead` hands cannot win, a pot `stays` in the centre, or other bets than those made are cut into pots (`final`) and
     some go `back`. `acted` counts the acts done in the betting round under way.
     `seen` are the moments of the betting, kept where somebody asks about them, `misplays` what players do wrong then.
-    `paid` is what players paid the house.
+    `paid` is what players paid the house, `miscut` how much more than is due was cut into a pot.
     """
 
     ring: tuple[int, ...]
@@ -89,6 +89,7 @@ class State:
     seen: tuple[Seen, ...] = field(default=(), repr=False)
     misplays: tuple[Misplay, ...] = ()
     paid: int = 0
+    miscut: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def live(self) -> tuple[int, ...]:

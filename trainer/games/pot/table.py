@@ -34,7 +34,7 @@ def bets_into(lay: Lay, pots: Sequence[Pot], seats: Iterable[int]) -> Lay:
     seats = tuple(seats)
     for index, pot in enumerate(pots):
         for seat in seats:
-            lacks = pot.amount - lay.chips_at(pot_place(index))
+            lacks = max(0, pot.amount - lay.chips_at(pot_place(index)))
             lay = lay.pay(bet_place(seat), pot_place(index), min(lacks, lay.chips_at(bet_place(seat))))
     for seat in seats:
         lay = lay.button(checked(seat), None)

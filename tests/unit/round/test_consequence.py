@@ -1,0 +1,117 @@
+"""What a wrong act would have cost whom: the round is played on both ways and the chips are counted."""
+
+from __future__ import annotations
+
+from tests import shelf
+from tests.fake_game import GAME, games
+from trainer.drills.build import build
+from trainer.drills.code import kind_ref, skill_ref
+from trainer.drills.question import Deal, Question
+from trainer.round import machine
+from trainer.round.acts import Act, Choose, Money, Number, Order, Seat, Seats, Settle, WantSeats
+from trainer.round.consequence import Consequence
+from trainer.round.duty import Kind
+from trainer.round.types import DUTY_TYPES, ROTATE
+from trainer.table.place import MAIN_POT
+
+EZ = "casino-99/ez-baccarat-panda-8"
+PAI_GOW = "casino-99/fortune-pai-gow-poker"
+OMAHA = "angies/omaha-high"
+LOSING = build(games, skill_ref(GAME, Kind.COMPARE, "compare.lose", 1))
+FEE = build(games, skill_ref(GAME, Kind.TAKE_FEE, "fee.low", 1))
+
+
+def follows(question: Question, act: Act) -> Consequence:
+    return Consequence(question.type, question.round, act)
+
+
+def asked(game: str, setup: str, at: str) -> Question:
+    """A duty of a table written by hand."""
+    return build(shelf.LIBRARY.game, Deal(game, f"{game} seed=1 {setup}", at))
+
+
+def moved(question: Question, act: Act) -> dict[str, int]:
+    found = follows(question, act).moved
+    assert found is not None
+    return {str(owner.words): cents for owner, cents in found}
+
+
+def test_a_fee_of_too_much_goes_from_the_player_dealer_to_the_house():
+    assert moved(FEE, Money(300)) == {"the house": 200, "the player-dealer": -200}
+    assert (
+        str(follows(FEE, Money(300)).cost)
+        == "It would have left the player-dealer with $2 less, the house with $2 more."
+    )
+
+
+def test_a_lost_wager_that_is_paid_costs_the_player_dealer_twice_its_stake():
+    wager = next(wager for wager in LOSING.round.setup.wagers if wager.seat == LOSING.duty.seat)
+    due = {"the player-dealer": -2 * wager.stake, f"seat {wager.seat}": 2 * wager.stake}
+    assert moved(LOSING, Choose("win")) == due
+
+
+def test_an_act_by_which_nothing_happens_says_how_it_comes_to_light():
+    # the bank moves after everything is settled: nobody goes on from it
+    question = build(shelf.LIBRARY.game, kind_ref(shelf.LIBRARY.game(PAI_GOW), Kind.ROTATE, 1))
+    right = question.decision.result
+    assert isinstance(right, Seat)
+    found = follows(question, Seat(right.seat % 7 + 1))
+    assert found.moved is None
+    assert found.words == ROTATE.shows
+
+
+def test_what_nobody_can_go_on_from_is_no_error():
+    # no player-dealer has a million dollars
+    question = build(shelf.LIBRARY.game, kind_ref(shelf.LIBRARY.game(PAI_GOW), Kind.SETTLE, 3))
+    act = Settle("pay", 100_000_000)
+    assert machine.follow(question.round, act) is None
+    assert follows(question, act).words == question.type.shows
+
+
+def test_a_result_called_wrong_settles_the_line_and_the_bet_on_it():
+    # player 2c 4c stand on six, banker 2d Ts and 5h make seven with three cards: the line of $20 is lost, the Dragon 7
+    # wins 40 to 1 (casino-99 L1192-1193). Called for the player: the line wins $20 instead, $15 are taken instead of
+    # $600 paid, so seat 4 has $40 more and $615 less
+    question = asked(EZ, "seats=8 bank=3:$5000/1 4:player-line=$20,dragon-7=$15 cards=2c2d4cTs5h", "result")
+    assert moved(question, Choose("player")) == {"seat 4": 4000 - 61500, "the player-dealer": 61500 - 4000}
+
+
+def test_a_total_read_wrong_is_drawn_to():
+    # banker 3d Ts counts three and draws against a player hand that stands on six; 4h makes it seven, and the line of
+    # $20 is lost. Read as seven it stands and, called by that total, wins as well
+    question = asked(EZ, "seats=8 bank=3:$5000/1 4:player-line=$20 cards=2c3d4cTs4h", "read-total/banker-2")
+    found = follows(question, Number(7))
+    assert found.moved == ()
+    assert str(found.cost) == "Nobody would have lost a chip this time."
+    assert str(found.words).endswith(str(question.type.shows))
+
+
+def test_a_short_bank_reaches_those_who_are_settled_first():
+    # the player hand wins with nine; a bank of $30 pays $20 and $10, the other way round if the order is
+    question = asked(EZ, "seats=8 bank=3:$30/1 4:player-line=$20 5:player-line=$20 cards=9c2dTc3s", "payout-order")
+    right = question.decision.result
+    assert isinstance(right, Order)
+    assert moved(question, Order(tuple(reversed(right.items)))) == {"seat 4": -1000, "seat 5": 1000}
+
+
+def test_who_is_said_to_have_the_best_hand_gets_the_pot():
+    question = build(shelf.LIBRARY.game, kind_ref(shelf.LIBRARY.game(OMAHA), Kind.COMPARE, 2))
+    right, want = question.decision.result, question.duty.want
+    assert isinstance(right, Seats)
+    assert isinstance(want, WantSeats)
+    other = next(seat for seat in want.seats if seat not in right.seats)
+    pot = question.round.lay.chips_at(MAIN_POT)
+    assert moved(question, Seats((other,))) == {f"seat {right.seats[0]}": -pot, f"seat {other}": pot}
+
+
+def test_seats_that_lose_the_same_are_named_together():
+    question = asked("lake-elsinore/chinese-poker", "seats=5 1:stack=$100 2:stack=$100 3:stack=$100 fee=2", "take-fee")
+    fee = question.decision.result
+    assert isinstance(fee, Money)
+    assert str(follows(question, Money(fee.cents + 100)).cost) == (
+        "It would have left seats 1, 2, 3 with $1 less each, the house with $3 more."
+    )
+
+
+def test_every_type_of_duty_says_how_a_wrong_one_shows():
+    assert all(str(one.shows).endswith(".") for one in DUTY_TYPES)

@@ -1,0 +1,130 @@
+"""What a wrong act would have cost whom: the round is played on both ways, and at the end the chips are counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import Final
+
+from trainer.money import dollars
+from trainer.round import machine
+from trainer.round.acts import Act
+from trainer.round.duty import DutyType
+from trainer.round.machine import Round
+from trainer.table.place import BANK, back_of, owner_of, pot_of, seat_of
+from trainer.text import Text, join, say
+
+HOUSE, POT, TRAY = "drop", "pot", "tray"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Owner:
+    """Whose chips they are: of a seat, behind it (`back`), or of what has a name: the bank, the house, the pot."""
+
+    name: str = ""
+    seat: int = 0
+    back: int = 0
+
+    @property
+    def words(self) -> Text:
+        """'seat 3', 'the player-dealer'."""
+        if self.name:
+            return _NAMES.get(self.name, _NAMES[POT])
+        if self.back:
+            return say("who stands behind seat {seat}", seat=self.seat)
+        return say("seat {seat}", seat=self.seat)
+
+
+_NAMES: Final = {
+    BANK: say("the player-dealer"),
+    HOUSE: say("the house"),
+    POT: say("the pot"),
+    TRAY: say("the tray"),
+}
+
+
+Moved = tuple[tuple[Owner, int], ...]
+"""What everybody has more or less in cents; in all it is nothing."""
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """What a wrong act at a duty of this type leads to.
+
+    The round is played on when somebody asks, from where the duty is asked; None where no round asks it.
+    """
+
+    type: DutyType
+    round: Round | None
+    act: Act
+
+    @cached_property
+    def moved(self) -> Moved | None:
+        """Who would have had how much more or less at the end; None where nobody can go on with the act."""
+        ends = machine.follow(self.round, self.act) if self.round is not None else None
+        if ends is None:
+            return None
+        wrong, right = ends
+        had, has = _by_owner(right), _by_owner(wrong)
+        gaps = {owner: has[owner] - had[owner] for owner in sorted({*had, *has})}
+        return tuple((owner, cents) for owner, cents in gaps.items() if cents)
+
+    @property
+    def cost(self) -> Text | None:
+        """Who would have had how much more or less, or that nobody would; None where that is not known."""
+        if self.moved is None:
+            return None
+        if not self.moved:
+            return say("Nobody would have lost a chip this time.")
+        return say("It would have left {changes}.", changes=join(changes(self.moved)))
+
+    @property
+    def words(self) -> Text:
+        """The cost; where no chip is lost, or nobody knows, how it comes to light."""
+        cost = self.cost
+        if self.moved or cost is None:
+            return cost or self.type.shows
+        return join((cost, self.type.shows), " ")
+
+
+def _by_owner(r: Round) -> Counter[Owner]:
+    held: Counter[Owner] = Counter()
+    for place, cents in r.lay.chips.items():
+        held[_owner(place, r.setup.player_dealer)] += cents
+    return held
+
+
+def _owner(place: str, player_dealer: int) -> Owner:
+    seat, back = seat_of(place), back_of(place)
+    if not seat:
+        return Owner(POT if pot_of(place) is not None else owner_of(place))
+    return Owner(BANK) if seat == player_dealer and not back else Owner("", seat, back)
+
+
+def changes(moved: Moved) -> Iterator[Text]:
+    """Who has less first; seats with the same amount together."""
+    for cents, same in groupby(sorted(moved, key=lambda one: (one[1] > 0, -abs(one[1]), one)), key=lambda one: one[1]):
+        owners = [owner for owner, _ in same]
+        seats = [owner.seat for owner in owners if owner.seat and not owner.back]
+        others = [owner for owner in owners if len(seats) < 2 or owner.seat not in seats or owner.back]
+        if len(seats) > 1:
+            yield _each(seats, cents)
+        for owner in others:
+            yield _one(owner, cents)
+
+
+def _one(owner: Owner, cents: int) -> Text:
+    words, amount = owner.words, dollars(abs(cents))
+    if cents < 0:
+        return say("{who} with {amount} less", who=words, amount=amount)
+    return say("{who} with {amount} more", who=words, amount=amount)
+
+
+def _each(seats: Sequence[int], cents: int) -> Text:
+    listed, amount = ", ".join(map(str, seats)), dollars(abs(cents))
+    if cents < 0:
+        return say("seats {seats} with {amount} less each", seats=listed, amount=amount)
+    return say("seats {seats} with {amount} more each", seats=listed, amount=amount)
