@@ -28,7 +28,8 @@ from typing import Any
 
 from trainer.errors import did_you_mean
 from trainer.rng import Random, choose, shuffle
-from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.round.acts import Act, Choose, Option, WantChoice, chosen
+from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage, Task, TaskKind
@@ -319,6 +320,17 @@ def ruling_task(
         felt=lies.felt,
         unseen=lies.unseen,
         do=partial(_ruled, fault),
+        slips=lambda _r, act, _d: (_other_ruling(book, chosen(act)),),
+    )
+
+
+def _other_ruling(book: RulingBook, remedy: str) -> Slip:
+    """What a remedy is for that was chosen for another fault."""
+    other = next((one for one in book.rulings if one.remedy == remedy), None)
+    if other is None:
+        return Slip(SlipKind.WRONG_RULE, say("No fault is ruled on so here: {remedy}.", remedy=book.words[remedy]))
+    return Slip(
+        SlipKind.WRONG_RULE, say("That is for another fault: {rule}", rule=other.printed.text), other.printed.id
     )
 
 

@@ -5,7 +5,7 @@ Reasons are not written anywhere: a `Step` keeps which conditions held, and puts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar, runtime_checkable
@@ -198,7 +198,8 @@ class Decision(Generic[R]):
     """The right result, what else is accepted, the rule that decided, and the steps that led there.
 
     `with_rules` names further printed rules that took part, for example the settlement order beside the pay table row.
-    `readings` are the results by other readings: right as long as the school has not confirmed its own.
+    `readings` are the results by other readings: right as long as the school has not confirmed its own. `lines` are the
+    results of all rules of the list that decided, each with what holds of its conditions.
     """
 
     result: R
@@ -207,6 +208,7 @@ class Decision(Generic[R]):
     also: tuple[R, ...] = ()
     with_rules: tuple[Printed, ...] = ()
     readings: tuple[Reading[R], ...] = ()
+    lines: Callable[[], Iterable[tuple[R, Step]]] = field(default=tuple, compare=False, repr=False)
 
     def map(self, change: Callable[[R], T]) -> Decision[T]:
         """The same decision about a result in another form."""
@@ -217,7 +219,13 @@ class Decision(Generic[R]):
             tuple(change(one) for one in self.also),
             self.with_rules,
             tuple(Reading(change(one.result), one.rule, one.says) for one in self.readings),
+            lambda: ((change(result), step) for result, step in self.lines()),
         )
+
+    def line_for(self, result: R) -> Step | None:
+        """The line that gives another result and comes nearest to the situation; None where no line does."""
+        found = [step for given, step in self.lines() if given == result and step.rule != self.rule]
+        return max(reversed(found), key=lambda step: sum(check.holds or -1 for check in step.checks), default=None)
 
     def or_by_reading(self, *readings: Reading[R]) -> Decision[R]:
         """The same decision with what is right by other readings; one that changes nothing is left out."""
@@ -265,7 +273,18 @@ def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
     """The first rule whose conditions all hold and that finds a result decides."""
     result, path = first_result(rules, situation)
     also = path[1:]
-    return Decision(result, path[0], Steps(lambda: _with_facts(_explain(rules, situation), situation)), with_rules=also)
+    steps = Steps(lambda: _with_facts(_explain(rules, situation), situation))
+    return Decision(result, path[0], steps, with_rules=also, lines=lambda: _every_line(rules, situation))
+
+
+def _every_line(rules: Sequence[Rule[S, R]], situation: S) -> Iterator[tuple[R, Step]]:
+    """What each rule would give, and which of its conditions hold."""
+    for rule in rules:
+        result = None if rule.use else rule.do(situation)
+        if result is not None:
+            held = [(condition, condition.holds(situation)) for condition in rule.when]
+            checks = tuple(Check(holds, condition.because(situation, held=holds)) for condition, holds in held)
+            yield result, Step(rule.printed, checks, applied=False)
 
 
 def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Printed, ...]]:

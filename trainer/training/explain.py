@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from trainer.drills.question import Question
 from trainer.round.act_text import act_words
-from trainer.round.acts import Act
+from trainer.round.acts import Act, Choose
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
-from trainer.round.judge import Verdict
+from trainer.round.judge import SlipKind, Verdict
 from trainer.rules.decision import Decision, Doubt, Printed, Reading, Step
 from trainer.text import Text, join, say
 
@@ -90,8 +90,7 @@ def explain(verdict: Verdict, question: Question) -> Explanation:
         same = verdict.act == verdict.decision.result
         sentence = say("Right.") if same else say("Right: this is accepted as well.")
         return _explanation(verdict.decision, question, sentence, right=True)
-    sentence = join((slip.says for slip in verdict.slips), " ") if len(verdict.slips) > 1 else _first(verdict)
-    confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
+    sentence, confused = _what_went_wrong(verdict, question)
     other = question.game.rules.get(confused)
     line = rule_line(other) if other is not None else None
     task = question.round.task
@@ -122,8 +121,25 @@ def _step_line(step: Step, doubts: Collection[str]) -> StepLine:
     return StepLine(rule, step.applied, tuple(check.because for check in step.checks))
 
 
-def _first(verdict: Verdict) -> Text:
-    return verdict.slip.says if verdict.slip else say("This is not right.")
+def _what_went_wrong(verdict: Verdict, question: Question) -> tuple[Text, str]:
+    """The slips in words, and the rule that would have given the act; what no slip names, the line or the cards say."""
+    confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
+    if len(verdict.slips) > 1:
+        return join((slip.says for slip in verdict.slips), " "), confused
+    if verdict.slip is None:
+        return say("This is not right."), confused
+    if confused or verdict.slip.kind is not SlipKind.MISREAD or not isinstance(verdict.act, Choose):
+        return verdict.slip.says, confused
+    decision, act = verdict.decision, verdict.act
+    line = decision.line_for(act)
+    if line is not None:
+        first = say("“{rule}” comes before it", rule=decision.rule.text)
+        because = next((check.because for check in line.checks if not check.holds), first)
+        return say("“{rule}” does not apply: {reason}.", rule=line.rule.text, reason=because), line.rule.id
+    if not decision.reasons:
+        return verdict.slip.says, confused
+    given = act_words(act, question.duty.want)
+    return say("“{given}” is not so: {because}.", given=given, because=decision.reasons[0]), confused
 
 
 def explain_right(question: Question, sentence: Text | None = None) -> Explanation:

@@ -13,7 +13,7 @@ from trainer.round.acts import Seat
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import CollectionOption, Sheet, sheet_of
-from trainer.table.place import STACK, seat_place
+from trainer.table.place import MAIN_POT, STACK, seat_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def do_step(r: Hand) -> Hand:
     assert step is not None
     lay = r.lay.lie_so(step.lies)
     for start, end, cents in step.moves:
-        lay = lay.pay(start, end, cents)
+        lay = lay.pay(start, end, lay.chips_at(start) if start == MAIN_POT else min(cents, lay.chips_at(start)))
     if step.button:
         lay = lay.button(BUTTON, seat_place(step.button))
     r = r.with_lay(lay).with_state(replace(r.state, done=r.state.done + 1))

@@ -155,7 +155,7 @@ def go_on_top(terms: PanTerms) -> Stage[State]:
             WantMoney(),
             lambda now: retiring(terms, len(gone)).map(lambda chips: Money(chips * now.state.table.condition)),
             look=tuple(seat_place(seat) for seat in gone),
-            do=partial(_forfeited, terms, gone),
+            do=partial(_forfeited, gone),
         )
 
     return Stage(TOP, (kind,), tasks, enter)
@@ -166,8 +166,9 @@ def _retiring(r: Hand) -> tuple[int, ...]:
     return tuple(seat for seat in table.ring if seat not in table.staying)
 
 
-def _forfeited(terms: PanTerms, gone: tuple[int, ...], r: Hand, _: Act) -> Hand:
-    lay, cents = r.lay, retiring(terms, 1).result * r.state.table.condition
+def _forfeited(gone: tuple[int, ...], r: Hand, act: Act) -> Hand:
+    assert isinstance(act, Money)
+    lay, cents = r.lay, act.cents // len(gone)
     for seat in gone:
         lay = lay.pay(spot(seat, STACK), MAIN_POT, cents)
     return r.with_lay(lay)

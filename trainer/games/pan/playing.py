@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import assert_never
 
 from trainer.games.pan.deciding import (
@@ -12,7 +13,6 @@ from trainer.games.pan.deciding import (
     NO,
     NONE,
     YES,
-    HowSeated,
     add_allowed,
     add_pays,
     borrow_allowed,
@@ -30,6 +30,7 @@ from trainer.games.pan.deciding import (
 )
 from trainer.games.pan.hand import Hand, State, do_step, until_asked
 from trainer.games.pan.kinds import Kinds, kinds_of
+from trainer.games.pan.paying import DUE, LESS, MORE, WHO, Pays, paid_as_said
 from trainer.games.pan.places import DISCARDS, meld_place
 from trainer.games.pan.steps import (
     Added,
@@ -72,13 +73,12 @@ from trainer.text import Text, say
 
 PLAY = "play"
 MOST_CHIPS = 40
-DUE, LESS, MORE = "due", "less", "more"
 CLAIMS = (
     Option(DUE, say("that is due")),
     Option(LESS, say("less is due, or nothing")),
     Option(MORE, say("more is due")),
 )
-WHO, BACK, ORDER = "who", "back", "order"
+BACK, ORDER = "back", "order"
 OUT, NOT_OUT = "out", "not-out"
 MELDS, CHIPS, TOPS = "melds", "chips", "tops"
 HELD = (*(Option(kind.value, KIND_WORDS[kind]) for kind in MeldKind), Option(NONE, say("no meld")))
@@ -169,9 +169,9 @@ class StepDuties:
         if valid:
             pays = spread_pays(self.terms, one.cards)
             ask = say("How many chips does the meld collect from each player?")
-            yield self._chips(ask, pays, one.seat, look, one.claim, ends=not one.asks_payers)
+            yield self._chips(ask, pays, one, look, ends=not one.asks_payers)
             if one.asks_payers:
-                yield self._payers(one.seat, one.standing, ends=True)
+                yield self._payers(one, pays.result, ends=True)
 
     def _added(self, one: Added) -> Iterator[Task[State]]:
         look = (meld_place(one.seat, one.number), spot(one.seat, "draw"))
@@ -181,7 +181,7 @@ class StepDuties:
         if right.result:
             pays = add_pays(self.terms, one.meld, one.cards)
             ask = say("How many chips does the addition collect from each player?")
-            yield self._chips(ask, pays, one.seat, look, one.claim, ends=True)
+            yield self._chips(ask, pays, one, look, ends=True)
 
     def _split(self, one: Split) -> Iterator[Task[State]]:
         look = (meld_place(one.seat, one.number), spot(one.seat, "draw"))
@@ -190,7 +190,7 @@ class StepDuties:
         yield self._may(ask, right, one.seat, look, ends=False)
         pays = split_pays(self.terms, one.meld, one.parts)
         ask = say("He splits it so that it collects the most. How much does that collect from each player, in chips?")
-        yield self._chips(ask, pays, one.seat, look, None, ends=True)
+        yield self._chips(ask, pays, one, look, ends=True)
 
     def _may(
         self, ask: Text, right: Decision[bool], seat: int, look: tuple[str, ...], *, ends: bool, what: str = ""
@@ -205,39 +205,39 @@ class StepDuties:
             do=ended if ends else stay,
         )
 
-    def _chips(
-        self, ask: Text, right: Decision[int], seat: int, look: tuple[str, ...], claim: int | None, *, ends: bool
-    ) -> Task[State]:
+    def _chips(self, ask: Text, right: Decision[int], one: Pays, look: tuple[str, ...], *, ends: bool) -> Task[State]:
+        claim = one.claim if isinstance(one, Spread | Added) else None
+        does = partial(paid_as_said, self.terms, one, right.result) if ends else stay
         if claim is not None:
             return self.kinds.claim.task(
                 say("He asks {claim} of every player. Is that what is due?", claim=chips(claim)),
                 WantChoice(CLAIMS),
                 lambda _: right.map(lambda due: Choose(DUE if claim == due else LESS if claim > due else MORE)),
-                seat=seat,
+                seat=one.seat,
                 subject=self.subject,
                 look=look,
-                do=ended if ends else stay,
+                do=does,
             )
         return self.kinds.collect.task(
             ask,
             WantNumber(0, MOST_CHIPS),
             lambda _: right.map(Number),
-            seat=seat,
+            seat=one.seat,
             subject=self.subject,
             look=look,
-            do=ended if ends else stay,
+            do=does,
         )
 
-    def _payers(self, seat: int, standing: HowSeated, *, ends: bool) -> Task[State]:
-        right = who_pays(self.terms, standing, seat)
+    def _payers(self, one: Pays, due: int, *, ends: bool) -> Task[State]:
+        right = who_pays(self.terms, one.standing, one.seat)
         return self.kinds.payers.task(
             say("Which players pay him?"),
             WantSeats(self.r.setup.taken),
             lambda _: right.map(Seats),
-            seat=seat,
+            seat=one.seat,
             subject=f"{self.subject}/{WHO}",
-            look=tuple(seat_place(one) for one in self.r.setup.taken),
-            do=ended if ends else stay,
+            look=tuple(map(seat_place, self.r.setup.taken)),
+            do=partial(paid_as_said, self.terms, one, due) if ends else stay,
         )
 
     # -- discards
@@ -302,9 +302,10 @@ class StepDuties:
             return
         if self.terms.tops_last is not None:
             yield self._paid_order(self.terms.tops_last, one.seat)
-        yield self._payers(one.seat, one.standing, ends=False)
+        pays = out_pays(self.terms, one.melds)
+        yield self._payers(one, pays.result, ends=False)
         ask = say("How many chips does each of them pay him, without what lies in the middle?")
-        yield self._chips(ask, out_pays(self.terms, one.melds), one.seat, look, None, ends=True)
+        yield self._chips(ask, pays, one, look, ends=True)
 
     def _paid_order(self, rule: Printed, seat: int) -> Task[State]:
         words = say(

@@ -15,7 +15,7 @@ from trainer.games.pot.pots import come_in, cut_at_end, lie_on
 from trainer.games.pot.state import State
 from trainer.games.pot.table import bet_place
 from trainer.hands.low import qualifies
-from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.round.acts import Act, Choose, Option, WantChoice, chosen
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import AFTER_DRAW, OPENERS
@@ -261,12 +261,26 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
     return (Stage("after-draw", (kind,), tasks, enter),)
 
 
-def _proven(r: Hand, _: Act) -> Hand:
+def _proven(r: Hand, act: Act) -> Hand:
+    """The pot as it is played for then."""
+    if not r.decision.accepts(act):
+        dead, none = frozenset((r.state.opener,)), frozenset[int]()
+        fates = {PROVEN: (none, False), Forfeit.HAND_DEAD: (dead, False), Forfeit.POT_STAYS: (none, True)}
+        out, stays = fates[chosen(act)]
+        r = r.with_state(replace(r.state, dead=out, stays=stays))
     lay = r.lay.move_cards(THROWN, MUCK, up=False)
     return r.with_lay(relaid(lay, cut_at_end(r), {}) if r.state.dead else lay)
 
 
-def _settled(last: int, r: Hand, _: Act) -> Hand:
+def _settled(last: int, r: Hand, act: Act) -> Hand:
+    """The bets as they stand or go back then."""
+    if not r.decision.accepts(act):
+        done, before = r.state.rounds[-1], r.state.bets(len(r.state.rounds) - 2)
+        kept = tuple(replace(bet, live=bet.seat in done.live) for bet in before)
+        fates: dict[str, tuple[tuple[tuple[Bet, ...], ...] | None, Mapping[int, int]]]
+        fates = {STAND: (None, {}), GO_BACK: ((kept,), done.put)}
+        final, back = fates[chosen(act)]
+        r = r.with_state(replace(r.state, final=final, back=back))
     r = come_in(r, last)
     return r.with_lay(relaid(r.lay, cut_at_end(r), r.state.back))
 

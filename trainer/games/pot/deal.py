@@ -12,7 +12,7 @@ from trainer.games.pot.course import COMMUNITY, MIX, NO_BURN, SHORT_RULES
 from trainer.games.pot.state import button_seat, deck_of
 from trainer.games.pot.terms import BUY_FACING, STREET_NAMES, PotGame, Street
 from trainer.games.pot.thrown import Throws
-from trainer.games.pot.way import BURNED, SHARED, Comes
+from trainer.games.pot.way import BURNED, SHARED, Comes, Dealt
 from trainer.rng import below, sample
 from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, WantChoice, WantNumber, WantSeat, WantSeats
 from trainer.round.duty import Kind
@@ -138,10 +138,21 @@ def deal_street(game: PotGame, number: int) -> Stage:
         if last and r.state.short:
             yield _short_task(game, short, r, number)
             return
-        yield burn_task(kind, street, (STUB, BURNT, BOARD), lambda now, _: _dealt(game, now, number))
+        yield burn_task(kind, street, (STUB, BURNT, BOARD), partial(_after_burn, game, number))
 
     kinds = tuple(one for one in (kind, short) if one.rules)
     return Stage(street_stage(street), kinds, tasks, enter)
+
+
+def _after_burn(game: PotGame, number: int, r: Hand, act: Act) -> Hand:
+    """The street is dealt behind so many burned cards; of another number everybody gets the cards beside his."""
+    assert isinstance(act, Number)
+    state, burn = r.state, game.streets[number].burn
+    if act.number != burn and not state.thrown:
+        first = next(place for place, one in enumerate(state.way) if one.street == number)
+        burned = (Dealt(number, BURNED, False),) * act.number
+        r = r.with_state(replace(state, way=(*state.way[:first], *burned, *state.way[first + burn :])))
+    return _dealt(game, r, number)
 
 
 # -- when the deck runs out

@@ -65,6 +65,13 @@ def worth(cards: Sequence[Card]) -> Worth:
     return Worth(0, nine_count(cards))
 
 
+def worth_said(cards: Sequence[Card], said: str) -> Worth:
+    """What these cards are worth when they are called so."""
+    name, _, points = said.partition("-")
+    value = int(points) if points else 0 if name in ("333", "pictures") else max(card.rank for card in cards)
+    return Worth(CLASSES.index(name), value)
+
+
 def straight_top(ranks: Sequence[int]) -> int:
     """The highest card of three in sequence, 0 where they are none; an ace ends it at either side."""
     low, middle, high = ranks

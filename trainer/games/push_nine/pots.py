@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from trainer.cards.card import Card
-from trainer.games.push_nine.hand import held_words, worth
+from trainer.games.push_nine.hand import held_words, worth, worth_said
 from trainer.games.push_nine.state import State
 from trainer.games.push_nine.terms import ALL, CHIP, NONE, PushTerms
 from trainer.money import dollars
@@ -88,9 +88,21 @@ def next_button(
 
 
 def winners_of(terms: PushTerms, state: State, index: int) -> tuple[int, ...]:
-    """Who has the best hand of the pot with this number."""
+    """Who has the best hand of the pot with this number, or was said to have it."""
     pot = state.pots[index]
-    return pot.seats if len(pot.seats) == 1 else winners(terms, pot, state.hands).result
+    if index in state.best:
+        return state.best[index]
+    return pot.seats if len(pot.seats) == 1 else best_of(terms, state, index).result
+
+
+def best_of(terms: PushTerms, state: State, index: int) -> Decision[tuple[int, ...]]:
+    """Who has the best hand of the pot with this number, by what the hands were called."""
+    pot, found = state.pots[index], winners(terms, state.pots[index], state.hands)
+    if not state.read:
+        return found
+    called = {seat: worth_said(state.hands[seat], id) for seat, id in state.read.items()}
+    ranked = {seat: called.get(seat, worth(state.hands[seat])) for seat in pot.seats}
+    return replace(found, result=tuple(sorted(seat for seat, one in ranked.items() if one == max(ranked.values()))))
 
 
 def fate_of(terms: PushTerms, state: State, index: int) -> Decision[str] | None:
@@ -98,8 +110,15 @@ def fate_of(terms: PushTerms, state: State, index: int) -> Decision[str] | None:
     return fate(terms, index, state.push) if len(winners_of(terms, state, index)) > 1 else None
 
 
+def pushed(terms: PushTerms, state: State, index: int) -> bool:
+    """Whether a pot is pushed into one more hand, or was said to be."""
+    found = fate_of(terms, state, index)
+    return found is not None and state.fates.get(index, found.result) == PUSH
+
+
 def shares_of(terms: PushTerms, state: State, index: int) -> Decision[Mapping[int, int]]:
-    return shares(terms, state.pots[index], winners_of(terms, state, index), state.button)
+    best = winners_of(terms, state, index)
+    return shares(terms, state.pots[index], best, state.button) if best else decided({}, terms.rule("split.whole"))
 
 
 def button_after(terms: PushTerms, state: State) -> Decision[int]:

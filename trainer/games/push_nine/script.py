@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from trainer.cards.deck import STANDARD
 from trainer.games.faults.scene import ruled_at
@@ -12,10 +14,12 @@ from trainer.games.push_nine.hand import hand_options
 from trainer.games.push_nine.pots import (
     PUSH,
     SPLIT,
+    best_of,
     button_after,
     fate,
     fate_of,
     half,
+    pushed,
     read_hand,
     shares_of,
     winners,
@@ -35,6 +39,7 @@ from trainer.round.acts import (
     WantMoney,
     WantSeat,
     WantSeats,
+    chosen,
 )
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
@@ -186,12 +191,26 @@ def read_hands(terms: PushTerms) -> Stage[State]:
             lambda _: read_hand(terms, seat, cards).map(Choose),
             seat=seat,
             look=(hand_place(seat),),
+            do=partial(called, seat),
         )
+
+    def called(seat: int, r: Hand, act: Act) -> Hand:
+        return _otherwise(r, act, read={**r.state.read, seat: chosen(act)})
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         return (read(r, seat) for seat in r.state.shown)
 
     return Stage(READ, (kind,), tasks, enter)
+
+
+def _otherwise(r: Hand, act: Act, **said: Any) -> Hand:
+    """The hand goes on from what was said, where that is another thing than is right."""
+    return r if r.decision.accepts(act) else r.with_state(replace(r.state, **said))
+
+
+def _seats(act: Act) -> tuple[int, ...]:
+    assert isinstance(act, Seats)
+    return act.seats
 
 
 def end_pots(terms: PushTerms) -> Stage[State]:
@@ -212,7 +231,7 @@ def end_pots(terms: PushTerms) -> Stage[State]:
             fated = fate_of(terms, r.state, index)
             if fated is not None:
                 yield _fate_task(terms, fates, r.state, index, look)
-            if fated is not None and fated.result == PUSH:
+            if pushed(terms, r.state, index):
                 yield from (_half_task(terms, halved, pot, index), _who_task(who, r, index))
             else:
                 yield _share_task(terms, shared, pot, index, look)
@@ -225,9 +244,10 @@ def _best_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
     return kind.task(
         say("Which hands are the best for {pot}?", pot=pot_name(index)),
         WantSeats(pot.seats),
-        lambda _: winners(terms, pot, state.hands).map(Seats),
+        lambda _: best_of(terms, state, index).map(Seats),
         subject=pot_place(index),
         look=look,
+        do=lambda now, act: _otherwise(now, act, best={**now.state.best, index: _seats(act)}),
     )
 
 
@@ -239,6 +259,7 @@ def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
         lambda _: fate(terms, index, state.push).following(winners(terms, state.pots[index], state.hands)).map(Choose),
         subject=pot_place(index),
         look=look,
+        do=lambda now, act: _otherwise(now, act, fates={**now.state.fates, index: chosen(act)}),
     )
 
 

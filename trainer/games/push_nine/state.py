@@ -8,7 +8,7 @@ push, and who leaves:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from trainer.cards.card import Card
@@ -30,6 +30,8 @@ class State:
     """The players clockwise from the button, who of them stays in, every bet, the pots and the cards.
 
     `push` is what tied players want, `leaving` who goes after the hand; `won` are the seats that won the main pot.
+    Where the dealer said another thing than is right, `read` is what he called the hand of a seat, `best` who wins the
+    pot with that number, `fates` what becomes of it.
     """
 
     button: int
@@ -41,6 +43,9 @@ class State:
     push: str
     leaving: tuple[int, ...]
     won: tuple[int, ...] = ()
+    read: Mapping[int, str] = field(default_factory=dict)
+    best: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    fates: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def shown(self) -> tuple[int, ...]:
