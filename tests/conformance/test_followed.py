@@ -35,9 +35,9 @@ def check(r: Round, act: Act, where: str) -> None:
         assert found.moved is None, where
         return
     assert found.moved is not None
-    assert [end.lay.total for end in ends] == [r.lay.total] * 2, where
+    assert ends.wrong.lay.total == ends.right.lay.total == r.lay.total, where
     assert sum(cents for _, cents in found.moved) == 0, where
-    assert ends[1].lay == machine.play(r).lay, where
+    assert ends.right.lay == machine.play(r).lay, where
 
 
 def examine(id: str, seed: int) -> None:

@@ -14,6 +14,7 @@ from trainer.round import machine
 from trainer.round.acts import Act
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
+from trainer.table.lay import Lay
 from trainer.table.place import BANK, back_of, owner_of, pot_of, seat_of
 from trainer.text import Text, join, say
 
@@ -62,15 +63,26 @@ class Consequence:
     act: Act
 
     @cached_property
+    def _followed(self) -> machine.Followed | None:
+        return machine.follow(self.round, self.act) if self.round is not None else None
+
+    @cached_property
     def moved(self) -> Moved | None:
         """Who would have had how much more or less at the end; None where nobody can go on with the act."""
-        ends = machine.follow(self.round, self.act) if self.round is not None else None
-        if ends is None:
-            return None
-        wrong, right = ends
-        had, has = _by_owner(right), _by_owner(wrong)
-        gaps = {owner: has[owner] - had[owner] for owner in sorted({*had, *has})}
-        return tuple((owner, cents) for owner, cents in gaps.items() if cents)
+        ends = self._followed
+        return _gaps(self._banker, ends.right.lay, ends.wrong.lay) if ends is not None else None
+
+    @property
+    def hangs(self) -> Moved:
+        """What was settled with players by what was said, however it came out."""
+        found: Counter[Owner] = Counter()
+        for before, after in self._followed.settled if self._followed is not None else ():
+            found.update({owner: abs(cents) for owner, cents in _gaps(self._banker, before, after) if owner.seat})
+        return tuple(sorted(found.items()))
+
+    @property
+    def _banker(self) -> int:
+        return self.round.setup.player_dealer if self.round is not None else 0
 
     @property
     def cost(self) -> Text | None:
@@ -78,7 +90,7 @@ class Consequence:
         if self.moved is None:
             return None
         if not self.moved:
-            return say("Nobody would have lost a chip this time.")
+            return _nobody(self.hangs)
         return say("It would have left {changes}.", changes=join(changes(self.moved)))
 
     @property
@@ -90,11 +102,31 @@ class Consequence:
         return join((cost, self.type.shows), " ")
 
 
-def _by_owner(r: Round) -> Counter[Owner]:
+def _gaps(banker: int, before: Lay, after: Lay) -> Moved:
+    """What everybody has more or less afterwards."""
     held: Counter[Owner] = Counter()
-    for place, cents in r.lay.chips.items():
-        held[_owner(place, r.setup.player_dealer)] += cents
-    return held
+    for lay, sign in ((before, -1), (after, 1)):
+        for place, cents in lay.chips.items():
+            held[_owner(place, banker)] += sign * cents
+    return tuple((owner, cents) for owner, cents in sorted(held.items()) if cents)
+
+
+def _nobody(hangs: Moved) -> Text:
+    """Nobody has less by it; what was settled by it all the same."""
+    seats, amount = sorted({owner.seat for owner, _ in hangs}), dollars(sum(cents for _, cents in hangs))
+    if not seats:
+        return say("Nobody would have lost a chip this time.")
+    if len(seats) == 1:
+        return say(
+            "Nobody would have lost a chip this time, but {amount} at seat {seat} is settled by it.",
+            amount=amount,
+            seat=seats[0],
+        )
+    return say(
+        "Nobody would have lost a chip this time, but {amount} at seats {seats} is settled by it.",
+        amount=amount,
+        seats=", ".join(map(str, seats)),
+    )
 
 
 def _owner(place: str, player_dealer: int) -> Owner:

@@ -2,7 +2,7 @@
 
     start -> Round,  duty(round) -> Duty | None,  right(round) -> Decision[Act],
     judge_act(round, act) -> Verdict,  perform(round, act) -> Round,
-    follow(round, act) -> both ends | None
+    follow(round, act) -> Followed | None
 
 A round is its set-up and its acts, nothing else: played again from those it comes out the same.
 """
@@ -241,33 +241,45 @@ class _Acts(dict[Key, Act]):
             self.asked.append(key)
 
 
-def follow(r: Round[S], act: Act) -> tuple[Round[S], Round[S]] | None:
-    """The end of the round with a wrong act as it was given and everything after it done right, and with the right one.
+@dataclass(frozen=True, slots=True)
+class Followed(Generic[S]):
+    """The end of a round with a wrong act as it was given and everything after it done right, and with the right one.
 
-    None where nobody goes on from the wrong act: nothing is done by it and nobody asks later what was said, or it leads
-    to what no rule foresees.
+    `settled` is the felt before and after each duty that was decided by what was said.
     """
-    asked: list[Key] = []
+
+    wrong: Round[S]
+    right: Round[S]
+    settled: tuple[tuple[Lay, Lay], ...]
+
+
+def follow(r: Round[S], act: Act) -> Followed[S] | None:
+    """The round played on both ways. None where nobody goes on from the wrong act.
+
+    Nothing is done by it then and nobody asks later what was said, or it leads to what no rule foresees.
+    """
+    asked, settled = list[Key](), list[tuple[Lay, Lay]]()
     try:
         right, wrong = _performed(r, r.decision.result), _performed(r, act)
         does = _left(wrong) != _left(right)
-        wrong = _to_the_end(but(wrong, acts=_Acts(wrong.acts, _now(r).key, asked)))
-        return (wrong, _to_the_end(right)) if does or asked else None
+        wrong = but(wrong, acts=_Acts(wrong.acts, _now(r).key, asked))
+        for _ in range(MOST_FOLLOWED):
+            if wrong.task is None:
+                return Followed(wrong, play(right), tuple(settled)) if does or asked else None
+            heard, lay = len(asked), wrong.lay
+            due = wrong.decision.result
+            by_it = len(asked) > heard
+            wrong = _performed(wrong, due)
+            if by_it:
+                settled.append((lay, wrong.lay))
     except Exception:  # noqa: BLE001  (chips that do not lie there, cards that were not dealt, a list without a row)
         return None
+    return None
 
 
 def _left(r: Round) -> tuple[object, ...]:
     """What an act leaves behind beside itself."""
     return r.stage, r.lay, r.ledger, r.state, len(r.then)
-
-
-def _to_the_end(r: Round[S]) -> Round[S]:
-    for _ in range(MOST_FOLLOWED):
-        if r.task is None:
-            return r
-        r = _performed(r, r.decision.result)
-    raise IllegalAct(say("The round does not end."))
 
 
 def again(r: Round[S], acts: Mapping[Key, Act], key: Key) -> Round[S]:
