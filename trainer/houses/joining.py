@@ -7,8 +7,8 @@
 How the files of one house lie together: `own`. A form may stand on other forms: `form.on = ["blackjack"]`. The lender
 of rows may also be a sheet, a file of another house that is no game. `rules = ["*"]` borrows every rule that the game
 asks for and has not got; `keys` of rows are added to the book's own. `own = true` says that the lender is the same
-book, which applies its rules here: nothing is marked then. `terms = false` leaves away what borrowed rules say in terms
-(`row_terms`).
+book, which applies its rules here: nothing is marked then. What borrowed rules say in terms (`row_terms`) comes with
+them; with all rules of another book only where the loan says `terms = true`.
 """
 
 from __future__ import annotations
@@ -219,13 +219,12 @@ class Joiner:
             found = source[key] if own else _marked(source[key], house, f"{lender}: {why}", row.place("why"))
             table[key] = _added(table[key], found) if key in table and of_rows(found) else found
         wanted, mine = row.texts("rules", ()), _ids(table)
-        said = lent_by.terms if row.boolean("terms", default=True) else {}
+        whole = wanted == ("*",)
+        said = lent_by.terms if row.boolean("terms", default=own or not whole) else {}
         for (part, rule), one in said.items():
-            if part in row.texts("keys", ()) or (
-                part == "rule" and (rule in wanted or ("*" in wanted and rule not in mine))
-            ):
+            if part in row.texts("keys", ()) or (part == "rule" and (rule in wanted or (whole and rule not in mine))):
                 terms.setdefault((part, rule), one)
-        if wanted == ("*",):
+        if whole:
             wanted = ()
             lent = [*rows_of(source.get("rule")), *rows_of(source.get(LENT))]
             marked = lent if own else [_marked(one, house, f"{lender}: {why}", row.place("why")) for one in lent]

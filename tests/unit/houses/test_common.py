@@ -148,9 +148,10 @@ def test_terms_come_with_the_sentence_that_says_them() -> None:
     ("loan", "betting"),
     [
         ('rules = ["cap"]', {"raises": 5}),
-        ('rules = ["*"]', {"raises": 5}),
+        ('rules = ["cap"], terms = false', None),
+        ('rules = ["*"], terms = true', {"raises": 5}),
+        ('rules = ["*"]', None),
         ('keys = ["ruling"]', None),
-        ('rules = ["*"], terms = false', None),
     ],
 )
 def test_terms_come_with_a_borrowed_rule(loan: str, betting: object) -> None:
