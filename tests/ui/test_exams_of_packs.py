@@ -122,4 +122,4 @@ def test_an_exam_without_its_lesson_says_what_is_missing(window, added):
     walks.settle()
     home(window).main.click()
     assert window.current == "home"
-    assert "is not on this computer" in window.pages["home"].problem.text()
+    assert "is not on this computer" in window.pages["home"].closed.text()

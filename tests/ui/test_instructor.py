@@ -408,7 +408,7 @@ def test_an_exam_goes_on_after_a_power_cut_and_nothing_else_opens(qtbot, window,
     for name in ("game", "rulebook", "progress", "settings"):
         again.go(name)
         assert again.current == "home"
-        assert "Closed until this is finished: Mid-term" in again.pages["home"].problem.text()
+        assert "Closed until this is finished: Mid-term" in again.pages["home"].closed.text()
     again.sessions.begin_today()
     assert not again.practising
     again.pages["home"].main.click()

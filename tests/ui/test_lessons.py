@@ -208,7 +208,7 @@ def test_what_was_passed_is_ticked_on_its_tile_and_counted_on_its_pack(window, p
         failed = f"not passed: {lesson.test - 4} of {lesson.test}, {lesson.pass_percent} % needed"
         assert note.endswith(failed if wrong else passed)
         assert note.startswith("✓") is (not wrong)
-        assert card.count.text().endswith("✓ 1 passed") is (not wrong)
+        assert card.count.text().endswith("✓ 1 done") is (not wrong)
 
 
 def test_the_best_test_counts(window, page):
@@ -258,7 +258,7 @@ def test_a_test_that_is_left_shows_nothing_anywhere_until_it_is_over(window, pag
     for closed in ("rulebook", "compare", "lesson"):  # the text of the lesson tells the rules as well
         window.go(closed)
         assert window.current == "home"
-        assert "Closed until this is finished" in window.pages["home"].problem.text()
+        assert "Closed until this is finished" in window.pages["home"].closed.text()
     window.routes.open_book(kit.GAME, "")
     assert window.current == "home"
     window.sessions.resume()

@@ -146,7 +146,7 @@ def test_a_code_at_the_start_opens_its_question(window):
     assert window.practice.screen.shown.code == code()
     window.open_code_at_start("nonsense")
     assert window.current == "home"
-    assert window.pages["home"].problem.text()
+    assert window.pages["home"].closed.text()
 
 
 def test_the_self_test_finds_nothing(qapp):

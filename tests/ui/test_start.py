@@ -139,7 +139,8 @@ def test_many_answers_are_added_up_beside_the_window_and_it_says_so(qtbot, far_b
     assert home.figures.isHidden()
     window.go("progress")
     assert window.current == "home"
-    assert "In a moment" in home.problem.text()
+    assert "In a moment" in home.closed.text()
+    assert home.closed.isVisible()
     assert window.trainee.waiting is not None
     held.run()
     qtbot.waitUntil(home.figures.isVisible)

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
 from tests.ui.test_lessons import play
+from tests.ui.test_start import Held
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
+from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.way import LessonState
 from trainer.ui.window import Window
 
@@ -125,13 +127,43 @@ def test_home_names_the_next_lesson_shows_the_own_games_and_all_of_them_when_ask
     assert window.current == "lesson"
 
 
+def test_before_the_way_is_read_home_shows_no_games_of_other_jobs(qtbot, window, page):
+    held = Held()
+    made = Window(replace(window.services, executor=held))
+    qtbot.addWidget(made)
+    made.show()
+    home = made.pages["home"]
+    qtbot.waitUntil(lambda: home.says.isVisible() and bool(held.waiting))
+    assert not home.rest.isVisible()
+    assert not home.way.isVisible()
+    held.run()
+    qtbot.waitUntil(home.rest.isVisible)
+    assert home.way.text() == "The whole way"
+
+
+def test_a_lesson_without_a_test_is_ticked_on_its_game_s_page_when_all_of_it_was_answered(window):
+    quarter = next(one for one in window.routes.packs.known() if one.id == "felt-school.first-quarter")
+    lesson = quarter.lessons[0]
+    assert not lesson.pass_percent
+
+    def title() -> str:
+        window.routes.open_game(lesson.game)
+        panels = window.pages["game"].lessons.panels
+        return next(one.title for one in panels if one.title.endswith(lesson.title))
+
+    assert title() == f"1  {lesson.title}"
+    window.sessions.begin_lesson(LessonLine(quarter, lesson))
+    play(window)
+    assert title() == f"✓ 1  {lesson.title}"
+
+
 def test_the_page_of_a_game_has_its_lessons_numbered(window):
     window.routes.open_game(kit.GAME)
     page = window.pages["game"]
     panels = page.lessons.panels
     assert panels[0].title == "1  Chips: pay the same as the bet"
     following = next(panel for panel in panels if panel.note.startswith("next"))
-    assert following.title.endswith("Two hands in one")
+    assert following.title.endswith("Chips: pay the same as the bet")
     assert [panel.title.split()[0] for panel in panels] == [str(n) for n in range(1, len(panels) + 1)]
     page.lessons.choose(0)
     assert window.current == "lesson"

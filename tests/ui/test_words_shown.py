@@ -239,8 +239,8 @@ def test_the_list_of_keys_is_not_english(qtbot, elsewhere):
 def test_a_refused_code_is_not_refused_in_english(elsewhere, code):
     elsewhere.go("home")
     elsewhere.routes.show_problem(elsewhere.sessions.open_code(code))
-    assert elsewhere.pages["home"].problem.isVisible()
-    said = elsewhere.pages["home"].problem.text().replace(code, "")
+    assert elsewhere.pages["home"].closed.isVisible()
+    said = elsewhere.pages["home"].closed.text().replace(code, "")
     assert not [part for part in re.findall(r"[A-Za-z]{3,}", left_over(said)) if part not in code]
 
 
@@ -285,4 +285,4 @@ def test_a_catalogue_of_the_data_folder_is_offered_and_shown(qtbot, store, clock
     assert dict(made.routes.trainees.languages()) == {"en": "English", "es": "Español", "tlh": "tlhIngan"}
     assert made.rail.links[PageName.SETTINGS].accessibleName() == "Ajustes"
     made.routes.show_problem(made.sessions.open_code("C99F-K-000001-AAAA"))
-    assert "El código está mal." in made.pages["home"].problem.text()
+    assert "El código está mal." in made.pages["home"].closed.text()

@@ -88,7 +88,12 @@ class Attempt:
     @property
     def rated(self) -> bool:
         """Whether it counts for accuracy: a first try without a hint in a mode that counts."""
-        return self.first_try and self.counts and not self.hint
+        return self.first_try and self.counts and not self.hint and self.tells
+
+    @property
+    def tells(self) -> bool:
+        """Whether it says anything of what somebody knows: a question that was left open does not."""
+        return self.slip != NOT_ANSWERED
 
 
 def to_data(attempt: Attempt) -> dict[str, object]:

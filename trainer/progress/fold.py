@@ -185,7 +185,7 @@ class _Adding:
             return
         if attempt.slip:
             self.slips[attempt.slip] = self.slips.get(attempt.slip, 0) + 1
-        if not attempt.first_try:
+        if not attempt.first_try or not attempt.tells:
             return
         kind, type_id = f"{attempt.game}/{attempt.kind}", f"{attempt.game}/{attempt.type}"
         self.kinds[kind] = self.kinds.get(kind, _NONE).plus(attempt, KIND_WINDOW)

@@ -17,7 +17,7 @@ from math import erf, exp, log, pi, sqrt
 from operator import add, itemgetter
 from typing import Final, NamedTuple
 
-MODEL: Final = 3
+MODEL: Final = 4
 """Rises with every change of what an answer does to the beliefs: sums kept from before are then made afresh."""
 
 

@@ -146,6 +146,7 @@ class LearningRoutes(PageRoutes):
             offer=offer(new) if (new := self.welcome()) is not None else None,
             now=self._services.now(),
             todo=self.todo(),
+            curriculum=trainee.settings.curriculum,
         )
         self.home.page.apply(shown)
         if self._packs.found is None:
@@ -248,7 +249,7 @@ class LearningRoutes(PageRoutes):
 
         found, new = self.way(), self.welcome()
         if found is not None:
-            return NextOffer(found.short, found.says) if found.ready and found.holds(line) else None
+            return NextOffer(found.short, found.says) if found.ready and not found.over and found.holds(line) else None
         return offer(new) if new is not None and new.ready and new.holds(line) else None
 
     def _open_following(self) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.unit.progress.attempts import GAME, START, attempt
 from trainer.errors import BadText
-from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt, from_data, to_data
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, Attempt, from_data, to_data
 from trainer.progress.fold import EMPTY, Confusion, Watching, fold
 
 WIN = f"{GAME}/compare/compare.win"
@@ -137,3 +137,11 @@ def test_what_is_no_attempt_is_refused(change: dict[str, object], what: str):
 def test_an_attempt_carries_its_time_zone():
     with pytest.raises(ValueError, match="time zone"):
         attempt(1, when=datetime(2026, 1, 31, 14, 5))  # noqa: DTZ001
+
+
+def test_a_question_that_was_left_open_says_nothing_of_what_somebody_knows():
+    known = fold([attempt(number) for number in range(1, 6)])
+    left = fold([attempt(6, right=False, slip=NOT_ANSWERED, mode="exam")], known)
+    assert left.skills == known.skills
+    assert left.beliefs == known.beliefs
+    assert left.slips == {NOT_ANSWERED: 1}

@@ -46,7 +46,6 @@ from trainer.games.blackjack.terms import (
 )
 from trainer.games.blackjack.wishes import amount_of, option_of, wish
 from trainer.games.words import ALLOW, CHOICE, HIT, STAND
-from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
@@ -71,7 +70,7 @@ OPTION_ASKS = {
     SPLIT: say("This player wants to split for these chips. Is it allowed?"),
     SURRENDER: say("This player wants to surrender. Is it allowed?"),
     RESCUE: say("This player wants to rescue the doubled part. Is it allowed?"),
-    REDOUBLE: say("This player wants to double again for {amount}. Is it allowed?"),
+    REDOUBLE: say("This player wants to double again. Is it allowed?"),
 }
 
 
@@ -261,9 +260,6 @@ class PlayHands:
     def _request_task(self, r: BlackjackRound, seat: int, hand: int, wanted: str) -> Task[State]:
         option, cards = option_of(wanted), hand_cards(r, seat, hand)
         amount = self._amount(r, seat, hand, wanted)
-        ask = OPTION_ASKS[option]
-        if option == REDOUBLE:
-            ask = ask.filled(amount=dollars(amount))
         place = further_kind({DOUBLE: hand, SPLIT: hands_of(r, seat) + 1}.get(option, 0), option)
         offered = ((spot(seat, place), amount),) if place else ()
         return option_task(
@@ -271,7 +267,7 @@ class PlayHands:
             self.options,
             option,
             playing(self.terms, r, seat, hand, amount_of(wanted)),
-            ask,
+            OPTION_ASKS[option],
             seat=seat,
             subject=self._subject(r, seat, hand, f"{option}-{len(cards)}"),
             hand=hand,

@@ -19,7 +19,7 @@ from trainer.progress.targets import target_millis
 from trainer.text import Text, join, say
 from trainer.training.plan import plan_from_text
 from trainer.ui.controllers.game import RuleCount, rule_count
-from trainer.ui.controllers.standing import Standing, by_item, standing
+from trainer.ui.controllers.standing import ByItem, Standing, by_item, open_questions, standing
 from trainer.ui.controllers.weak import WeakLine, weak_points
 
 if TYPE_CHECKING:
@@ -54,11 +54,22 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class LessonLine:
-    """One lesson in the list; `done` is how the trainee stands with what it asks to pass."""
+    """One lesson in the list.
+
+    `done` is how the trainee stands with what it asks to pass, `left` how many of its questions were never answered.
+    """
 
     pack: Pack
     lesson: Lesson
     done: Standing | None = None
+    left: int = 1
+
+    @property
+    def ticked(self) -> bool:
+        """Passed where there is something to pass, else every question was answered once."""
+        if self.lesson.pass_percent:
+            return self.done is not None and self.done.passed
+        return not self.left
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +86,8 @@ class HomeShown:
 
     `unrated`: there are answers, but only such that do not count, for example with hints. `own`: the games of the
     trainee's job and houses; empty where nothing was chosen. `weak`: the weak points over all games. `todo`: what the
-    school wants done, what is open first. `skips`: what a newcomer is offered can be declined.
+    school wants done, what is open first. `skips`: what a newcomer is offered can be declined. `way_waits`: which games
+    and lessons are the trainee's own is not read yet.
     """
 
     name: str
@@ -91,6 +103,7 @@ class HomeShown:
     families: tuple[tuple[Text, tuple[GameLine, ...]], ...]
     lessons: tuple[LessonLine, ...]
     lessons_wait: bool = False
+    way_waits: bool = False
     way: Way | None = None
     skips: bool = False
     own: frozenset[str] = frozenset()
@@ -112,6 +125,7 @@ def home_shown(
     way: Way | None = None,
     offer: NextOffer | None = None,
     todo: tuple[TodoLine, ...] = (),
+    curriculum: str = "",
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""
     due = due_count(progress, practised, now)
@@ -152,6 +166,7 @@ def home_shown(
         families=_families(infos, progress, practised),
         lessons=lesson_lines(packs or (), attempts),
         lessons_wait=packs is None,
+        way_waits=packs is None and bool(curriculum),
         way=way,
         skips=way is None and not resume and offer is not None,
         own=frozenset(way.games) if way is not None else frozenset(),
@@ -164,7 +179,12 @@ def lesson_lines(packs: Sequence[Pack], attempts: Sequence[Attempt], game: str =
     """The lessons of these packs with how the trainee stands; those of one game where one is named."""
     known = by_item(attempts)
     chosen = ((pack, one) for pack in packs for one in pack.lessons if not game or one.game == game)
-    return tuple(LessonLine(pack, one, standing(known, pack, one)) for pack, one in chosen)
+    return tuple(lesson_line(known, pack, one) for pack, one in chosen)
+
+
+def lesson_line(asked: ByItem, pack: Pack, lesson: Lesson) -> LessonLine:
+    """A lesson and how the trainee of these attempts stands with it."""
+    return LessonLine(pack, lesson, standing(asked, pack, lesson), open_questions(asked, pack, lesson))
 
 
 def _resume(unfinished: OpenSession | None) -> Text:

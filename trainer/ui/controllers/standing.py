@@ -59,6 +59,16 @@ def sessions_of(attempts: ByItem, pack: Pack, lesson: Lesson) -> dict[str, list[
     return found
 
 
+def open_questions(attempts: ByItem, pack: Pack, lesson: Lesson) -> int:
+    """How many questions of a lesson were never answered: an item that draws several asks for so many situations."""
+    owners, found = (pack.id, *pack.was), 0
+    for item in lesson.items:
+        names = [(owner, name) for owner in owners for name in (item.id, *item.was)]
+        met = {one.setup for name in names for one in attempts.get(name, ())}
+        found += max(0, item.count - len(met))
+    return found
+
+
 def is_ready(attempts: ByItem, pack: Pack, lesson: Lesson) -> bool:
     """Whether a lesson was practised to its end as well as its test wants it."""
     for session in sessions_of(attempts, pack, lesson).values():

@@ -10,9 +10,8 @@ from trainer.lessons.model import Pack
 from trainer.progress.attempt import Attempt
 from trainer.school.model import Assigned, Exam, School, exam_item
 from trainer.text import Text, counted, join, say
-from trainer.ui.controllers.home import LessonLine
-from trainer.ui.controllers.standing import ByItem, Standing, by_item, exam_standing, standing
-from trainer.ui.controllers.way import is_done
+from trainer.ui.controllers.home import LessonLine, lesson_line
+from trainer.ui.controllers.standing import ByItem, Standing, by_item, exam_standing
 
 NOTHING = Text("")
 
@@ -69,8 +68,8 @@ def _lines(one: Assigned, school: School, packs: dict[str, Pack], asked: ByItem,
         return
     wanted = pack.lesson(one.lesson) if one.lesson else None
     for lesson in pack.lessons if not one.lesson else (wanted,) if wanted is not None else ():
-        line = LessonLine(pack, lesson, standing(asked, pack, lesson))
-        done = is_done(asked, line)
+        line = lesson_line(asked, pack, lesson)
+        done = line.ticked
         day, late = _day(one, today, done=done), _late(one, today, done=done)
         yield TodoLine(one, lesson.title, done, day, late, line, None, line.done)
 

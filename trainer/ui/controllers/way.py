@@ -10,8 +10,8 @@ from trainer.lessons.curriculum import Chapter, Curriculum
 from trainer.lessons.model import Lesson, Pack
 from trainer.progress.attempt import Attempt
 from trainer.text import Text, counted, say
-from trainer.ui.controllers.home import LessonLine
-from trainer.ui.controllers.standing import ByItem, Standing, by_item, exam_standing, standing
+from trainer.ui.controllers.home import LessonLine, lesson_line
+from trainer.ui.controllers.standing import ByItem, Standing, by_item, exam_standing
 
 NEWCOMER_SECONDS = 15.0
 """A question and its explanation, before anybody knows how long this trainee takes."""
@@ -150,7 +150,7 @@ def way(
     """The way of a trainee who deals in `houses`; all houses where none is named."""
     asked = by_item(attempts)
     chosen = [(chapter, tuple(_lines(chapter, lessons, asked, houses))) for chapter in curriculum.chapters]
-    done = {chapter.id: all(is_done(asked, line) for line in lines) for chapter, lines in chosen}
+    done = {chapter.id: all(line.ticked for line in lines) for chapter, lines in chosen}
     titles = {chapter.id: chapter.title for chapter in curriculum.chapters}
     found, number, next_met = list[WayChapter](), 0, False
     for chapter, lines in chosen:
@@ -158,13 +158,13 @@ def way(
         steps = []
         for line in lines:
             number += 1
-            state = LessonState.DONE if is_done(asked, line) else LessonState.LATER if waits else LessonState.OPEN
+            state = LessonState.DONE if line.ticked else LessonState.LATER if waits else LessonState.OPEN
             if state is LessonState.OPEN and not next_met:
                 state, next_met = LessonState.NEXT, True
-            steps.append(WayStep(number, line, state, _open_questions(asked, line) < line.lesson.questions))
+            steps.append(WayStep(number, line, state, line.left < line.lesson.questions))
         if steps:
             found.append(WayChapter(chapter.title, tuple(steps), waits))
-    left = sum(_seconds(asked, step.line, pace(attempts)) for chapter in found for step in chapter.steps
+    left = sum(_seconds(step.line, pace(attempts)) for chapter in found for step in chapter.steps
                if step.state is not LessonState.DONE)  # fmt: skip
     return Way(curriculum, tuple(found), curriculum.games_in(houses), left, _audition(curriculum, asked))
 
@@ -172,8 +172,7 @@ def way(
 def following(line: LessonLine, found: Way | None, attempts: Sequence[Attempt]) -> LessonLine | None:
     """The lesson after one that is done: the next on the way it stands on, else the next of its pack."""
     asked = by_item(attempts)
-    now = LessonLine(line.pack, line.lesson, standing(asked, line.pack, line.lesson))
-    if not is_done(asked, now):
+    if not lesson_line(asked, line.pack, line.lesson).ticked:
         return None
     if found is not None and found.holds(line):
         return found.next.line if found.next is not None else None
@@ -181,7 +180,7 @@ def following(line: LessonLine, found: Way | None, attempts: Sequence[Attempt]) 
     after = next((place for place, one in enumerate(lessons, start=1) if one.id == line.lesson.id), len(lessons))
     if after == len(lessons):
         return None
-    return LessonLine(line.pack, lessons[after], standing(asked, line.pack, lessons[after]))
+    return lesson_line(asked, line.pack, lessons[after])
 
 
 def pace(attempts: Sequence[Attempt]) -> float:
@@ -199,32 +198,13 @@ def _lines(
         if name in lessons:
             pack, lesson = lessons[name]
             if not chapter.own or not houses or lesson.game.partition("/")[0] in houses:
-                yield LessonLine(pack, lesson, standing(asked, pack, lesson))
+                yield lesson_line(asked, pack, lesson)
 
 
-def _open_questions(asked: ByItem, line: LessonLine) -> int:
-    """How many questions of a lesson were never answered: an item that draws several asks for so many situations."""
-    owners = (line.pack.id, *line.pack.was)
-    found = 0
-    for item in line.lesson.items:
-        names = [(owner, name) for owner in owners for name in (item.id, *item.was)]
-        met = {one.setup for name in names for one in asked.get(name, ())}
-        found += max(0, item.count - len(met))
-    return found
-
-
-def is_done(asked: ByItem, line: LessonLine) -> bool:
-    """Passed where there is something to pass, else every question was answered once."""
-    if line.lesson.pass_percent:
-        return line.done is not None and line.done.passed
-    return not _open_questions(asked, line)
-
-
-def _seconds(asked: ByItem, line: LessonLine, each: float) -> float:
+def _seconds(line: LessonLine, each: float) -> float:
     """What is left of a lesson: the questions not met yet, the text before the first of them, and the test."""
-    open_questions = _open_questions(asked, line)
-    text = TEXT_SECONDS if line.lesson.text and open_questions == line.lesson.questions else 0.0
-    return text + (open_questions + line.lesson.test) * each
+    text = TEXT_SECONDS if line.lesson.text and line.left == line.lesson.questions else 0.0
+    return text + (line.left + line.lesson.test) * each
 
 
 def _audition(curriculum: Curriculum, asked: ByItem) -> Standing | None:

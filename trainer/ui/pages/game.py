@@ -227,11 +227,10 @@ class GamePage(Page):
             self.area.verticalScrollBar().setValue(0)
 
     def _show_lessons(self, lessons: Sequence[LessonLine]) -> None:
-        """The lessons of this game, numbered and ticked; the first that is not passed is the next."""
+        """The lessons of this game, numbered and ticked; the first that is not done is the next."""
         look, panels, next_met = self.look, list[Panel](), False
         for number, line in enumerate(lessons, start=1):
-            passed = line.done is not None and line.done.passed
-            is_next = not passed and not next_met and bool(line.lesson.pass_percent)
+            is_next = not line.ticked and not next_met
             next_met = next_met or is_next
             count = line.lesson.questions
             note = look.words(counted("{n} question", "{n} questions", count))
@@ -239,8 +238,8 @@ class GamePage(Page):
                 note += f"  ·  {look.words(line.done.words)}"
             if is_next:
                 note = look("next") + f"  ·  {note}"
-            title = f"{'✓ ' if passed else ''}{number}  {line.lesson.title}"
-            picture = "check" if passed else "practice" if is_next else "lesson"
+            title = f"{'✓ ' if line.ticked else ''}{number}  {line.lesson.title}"
+            picture = "check" if line.ticked else "practice" if is_next else "lesson"
             panels.append(Panel(line, title, note, picture, line.lesson.goal))
         self.lessons.show_panels(panels)
         for part in (self.lessons_title, self.lessons):

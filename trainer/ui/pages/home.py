@@ -68,8 +68,9 @@ class HomePage(Page):
         self.code.setAccessibleName(look("Code of a question"))
         self.code.setFixedWidth(250)
         self.code.returnPressed.connect(lambda: self.code_typed.emit(self.code.text()))
-        self.problem = label("", "problem")
-        self.problem.hide()
+        self.problem, self.closed = label("", "problem"), label("", "problem")
+        for said in (self.problem, self.closed):
+            said.hide()
         self.search = Line()
         self.search.offer_clearing(look("Clear"))
         self.search.setAccessibleName(look("Find a game or a lesson"))
@@ -88,6 +89,7 @@ class HomePage(Page):
         now, now_box = card(margin=24)
         now_box.addWidget(label(look("What now?"), "soft"))
         now_box.addWidget(self.says)
+        now_box.addWidget(self.closed)
         now_box.addSpacing(8)
         now_box.addLayout(row(self.main, self.other, self.way, self.skip, None, spacing=16))
         now_box.addStretch(1)
@@ -164,9 +166,11 @@ class HomePage(Page):
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_problem(self, sentence: str) -> None:
-        """Why the typed code is none."""
-        self.problem.setText(sentence)
-        self.problem.setVisible(bool(sentence))
+        """Why the typed code is none; else, beside what is to be done now, why something is shut."""
+        typed = self.code.hasFocus() or self.go.hasFocus()
+        for one, says in ((self.problem, sentence if typed else ""), (self.closed, "" if typed else sentence)):
+            one.setText(says)
+            one.setVisible(bool(says))
         self.look.announcer.say(sentence)
 
     # -- rendering
@@ -196,6 +200,7 @@ class HomePage(Page):
     def apply(self, shown: HomeShown) -> None:
         """Shows a state; focus and scrolling stay as they are."""
         look, self.shown = self.look, shown
+        self.closed.hide()
         self._greet(shown.name)
         self.main.setText(look.words(shown.main))
         self.main.setAccessibleName(look.words(shown.main))
@@ -210,7 +215,7 @@ class HomePage(Page):
         self.figures.apply(shown)
         self.figures.show()
         self._show_found()
-        self.rest.show()
+        self.rest.setVisible(not shown.way_waits)
 
     def _show_other(self, shown: HomeShown) -> None:
         """What else can be done now: practise instead of going on, the whole way, or the choice of one."""
@@ -222,7 +227,7 @@ class HomePage(Page):
         way = look("The whole way") if on_the_way else look("Choose your job")
         self.way.setText(way)
         self.way.setAccessibleName(way)
-        self.way.setVisible(True)
+        self.way.setVisible(not shown.way_waits)
         self.skip.setVisible(shown.skips)
 
     def _show_found(self) -> None:

@@ -126,11 +126,9 @@ class PackCard(QFrame):
         look, opened = self.look, id in self._opened
         self.id, self._found, self._inside = id, found, inside
         self.title.setText(title)
-        passed = sum(line.done is not None and line.done.passed for line in inside)
+        done = sum(line.ticked for line in inside)
         lessons = look.words(counted("{n} lesson", "{n} lessons", len(inside)))
-        self.count.setText(
-            f"{lessons}  ·  ✓ {look.words(counted('{n} passed', '{n} passed', passed))}" if passed else lessons
-        )
+        self.count.setText(f"{lessons}  ·  ✓ {look.words(counted('{n} done', '{n} done', done))}" if done else lessons)
         self.show_button.setVisible(not found)
         self.show_button.setChecked(opened)
         self.panels.setAccessibleName(title)
@@ -155,6 +153,7 @@ class PackCard(QFrame):
     def _lesson(self, line: LessonLine) -> Panel:
         look, lesson = self.look, line.lesson
         count = look.words(counted("{n} question", "{n} questions", lesson.questions))
+        count = f"{'✓ ' if line.ticked else ''}{count}"
         if line.done is not None:
-            count = f"{'✓ ' if line.done.passed else ''}{count}  ·  {look.words(line.done.words)}"
+            count += f"  ·  {look.words(line.done.words)}"
         return Panel(line, lesson.title, count, "lesson", lesson.goal)
