@@ -8,7 +8,10 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from tests.ui import kit, walks
+from trainer.round.act_text import act_words
+from trainer.round.duty import Kind
 from trainer.text import say
+from trainer.training.moves import Next
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.controllers.review import given_words
 from trainer.ui.shown_as import printed_at
@@ -67,6 +70,33 @@ def test_review_names_what_was_put_in_order(window):
     assert words(given_words("front Jh 6s | back Td 9c 8c 7c Jk", {})) == "front: J♥ 6♠ · back: 10♦ 9♣ 8♣ 7♣ Joker"
     assert words(given_words("$12.50", {})) == "$12.50"
     assert words(given_words("", {})) == "–"
+
+
+def test_review_says_what_was_chosen_in_the_words_of_its_question(qtbot, window):
+    game = kit.library().game(kit.GAME)
+    window.sessions.begin(window.trainee.starter().kind(game, Kind.RULE_ON, count=3))
+    sentences = []
+    for _ in range(3):
+        question = window.practice.session.turn.question
+        sentences.append(window.look.words(act_words(question.decision.result, question.duty.want)))
+        window.practice.answer(question.decision.result)
+        window.practice.send(Next())
+    window.go("review")
+    page = window.pages["review"]
+    rows = [page.list.topLevelItem(place) for place in range(3)]
+    qtbot.waitUntil(lambda: not page._wordless)
+    assert [row.text(3) for row in rows] == sentences[::-1]
+    assert not [one for one in sentences if "-" in one and " " not in one]
+
+
+def test_cards_that_are_set_are_written_with_their_signs(qtbot, window):
+    game = kit.library().game(kit.GAME)
+    window.sessions.begin(window.trainee.starter().kind(game, Kind.SET_HAND, count=1))
+    pad = window.pages["practice"].pad
+    for text in "12":
+        pad.key(text)
+    assert re.search(r"[♣♦♥♠]|Joker", pad.now.text())
+    assert not re.search(r"[2-9TJQKA][cdhs]\b", pad.now.text())
 
 
 def test_a_trainee_sees_no_codes_of_cards_and_no_names_of_rules(window):

@@ -66,9 +66,11 @@ class AnswerRoutes(PageRoutes):
     # -- review
 
     def _make_review(self) -> ReviewPage:
+        from trainer.ui.controllers.review import choice_words
         from trainer.ui.pages.review import ReviewPage
 
-        page = ReviewPage(self.look, self._jobs, self._spots)
+        library = self._services.library
+        page = ReviewPage(self.look, self._jobs, self._spots, lambda attempt: choice_words(library, attempt))
         page.filter_wanted.connect(self._set_filter)
         page.item_wanted.connect(self.item_wanted)
         page.open_wanted.connect(self.review_one)

@@ -13,6 +13,7 @@ from trainer.text import counted
 from trainer.ui.answers.pad import Pad
 from trainer.ui.felt.tray import HandTray
 from trainer.ui.look import Look
+from trainer.ui.shown_as import faced
 from trainer.ui.widgets.basic import label
 
 
@@ -68,7 +69,7 @@ class ArrangePad(Pad):
         for name, _ in self.groups:
             if name == rest and not self.tray.is_complete:
                 continue
-            lines.append(f"{self._name(name)}: {' '.join(map(str, found[name])) or '–'}")
+            lines.append(f"{self._name(name)}: {faced(' '.join(map(str, found[name]))) or '–'}")
         self.now.setText("\n".join(lines))
 
     def act(self) -> Act | None:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from trainer.drills.build import NoSituation, build
 from trainer.drills.code import read_code, same_rules
+from trainer.drills.modes import SPOT
 from trainer.drills.question import Deal, Question, ask
 from trainer.errors import BadText, ContentError, IllegalAct
 from trainer.felt.view import FeltView
@@ -17,10 +18,12 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.targets import is_slow
 from trainer.round import machine
 from trainer.round.act_text import act_words, parse_act
+from trainer.round.acts import WantChoice
 from trainer.round.duty import Kind
 from trainer.round.groups import GROUP_NAMES
 from trainer.round.in_words import read_in_words
 from trainer.round.setup import parse_setup
+from trainer.round.types import duty_type
 from trainer.table.place import back_of, name_of, seat_of
 from trainer.text import Text, join, say
 from trainer.training.explain import Explanation, explain, explain_missing
@@ -125,6 +128,28 @@ def rebuild(library: Library, attempt: Attempt) -> Question:
     if found is None:
         raise NoSituation(say("This duty does not come up in the round any more."))
     return found
+
+
+def is_a_choice(attempt: Attempt) -> bool:
+    """Whether an answer chose a word whose sentence only its question knows."""
+    known = duty_type(attempt.type)
+    chosen = known is not None and known.want is WantChoice and attempt.kind != Kind.IN_WORDS.value
+    return chosen and bool(attempt.given) and attempt.mode != SPOT.id
+
+
+def alike(attempt: Attempt) -> tuple[str, ...]:
+    """What answers share whose words are the same: the game, the duty whatever the seat, and what was chosen."""
+    duty = (part for part in attempt.key.split("/") if not part.isdecimal())
+    return attempt.game, attempt.version, *duty, attempt.given
+
+
+def choice_words(library: Library, attempt: Attempt) -> Text | None:
+    """The sentence of what was chosen, from the question made once more; None where it cannot be."""
+    try:
+        want = rebuild(library, attempt).duty.want
+        return act_words(parse_act(attempt.given, want), want)
+    except (BadText, ContentError, NoSituation, IllegalAct):
+        return None
 
 
 def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -> Reviewed:

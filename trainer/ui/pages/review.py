@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text
-from trainer.ui.controllers.review import Filter, Reviewed, told_words
+from trainer.ui.controllers.review import Filter, Reviewed, alike, is_a_choice, told_words
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -48,15 +48,24 @@ class ReviewPage(Page):
     closed = Signal()
 
     def __init__(
-        self, look: Look, jobs: Jobs | None = None, spots: Callable[[str], Mapping[str, Text]] | None = None
+        self,
+        look: Look,
+        jobs: Jobs | None = None,
+        spots: Callable[[str], Mapping[str, Text]] | None = None,
+        chosen_words: Callable[[Attempt], Text | None] | None = None,
     ) -> None:
-        """`spots` are the names of what lies on the felt of a game."""
+        """`spots` are the names of what lies on the felt of a game, `chosen_words` the sentence of a choice."""
         super().__init__(look)
         self._jobs = jobs
         self._spots = spots
         self._attempts: tuple[Attempt, ...] = ()
         self._open: Reviewed | None = None
         self._of_class = False
+        self._chosen_words = chosen_words
+        self._known_words: dict[tuple[str, ...], str] = {}
+        self._wordless: list[QTreeWidgetItem] = []
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._put_into_words)
         self.stack = QStackedWidget()
         self.stack.addWidget(self._list_page())
         self.stack.addWidget(self._one_page())
@@ -165,6 +174,7 @@ class ReviewPage(Page):
         self._show_part(0)
         for one, made in self.filters.items():
             made.setChecked(one is chosen)
+        self._wordless = []
         self.list.clear()
         for attempt in self._attempts:
             item = QTreeWidgetItem(list(self.cells(attempt)))
@@ -174,6 +184,8 @@ class ReviewPage(Page):
             item.setIcon(0, icon)
             item.setData(0, Qt.ItemDataRole.UserRole, attempt)
             self.list.addTopLevelItem(item)
+            if is_a_choice(attempt):
+                self._wordless.append(item)
         empty = {
             Filter.ALL: look("Nothing yet. Every answer you give is kept here, to be looked at again."),
             Filter.WRONG: look("Nothing wrong here. Practise, and what goes wrong is collected."),
@@ -185,6 +197,21 @@ class ReviewPage(Page):
         if self._attempts:
             self._select(0)
         self.again_all.setVisible(bool(self._attempts) and chosen is not Filter.ALL)
+        self._timer.start(0)
+
+    def _put_into_words(self) -> None:
+        """The sentences of what was chosen, one question made at a time; answers alike share theirs."""
+        while self._wordless and self._chosen_words is not None and self.isVisible():
+            item = self._wordless.pop(0)
+            attempt: Attempt = item.data(0, Qt.ItemDataRole.UserRole)
+            known = self._known_words.get(alike(attempt))
+            words = known if known is not None else self.look.words(self._chosen_words(attempt) or "")
+            self._known_words[alike(attempt)] = words
+            if words:
+                item.setText(GIVEN, words)
+            if known is None:
+                return
+        self._timer.stop()
 
     def _select(self, index: int) -> None:
         item = self.list.topLevelItem(index)
