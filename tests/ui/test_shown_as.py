@@ -84,7 +84,7 @@ def test_review_says_what_was_chosen_in_the_words_of_its_question(qtbot, window)
     window.go("review")
     page = window.pages["review"]
     rows = [page.list.topLevelItem(place) for place in range(3)]
-    qtbot.waitUntil(lambda: not page._wordless)
+    qtbot.waitUntil(lambda: not page.wordless)
     assert [row.text(3) for row in rows] == sentences[::-1]
     assert not [one for one in sentences if "-" in one and " " not in one]
 

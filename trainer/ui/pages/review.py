@@ -63,7 +63,7 @@ class ReviewPage(Page):
         self._of_class = False
         self._chosen_words = chosen_words
         self._known_words: dict[tuple[str, ...], str] = {}
-        self._wordless: list[QTreeWidgetItem] = []
+        self.wordless: list[QTreeWidgetItem] = []
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._put_into_words)
         self.stack = QStackedWidget()
@@ -174,7 +174,7 @@ class ReviewPage(Page):
         self._show_part(0)
         for one, made in self.filters.items():
             made.setChecked(one is chosen)
-        self._wordless = []
+        self.wordless = []
         self.list.clear()
         for attempt in self._attempts:
             item = QTreeWidgetItem(list(self.cells(attempt)))
@@ -185,7 +185,7 @@ class ReviewPage(Page):
             item.setData(0, Qt.ItemDataRole.UserRole, attempt)
             self.list.addTopLevelItem(item)
             if is_a_choice(attempt):
-                self._wordless.append(item)
+                self.wordless.append(item)
         empty = {
             Filter.ALL: look("Nothing yet. Every answer you give is kept here, to be looked at again."),
             Filter.WRONG: look("Nothing wrong here. Practise, and what goes wrong is collected."),
@@ -201,8 +201,8 @@ class ReviewPage(Page):
 
     def _put_into_words(self) -> None:
         """The sentences of what was chosen, one question made at a time; answers alike share theirs."""
-        while self._wordless and self._chosen_words is not None and self.isVisible():
-            item = self._wordless.pop(0)
+        while self.wordless and self._chosen_words is not None and self.isVisible():
+            item = self.wordless.pop(0)
             attempt: Attempt = item.data(0, Qt.ItemDataRole.UserRole)
             known = self._known_words.get(alike(attempt))
             words = known if known is not None else self.look.words(self._chosen_words(attempt) or "")
