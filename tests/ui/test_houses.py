@@ -12,6 +12,7 @@ from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
 from tests.unit.prove.books import hands_with_four_jacks
 from trainer.prove import changed, compare, proof, shadow
+from trainer.ui.catalogue import PSEUDO
 from trainer.ui.controllers import houses
 from trainer.ui.controllers.review import review as houses_review
 from trainer.ui.jobs import Cancelled, LongWork
@@ -71,6 +72,19 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
     window.go("houses")
     qtbot.mouseClick(page.out, Qt.MouseButton.LeftButton)
     assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+
+
+def test_rows_are_called_by_their_rules_in_the_language_of_the_window(window, page):
+    game = kit.library().game(kit.GAME)
+    window.trainee.set(language=PSEUDO)
+    window.go("houses")
+    tree = window.pages["houses"].tree
+    tops = [tree.topLevelItem(place) for place in range(tree.topLevelItemCount())]
+    rows = [top.child(place).text(0) for top in tops for place in range(top.childCount())]
+    paid = [rule for id, rule in game.rules.items() if id.startswith("fortune.") and "pays" in rule.says]
+    assert paid
+    assert {window.look.words(rule.text) for rule in paid} <= set(rows)
+    assert not {rule.says for rule in paid} & set(rows)
 
 
 def test_a_value_that_is_none_is_named_and_cannot_be_put_in_force(qtbot, page):

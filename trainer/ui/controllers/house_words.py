@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trainer.houses.changing import BookPart, BookRow, Cell, CellPath
+from trainer.rules.decision import Printed
 from trainer.text import Text, Words, join, say
 
 SENTENCE: Final = "say"
+NONE: Final[Mapping[str, Printed]] = {}
 PARTS: Final[Mapping[str, Text]] = {
     "action": say("Action button"),
     "allow": say("What players may do"),
@@ -161,9 +163,12 @@ def part_words(part: BookPart) -> Words:
     return join((named, " · ".join(spaced(one) for one in rest)), ": ") if rest else named
 
 
-def row_words(row: BookRow) -> Words:
-    """The sentence of a row that has one, else its name."""
+def row_words(row: BookRow, rules: Mapping[str, Printed] = NONE) -> Words:
+    """The sentence of a row that has one, as the rule of that name says it in every language; else its name."""
     sentence = next((cell.text for cell in row.cells if cell.name == SENTENCE), "")
+    rule = rules.get(".".join(row.path[1:]))
+    if rule is not None and sentence in ("", rule.says):
+        return rule.text
     name: Words = spaced(row.title)
     if len(row.path) == 1:
         name = PARTS.get(row.path[0], name)

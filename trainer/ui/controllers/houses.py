@@ -19,6 +19,7 @@ from trainer.prove.changed import ChangeReport, drill, must_practise, report
 from trainer.prove.compare import Comparison, compare_house_ways
 from trainer.prove.proof import Proof, prove
 from trainer.prove.way import house_ways_of
+from trainer.rules.decision import Printed
 from trainer.text import Text, Words, say
 from trainer.ui.controllers.form import FieldShown, FilledBy
 from trainer.ui.controllers.house_words import cell_words, change_words
@@ -48,6 +49,7 @@ class HousesShown:
     source: str
     date: str
     parts: tuple[BookPart, ...]
+    rules: Mapping[str, Printed]
     row: tuple[str, ...]
     fields: tuple[FieldShown, ...]
     changes: tuple[tuple[tuple[str, ...], Words], ...]
@@ -348,6 +350,7 @@ class HousesController(QObject):
             source=source,
             date=date,
             parts=parts,
+            rules=game.rules if game is not None else {},
             row=self.row,
             fields=_fields(row, game.spots if game is not None else {}),
             changes=tuple((path, change_words(path, value, parts)) for path, value in changes(self.text)),

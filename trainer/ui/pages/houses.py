@@ -289,13 +289,14 @@ class HousesPage(Page):
                     top = QTreeWidgetItem([look.words(part_words(part))])
                     top.setToolTip(0, part.name)
                     for one in part.rows:
-                        item = QTreeWidgetItem([look.words(row_words(one))])
+                        item = QTreeWidgetItem([look.words(row_words(one, shown.rules))])
                         item.setData(0, ROLE, one.path)
                         item.setToolTip(0, f"{item.text(0)}\n{'.'.join(one.path)}")
                         top.addChild(item)
                     self.tree.addTopLevelItem(top)
             for at, part in enumerate(shown.parts):
-                self._mark(at, [one.changed for one in part.rows], [look.words(row_words(one)) for one in part.rows])
+                names = [look.words(row_words(one, shown.rules)) for one in part.rows]
+                self._mark(at, [one.changed for one in part.rows], names)
         self._point(shown.row)
 
     def _same(self, shown: HousesShown) -> bool:
