@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from trainer.errors import Problem, did_you_mean
@@ -73,23 +73,32 @@ def _house_head(shelf: Shelf, house: str, context: BookContext) -> Reader:
     return Reader(shelf.table(house, HOUSE_FILE), f"{house}/{HOUSE_FILE}.toml", context).table("house")
 
 
-def common_problems(shelf: Shelf, joiner: Joiner) -> Iterator[Problem]:
-    """What is wrong with the heads of files that games of a house have in common."""
+def file_problems(shelf: Shelf, joiner: Joiner) -> Iterator[Problem]:
+    """What is wrong with files that are no games, once every game was read: for whom they are, and whether for any."""
     for house in shelf.houses:
-        heads = (shelf.head(house, name, "game") for name in shelf.names(house) if name != HOUSE_FILE)
-        forms = {form for head in heads if head is not None for form in joiner.forms_of(head)}
-        context = BookContext(house)
-        for name in shelf.common(house):
-            reader = Reader(shelf.head(house, name, COMMON) or {}, "", context)
-            form = reader.text("to")
-            if shelf.head(house, name, "game") is not None:
-                reader.problem("a game is common to no others.", "Write what they share into a file of its own.")
-            elif not shelf.has(FORMS, form):
-                reader.problem(f"there is no form '{form}'.", did_you_mean(form, shelf.names(FORMS)), "to")
-            elif form not in forms:
-                reader.problem(f"no game of the house stands on '{form}'.", did_you_mean(form, forms), "to")
-            reader.finish()
-        yield from context.problems
+        names = [name for name in shelf.names(house) if name != HOUSE_FILE and (house, name) not in shelf.broken]
+        heads = {name: shelf.head(house, name, "game") for name in names}
+        forms = {form for head in heads.values() if head is not None for form in joiner.forms_of(head)}
+        for name in names:
+            if name in shelf.common(house):
+                yield from _common_problems(shelf, house, name, forms)
+            elif heads[name] is None and (house, name) not in shelf.joined:
+                yield Problem(f"{house}/{name}.toml", "no game takes anything from this file.")
+
+
+def _common_problems(shelf: Shelf, house: str, name: str, forms: Collection[str]) -> list[Problem]:
+    """What is wrong with the head of a file that games have in common; `forms` are those of the house's games."""
+    context = BookContext(house)
+    reader = Reader(shelf.head(house, name, COMMON) or {}, f"{house}/{name}.toml.{COMMON}", context)
+    form = reader.text("to")
+    if shelf.head(house, name, "game") is not None:
+        reader.problem("a game is common to no others.", "Write what they share into a file of its own.")
+    elif form and not shelf.has(FORMS, form):
+        reader.problem(f"there is no form '{form}'.", did_you_mean(form, shelf.names(FORMS)), "to")
+    elif form and form not in forms:
+        reader.problem(f"no game of the house stands on '{form}'.", did_you_mean(form, forms), "to")
+    reader.finish()
+    return context.problems
 
 
 def _read_info(reader: Reader, house: str, title: str, name: str) -> GameInfo:

@@ -13,7 +13,7 @@ from functools import partial
 from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo, LeftOpen, NamedReading
-from trainer.houses.index import House, common_problems, read_index
+from trainer.houses.index import House, file_problems, read_index
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.left_open import left_open, not_followed
 from trainer.houses.own import files_of
@@ -163,9 +163,9 @@ class Library(Mapping[str, Game]):
             for name in self._shelf.names(house):
                 self._shelf.table(house, name)
         found: list[Problem] = [*self._index.problems, *self._shelf.broken.values()]
-        found.extend(common_problems(self._shelf, self._joiner))
         for info in self.infos:
             found.extend(self._build(info)[1])
+        found.extend(file_problems(self._shelf, self._joiner))
         return tuple(dict.fromkeys(found))
 
     def problems_of(self, id: str) -> tuple[Problem, ...]:

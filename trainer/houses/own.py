@@ -46,6 +46,9 @@ def files_of(shelf: Shelf, house: str, name: str, forms: Sequence[str]) -> tuple
 
 def own_table(shelf: Shelf, house: str, name: str, forms: Sequence[str], context: BookContext) -> Written:
     """The book with all that its house has for it; `forms` are those it stands on, the most general first."""
+    for file, form in shelf.common(house).items():
+        if not form:  # broken, or a head without a form: what is missing then is its fault
+            _file(shelf, house, file, context)
     parts: list[Written] = []
     loans = Written({}, "")
     for file in (name, *reversed(common_files(shelf, house, forms))):
@@ -85,6 +88,7 @@ def _with_included(shelf: Shelf, house: str, name: str, context: BookContext) ->
 def _file(shelf: Shelf, house: str, name: str, context: BookContext) -> Written:
     """A file whose rows have what it says of every one of their list."""
     table = shelf.table(house, name)
+    shelf.joined.add((house, name))
     if (house, name) in shelf.broken and shelf.broken[house, name] not in context.problems:
         context.problems.append(shelf.broken[house, name])
     every = table.get(EVERY)

@@ -46,12 +46,12 @@ def brought(table: Written, own: object, terms: Written) -> Written:
     found, mine = Written(table, table.at, table.places), own if isinstance(own, Written) else {}
     for key, value in terms.items():
         below = table.get(key)
+        if key not in mine and not isinstance(below, Written):
+            found.places[key] = terms.place(key)
         if isinstance(value, Written):
-            below = below if isinstance(below, Written) else Written({}, terms.place(key))
-            found[key] = brought(below, mine.get(key), value)
+            found[key] = brought(below if isinstance(below, Written) else Written({}, value.at), mine.get(key), value)
         elif key not in mine:
             found[key] = value
-            found.places[key] = terms.place(key)
     return found
 
 

@@ -15,7 +15,7 @@ Books = Mapping[str, Mapping[str, str]]
 FORMS, OVERLAYS = "forms", "overlays"
 HOUSE_FILE = "house"
 COMMON = "common"
-_HEADS = (f"{COMMON}.to", f"[{COMMON}]")
+_HEADS = (f"\n{COMMON}.", f"\n[{COMMON}]")
 _SECTIONS = {
     word: re.compile(rf"^\[{word}\].*\n(?:(?!\[(?!{word}\.)).*\n?)*", re.MULTILINE)
     for word in ("game", "form", "house", COMMON)
@@ -35,6 +35,8 @@ class Shelf:
         self._tables: dict[tuple[str, str], Written] = {}
         self._common: dict[str, Mapping[str, str]] = {}
         self.broken: dict[tuple[str, str], Problem] = {}
+        self.joined: set[tuple[str, str]] = set()
+        """The files that some game is read from."""
 
     @property
     def houses(self) -> tuple[str, ...]:
@@ -62,11 +64,12 @@ class Shelf:
         return self._tables[key]
 
     def common(self, house: str) -> Mapping[str, str]:
-        """The files of a house that lie below its books on a form, with that form."""
+        """The files of a house that lie below its books on a form, with that form; none where it cannot be read."""
         if house not in self._common:
-            written = [name for name, text in self._books.get(house, {}).items() if any(one in text for one in _HEADS)]
-            heads = {name: self.head(house, name, COMMON) for name in sorted(written)}
-            self._common[house] = {name: str(head.get("to")) for name, head in heads.items() if head is not None}
+            texts = self._books.get(house, {})
+            written = sorted(name for name, text in texts.items() if any(one in f"\n{text}" for one in _HEADS))
+            heads = {name: self.head(house, name, COMMON) for name in written}
+            self._common[house] = {name: str(head.get("to", "")) if head else "" for name, head in heads.items()}
         return self._common[house]
 
     def head(self, house: str, name: str, word: str) -> Written | None:

@@ -175,6 +175,7 @@ def test_books_that_borrow_in_a_circle_are_told() -> None:
         ('common.to = "board-pokr"', "to: there is no form 'board-pokr'. Did you mean 'board-poker'?"),
         ('common.to = "pan"', "to: no game of the house stands on 'pan'."),
         ('common.to = "board-poker"\ncommon.two = 1', "two: unknown key 'two'. Did you mean 'to'?"),
+        ('common.on = "board-poker"', "to: 'to' is missing."),
     ],
 )
 def test_for_whom_a_file_is_common_is_checked(line: str, says: str) -> None:
@@ -182,6 +183,26 @@ def test_for_whom_a_file_is_common_is_checked(line: str, says: str) -> None:
     library = Library({**BOOKS, "phoenix": {**BOOKS["phoenix"], "poker-limits": text}})
     told = [str(one) for one in library.problems()]
     assert any(one.startswith(f"phoenix/poker-limits.toml.common.{says}") for one in told), told
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('comon.to = "board-poker"', "phoenix/poker-limits.toml: no game takes anything from this file."),
+        ("common.to = board-poker", "phoenix/poker-limits.toml: Invalid value (at line 4, column 13)."),
+    ],
+)
+def test_a_file_that_reaches_no_game_is_named(line: str, says: str) -> None:
+    text = BOOKS["phoenix"]["poker-limits"].replace('common.to = "board-poker"', line)
+    library = Library({**BOOKS, "phoenix": {**BOOKS["phoenix"], "poker-limits": text}})
+    assert any(str(one).startswith(says) for one in library.problems())
+
+
+def test_games_that_want_a_broken_common_file_name_it() -> None:
+    text = BOOKS["phoenix"]["poker-limits"] + "x = "
+    library = Library({**BOOKS, "phoenix": {**BOOKS["phoenix"], "poker-limits": text}})
+    (told,) = library.problems_of("phoenix/texas-holdem")
+    assert str(told).startswith("phoenix/poker-limits.toml: Invalid value")
 
 
 def test_a_game_is_common_to_no_others() -> None:
@@ -196,6 +217,11 @@ def test_a_misspelt_term_beside_a_rule_is_told_with_its_form() -> None:
     (told,) = [str(one) for one in library.problems_of("phoenix/texas-holdem") if "max_raise'" in str(one)]
     assert told.startswith("forms/board-poker.toml.rule[")
     assert "unknown key 'max_raise'. Did you mean 'max_raises'?" in told
+    text = BOOKS["phoenix"]["texas-holdem"].replace("terms.betting", "terms.beting")
+    library = Library({**BOOKS, "phoenix": {**BOOKS["phoenix"], "texas-holdem": text}})
+    assert "phoenix/texas-holdem.toml.rule.raise.cap-lifted.terms.beting: unknown key 'beting'." in "".join(
+        str(one) for one in library.problems_of("phoenix/texas-holdem")
+    )
 
 
 OVERLAY = """
