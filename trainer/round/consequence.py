@@ -35,7 +35,7 @@ class Owner:
         if self.name:
             return _NAMES.get(self.name, _NAMES[POT])
         if self.back:
-            return say("who stands behind seat {seat}", seat=self.seat)
+            return say("the back-line bettor of seat {seat}", seat=self.seat)
         return say("seat {seat}", seat=self.seat)
 
 

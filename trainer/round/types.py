@@ -142,7 +142,7 @@ OPENERS: Final = DutyType("openers", say("Openers"), _K.OPENERS, 8, WantChoice,
 QUALIFY: Final = DutyType("qualify", say("Qualifying"), _K.QUALIFY, 4, WantChoice,
     say("The player-dealer's hand lies open: the players see whether it qualifies."))  # fmt: skip
 PAYOUT_ORDER: Final = DutyType("payout-order", say("Payout order"), _K.PAYOUT_ORDER, 15, WantOrder,
-    say("As soon as the bank runs out: the wrong player is left without cover."))  # fmt: skip
+    say("Who is settled too late may find nothing left to be paid with."))  # fmt: skip
 SETTLE: Final = DutyType("settle", say("Taking and paying"), _K.SETTLE, 6, WantSettle,
     say("Who was paid too little counts his chips; what was paid too much shows at the bank's count."))  # fmt: skip
 SETTLE_POINTS: Final = DutyType("settle-points", say("Settling points"), _K.SETTLE, 6, WantMoney,

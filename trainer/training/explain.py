@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.drills.question import Question
 from trainer.round.act_text import act_words
-from trainer.round.acts import Act, Choose
+from trainer.round.acts import Act, Choose, Number, Seat
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import SlipKind, Verdict
@@ -64,6 +64,8 @@ class Explanation:
         return self.follows.words if self.follows is not None else None
 
 
+MOST_TOLD = 3
+"""So many reasons say what is wrong with an answer; what more there is stands behind them."""
 DOUBTFUL: Mapping[Doubt, Text] = {
     Doubt.OPEN: say("Doubtful reading: {why}"),
     Doubt.SILENT: say("The book is silent; this is the usual practice: {why}"),
@@ -90,13 +92,14 @@ def explain(verdict: Verdict, question: Question) -> Explanation:
         same = verdict.act == verdict.decision.result
         sentence = say("Right.") if same else say("Right: this is accepted as well.")
         return _explanation(verdict.decision, question, sentence, right=True)
-    sentence, confused = _what_went_wrong(verdict, question)
-    other = question.game.rules.get(confused)
+    wrong = _what_went_wrong(verdict, question)
+    other = question.game.rules.get(wrong.confused)
     line = rule_line(other) if other is not None else None
     task = question.round.task
     asked = question.round if task is not None and task.duty == question.duty else None
     follows = Consequence(question.type, asked, verdict.act)
-    return _explanation(verdict.decision, question, sentence, right=False, confused=line, follows=follows)
+    told = _explanation(verdict.decision, question, wrong.sentence, right=False, confused=line, follows=follows)
+    return replace(told, why=tuple(one for one in told.why if one not in wrong.told))
 
 
 def by_other_reading(reading: Reading[Act]) -> Text:
@@ -121,25 +124,45 @@ def _step_line(step: Step, doubts: Collection[str]) -> StepLine:
     return StepLine(rule, step.applied, tuple(check.because for check in step.checks))
 
 
-def _what_went_wrong(verdict: Verdict, question: Question) -> tuple[Text, str]:
-    """The slips in words, and the rule that would have given the act; what no slip names, the line or the cards say."""
+@dataclass(frozen=True, slots=True)
+class _Wrong:
+    """What went wrong in words, the reasons that it tells already, and the rule that would have given the act."""
+
+    sentence: Text
+    told: tuple[Text, ...] = ()
+    confused: str = ""
+
+
+def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
+    """The slips in words; where a comparison alone can name them, what the line or the cards say to it."""
     confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
     if len(verdict.slips) > 1:
-        return join((slip.says for slip in verdict.slips), " "), confused
+        return _Wrong(join((slip.says for slip in verdict.slips), " "), (), confused)
     if verdict.slip is None:
-        return say("This is not right."), confused
-    if confused or verdict.slip.kind is not SlipKind.MISREAD or not isinstance(verdict.act, Choose):
-        return verdict.slip.says, confused
+        return _Wrong(say("This is not right."))
+    if confused or verdict.slip.kind not in (SlipKind.MISREAD, SlipKind.PLACE):
+        return _Wrong(verdict.slip.says, (), confused)
     decision, act = verdict.decision, verdict.act
     line = decision.line_for(act)
     if line is not None:
         first = say("“{rule}” comes before it", rule=decision.rule.text)
         because = next((check.because for check in line.checks if not check.holds), first)
-        return say("“{rule}” does not apply: {reason}.", rule=line.rule.text, reason=because), line.rule.id
-    if not decision.reasons:
-        return verdict.slip.says, confused
-    given = act_words(act, question.duty.want)
-    return say("“{given}” is not so: {because}.", given=given, because=decision.reasons[0]), confused
+        return _Wrong(say("“{rule}” does not apply: {reason}.", rule=line.rule.text, reason=because), (), line.rule.id)
+    told = decision.reasons[:MOST_TOLD]
+    words = _not_so(act)
+    if words is None or not told:
+        return _Wrong(verdict.slip.says)
+    return _Wrong(words.filled(given=act_words(act, question.duty.want), because=join(told, "; ")), told)
+
+
+def _not_so(act: Act) -> Text | None:
+    match act:
+        case Choose():
+            return say("“{given}” is not so: {because}.")
+        case Seat() | Number():
+            return say("It is not {given}: {because}.")
+        case _:
+            return None
 
 
 def explain_right(question: Question, sentence: Text | None = None) -> Explanation:

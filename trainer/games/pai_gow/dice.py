@@ -184,7 +184,8 @@ def _take_up(r: Round[State], act: Act) -> Round[State]:
     lay = r.lay.throw(())
     for seat in act.seats:
         lay = lay.move_cards(hand_place(seat), DISCARD, up=False)
-    return r.with_lay(lay)
+    left = {seat: cards for seat, cards in r.state.hands.items() if seat not in act.seats}
+    return r.with_lay(lay).with_state(replace(r.state, hands=left))
 
 
 def first(terms: PaiGowTerms, r: Round[State]) -> First:

@@ -22,7 +22,7 @@ from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Laid
 from trainer.table.place import BOARD, MUCK, STUB, hand_place, seat_place
 from trainer.table.place import DISCARD as AWAY
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 BURNT = "burn"
 MOST_BURNED = 3
@@ -244,7 +244,9 @@ def _bought(game: PotGame, number: int) -> Stage:
 
 def burn_task(kind: TaskKind, street: Street, look: tuple[str, ...], do: Callable[[Hand, Act], Hand]) -> Task:
     """How many cards are burned before a street."""
-    reason = say("before the {street}", street=STREET_NAMES[street.id])
+    reason = counted(
+        "one card before the {street}", "{n} cards before the {street}", street.burn, street=STREET_NAMES[street.id]
+    )
     right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
     ask = say("The {street} comes next. How many cards are burned first?", street=STREET_NAMES[street.id])
     want = WantNumber(0, MOST_BURNED)

@@ -155,7 +155,24 @@ def cut_pots(terms: PushTerms) -> Stage[State]:
 def _layer_task(kind: TaskKind, pot: Pot, index: int, parts: Sequence[Text], look: tuple[str, ...]) -> Task[State]:
     right: Decision[Act] = decided(Money(pot.amount), kind.rules[0], *parts)
     ask = say("How much goes into {pot}?", pot=pot_name(index))
-    return kind.task(ask, WantMoney(), lambda _: right, subject=place_of(pot_place(index), "amount"), look=look)
+    return kind.task(
+        ask,
+        WantMoney(),
+        lambda _: right,
+        subject=place_of(pot_place(index), "amount"),
+        look=look,
+        do=partial(_cut, index),
+    )
+
+
+def _cut(index: int, r: Hand, act: Act) -> Hand:
+    """The pots as they are cut; what is too much in one is missing in the pot beside it."""
+    assert isinstance(act, Money)
+    pots, more = list(r.state.pots), act.cents - r.state.pots[index].amount
+    beside = index + 1 if index + 1 < len(pots) else index - 1
+    pots[index] = replace(pots[index], amount=act.cents)
+    pots[beside] = replace(pots[beside], amount=pots[beside].amount - more)
+    return r.with_state(replace(r.state, pots=tuple(pots))) if more else r
 
 
 def bets_come_in() -> Stage[State]:
