@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests import shelf
 from tests.fake_game import GAME, LOSE, WIN, games
 from trainer.drills.build import build
-from trainer.drills.code import skill_ref
-from trainer.round.acts import Act, Choose, Money
+from trainer.drills.code import kind_ref, skill_ref
+from trainer.drills.question import Deal, Question
+from trainer.round.acts import Act, Choose, Money, Number, WantChoice
 from trainer.round.duty import Key, Kind
 from trainer.round.judge import Slip, SlipKind, Verdict
 from trainer.rules.decision import Decision, decided
@@ -87,3 +89,49 @@ def test_a_question_that_no_round_asks_says_how_it_comes_to_light():
     dice = replace(LOSING, duty=replace(LOSING.duty, key=Key(Kind.COUNT_DICE)))
     found = explain(Verdict(False, Choose("win"), LOSING.decision), dice)
     assert found.cost == LOSING.type.shows
+
+
+EZ = "casino-99/ez-baccarat-panda-8"
+
+
+def at_baccarat(at: str) -> Question:
+    """Player 2c 4c stands on six, banker 2d Ts draws 5h: seven with three cards."""
+    setup = f"{EZ} seed=1 seats=8 bank=3:$5000/1 4:player-line=$20,dragon-7=$15 cards=2c2d4cTs5h"
+    return build(shelf.LIBRARY.game, Deal(EZ, setup, at))
+
+
+def test_a_wrong_choice_is_answered_by_what_the_cards_say_and_not_by_itself():
+    question = at_baccarat("result")
+    found = explain(question.judge(Choose("player")), question)
+    assert str(found.sentence) == (
+        "“the player hand wins” is not so: the player hand has 6; the banker hand has 7; the banker hand wins, 7 to 6."
+    )
+    assert found.why == ()
+
+
+def test_a_wrong_choice_of_a_pay_list_is_answered_by_its_line():
+    # casino-99 L1192-1193: Dragon 7 pays 40 to 1, the line before the one that takes all others
+    question = at_baccarat("read-bonus/dragon-7")
+    found = explain(question.judge(Choose("take")), question)
+    assert found.confused is not None
+    assert str(found.sentence).startswith(f"“{found.confused.says}” does not apply: ")
+    assert str(found.sentence).endswith("comes before it.")
+
+
+def test_a_wrong_total_is_answered_by_the_count():
+    question = at_baccarat("read-total/player-2")
+    found = explain(question.judge(Number(5)), question)
+    assert str(found.sentence) == "It is not 5: 2c 4c: 2 + 4 = 6."
+
+
+def test_a_remedy_is_answered_by_the_fault_it_is_for():
+    question = build(shelf.LIBRARY.game, kind_ref(shelf.LIBRARY.game("angies/lowball"), Kind.RULE_ON, 1))
+    assert isinstance(question.duty.want, WantChoice)
+    wrong = [
+        one
+        for one in map(Choose, (option.id for option in question.duty.want.options))
+        if not question.judge(one).right
+    ]
+    said = [str(explain(question.judge(act), question).sentence) for act in wrong]
+    assert said
+    assert all(one.startswith(("That is for another fault: ", "No fault is ruled on so here: ")) for one in said)
