@@ -27,9 +27,46 @@ NINES: list[Json] = [
     {"seat": 7, "amount": 1050, "folded": True},
 ]
 """Two straights to the nine, one with the nine of spades, one with an ace that does not play."""
+STACKS = "1:stack=$200 2:stack=$200 3:stack=$200"
+ENVY: Json = {
+    "ask": "envy",
+    "seats": [
+        {"seat": 2, "fortune": 500, "cards": "2h 3d 5c 7s 9h Jd Kc".split()},
+        {"seat": 4, "cards": "8h 8d 8c 8s 4h 6d Qc".split()},
+    ],
+}
+"""Four eights without a Fortune Bonus."""
+LOWS: Json = {
+    "ask": "settle",
+    "chip": 100,
+    "button": 4,
+    "board": "9c 8d 7h 4s 2s".split(),
+    "seats": [
+        {"seat": 2, "amount": 1200, "cards": ["6h", "Th"]},
+        {"seat": 3, "amount": 1200, "cards": ["6s", "Td"]},
+        {"seat": 4, "amount": 1200, "cards": ["Ah", "3d"]},
+    ],
+}
+"""Seats 2 and 3 have the straight to the ten and 8-7-6-4-2, seat 4 has 7-4-3-2-A."""
+BOTH: Json = {"ask": "envy", "seats": [ENVY["seats"][0], ENVY["seats"][1] | {"fortune": 2500}]}
 AT_FOUR: Json = {"ask": "action", "player_dealer": 8, "seats": 8, "card": "4h", "occupied": [2, 5, 7]}
 """The fourth of seats 1 to 7 is seat 4; of seats 2, 5 and 7 the fourth is the first again, seat 2."""
 LEFT_OF_8 = ({"button_seat": 4, "action_seat": 5}, {"button_seat": 2, "action_seat": 2})
+
+
+def awards(*amounts: int) -> list[Json]:
+    """What seats 2, 3 and 4 get."""
+    return [{"seat": seat, "amount": cents} for seat, cents in enumerate(amounts, start=2)]
+
+
+def action(dollars: int, *wagers: str) -> Json:
+    """A fee by option 1 for one seat with these wagers."""
+    return {"ask": "fee", "option": 1, "seats": [{"seat": 2, "wagers": dict.fromkeys(wagers, 100 * dollars)}]}
+
+
+def player_dealers(own: int, other: int) -> tuple[Json, Json]:
+    return {"player_dealer": own}, {"player_dealer": other}
+
 
 CASES: tuple[Case, ...] = (
     # Lake Elsinore L3494-3495, L3349-3362: all-in payoffs go clockwise from the player with the buttons, that is 1-2,
@@ -65,6 +102,14 @@ CASES: tuple[Case, ...] = (
     # players seated, L1470, L1118 and L1253 name the other seats, from the player at the dealer's left.
     ("casino-real/no-bust-21st-century-blackjack", "button.next", "wagers", AT_FOUR, *LEFT_OF_8),
     ("casino-real/pure-21-5-blackjack", "button.next", "wagers", AT_FOUR, *LEFT_OF_8),
+    (
+        "casino-real/pure-21-5-blackjack",
+        "button.next",
+        "wagers",
+        AT_FOUR | {"occupied": [2, 4, 7]},  # seat 4 has a wager itself; of 2, 4 and 7 the fourth is seat 2
+        {"button_seat": 4},
+        {"button_seat": 2},
+    ),
     ("casino-real/three-card-poker", "action.first-wager", "wagers", AT_FOUR, *LEFT_OF_8),
     ("casino-real/commission-free-baccarat-dragon-bonus", "action.first-wager", "wagers", AT_FOUR, *LEFT_OF_8),
     # Poker Flats L1441-1444, Lake Elsinore L5760-5763, Phoenix L836, L1799 and L1144: the same sentence.
@@ -92,6 +137,116 @@ CASES: tuple[Case, ...] = (
         {"ask": "settle", "chip": 100, "seats": NINES},
         {"awards": [{"seat": 2, "amount": 1650}, {"seat": 3, "amount": 1500}]},
         {"awards": [{"seat": 2, "amount": 1500}, {"seat": 3, "amount": 1650}]},
+    ),
+    # Casino 99 L3511 and Golden Valley L2997-2999 settle Ante, Play, Blind; L3543 and L3051 collect Play, Ante, Blind.
+    (
+        "casino-99/ultimate-texas-holdem",
+        "settle.order",
+        "play-first",
+        {"ask": "order", "player_dealer": 3, "occupied": [1, 2]},
+        {"wagers": [["ante", "play", "blind", "trips", "bad-beat"]]},
+        {"wagers": [["play", "ante", "blind", "trips", "bad-beat"]]},
+    ),
+    (
+        "golden-valley/ultimate-texas-holdem",
+        "settle.order",
+        "play-first",
+        {"ask": "order", "player_dealer": 3, "occupied": [1, 2]},
+        {"wagers": [["ante", "play", "blind", "trips"]]},
+        {"wagers": [["play", "ante", "blind", "trips"]]},
+    ),
+    # Casino 99 L3480: a Bad Beat wager beside Ante, Blind and Trips; L3602: beside Ante and Blind.
+    (
+        "casino-99/ultimate-texas-holdem",
+        "wager.bad-beat",
+        "without-trips",
+        {"ask": "allowed", "option": "bad-beat", "wagers": {"ante": 500, "blind": 500}},
+        {"allowed": False},
+        {"allowed": True},
+    ),
+    # Lake Elsinore L1832-1840: the Ante has action, and the dealer does not pay a hand that does not beat his.
+    (
+        "lake-elsinore/three-card-poker",
+        "ante.unqualified-lose",
+        "taken",
+        {"ask": "bonus", "bet": "ante", "stake": 500, "cards": "9h 5d 3c".split(), "bank_cards": "Jh 4d 2c".split()},
+        {"do": "push"},
+        {"do": "take"},
+    ),
+    # Casino Real L1535: no betting on Buster from behind a seat; L1510: on Buster only.
+    (
+        "casino-real/pure-21-5-blackjack",
+        "ruling.side-back-line",
+        "allowed",
+        {"ask": "ruling", "situation": "side-back-line"},
+        {"ruling": "refuse"},
+        {"ruling": "has-action"},
+    ),
+    # The Envy Bonus by four of a kind, $10 or $5: of a player with a Fortune Bonus (casino-99 L1507, phoenix L1654,
+    # lake-elsinore L4906-4908), or of at least one player (L1479, L1626, L4829).
+    ("casino-99/fortune-pai-gow-poker", "envy.pays", "any-hand", ENVY, {"envy": {}}, {"envy": {"2": 500}}),
+    ("phoenix/fortune-pai-gow-poker", "envy.pays", "any-hand", ENVY, {"envy": {}}, {"envy": {"2": 500}}),
+    ("lake-elsinore/fortune-pai-gow-poker", "envy.pays", "any-hand", ENVY, {"envy": {}}, {"envy": {"2": 500}}),
+    # Phoenix L1654 and Lake Elsinore L4906 give an Envy button for $5, the lists of terms for $25 (L1698, L4980).
+    ("phoenix/fortune-pai-gow-poker", "envy.button", "twenty-five", BOTH, {"envy": {"2": 500}}, {"envy": {}}),
+    ("lake-elsinore/fortune-pai-gow-poker", "envy.button", "twenty-five", BOTH, {"envy": {"2": 500}}, {"envy": {}}),
+    # Poker Flats L1298-1300: a natural is paid at once; L1274-1275: the same total goes back.
+    (
+        "poker-flats/california-blackjack-22",
+        "result.equal",
+        "natural-paid",
+        {"ask": "compare", "player": ["Ah", "As"], "bank": ["Ac", "Jk"]},
+        {"result": "push"},
+        {"result": "win", "pays": "1:1"},
+    ),
+    # Casino 99 L2374: beside tied high hands all with a qualifying low share the other half; L2372: the lowest wins it.
+    (
+        "casino-99/crazy-pineapple-high-low",
+        "split.tie",
+        "all-qualifying",
+        LOWS,
+        {"awards": awards(900, 900, 1800)},
+        {"awards": awards(1500, 1500, 600)},
+    ),
+    # Option 1 for $3-$200 stands on two schedules. Angie's L551-555 and L788-792, $3-$50 at 50 cents, above $300 at
+    # $4; casino-99 L2427-2431, $3-$25 at 50 cents, $26-$100 at a dollar, above $300 at $5.
+    ("angies/pure-21-5-blackjack-3-2", "fee.option-1", "sheet", action(40, "game"), *player_dealers(50, 100)),
+    ("angies/pure-21-5-blackjack-6-5", "fee.option-1", "sheet", action(400, "game"), *player_dealers(400, 500)),
+    # Angie's L1018-1022 and casino-99 L2663-2667, the same but for the last tier.
+    ("angies/three-card-poker-6-card-bonus", "fee.option-1", "sheet", action(40, "ante"), *player_dealers(50, 100)),
+    # Lake Elsinore L4050-4084, $50-$199 at $2; L3175 and L3246-3273, $3 of every hand; all for $5-$100.
+    (
+        "lake-elsinore/ultimate-texas-holdem",
+        "fee.option-1",
+        "printed-with-the-game",
+        action(50, "ante", "blind"),
+        *player_dealers(200, 300),
+    ),
+    # Phoenix L735-747, seven players at $6-$12 pay $5, three pay $1, a dollar without a flop; L157-162, L171: $4, and
+    # $2 below six players, dropped after the flop.
+    (
+        "phoenix/texas-holdem",
+        "fee.option-1",
+        "guide",
+        {"ask": "fee", "limit": "$6-$12", "players": 7},
+        {"pot": 500},
+        {"pot": 400},
+    ),
+    (
+        "phoenix/texas-holdem",
+        "fee.option-1",
+        "guide",
+        {"ask": "fee", "limit": "$3-$6", "players": 3},
+        {"pot": 100},
+        {"pot": 200},
+    ),
+    (
+        "phoenix/texas-holdem",
+        "fee.option-1",
+        "guide",
+        {"ask": "fee", "limit": "$3-$6", "players": 6, "flop": False},
+        {"pot": 100},
+        {"pot": 0},
     ),
 )
 
@@ -149,3 +304,23 @@ def test_the_wagers_are_settled_either_way_round():
 
 def in_turn(*seats: int) -> str:
     return "order " + " ".join(f"seat-{seat}.{kind}" for seat in seats for kind in ("ante", "play", "blind"))
+
+
+# -- two schedules of fees
+
+
+@pytest.mark.parametrize(
+    ("sheet", "title"),
+    # casino-99 L2380-2386 with the game, L3672-3785 the sheet of the house: both begin with option 1
+    [("crazy-pineapple-own", "the one printed with the game"), ("flop", "the poker sheet of the house")],
+)
+def test_a_fee_question_names_the_sheet_where_two_have_an_option_of_its_number(sheet: str, title: str):
+    words = f"seed=1 seats=10 {STACKS} button=1 limit=3-6 fee=1 fee-set={sheet}"
+    asked = at_duty("casino-99/crazy-pineapple-high-low", words, "take-fee").duty.ask
+    assert str(asked).endswith(f"The schedule that is posted: {title}.")
+
+
+def test_a_number_that_one_sheet_has_needs_no_name():
+    # lake-elsinore L6391-6624: options 1 to 144 on five sheets
+    words = f"seed=1 seats=9 {STACKS} button=1 limit=4-8 fee=48 fee-set=flop-games-33-64"
+    assert "posted" not in str(at_duty("lake-elsinore/texas-holdem", words, "take-fee").duty.ask)

@@ -32,7 +32,7 @@ from trainer.money import dollars, parse_money
 from trainer.rules.decision import Decision, Doubt, Printed, decided
 from trainer.rules.drops import Band
 from trainer.rules.reader import Reader, bad_text
-from trainer.text import Text, counted, join, say
+from trainer.text import Text, Words, counted, join, say
 
 POT, PLAYER, BUTTON = "pot", "player", "button"
 PAYERS: Final = (POT, PLAYER, BUTTON)
@@ -133,7 +133,7 @@ class Sheet:
     """One approved schedule: its options, of which one is posted at a table.
 
     `spares_few` says that a table too small for an option pays nothing under it; else the option does not fit it.
-    Requests may name it by what it is `called` among the sheets of its game as well.
+    Requests may name it by what it is `called` among the sheets of its game as well. `title` says which one it is.
     """
 
     id: str
@@ -142,6 +142,7 @@ class Sheet:
     rule: Printed
     early: Printed
     called: str = ""
+    title: Words = ""
 
     def option(self, number: int) -> CollectionOption | None:
         return next((one for one in self.options if one.number == number), None)
@@ -194,6 +195,7 @@ def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[s
 
     A sheet that names other games with some of its options is wanted with those alone: "flop-games-1-32 1-16".
     Of one sheet the rules are "fee.option-3" and "fee.early", of several "fee.flop.option-3" and "fee.flop.early".
+    `[fee_titles]` says which ones they are (`flop = "the poker sheet of the house"`).
     """
     named = {id: numbers for id, _, numbers in (one.partition(" ") for one in wanted)}
     rows = {row.text("id"): row for row in reader.rows(key, needed=True)} if wanted else {}
@@ -205,6 +207,10 @@ def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[s
             row.leave()
     sheets = tuple(_sheet(row, named.get(row.text("id"), ""), alone=len(taken) == 1) for row in taken)
     ids = [sheet.id for sheet in sheets]
+    if reader.has("fee_titles"):
+        titles = reader.table("fee_titles")
+        named_so = {id: titles.words(id) for id in titles.names()}
+        sheets = tuple(replace(sheet, title=named_so.get(sheet.id, sheet.id)) for sheet in sheets)
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         reader.problem(f"the sheet '{id}' is written twice.", "Give each a name of its own.", key)
     reader.book.sheets.extend(sheets)

@@ -253,6 +253,11 @@ def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
     return schedule
 
 
+def by_schedule(ask: Text, which: Words) -> Text:
+    """What is asked about a fee, with the schedule that is posted at the table."""
+    return say("{ask} The schedule that is posted: {which}.", ask=ask, which=which)
+
+
 @dataclass(frozen=True, slots=True)
 class FeeSets:
     """The schedule in force and every other one the house prints for the game, by name ("" is the one in force).
@@ -292,10 +297,17 @@ class FeeSets:
         return {name: schedule for name, schedule in self.named.items() if name}
 
 
+def _in_place(schedule: FeeSchedule, other: FeeSchedule) -> FeeSchedule:
+    """A schedule with the options of another one that are posted under the same number for the same limits."""
+    posted = {(one.number, one.limits): one for one in other.options}
+    return FeeSchedule(tuple(posted.get((one.number, one.limits), one) for one in schedule.options))
+
+
 def read_fee_sets(reader: Reader) -> FeeSets:
     """`[fees]` is in force; `[fee_sets]` names further lists (`printed = "printed_fees"`), or one of them again.
 
-    `[fee_titles]` says which one it is (`printed = "the one printed with the game"`).
+    `[fee_titles]` says which one it is (`printed = "the one printed with the game"`). `[posted] fees = "printed_fees"`
+    puts its options into force where they have the number and the limits of those in `[fees]`.
     """
     lists, named, also = {"fees": ""}, {"": read_fees(reader)}, dict[str, str]()
     others = reader.table("fee_sets") if reader.has("fee_sets") else None
@@ -305,5 +317,8 @@ def read_fee_sets(reader: Reader) -> FeeSets:
             also[name] = lists[rows]
         else:
             named[name], lists[rows] = read_fees(reader, rows, name), name
+    if reader.has("posted"):
+        rows = reader.table("posted").choice("fees", tuple(lists))
+        named[""] = _in_place(named[""], named[lists[rows]])
     titles = reader.table("fee_titles") if reader.has("fee_titles") else None
     return FeeSets(named, also, {name: titles.words(name) for name in titles.names()} if titles else {})

@@ -15,19 +15,21 @@ _REASONS = frozenset(("doubt", "rule", "cite", "with_rules", "borrowed"))
 def read_otherwise(answer: Json, game: Game, ask: Callable[[Game], Json | None]) -> Json:
     """The answer with the doubts that decide it, and `readings`: what another reading answers.
 
-    `ask` asks a game the same; None where that cannot be answered.
+    `ask` asks a game the same; None where that cannot be answered. A rule without a doubt can be decided by the doubt
+    about another one, which is told then.
     """
     readings: list[Json] = []
-    agreed, decides = list[str](), set[str]()
+    agreed, decides, rules = list[str](), dict[str, None](), _rules(answer)
     for one in game.left_open:
         told = [sentence for sentence in _sentences(one, game) if _tells(answer, sentence)]
-        if not told or _stands_against(answer, one):
+        beside = any(not game.every_rule[id].open for id in one.ids & rules if id in game.every_rule)
+        if not (told or beside) or _stands_against(answer, one):
             continue
         others = [(reading, ask(reading.game())) for reading in one.others]
         if all(other is not None and _bare(other) == _bare(answer) for _, other in others):
             agreed.extend(told)
             continue
-        decides.update(told)
+        decides.update(dict.fromkeys(told or _sentences(one, game)))
         for reading, other in others:
             changed = {key: value for key, value in (other or {}).items() if key not in _REASONS}
             changed = {key: _bare(value) for key, value in changed.items() if _bare(value) != _bare(answer.get(key))}
@@ -35,7 +37,21 @@ def read_otherwise(answer: Json, game: Game, ask: Callable[[Game], Json | None])
                 readings.append({"rule": one.rule, "reading": reading.id, "says": str(reading.says), **changed})
     for sentence in agreed:
         answer = answer if sentence in decides else _without(answer, sentence)
+    more = [sentence for sentence in decides if not _tells(answer, sentence)]
+    if more:
+        answer = {**answer, "doubt": " ".join((*([str(answer["doubt"])] if "doubt" in answer else []), *more))}
     return {**answer, "readings": readings} if readings else answer
+
+
+def _rules(answer: object) -> frozenset[str]:
+    """Every rule that an answer or a part of it rests on."""
+    if isinstance(answer, list | tuple):
+        return frozenset().union(*map(_rules, answer))
+    if not isinstance(answer, Mapping):
+        return frozenset()
+    also = answer.get("with_rules", ())
+    own = (answer.get("rule"), *(also if isinstance(also, list) else ()))
+    return frozenset(id for id in own if isinstance(id, str)).union(*map(_rules, answer.values()))
 
 
 def _stands_against(answer: Json, one: LeftOpen) -> bool:

@@ -6,6 +6,7 @@ odd        = "left"           # of tied hands the seat at the button's left, the
 odd_low    = "low-card"       # the same inside the low half; without it as `odd`
 high_card  = "held"           # of all cards held; "playing": of those that play (the lowest always does)
 both_ways  = true             # the same hands tied for high and for low share the pot as one
+tied_highs = "lowest"         # who wins low beside them, the lowest hand; "qualifying": every hand that qualifies
 chip       = 100              # the smallest chip
 """
 
@@ -32,6 +33,7 @@ BOTH_WAYS: Final = "odd.both-ways"
 Cards = Mapping[int, Sequence[Card]]
 """All cards of each seat, where an odd chip goes by a card."""
 HELD, PLAYING = LOOKED_AT = ("held", "playing")
+LOWEST, QUALIFYING = "lowest", "qualifying"
 Names = Callable[[int], Words]
 """How the hand of a seat is read."""
 
@@ -74,7 +76,8 @@ class Odd(StrEnum):
 class Sharing:
     """How a book divides a pot. `low` says whether a low hand can win half; an odd chip of halves goes to high.
 
-    `playing`: the highest card is looked for among those that play.
+    `playing`: the highest card is looked for among those that play. `all_lows`: beside tied high hands the low half
+    goes to every hand that qualifies.
     """
 
     chip: int
@@ -83,6 +86,7 @@ class Sharing:
     odd_low: Odd = Odd.LEFT
     both_ways: bool = False
     playing: bool = False
+    all_lows: bool = False
     rules: Mapping[str, Printed] = field(default_factory=dict)
 
     def needed(self) -> Iterator[str]:
@@ -175,6 +179,7 @@ def read_sharing(split: Reader) -> Sharing:
         odd_low=Odd(split.choice("odd_low", ways, odd.value)),
         both_ways=split.boolean("both_ways", default=False),
         playing=split.choice("high_card", LOOKED_AT, HELD) == PLAYING,
+        all_lows=split.choice("tied_highs", (LOWEST, QUALIFYING), LOWEST) == QUALIFYING,
     )
 
 

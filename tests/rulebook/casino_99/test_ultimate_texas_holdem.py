@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import asking, game, refusing
+from tests.rulebook.asking import asking, game
 from tests.rulebook.carnival import cards_at, conserves, fees, one, right, settle, started, table
 from trainer.round.duty import Kind
 
@@ -150,12 +150,12 @@ def test_chips():
     conserves(ID)
 
 
-def test_a_bad_beat_without_trips_cannot_have_been_settled():
-    # L3477-3480: Ante and Blind; beside them Trips; beside all three Bad Beat. L3602 asks for nothing less.
+def test_a_bad_beat_without_trips_is_allowed_by_its_own_paragraph_alone():
+    # L3477-3480: Ante and Blind; beside them Trips; beside all three Bad Beat. L3602: beside Ante and Blind.
     hands = {"player_dealer": 1, "bank": 90000, "bank_cards": ["Kd", "Kc"], "board": ["9h", "Ts", "Jd", "2c", "3h"]}
     wagers = {"ante": 1000, "blind": 1000, "play": 1000, "bad-beat": 500}
-    says = refusing("casino-99", "ultimate-texas-holdem")
     row = {"seat": 4, "wagers": wagers, "cards": ["8c", "5d"]}
-    assert "Bad Beat $5 is not allowed here." in says("settle", seats=[row], **hands)
-    assert "doubt" not in ask("allowed", option="bad-beat", wagers={"ante": 1000, "blind": 1000})
-    assert ask("settle", seats=[{**row, "wagers": {**wagers, "trips": 500}}], **hands)["moves"]
+    answer = ask("allowed", option="bad-beat", wagers={"ante": 1000, "blind": 1000})
+    assert (answer["allowed"], [one["allowed"] for one in answer["readings"]]) == (False, [True])
+    for stakes in (wagers, {**wagers, "trips": 500}):
+        assert ask("settle", seats=[{**row, "wagers": stakes}], **hands)["moves"]

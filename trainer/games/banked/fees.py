@@ -13,6 +13,7 @@ from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import TAKE_FEE
 from trainer.rules.decision import Decision, Doubt
+from trainer.rules.fees import by_schedule
 from trainer.table.place import DROP, STACK, spot
 from trainer.text import say
 
@@ -53,7 +54,7 @@ def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task
         ask = say("Which fee does the back-line bettor of these wagers pay?")
     name = r.setup.option(FEE_SET)
     if name in terms.fees.others:
-        ask = say("{ask} The schedule that is posted: {which}.", ask=ask, which=terms.fees.title(name))
+        ask = by_schedule(ask, terms.fees.title(name))
     due = fee_due(terms, r, payer)
     return kind.task(
         ask,

@@ -202,6 +202,7 @@ def ask_envy(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> Answe
     for row, seat in read_bettors(reader, terms.seats, banker):
         hands[seat] = read_seven(row, "cards", values)
         stake = row.cents("fortune", 0)
+        wagers.append(Wager(seat, GAME, 0, 1))
         if row.has("wagers"):
             stake += sum(one.stake for one in read_wagers(row, seat, terms.kinds) if one.kind == FORTUNE)
         wagers += [Wager(seat, FORTUNE, 0, stake)] if stake else []
@@ -211,7 +212,7 @@ def ask_envy(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> Answe
     setup = asking.setup(nobody, wagers, nobody, ENOUGH, {})
     end = machine.play(asking.at((PAYING,), setup, Opened(state=lambda state: replace(state, hands=hands))))
     paid = {_holder(one.moved.wager): one.moved.amount for one in end.moves}
-    return cited(Decision(paid, terms.fortune.envy_pays), envy=paid)
+    return cited(Decision(paid, terms.fortune.envy_pays, with_rules=(terms.fortune.envy_button,)), envy=paid)
 
 
 def _holder(wager: Wager) -> str:

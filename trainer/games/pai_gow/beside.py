@@ -29,6 +29,7 @@ class Fortune:
     any_result: Printed
     straight_with_trips: Printed | None
     envy_minimum: int
+    envy_by_any: bool
     envy_back_line: bool
     envy_button: Printed
     envy_pays: Printed
@@ -84,6 +85,7 @@ def read_fortune(reader: Reader, joker: Joker) -> Fortune:
         any_result=reader.rule("fortune.any-result"),
         straight_with_trips=reader.rule(doubtful) if doubtful in reader.book.rules else None,
         envy_minimum=envy.integer("minimum"),
+        envy_by_any=envy.choice("by", ("bonus", "any")) == "any",
         envy_back_line=envy.boolean("back_line"),
         envy_button=reader.rule("envy.button"),
         envy_pays=reader.rule("envy.pays"),

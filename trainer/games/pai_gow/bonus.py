@@ -102,14 +102,20 @@ def envy_holders(fortune: Fortune, all_bettors: Sequence[Bettor]) -> tuple[Holde
     return tuple(found)
 
 
+def envy_row(fortune: Fortune, bettor: Bettor, *, any_hand: bool = False) -> PayRow | None:
+    """The row by which a hand brings an Envy Bonus to others; `any_hand`: with a bonus on it or without."""
+    row = bonus_row(fortune, bettor.cards).result if bettor.in_play or any_hand or fortune.envy_by_any else None
+    return row if row is not None and row.envy else None
+
+
 def envy_due(fortune: Fortune, holder: Holder, all_bettors: Sequence[Bettor]) -> Decision[int]:
     """What an Envy button is paid: the fixed amounts of the qualifying bonus hands at other seats."""
     seat = holder[0]
     reasons: list[Text] = []
     total, own = 0, False
     for bettor in all_bettors:
-        row = bonus_row(fortune, bettor.cards).result if bettor.in_play else None
-        if row is None or not row.envy:
+        row = envy_row(fortune, bettor)
+        if row is None:
             continue
         hand = row.name
         if bettor.seat == seat:
@@ -123,5 +129,6 @@ def envy_due(fortune: Fortune, holder: Holder, all_bettors: Sequence[Bettor]) ->
     none = say("nobody else holds four of a kind or better")
     decision = decided(total, rule, *(reasons or [none])).and_rules(fortune.envy_last)
     if own and holder[1] and fortune.envy_backed:
-        return decision.and_rules(fortune.envy_backed)
-    return decision
+        decision = decision.and_rules(fortune.envy_backed)
+    without_bonus = any(not one.in_play and envy_row(fortune, one, any_hand=True) for one in all_bettors)
+    return decision.and_rules(fortune.envy_pays) if without_bonus and not total else decision

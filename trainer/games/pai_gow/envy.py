@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from trainer.games.banked.settle import Reads
 from trainer.games.pai_gow.beside import FORTUNE, Fortune
-from trainer.games.pai_gow.bonus import Holder, bettors_of, bonus_row, envy_due, envy_holders
+from trainer.games.pai_gow.bonus import Holder, bettors_of, bonus_row, envy_due, envy_holders, envy_row
 from trainer.games.pai_gow.buttons import ENVY
 from trainer.games.pai_gow.dice import first
 from trainer.games.pai_gow.state import State
@@ -132,8 +132,7 @@ class PayEnvy:
 
     def tasks(self, r: Round[State]) -> Iterator[Task[State]]:
         everybody = bettors_of(r.setup, r.state.hands)
-        rows = (bonus_row(self.fortune, one.cards).result for one in everybody if one.in_play)
-        if not any(row is not None and row.envy for row in rows):
+        if not any(envy_row(self.fortune, one) for one in everybody):
             return
         order = clockwise(first(self.terms, r).seat, r.setup.seats)
         holders = holders_at(r.did(Kind.GIVE_ENVY), envy_holders(self.fortune, everybody))

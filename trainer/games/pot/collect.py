@@ -14,8 +14,9 @@ from trainer.errors import BadText, did_you_mean
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import BEFORE, BUTTON, PLAYER, POT, Collected, CollectionOption, Sheet
 from trainer.rules.decision import Decision
+from trainer.rules.fees import by_schedule
 from trainer.table.betting import Limit, Played, Structure
-from trainer.text import say
+from trainer.text import Text, say
 
 if TYPE_CHECKING:
     from trainer.games.pot.terms import PotGame
@@ -49,6 +50,12 @@ class Posted:
 CLOCK: Final = "clock"
 """The word of a set-up for the minutes since the last collection by the clock."""
 MINUTES: Final[Mapping[str, int]] = {"half-hour": 30, "hour": 60}
+
+
+def by_sheet(game: PotGame, posted: Posted, ask: Text) -> Text:
+    """What is asked, with the sheet that is posted where another one has an option of that number."""
+    several = sum(sheet.option(posted.option.number) is not None for sheet in game.sheets) > 1
+    return by_schedule(ask, posted.sheet.title) if several else ask
 
 
 def clock_due(posted: Posted, setup: Setup) -> bool:

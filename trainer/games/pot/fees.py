@@ -7,7 +7,17 @@ from functools import partial
 from typing import Final
 
 from trainer.games.pot.betting import Hand
-from trainer.games.pot.collect import BET, CLOCK, Posted, clock_due, moments, paid_before, posted_at, reached_by
+from trainer.games.pot.collect import (
+    BET,
+    CLOCK,
+    Posted,
+    by_sheet,
+    clock_due,
+    moments,
+    paid_before,
+    posted_at,
+    reached_by,
+)
 from trainer.games.pot.state import State, dealt_in
 from trainer.games.pot.terms import PotGame
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seats, WantMoney, WantSeats
@@ -18,9 +28,11 @@ from trainer.round.types import FEE_DUE, FEE_PAYERS, JACKPOT, TAKE_FEE
 from trainer.rules.collection import BUTTON, PLAYER, POT, TIMES, Collected
 from trainer.rules.decision import Decision, decided
 from trainer.table.place import DROP, STACK, pot_place, spot
-from trainer.text import say
+from trainer.text import Text, say
 
 PAID, SHORT = "collection", "short-collection"
+TAKEN: Final = say("What is taken from the pot now?")
+JACKPOTS: Final = say("What is taken from the pot for the jackpot?")
 
 
 def due_so_far(
@@ -74,9 +86,9 @@ def _collection(game: PotGame, name: str, place: str, number: int) -> Stage:
             return
         subject = "" if name == posted.option.at else name
         due = due_so_far(game, r.setup, r.state, number, place)
-        yield _pot_task(kind, r, due, subject)
+        yield _pot_task(kind, r, due, subject, ask=by_sheet(game, posted, TAKEN))
         if _prints_jackpot(posted, name):
-            yield _jackpot_task(jackpots, due)
+            yield _jackpot_task(jackpots, due, by_sheet(game, posted, JACKPOTS))
 
     return Stage(f"drop-{name}-{number}", (kind, *((jackpots,) if jackpots.rules else ())), tasks)
 
@@ -91,7 +103,7 @@ def jackpot_taken(r: Hand) -> int:
     return act.cents if isinstance(act, Money) else 0
 
 
-def _jackpot_task(kind: TaskKind, due: Decision[Collected]) -> Task:
+def _jackpot_task(kind: TaskKind, due: Decision[Collected], ask: Text) -> Task:
     """What the hand pays into the jackpot, a sum of its own beside the drop."""
 
     def right(now: Hand) -> Decision[Act]:
@@ -101,7 +113,6 @@ def _jackpot_task(kind: TaskKind, due: Decision[Collected]) -> Task:
         assert isinstance(act, Money)
         return now.with_lay(now.lay.pay(pot_place(0), DROP, act.cents)) if act.cents else now
 
-    ask = say("What is taken from the pot for the jackpot?")
     return kind.task(ask, WantMoney(), right, subject=JACKPOT.id, look=(pot_place(0),), do=taken)
 
 
@@ -117,12 +128,13 @@ def short_collection(game: PotGame) -> tuple[Stage, ...]:
         if posted is None or posted.option.payer != POT or posted.option.timed or posted.sheet.early not in kind.rules:
             return
         if posted.option.at not in reached_by(game, r.state.rounds):
-            yield _pot_task(kind, r, due_so_far(game, r.setup, r.state), "")
+            due = due_so_far(game, r.setup, r.state)
+            yield _pot_task(kind, r, due, "", ask=by_sheet(game, posted, TAKEN))
 
     return (Stage(SHORT, (kind,), tasks),)
 
 
-def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str) -> Task:
+def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str, *, ask: Text) -> Task:
     """What is taken from the pot now: what is due so far, less what was taken before; no more than there is."""
     pot, before = r.lay.chips_at(pot_place(0)), dropped(r) - jackpot_taken(r)
     right: Decision[Act] = due.map(lambda found: Money(min(max(0, found.pot - before), pot)))
@@ -131,7 +143,6 @@ def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str) -
         assert isinstance(act, Money)
         return now.with_lay(now.lay.pay(pot_place(0), DROP, min(act.cents, pot)))
 
-    ask = say("What is taken from the pot now?")
     return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=(pot_place(0),), do=taken)
 
 
@@ -204,7 +215,7 @@ def player_collection(game: PotGame) -> tuple[Stage, ...]:
             ask = say("What does the player on the button pay?")
         look = tuple(spot(seat, STACK) for seat in paid)
         yield kind.task(
-            ask,
+            by_sheet(game, posted, ask),
             WantMoney(),
             lambda _: right,
             look=look,

@@ -241,6 +241,8 @@ def share(
     for_low, said = only_low(shown), said or {}
     highs = said.get("low" if for_low else "high", best(shown, pot.seats, low=for_low))
     lows = said.get("low", best(shown, pot.seats, low=True)) if game.low else ()
+    if lows and len(highs) > 1 and game.sharing.all_lows and "low" not in said:
+        lows = tuple(sorted(one.seat for one in shown if one.seat in pot.seats and one.low is not None))
     if lows and not (highs if "high" in said else high_wins(game, shown, pot.seats)):
         highs, lows, for_low = lows, (), True
     if said and not highs:
