@@ -16,7 +16,7 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text, join, say
 from trainer.training.plan import Plan
 
-RUSH_ITEMS = 200
+RUSH_ITEMS = 400
 
 
 def kind_plan(id: str, game: Game, kind: Kind, *, seed: int, count: int = 20, mode: Mode = PRACTICE) -> Plan:

@@ -62,7 +62,7 @@ RUSH = "Fake · Comparing hands · Storm"
             rush_plan("p", GAME, Kind.COMPARE, STORM, seed=1),
             STORM,
             What.KIND,
-            200,
+            400,
             False,
             "Fake · Comparing hands · Storm",
         ),
