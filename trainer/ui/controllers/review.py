@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice
 
 from trainer.drills.build import NoSituation, build
 from trainer.drills.code import read_code, same_rules
@@ -41,8 +42,7 @@ class Filter(StrEnum):
 
 def answers(attempts: Sequence[Attempt], chosen: Filter) -> tuple[Attempt, ...]:
     """The last answers, newest first."""
-    found = [one for one in reversed(attempts) if _fits(one, chosen)]
-    return tuple(found[:MOST])
+    return tuple(islice((one for one in reversed(attempts) if _fits(one, chosen)), MOST))
 
 
 def _fits(attempt: Attempt, chosen: Filter) -> bool:
