@@ -129,3 +129,13 @@ def test_who_comes_in_can_pay_what_he_posts(seed: int):
     # Poker Flats L290-293: the big blind live, the small blind and the collection dead. A shorter stack is drawn again.
     played = LIBRARY.game("poker-flats/texas-holdem")
     assert played.check_setup(played.new_setup(seed, ANY)) == ()
+
+
+@pytest.mark.parametrize(("play", "board"), [("ffff", False), ("cccff/ff", True)])
+def test_a_pot_won_before_the_flop_points_at_no_board(play: str, board: bool):
+    id = GAMES["high"]
+    seats = " ".join(f"{seat}:stack=$40" for seat in (2, 3, 4, 5, 8))
+    setup = parse_setup(f"{id} seed=3 seats=9 {seats} button=4 fee=6 limit=2-4-8 play={play}", 9)
+    assert not game("high").check_setup(setup)
+    (look,) = (duty.look for _, duty, _ in machine.every_duty(game("high").start(setup)) if duty.kind is Kind.SPLIT_POT)
+    assert ("board" in look, "pot-1" in look) == (board, True)

@@ -279,10 +279,11 @@ def share_pots(
         for index, pot in reversed(list(enumerate(as_they_lie(r)))):
             if not pot.amount:
                 continue  # the drop can take all of a small pot
+            look = _look(r, pot, index)
             for half in won(r) if won else halves:
                 if len(pot.seats) > 1:
-                    yield _compare_task(compared, pot, index, half, partial(winners, pot, half), game=game)
-            yield share_task(shared, pot, index, partial(shares, pot, index), look=_look(game, pot, index))
+                    yield _compare_task(compared, pot, index, half, partial(winners, pot, half), look=look)
+            yield share_task(shared, pot, index, partial(shares, pot, index), look=look)
 
     return Stage(SHARE, (compared, shared), tasks)
 
@@ -302,13 +303,14 @@ def sole_winner(game: PotGame, shown: Sequence[Shown], pots: Sequence[Pot]) -> t
     return tuple(sorted(found))
 
 
-def _look(game: PotGame, pot: Pot, index: int) -> tuple[str, ...]:
-    board = (BOARD,) if game.board else ()
+def _look(r: Hand, pot: Pot, index: int) -> tuple[str, ...]:
+    """The pot and who can win it, with the board where one lies: a hand can be won before it does."""
+    board = (BOARD,) if r.lay.cards_at(BOARD) else ()
     return (*(hand_place(seat) for seat in pot.seats), *board, pot_place(index))
 
 
 def _compare_task(
-    kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]], *, game: PotGame
+    kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]], *, look: tuple[str, ...]
 ) -> Task:
     ask = say("Which hands have the best high for {pot}?", pot=pot_name(index))
     if "win.no-high" in [rule.id for rule in kind.rules]:
@@ -317,8 +319,7 @@ def _compare_task(
         ask = say("Which hands have the best low for {pot}? Nobody, when none qualifies.", pot=pot_name(index))
         if "win.no-low" not in [rule.id for rule in kind.rules]:
             ask = say("Which hands have the best low for {pot}?", pot=pot_name(index))
-    subject, look = place_of(pot_place(index), half), _look(game, pot, index)
-    return kind.task(ask, WantSeats(pot.seats), right, subject=subject, look=look)
+    return kind.task(ask, WantSeats(pot.seats), right, subject=place_of(pot_place(index), half), look=look)
 
 
 def compare(game: PotGame, pot: Pot, shown: Sequence[Shown], *, low: bool) -> Decision[Act]:
