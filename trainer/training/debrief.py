@@ -12,7 +12,7 @@ from trainer.round.act_text import act_words, parse_act
 from trainer.round.acts import Act
 from trainer.round.consequence import Moved, Owner, changes
 from trainer.round.duty import KIND_NAMES
-from trainer.text import Text
+from trainer.text import Text, join, say
 from trainer.training.shown import NOTHING
 from trainer.training.state import Result
 
@@ -108,6 +108,8 @@ def _given(result: Result) -> Act | None:
         return None
 
 
-def lines(found: Debrief) -> tuple[Text, ...]:
-    """What the wrong acts cost, one after the other who has less or more by them."""
-    return tuple(changes(found.moved))
+def in_all(found: Debrief) -> Text:
+    """Whom the wrong acts together would have left with less or more; nothing where nobody."""
+    if not found.moved:
+        return NOTHING
+    return say("In all the wrong acts would have left {changes}.", changes=join(changes(found.moved)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests import shelf
 from tests.fake_game import GAME, games
 from trainer.drills.build import build
@@ -102,6 +104,22 @@ def test_who_is_said_to_have_the_best_hand_gets_the_pot():
     other = next(seat for seat in want.seats if seat not in right.seats)
     pot = question.round.lay.chips_at(MAIN_POT)
     assert moved(question, Seats((other,))) == {f"seat {right.seats[0]}": -pot, f"seat {other}": pot}
+
+
+def test_a_hand_compared_wrong_settles_every_wager_on_it():
+    # told to win instead of lose, each game wager of the seat gets its stake and keeps it
+    for seed in range(40):
+        question = build(shelf.LIBRARY.game, kind_ref(shelf.LIBRARY.game(PAI_GOW), Kind.COMPARE, seed))
+        if question.decision.result != Choose("lose") or question.round.ledger.short:
+            continue
+        seat = question.duty.seat
+        wagers = [one for one in question.round.setup.wagers if (one.seat, one.kind) == (seat, "game")]
+        names = {0: f"seat {seat}"}
+        due = {names.get(one.back, f"the back-line bettor of seat {seat}"): 2 * one.stake for one in wagers}
+        won = sum(due.values())
+        assert moved(question, Choose("win")) == {**due, "the player-dealer": -won}
+        return
+    pytest.fail("no hand that loses")
 
 
 def test_seats_that_lose_the_same_are_named_together():

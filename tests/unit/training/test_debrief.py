@@ -14,7 +14,7 @@ from trainer.round.acts import Act, Money, Settle, Shares, WantSettle, WantShare
 from trainer.round.duty import Kind
 from trainer.round.types import SETTLE, SPLIT_POT
 from trainer.text import say
-from trainer.training.debrief import Debrief, debrief, lines
+from trainer.training.debrief import Debrief, debrief, in_all
 from trainer.training.plan import Plan
 from trainer.training.shown import Phase
 
@@ -42,10 +42,9 @@ def test_the_first_wrong_step_its_cost_and_how_it_shows():
     assert first is not None
     assert first.mended
     assert [number.number for number in found.steps] == list(range(1, len(found.steps) + 1))
-    assert [str(text) for text in lines(found)] == [
-        f"seat {first.seat} with $5 less",
-        "the player-dealer with $5 more",
-    ]
+    assert str(in_all(found)) == (
+        f"In all the wrong acts would have left seat {first.seat} with $5 less, the player-dealer with $5 more."
+    )
     assert str(first.cost) == f"It would have left seat {first.seat} with $5 less, the player-dealer with $5 more."
     assert first.shows == SETTLE.shows
     again = build(games, first.from_here)
@@ -103,7 +102,8 @@ def test_a_pot_pushed_to_the_wrong_seat_is_said_of_both_seats():
     assert first is not None
     assert first.shows == SPLIT_POT.shows
     other = next(owner.seat for owner, cents in found.moved if cents > 0)
-    assert [str(text) for text in lines(found)] == ["seat 3 with $3 less", f"seat {other} with $3 more"]
+    told = f"In all the wrong acts would have left seat 3 with $3 less, seat {other} with $3 more."
+    assert str(in_all(found)) == told
     assert first.seat == 0, "seat 3 has the best hand of the main pot"
     assert build(games, first.from_here).duty.kind is Kind.SPLIT_POT
 

@@ -245,7 +245,7 @@ def share(
         lows = tuple(sorted(one.seat for one in shown if one.seat in pot.seats and one.low is not None))
     if lows and not (highs if "high" in said else high_wins(game, shown, pot.seats)):
         highs, lows, for_low = lows, (), True
-    if said and not highs:
+    if not highs and (said or len(pot.seats) != 1):
         return decided({}, game.rule("win.low" if for_low else "win.high"))
     hands = {one.seat: one for one in shown}
     names = (lambda seat: hands[seat].words(low=for_low)), (lambda seat: hands[seat].words(low=True))
@@ -332,7 +332,8 @@ def compare(game: PotGame, pot: Pot, shown: Sequence[Shown], *, low: bool) -> De
         say("seat {seat}: {hand}", seat=one.seat, hand=one.words(low=low)) for one in shown if one.seat in pot.seats
     ]
     if not winners:
-        return decided(Seats(()), rules["win.no-low" if low else "win.no-high"], *reasons)
+        nobody = "win.no-low" if low else "win.no-high"
+        return decided(Seats(()), rules.get(nobody, rules["win.low" if low else "win.high"]), *reasons)
     rule = rules["win.low" if low else "win.high"]
     tied: Decision[Act] = decided(Seats(winners), rules["win.tie"] if len(winners) > 1 else rule, *reasons)
     return tied.and_rules(rule) if len(winners) > 1 else tied

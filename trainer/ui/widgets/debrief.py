@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout
 
 from trainer.errors import StorageError
 from trainer.text import Text
-from trainer.training.debrief import Debrief, RoundStep, lines
+from trainer.training.debrief import Debrief, RoundStep, in_all
 from trainer.ui.look import Look
 from trainer.ui.printed import as_pdf, paper_font, write_pdf
 from trainer.ui.style import set_role
@@ -76,9 +76,8 @@ class DebriefView(QFrame):
         about = [look.words(text) for text in self._about(first)] if first is not None else []
         self.about.setText("\n".join(about))
         self.about.setVisible(bool(about))
-        seats = [look.words(text) for text in lines(found)]
-        self.seats.setText("  ·  ".join(seats))
-        self.seats.setVisible(bool(seats))
+        self.seats.setText(look.words(in_all(found)))
+        self.seats.setVisible(bool(found.moved))
         self.on.setVisible(first is not None)
         self.offer_items(offered=self._items)
         self.said.hide()
