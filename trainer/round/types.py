@@ -52,7 +52,7 @@ STRADDLE: Final = DutyType("straddle", say("Straddles"), _K.POST_BLINDS, 6, Want
 GIVE_ENVY: Final = DutyType("give-envy", say("Envy buttons"), _K.GIVE_ENVY, 6, WantSeats,
     say("A player without a button asks for his share when a large hand comes."))  # fmt: skip
 DEAL_HOW: Final = DutyType("deal-order", say("Dealing order"), _K.DEAL_ORDER, 8, WantChoice,
-    say("A hand is short or a card too many lies there: whoever counts the cards sees it."))  # fmt: skip
+    say("The deal goes otherwise than the table knows it: whoever watches it says so."))  # fmt: skip
 DEAL_SEAT: Final = DutyType("deal-seat", say("Who is dealt to"), _K.DEAL_ORDER, 5, WantSeat,
     say("Everybody holds the cards of the player beside him; the cameras show where the deal began."))  # fmt: skip
 DEAL_COUNT: Final = DutyType("deal-count", say("How many are dealt"), _K.DEAL_ORDER, 4, WantNumber,

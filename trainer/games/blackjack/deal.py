@@ -29,12 +29,14 @@ from trainer.games.blackjack.terms import EVEN, INSURANCE, LATER, BlackjackTerms
 from trainer.games.blackjack.wishes import amount_of, option_of, wish_before
 from trainer.games.words import ALLOW, DOWN, REFUSE, UP
 from trainer.round.acts import Act, Choose, Option, Seat, Want, WantChoice, WantSeat
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, PEEK
 from trainer.rules.decision import Decision, Printed, decide, decided
 from trainer.table.place import BANK_HAND, STUB, hand_place, spot
+from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
@@ -45,8 +47,8 @@ LIES = (
 )
 STANDS = (Option(ALLOW, say("it is allowed")), Option(REFUSE, say("it is not allowed")))
 DEAL, OFFER, CHECK, TELL = "deal", "offer", "check", "tell"
-BANK_SECOND = "bank-2"
-"""The last question of the deal."""
+BEGINS, BANK_SECOND = "first", "bank-2"
+"""The first and the last question of the deal."""
 
 # -- the deal
 
@@ -76,7 +78,7 @@ def deal_cards(terms: BlackjackTerms) -> Stage[State]:
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         begins, (one, other) = deal_seats(terms, r.setup)[0], terms.deal.bank
         ask = say("All wagers are down. Which seat gets the first card?")
-        yield to_seat("first", ask, begins, first, r)
+        yield to_seat(BEGINS, ask, begins, first, r)
         ask = say("For which seat is the last card of the first round dealt?")
         yield to_seat("last", ask, r.setup.player_dealer, last, r)
         yield lies("bank-1", say("How does the player-dealer's first card lie?"), one, LIES[:2])
@@ -85,9 +87,18 @@ def deal_cards(terms: BlackjackTerms) -> Stage[State]:
     return Stage(DEAL, (seat_kind, how_kind), tasks)
 
 
+def _dealt_to(terms: BlackjackTerms, r: BlackjackRound) -> tuple[int, ...]:
+    """The seats in the order of the deal, from the one that was said to get the first card."""
+    seats, said = deal_seats(terms, r.setup), r.did(Kind.DEAL_ORDER, 0, BEGINS)
+    if not isinstance(said, Seat):
+        return seats
+    return tuple(seat for seat in clockwise(said.seat, r.setup.seats) if seat in seats)
+
+
 def _deal(terms: BlackjackTerms, r: BlackjackRound) -> BlackjackRound:
+    order = _dealt_to(terms, r)
     for players, bank in zip(terms.deal.players, terms.deal.bank, strict=True):
-        for seat in deal_seats(terms, r.setup):
+        for seat in order:
             r = deal_card(r, hand_place(seat), up=players == UP)
         if bank != LATER:
             r = deal_card(r, BANK_HAND, up=bank == UP)
