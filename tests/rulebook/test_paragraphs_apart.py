@@ -199,6 +199,15 @@ CASES: tuple[Case, ...] = (
         {"result": "push"},
         {"result": "win", "pays": "1:1"},
     ),
+    # Lake Elsinore L1172: any pair is split; L1128-1132 and L1178: two aces are a natural, which is paid 3 to 2.
+    (
+        "lake-elsinore/no-bust-blackjack",
+        "split.natural-aces",
+        "allowed",
+        {"ask": "allowed", "option": "split", "cards": ["Ah", "Ac"], "against": ["9h"]},
+        {"allowed": False},
+        {"allowed": True},
+    ),
     # Casino 99 L2374: beside tied high hands all with a qualifying low share the other half; L2372: the lowest wins it.
     (
         "casino-99/crazy-pineapple-high-low",
