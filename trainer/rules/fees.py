@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from trainer.errors import BadText
 from trainer.money import dollars
@@ -43,7 +43,8 @@ class FeeOption:
 
     `by_kind` are flat fees a player pays besides, for each wager of a kind. `counts` are the kinds of wager this option
     adds up where it counts others than the rest of the schedule. `as_printed` are tiers that stand corrected here.
-    `per_doubt` is what is uncertain about a player with several wagers at a seat.
+    `per_doubt` is what is uncertain about a player with several wagers at a seat. `free`: players are asked though they
+    pay nothing, for by the schedule beside it they do.
     """
 
     number: int
@@ -58,6 +59,7 @@ class FeeOption:
     counts: tuple[str, ...] = ()
     as_printed: Mapping[str, tuple[Tier, ...]] = field(default_factory=dict)
     per_doubt: str = ""
+    free: bool = False
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -73,6 +75,11 @@ class FeeOption:
     def counted(self, usual: Collection[str]) -> Collection[str]:
         """The kinds of wager this option adds up."""
         return self.counts or usual
+
+    @property
+    def asks_players(self) -> bool:
+        """Whether a player's fee is a question."""
+        return bool(self.player or self.player_flat or self.by_kind or self.free)
 
     @property
     def takes(self) -> bool:
@@ -300,7 +307,8 @@ class FeeSets:
 def _in_place(schedule: FeeSchedule, other: FeeSchedule) -> FeeSchedule:
     """A schedule with the options of another one that are posted under the same number for the same limits."""
     posted = {(one.number, one.limits): one for one in other.options}
-    return FeeSchedule(tuple(posted.get((one.number, one.limits), one) for one in schedule.options))
+    beside = ((one, posted.get((one.number, one.limits), one)) for one in schedule.options)
+    return FeeSchedule(tuple(replace(found, free=one.asks_players) for one, found in beside))
 
 
 def read_fee_sets(reader: Reader) -> FeeSets:

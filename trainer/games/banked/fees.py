@@ -39,8 +39,7 @@ def payers(terms: BankedTerms, r: Round) -> tuple[Payer, ...]:
     if option is None:
         return ()
     players = sorted({(w.seat, w.back) for w in r.setup.wagers if w.seat != banker})
-    charged = option.player or option.player_flat or option.by_kind
-    return (*([(banker, 0)] if option.player_dealer else []), *(players if charged else []))
+    return (*([(banker, 0)] if option.player_dealer else []), *(players if option.asks_players else []))
 
 
 def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task:
