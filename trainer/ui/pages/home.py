@@ -42,7 +42,7 @@ class HomePage(Page):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._was_painted = False
+        self._was_painted = self._opening = False
         self.shown: HomeShown | None = None
         self._make_parts()
         self._lay_out()
@@ -60,14 +60,14 @@ class HomePage(Page):
         self.all = button(look("All games and lessons"), self._show_found)
         self.all.setCheckable(True)
         self.all.hide()
-        self.go = button(look("Open"), lambda: self.code_typed.emit(self.code.text()))
+        self.go = button(look("Open"), self._open_code)
         for made in (self.main, self.other, self.way, self.skip, self.all, self.go):
             made.setProperty("enter", "yes")
         self.code = Line()
         self.code.setPlaceholderText("….-….-……-….")
         self.code.setAccessibleName(look("Code of a question"))
         self.code.setFixedWidth(250)
-        self.code.returnPressed.connect(lambda: self.code_typed.emit(self.code.text()))
+        self.code.returnPressed.connect(self._open_code)
         self.problem, self.closed = label("", "problem"), label("", "problem")
         for said in (self.problem, self.closed):
             said.hide()
@@ -165,9 +165,14 @@ class HomePage(Page):
     def start_focus(self) -> None:
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _open_code(self) -> None:
+        self._opening = True
+        self.code_typed.emit(self.code.text())
+        self._opening = False
+
     def show_problem(self, sentence: str) -> None:
         """Why the typed code is none; else, beside what is to be done now, why something is shut."""
-        typed = self.code.hasFocus() or self.go.hasFocus()
+        typed = self._opening
         for one, says in ((self.problem, sentence if typed else ""), (self.closed, "" if typed else sentence)):
             one.setText(says)
             one.setVisible(bool(says))
