@@ -32,9 +32,8 @@ Shown = Callable[[Round, int], tuple[Request, Callable[[int], Request]]]
 
 
 def baccarat(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
-    readings = {name: value for name, value in r.state.readings.items()}  # noqa: C416
     hands = {f"{who}_hand": card_texts(r.lay.cards_at(f"{who}-line")) for who in ("player", "banker")}
-    return {**hands, **readings}, lambda seat: {"plaque": True} if seat in r.state.standing else {}
+    return {**hands, **readings(r)}, lambda seat: {"plaque": True} if seat in r.state.standing else {}
 
 
 def nine_count(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
@@ -58,6 +57,12 @@ def carnival(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
     return {**hands, **board}, row
 
 
+def readings(r: Round) -> Request:
+    """How the set-up says that this table is read."""
+    known = LIBRARY.game(r.setup.book).readings
+    return {name: word for name, word in r.setup.options.items() if name in known}
+
+
 def blackjack(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
     def row(seat: int) -> Request:
         hands = r.state.of(seat)
@@ -72,7 +77,7 @@ def blackjack(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
             shown |= {fate: numbers} if numbers else {}
         return shown
 
-    return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **r.state.readings}, row
+    return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **readings(r)}, row
 
 
 def pai_gow(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:

@@ -14,9 +14,9 @@ from trainer.round.acts import Act
 from trainer.round.duty import Duty, DutyType, Kind
 from trainer.round.judge import Verdict
 from trainer.round.machine import Round
+from trainer.round.setup import Setup
 from trainer.round.types import type_for
-from trainer.rules.decision import NO_WORDS, Decision, Doubt, Printed, Reading
-from trainer.text import Text
+from trainer.rules.decision import Decision, Doubt, Printed, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,8 @@ class Question:
         for one in self.game.left_open:
             if one.follows:
                 way = one.readings[0]
-                decision, rule = self._decided_in(way.game()), way.game().every_rule[one.rule]
+                decision = self._decided_in(way.game(), self.round.setup)
+                rule = way.game().every_rule[one.rule]
                 rule = replace(rule, words=next(named.says for named in one.readings if named.id == one.follows))
                 if decision is not None:
                     yield from (Reading(result, rule, way.says) for result in (decision.result, *decision.also))
@@ -137,16 +138,12 @@ class Question:
                     continue
                 seen.append(one)
                 rule = taking if taking.open else self.game.of(self.round.setup).every_rule.get(one.rule, taking)
-                for reading in one.others:
-                    decision = self._decided_in(reading.game())
+                for reading, setup in one.otherwise(self.round.setup):
+                    decision = self._decided_in(reading.game(), setup)
                     if decision is None:
                         never.add(rule.id)
                         continue
                     found.extend(Reading(act, rule, reading.says) for act in (decision.result, *decision.also))
-        doubtful = [rule for rule in self.decision.rules if rule.open]
-        if doubtful and self.game.readings:
-            for decision, says in self._by_words():
-                found.extend(Reading(result, doubtful[0], says) for result in (decision.result, *decision.also))
         kept: dict[Act, Reading[Act]] = {}
         for reading_ in (*found, *self.decision.readings):
             if not self.decision.accepts(reading_.result):
@@ -159,12 +156,12 @@ class Question:
         for part in (self.game,) if dealt is self.game else (self.game, dealt):
             yield from (one for one in part.left_open if rule.id in one.ids)
 
-    def _decided_in(self, other: Game) -> Decision[Act] | None:
+    def _decided_in(self, other: Game, setup: Setup) -> Decision[Act] | None:
         """The decision at this duty as another reading makes it; None where it does not ask, or says nothing of it.
 
         Where other cards lie there by then, or what players do does not fit, it is asked about the table as it lies.
         """
-        setup, key = self.round.setup, self.duty.key
+        key = self.duty.key
         try:
             at = machine.again(other.start(setup), self.round.acts, key)
             if at.task is None:
@@ -175,21 +172,7 @@ class Question:
             return None
         except BadText:
             pass
-        return machine.decided_by(self.round, other.script_of(setup), key)
-
-    def _by_words(self) -> Iterator[tuple[Decision[Act], Text]]:
-        """The decision at the same duty of the same table, by every other reading that its set-up can name."""
-        here = {rule.id for rule in self.decision.rules}
-        named = [reading for one in self.game.left_open if one.ids & here for reading in one.readings]
-        setup, key = self.round.setup, self.duty.key
-        for name, options in self.game.readings.items():
-            for option in options:
-                if option == setup.option(name, options[0]):
-                    continue
-                other = machine.again(self.game.start(setup.with_options(**{name: option})), self.round.acts, key)
-                if other.task is not None:
-                    says = (one.says for one in named if one.game().readings.get(name, ("",))[0] == option)
-                    yield other.decision, next(says, NO_WORDS)
+        return machine.decided_by(self.round, other.script_of(setup), setup, key)
 
     def exam_safe(self, confirmed: frozenset[str] = frozenset()) -> bool:
         """Whether the rules and the answer are certain, or confirmed by the school ("house/game/rule")."""

@@ -6,7 +6,7 @@ builds a `Game` from the book; drills, packs, the window and the command line us
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -132,6 +132,20 @@ class LeftOpen:
     def others(self) -> tuple[NamedReading, ...]:
         """The readings that are not followed."""
         return tuple(one for one in self.readings if one.id != self.follows)
+
+    def otherwise(self, setup: Setup) -> Iterator[tuple[NamedReading, Setup]]:
+        """The readings by which a table is not played, each with the set-up of the same table by it.
+
+        A set-up may name how it is read: then that is the reading it is played by.
+        """
+        ways = {one.id: {name: options[0] for name, options in one.game().readings.items()} for one in self.readings}
+        own = ways[self.follows]
+        turning = [name for name in own if any(way[name] != own[name] for way in ways.values())]
+        here = {name: setup.option(name, own[name]) for name in turning}
+        for one in self.readings:
+            there = {name: ways[one.id][name] for name in turning}
+            if there != here if turning else one.id != self.follows:
+                yield one, setup.with_options(**there)
 
 
 @dataclass(frozen=True)

@@ -290,9 +290,9 @@ def again(r: Round[S], acts: Mapping[Key, Act], key: Key) -> Round[S]:
     return r
 
 
-def decided_by(r: Round[S], script: tuple[Stage, ...], key: Key) -> Decision[Act] | None:
-    """What another script decides at a duty with the table as it lies; None where it does not ask it."""
-    there = but(r, script=script)
+def decided_by(r: Round[S], script: tuple[Stage, ...], setup: Setup, key: Key) -> Decision[Act] | None:
+    """What another script and set-up decide at a duty with the table as it lies; None where they do not ask it."""
+    there = but(r, script=script, setup=setup)
     task = next((task for task in due(there) if task.key == key), None)
     return task.decide(there) if task is not None else None
 

@@ -14,7 +14,7 @@ from trainer.errors import BadText, ContentError
 from trainer.games.base import ANY, Game
 from trainer.houses.library import Library
 from trainer.resources import read_books
-from trainer.round.acts import Act, Choose, Money, Seat
+from trainer.round.acts import Act, Choose, Money, Seat, Settle
 from trainer.round.duty import Kind
 from trainer.round.machine import every_duty
 from trainer.training.explain import explain, explain_right
@@ -51,6 +51,28 @@ def test_a_named_reading_of_the_table():
     assert question.decision.result == Choose("lose")
     accepted_until_confirmed(question, Choose("win"))
     assert not question.judge(Choose("push")).right
+
+
+def test_another_reading_is_asked_about_the_cards_that_lie_here():
+    """Seat 6 has a drawn 22. The bank put up $30, took $50 and paid $20: over or not, nothing is left to win or lose.
+
+    By the other reading other players would have drawn other cards, and another answer be right about those.
+    """
+    id = "casino-real/no-bust-21st-century-blackjack"
+    setup = f"{id} seed=2832945526115536763 seats=8 bank=7:$30/2 5:game=$25 6:game=$5 8:game=$20 cover=net"
+    question = build(game, Deal(id, setup, "settle/6"))
+    assert question.decision.result == Settle("return", 500)
+    assert not question.judge(Settle("pay", 500)).right
+    assert not question.judge(Settle("take", 500)).right
+
+
+@pytest.mark.parametrize(("word", "own", "other"), [("", "lose", "win"), (" drawn_22=live", "win", "lose")])
+def test_a_set_up_may_name_how_it_is_read_and_the_other_reading_is_right_as_well(word: str, own: str, other: str):
+    id = "casino-real/no-bust-21st-century-blackjack"
+    setup = f"{id} seed=1 bank=3:$5000/1 4:game=$20 cards=ThTc6d6s6c5h plays=4:hit{word}"
+    question = build(game, Deal(id, setup, "compare/4"))
+    assert question.decision.result == Choose(own)
+    accepted_until_confirmed(question, Choose(other))
 
 
 def test_a_fee_that_stands_in_two_printed_tiers():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
@@ -28,7 +27,6 @@ class State:
     """
 
     cards: tuple[Card, ...]
-    readings: Mapping[str, str]
     standing: tuple[int, ...]
     tried: tuple[int, str] | None
     button: Card | None = None
@@ -36,7 +34,7 @@ class State:
 
 def begin(terms: BaccaratTerms, setup: Setup) -> State:
     """The state of a round before its first duty."""
-    return State(shoe_top(terms, setup), terms.table.readings_of(setup), plaques(terms, setup), tried(setup))
+    return State(shoe_top(terms, setup), plaques(terms, setup), tried(setup))
 
 
 def shoe_top(terms: BaccaratTerms, setup: Setup) -> tuple[Card, ...]:
@@ -61,7 +59,7 @@ def tried(setup: Setup) -> tuple[int, str] | None:
 def coup_of(terms: BaccaratTerms, r: Round[State]) -> Coup:
     """The hands as they lie on the felt and as the dealer has read them."""
     player, banker = (r.lay.cards_at(place) for place in LINES.values())
-    coup, called = terms.coup(player, banker, r.state.readings), r.did(Kind.RESULT)
+    coup, called = terms.coup(player, banker, terms.table.readings_of(r.setup)), r.did(Kind.RESULT)
     totals = {who: r.did(Kind.READ_TOTAL, 0, f"{who}-{len(coup.hand(who))}") for who in LINES}
     said = {who: total.number % 10 for who, total in totals.items() if isinstance(total, Number)}
     return replace(coup, said=said, called=chosen(called) if called else "") if said else coup

@@ -188,7 +188,7 @@ def has_button(terms: BlackjackTerms, setup: Setup) -> bool:
 
 def place_button(terms: BlackjackTerms, r: BlackjackRound, card: Card) -> Decision[int]:
     """The seat of the action button at this table."""
-    return button(terms, r.setup, card, r.state.readings)
+    return button(terms, r.setup, card, terms.table.readings_of(r.setup))
 
 
 def first(terms: BlackjackTerms, r: BlackjackRound) -> First:

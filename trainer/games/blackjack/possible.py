@@ -228,7 +228,7 @@ def check_table(terms: BlackjackTerms, r: BlackjackRound, reader: Reader, rows: 
             if wager.seat == seat:
                 _check_wager(terms, r, row, wager)
     if needs_bank(terms, r):
-        played = bank_fault(terms, terms.counting(r.state.readings), bank_cards(r), _start(terms, r))
+        played = bank_fault(terms, terms.counting(terms.table.readings_of(r.setup)), bank_cards(r), _start(terms, r))
         if played is not None:
             reader.problem(played.what, played.hint, "bank_cards")
     seen = Counter(bank_cards(r))
@@ -244,11 +244,11 @@ def check_table(terms: BlackjackTerms, r: BlackjackRound, reader: Reader, rows: 
 
 def _start(terms: BlackjackTerms, r: BlackjackRound) -> Play:
     """A player's hand before anything happened to it."""
-    return Play(NOTHING.player, (), open_before(terms, bank_cards(r)), readings=r.state.readings)
+    return Play(NOTHING.player, (), open_before(terms, bank_cards(r)), readings=terms.table.readings_of(r.setup))
 
 
 def _seat_faults(terms: BlackjackTerms, r: BlackjackRound, seat: int) -> Iterator[tuple[Impossible, str]]:
-    start, count, bank = _start(terms, r), terms.counting(r.state.readings), bank_cards(r)
+    start, count, bank = _start(terms, r), terms.counting(terms.table.readings_of(r.setup)), bank_cards(r)
     held = [
         Held(
             hand_cards(r, seat, hand),

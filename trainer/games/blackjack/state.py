@@ -53,7 +53,6 @@ class State:
     """
 
     shoe: tuple[Card, ...]
-    readings: Mapping[str, str]
     wishes: Mapping[int, tuple[str, ...]]
     hands: Mapping[int, tuple[Hand, ...]] = field(default_factory=dict)
     dealt: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
@@ -88,7 +87,7 @@ def begin(terms: BlackjackTerms, setup: Setup) -> State:
     named = setup.deck[:MOST_CARDS]
     rest = without(terms.shoe, named) if named else terms.shoe
     more = sample(setup.rng("deck"), rest, min(MOST_CARDS - len(named), len(rest)))
-    return State((*named, *more), terms.table.readings_of(setup), scripts(setup))
+    return State((*named, *more), scripts(setup))
 
 
 def deal_card(r: BlackjackRound, place: str, *, up: bool = True) -> BlackjackRound:
@@ -142,7 +141,7 @@ def hand_cards(r: BlackjackRound, seat: int, hand: int = 1) -> tuple[Card, ...]:
 
 def _counting(terms: BlackjackTerms, r: BlackjackRound) -> Counting:
     """How this table counts."""
-    return terms.counting(r.state.readings)
+    return terms.counting(terms.table.readings_of(r.setup))
 
 
 def read_of(terms: BlackjackTerms, r: BlackjackRound, seat: int, hand: int = 1) -> Read:
@@ -206,12 +205,12 @@ def playing(terms: BlackjackTerms, r: BlackjackRound, seat: int, hand: int, amou
         amount,
         len(up) > 1,
         bool(r.state.natural),
-        r.state.readings,
+        terms.table.readings_of(r.setup),
     )
 
 
 def bank_playing(terms: BlackjackTerms, r: BlackjackRound) -> Play:
-    return Play(bank_read(terms, r), bank_cards(r), bank_cards(r), readings=r.state.readings)
+    return Play(bank_read(terms, r), bank_cards(r), bank_cards(r), readings=terms.table.readings_of(r.setup))
 
 
 # -- fates
@@ -342,7 +341,7 @@ def finished(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> Finished
         wager.kind in FURTHER,
         fate_of(r, wager.seat, hand),
         r.state.dealt.get(wager.seat, ()),
-        r.state.readings,
+        terms.table.readings_of(r.setup),
         tuple(one.card for one in laid if one.up) if any(not one.up for one in laid) else (),
     )
     return compare(terms, done.player, done.bank, done)
