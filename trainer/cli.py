@@ -353,10 +353,12 @@ def run_check(options: argparse.Namespace) -> int:
     from trainer import resources
     from trainer.curriculum_commands import check_curricula
     from trainer.felt.layout import parse_shape
+    from trainer.houses.misread import misread
     from trainer.pack_commands import check_packs
 
     library = load_library(options.rules)
     problems: list[object] = [*library.problems(), *library.unprinted()]
+    problems += misread(library) if not problems else ()
     layouts = resources.read_layouts()
     for name, text in layouts.items():
         shape = parse_shape(text, f"assets/felts/{name}.toml")

@@ -113,12 +113,13 @@ PORTED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in SHOWN
 
 
 def tables(played: Game, seeds: Sequence[int]) -> Iterator[Round]:
-    """Rounds of every cover model, half of them with a bank that cannot cover the table."""
+    """Rounds of every cover model and every reading, half of them with a bank that cannot cover the table."""
     for seed in seeds:
         rng = make_rng(child_seed("one road", seed))
         cover = choose(rng, list(Cover)).value
         wish = Wish(short=True) if below(rng, 2) else ANY
-        yield played.start(played.new_setup(seed, wish).with_options(cover=cover))
+        read = {name: choose(rng, words) for name, words in played.readings.items()}
+        yield played.start(played.new_setup(seed, wish).with_options(cover=cover, **read))
 
 
 def ask(played: Game, what: str, **fields: object) -> Request:
@@ -310,9 +311,8 @@ def examine_button(played: Game, end: Round, where: str) -> None:
             continue
         card = str(done.decision.steps[0].checks[0].because).split()[0]
         setup = end.setup
-        answer = ask(
-            played, "action", player_dealer=setup.player_dealer, seats=setup.seats, card=card, occupied=setup.taken
-        )
+        seats = {"player_dealer": setup.player_dealer, "seats": setup.seats, "occupied": setup.taken}
+        answer = ask(played, "action", card=card, **seats, **readings(end))
         assert Seat(answer["button_seat"]) == done.act, where
 
 

@@ -219,7 +219,7 @@ def _as_printed(reader: Reader) -> Mapping[str, tuple[Tier, ...]]:
     return {who: _ladder(reader, key) for who, key in keys.items() if reader.has(f"corrected_{key}")}
 
 
-def read_fee_option(reader: Reader, says: Text, name: str = "") -> FeeOption:
+def read_fee_option(reader: Reader, wagers: Collection[str], says: Text, name: str = "") -> FeeOption:
     """One line of `[fees]`: its number, the limit of the table, a ladder for the player-dealer and one for players."""
     number = reader.integer("option")
     minimum, maximum = _limit(reader)
@@ -227,6 +227,9 @@ def read_fee_option(reader: Reader, says: Text, name: str = "") -> FeeOption:
     printed = reader.printed(id=f"{start}option-{number}", says=says.filled(**dict(says.values), option=number))
     reader.texts("notes", ())
     by_kind = reader.table("player_by_kind") if reader.has("player_by_kind") else None
+    if by_kind is not None:
+        for kind in by_kind.names():
+            by_kind.known(kind, wagers, kind)
     option = FeeOption(
         number,
         minimum,
@@ -237,7 +240,7 @@ def read_fee_option(reader: Reader, says: Text, name: str = "") -> FeeOption:
         reader.choice("per", ("", "spot", "player"), ""),
         printed,
         {kind: by_kind.cents(kind) for kind in by_kind.names()} if by_kind else {},
-        reader.texts("counts", ()),
+        reader.choices("counts", wagers, ()),
         _as_printed(reader),
         reader.text("per_doubt", ""),
     )
@@ -246,12 +249,12 @@ def read_fee_option(reader: Reader, says: Text, name: str = "") -> FeeOption:
     return option
 
 
-def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
+def read_fees(reader: Reader, wagers: Collection[str], key: str = "fees", name: str = "") -> FeeSchedule:
     """All rows of a schedule, in order, each option once; `name` tells it from the schedule in force."""
     says = say("Collection fees, schedule option {option}.")
     if name:
         says = say("Collection fees, {schedule} option {option}.", schedule=name)
-    options = tuple(read_fee_option(row, says, name) for row in reader.rows(key, named="option"))
+    options = tuple(read_fee_option(row, wagers, says, name) for row in reader.rows(key, named="option"))
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         reader.problem(f"fee option {number} is written twice.", key=key)
@@ -311,20 +314,21 @@ def _in_place(schedule: FeeSchedule, other: FeeSchedule) -> FeeSchedule:
     return FeeSchedule(tuple(replace(found, free=one.asks_players) for one, found in beside))
 
 
-def read_fee_sets(reader: Reader) -> FeeSets:
+def read_fee_sets(reader: Reader, wagers: Collection[str]) -> FeeSets:
     """`[fees]` is in force; `[fee_sets]` names further lists (`printed = "printed_fees"`), or one of them again.
 
     `[fee_titles]` says which one it is (`printed = "the one printed with the game"`). `[posted] fees = "printed_fees"`
-    puts its options into force where they have the number and the limits of those in `[fees]`.
+    puts its options into force where they have the number and the limits of those in `[fees]`. `wagers` are those that
+    fees can add up.
     """
-    lists, named, also = {"fees": ""}, {"": read_fees(reader)}, dict[str, str]()
+    lists, named, also = {"fees": ""}, {"": read_fees(reader, wagers)}, dict[str, str]()
     others = reader.table("fee_sets") if reader.has("fee_sets") else None
     for name in others.names() if others else ():
         rows = others.text(name) if others else ""
         if rows in lists:
             also[name] = lists[rows]
         else:
-            named[name], lists[rows] = read_fees(reader, rows, name), name
+            named[name], lists[rows] = read_fees(reader, wagers, rows, name), name
     if reader.has("posted"):
         rows = reader.table("posted").choice("fees", tuple(lists))
         named[""] = _in_place(named[""], named[lists[rows]])

@@ -154,6 +154,20 @@ class Reader:
             self.problem(f"'{value}' is not a choice here.", did_you_mean(value, options), key)
         return value if value in options else options[0]
 
+    def choices(self, key: str, options: Collection[str], default: Sequence[str] | None = None) -> tuple[str, ...]:
+        """A list of some of the given words."""
+        values = self.texts(key, default)
+        for value in values:
+            self.known(value, options, key)
+        return tuple(value for value in values if value in options)
+
+    def known(self, word: str, options: Collection[str], key: str) -> None:
+        """Notes a word that is none of these."""
+        if word not in options:
+            self.problem(
+                f"'{word}' is not a choice here.", did_you_mean(word, options) or f"Known: {', '.join(options)}.", key
+            )
+
     def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
         """A list of strings."""
         return self._sequence(key, str, "a list of texts", default)

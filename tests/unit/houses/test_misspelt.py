@@ -9,6 +9,7 @@ import pytest
 from tests.shelf import BOOKS, LIBRARY
 from tests.unit.games.joined import joined_text, library_of
 from trainer.houses.library import Library
+from trainer.houses.misread import misread
 from trainer.houses.rows import rows_of
 from trainer.rules.context import Written
 
@@ -16,6 +17,7 @@ ROW = r'^((?:rule\.|borrow\..*|    .*)?)"{}"'
 """Where a book names a rule: a line of its own, or among those that are borrowed."""
 FORM_ROW = r'(\[\[rule\]\]\nid = )"{}"'
 """Where a form names one."""
+HOUSE = "golden-valley"
 SOME = 8
 """In the normal run every so many ids of a file are misspelt; all of them with `--all`."""
 
@@ -120,3 +122,21 @@ def test_a_misspelt_skill_among_the_unreachable_ones_is_told_the_nearest(id: str
 
 def test_there_are_unreachable_skills_to_misspell():
     assert len(UNREACHABLE) > 10
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("change.settlement.cover", "change.settlement.coer", "unknown key 'coer'. Did you mean 'cover'?"),
+        ("\nalso = ", "\nalo = ", "unknown key 'alo'. Did you mean 'also'?"),
+        ('also = ["cover.net"', 'also = ["cover.nt"', "there is no rule 'cover.nt'. Did you mean 'cover.net'?"),
+        ('[other."cover.matched".net]', '[other."cover.mached".net]', "there is no rule 'cover.mached'."),
+    ],
+)
+def test_a_misspelt_word_of_a_named_reading_is_noticed_before_anybody_asks_for_it(right: str, wrong: str, told: str):
+    form = BOOKS["forms"]["player-dealer"]
+    assert form.count(right) >= 1
+    few = {"forms": {**BOOKS["forms"], "player-dealer": form.replace(right, wrong, 1)}, HOUSE: BOOKS[HOUSE]}
+    library = Library(few)
+    assert not library.problems()
+    assert told in " ".join(map(str, misread(library)))

@@ -17,7 +17,7 @@ def rows(ladder: str) -> list[dict[str, object]]:
 def test_further_schedules_have_names_and_rules_of_their_own():
     data = {"fees": rows("any: 5c"), "fee_sets": {"old": "old_fees"}, "old_fees": rows("any: 7c")}
     reader = Reader(data, "book", BookContext("book"))
-    fees = read_fee_sets(reader)
+    fees = read_fee_sets(reader, ("game",))
     reader.finish()
     assert reader.book.problems == []
     assert fees.now.options[0].for_player_dealer(10).result == 5
@@ -29,7 +29,7 @@ def test_further_schedules_have_names_and_rules_of_their_own():
 def test_a_schedule_may_have_a_second_name():
     data = {"fees": rows("any: 5c"), "fee_sets": {"sheet-2014": "fees"}}
     reader = Reader(data, "book", BookContext("book"))
-    fees = read_fee_sets(reader)
+    fees = read_fee_sets(reader, ("game",))
     assert fees.names == ("", "sheet-2014")
     assert fees.schedule("sheet-2014") is fees.now
     assert list(fees.named) == [""]
@@ -39,7 +39,7 @@ def test_a_schedule_may_have_a_second_name():
 @pytest.mark.parametrize(("amount", "fee", "doubtful"), [(999, 5, False), (1000, 5, True), (1001, 8, False)])
 def test_an_amount_in_two_tiers_pays_the_lower_fee_with_a_doubt(amount: int, fee: int, *, doubtful: bool):
     data = {"fees": rows("$5.01-$10: 5c, $10 and up: 8c")}
-    option = read_fee_sets(Reader(data, "book", BookContext("book"))).now.options[0]
+    option = read_fee_sets(Reader(data, "book", BookContext("book")), ("game",)).now.options[0]
     decision = option.for_player_dealer(amount)
     assert decision.result == fee
     assert bool(decision.rule.doubt) is doubtful
@@ -60,7 +60,7 @@ def test_a_citation_names_lines_and_perhaps_a_book(written: str, read: str):
 
 def test_an_option_is_found_by_the_rule_it_is():
     data = {"fees": rows("any: 5c"), "fee_sets": {"old": "old_fees"}, "old_fees": rows("any: 7c")}
-    fees = read_fee_sets(Reader(data, "book", BookContext("book")))
+    fees = read_fee_sets(Reader(data, "book", BookContext("book")), ("game",))
     for name, rule in (("", "fee.option-1"), ("old", "fee.old.option-1")):
         found = fees.of_rule(rule)
         assert found is not None
@@ -77,7 +77,7 @@ def test_another_schedule_is_called_as_people_call_it():
         "old_fees": rows("any: 7c"),
         "older_fees": rows("any: 8c"),
     }
-    fees = read_fee_sets(Reader(data, "book", BookContext("book")))
+    fees = read_fee_sets(Reader(data, "book", BookContext("book")), ("game",))
     assert [str(fees.title(name)) for name in ("old", "older")] == ["the sheet of 2008", "older"]
 
 

@@ -52,7 +52,7 @@ def test_what_is_no_limit_is_refused(written: str) -> None:
 def test_a_fault_in_a_ladder_is_named_with_its_place_and_a_remedy() -> None:
     row = {"limit": "$5-$300", "player_dealer": "$5-$100: 50c, 200; $1", "cite": "L1"}
     reader = Reader({"fees": {"3": row}}, "book", BookContext("book"))
-    read_fees(reader)
+    read_fees(reader, ("game",))
     (problem,) = reader.book.problems
     assert problem.where == "book.fees.3.player_dealer"
     assert "'200; $1' is no step of a ladder" in problem.what

@@ -136,20 +136,20 @@ def fee_row(**more: object) -> dict[str, object]:
 
 
 def test_the_tier_with_the_largest_start_not_above_the_amount_counts() -> None:
-    option = read_fees(reader(fees=[fee_row()])).options[0]
+    option = read_fees(reader(fees=[fee_row()]), ("game",)).options[0]
     assert [option.for_player_dealer(cents).result for cents in (1000, 10000, 10500, 20000)] == [100, 100, 200, 200]
 
 
 @pytest.mark.parametrize(("cents", "fee"), [(500, 100), (10200, 100), (30000, 200)])
 def test_amounts_outside_the_printed_tiers_carry_a_doubt(cents: int, fee: int) -> None:
-    decision = read_fees(reader(fees=[fee_row()])).options[0].for_player_dealer(cents)
+    decision = read_fees(reader(fees=[fee_row()]), ("game",)).options[0].for_player_dealer(cents)
     assert decision.result == fee
     assert decision.rule.doubt
 
 
 def test_a_spot_fee_is_taken_for_each_wager_and_a_player_fee_once() -> None:
-    by_spot = read_fees(reader(fees=[fee_row(player=LADDER, per="spot")])).options[0]
-    by_player = read_fees(reader(fees=[fee_row(player=LADDER, per="player")])).options[0]
+    by_spot = read_fees(reader(fees=[fee_row(player=LADDER, per="spot")]), ("game",)).options[0]
+    by_player = read_fees(reader(fees=[fee_row(player=LADDER, per="player")]), ("game",)).options[0]
     assert by_spot.for_player((5000, 8000)).result == 200
     assert by_player.for_player((5000, 8000)).result == 200
     assert by_spot.for_player((2000, 2000)).result == 200
@@ -158,14 +158,24 @@ def test_a_spot_fee_is_taken_for_each_wager_and_a_player_fee_once() -> None:
 
 def test_a_corrected_row_replaces_the_printed_one() -> None:
     one = reader(fees=[fee_row(corrected_player_dealer="$10 and up: $7")])
-    assert read_fees(one).options[0].for_player_dealer(5000).result == 700
+    assert read_fees(one, ("game",)).options[0].for_player_dealer(5000).result == 700
     assert problems(one) == []
+
+
+def test_fees_name_wagers_of_the_game() -> None:
+    one = reader(fees=[fee_row(player_by_kind={"tie": 100, "gme": 100}, counts=["game", "te"])])
+    option = read_fees(one, ("game", "tie")).options[0]
+    assert option.counts == ("game",)
+    assert [problem.partition(": ")[2] for problem in problems(one)] == [
+        "'gme' is not a choice here. Did you mean 'game'?",
+        "'te' is not a choice here. Did you mean 'tie'?",
+    ]
 
 
 def test_tiers_must_rise_and_options_be_single() -> None:
     falling = fee_row(player_dealer="$105-$200: $2, $10-$100: $1")
     one = reader(fees=[falling, fee_row()])
-    read_fees(one)
+    read_fees(one, ("game",))
     assert any("must rise" in problem for problem in problems(one))
     assert any("written twice" in problem for problem in problems(one))
 

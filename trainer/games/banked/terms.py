@@ -164,7 +164,7 @@ def read_banked(
         printed_sizes=tuple(dict.fromkeys((*sizes, *others))),
         settle=settle,
         cover=cover,
-        fees=read_fee_sets(reader),
+        fees=read_fee_sets(reader, spots),
         counted=settle.laps.kinds if counted is None else counted,
         players_count=players_count,
         rounds=reader.table("rotation").integer("rounds"),

@@ -267,15 +267,16 @@ def _read_shared(reader: Reader, book: str) -> BankedTerms:
     """What all games with a player-dealer print; `[fee_kinds]` says which wagers fees add up."""
     wagers, kinds = reader.table("wagers"), reader.table("fee_kinds")
     before = (*wagers.texts("required", ()), *wagers.texts("optional", ()))
-    counted, own = kinds.texts("now", before), kinds.texts("players", before)
+    spots = reader.table("spots").names()
+    counted, own = (kinds.choices(key, spots, before) for key in ("now", "players"))
     shared = read_banked(
         reader,
         book,
         stakes=("ante", "side"),
         moments=MOMENTS,
         situations=SITUATIONS,
-        counted=tuple(counted),
-        players_count=tuple(own),
+        counted=counted,
+        players_count=own,
     )
     in_force = reader.table("table").text("fee_set", "")
     return replace(shared, fees=replace(shared.fees, also={**shared.fees.also, in_force: ""})) if in_force else shared

@@ -35,7 +35,11 @@ def read_fee_sets(reader: Reader, fees: FeeSets) -> FeeSets:
     `[fee_kinds]` and `[fee_names]` go by the schedule's name, "now" being the one in force.
     """
     kinds, names = (reader.table(key) if reader.has(key) else None for key in ("fee_kinds", "fee_names"))
-    counts = {"" if name == "now" else name: kinds.texts(name) for name in kinds.names()} if kinds else {}
+    counts = (
+        {"" if name == "now" else name: kinds.choices(name, reader.table("spots").names()) for name in kinds.names()}
+        if kinds
+        else {}
+    )
     also = {names.text(name): "" if name == "now" else name for name in names.names()} if names else {}
     usual = counts.get("", ())
     named = {name: _counting(one, counts.get(name, usual)) for name, one in fees.named.items()}

@@ -132,7 +132,7 @@ IF_PRINTED = (
 def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     deck, table, setting = reader.table("deck"), reader.table("table"), reader.table("setting")
-    jokers = tuple(Joker(word) for word in _words(deck, "joker", (Joker.ACE.value, Joker.WILD.value)))
+    jokers = tuple(map(Joker, deck.choices("joker", (Joker.ACE.value, Joker.WILD.value)))) or (Joker.ACE,)
     spots = reader.table("spots").names()
     unstaked = {HIGH_HAND: say("High Hand payoff")} if PUSH in spots else {}
     shared = read_banked(reader, book, moments=MOMENTS, situations=SITUATIONS, counted=spots, unstaked=unstaked)
@@ -180,15 +180,6 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         procedure=tuple(Option(row.text("id"), row.words("step")) for row in reader.rows("procedure")),
         rules={id: reader.rule(id) for id in rules},
     )
-
-
-def _words(reader: Reader, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of known words, the first the usual one."""
-    words = reader.texts(key)
-    for word in words:
-        if word not in known:
-            reader.problem(f"'{word}' is not a choice here.", f"Known: {', '.join(known)}.", key)
-    return tuple(word for word in words if word in known) or known[:1]
 
 
 def _check_dice(reader: Reader) -> None:
