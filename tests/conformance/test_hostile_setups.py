@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from tests.conformance import library
 from trainer.errors import FeltSchoolError
 from trainer.games.base import ANY, Game
-from trainer.round.setup import parse_setup
+from trainer.round.setup import Setup, parse_setup
 
 NONSENSE = (
     "x", "²", "-1", "0/", "", "9" * 5000, "٣", "1e9", "99", "0", "NaN", "None", "{}", "a=b", "1,2", "+1", "1.5", "\x00",
@@ -120,3 +121,24 @@ def test_what_is_wrong_is_said_with_its_word(word: str, says: str):
     with pytest.raises(FeltSchoolError) as caught:
         parse_setup(f"casino-99/fortune-pai-gow-poker {word}")
     assert says in str(caught.value)
+
+
+def refusals(game: Game, setup: Setup) -> str:
+    """Why a set-up cannot be used; empty where it can."""
+    try:
+        return " ".join(map(str, game.check_setup(setup)))
+    except FeltSchoolError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("id", library.IDS)
+def test_a_misspelt_word_is_told_the_nearest_and_a_misspelt_value_is_no_other_table(id: str):
+    game = library.game(id)
+    for seed in range(4):
+        setup = game.new_setup(seed, ANY)
+        for name, value in setup.options.items():
+            middle = len(name) // 2
+            misspelt = f"{name[:middle]}x{name[middle:]}"
+            options = {misspelt if word == name else word: one for word, one in setup.options.items()}
+            assert f"Did you mean '{name}'?" in refusals(game, replace(setup, options=options)), (misspelt, seed)
+            assert refusals(game, setup.with_options(**{name: f"{value}q"})), (name, value, seed)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.cards.deck import DeckPlan
-from trainer.errors import Problem, did_you_mean
+from trainer.errors import BadText, Problem, did_you_mean
+from trainer.money import parse_money
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.ruling import RulingBook
 from trainer.round.setup import EVERY_WORD, FEE_SET, Setup
@@ -47,6 +48,15 @@ def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:
                 say("'{value}' cannot stand behind {name}=.", value=value, name=name),
                 did_you_mean(value, word.values(setup)),
             )
+
+
+def check_money(setup: Setup, *names: str) -> Iterable[Problem]:
+    """Amounts that cannot be read under words of the set-up."""
+    for name in names:
+        try:
+            parse_money(setup.option(name, "$1"))
+        except BadText as error:
+            yield Problem(name, *error.words)
 
 
 def check_seats(setup: Setup, seats: int) -> Iterable[Problem]:

@@ -12,11 +12,11 @@ from trainer.games import banked
 from trainer.games.baccarat.coup import Coup
 from trainer.games.baccarat.deal import LINE_KINDS, may_stand
 from trainer.games.baccarat.outcome import decides, play, somebody_hits
-from trainer.games.baccarat.state import PLAQUE, TRIES, plaques, tried
+from trainer.games.baccarat.state import PLAQUE, TRIES, tried
 from trainer.games.baccarat.terms import LINE, MOST_CARDS, RESULT_RULES, SIDE, BaccaratTerms
 from trainer.games.banked.tables import Drawing, banked_words, check_banked, check_deck, usual_table
 from trainer.games.base import Wish
-from trainer.games.declared import Word
+from trainer.games.declared import Word, check_named_seats
 from trainer.rng import Random, below, choose, sample
 from trainer.round.awards import awards_of
 from trainer.round.duty import Kind
@@ -151,9 +151,9 @@ def words(terms: BaccaratTerms) -> tuple[Word, ...]:
 
 def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
-    checks = (partial(check, terms) for check in (_check_lines, _check_tried, _check_plaques))
+    checks = (partial(check, terms) for check in (_check_lines, _check_tried))
     deck = partial(check_deck, Counter(terms.shoe), "shoe")
-    return check_banked(terms.table, words(terms), setup, terms.kinds, EXAMPLE, *checks, deck)
+    return check_banked(terms.table, words(terms), setup, terms.kinds, EXAMPLE, *checks, _check_plaques, deck)
 
 
 def _check_lines(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
@@ -166,9 +166,8 @@ def _check_lines(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
             )
 
 
-def _check_plaques(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
-    if setup.option(PLAQUE) and not set(plaques(terms, setup)) <= set(setup.taken):
-        yield Problem(PLAQUE, say("Nobody there can choose to stand."), say("Name seats with a wager: plaque=2,5."))
+def _check_plaques(setup: Setup) -> Iterator[Problem]:
+    yield from check_named_seats(setup, PLAQUE)
 
 
 def _check_tried(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:

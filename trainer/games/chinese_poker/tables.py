@@ -110,7 +110,7 @@ def words(terms: ChineseTerms) -> tuple[Word, ...]:
         Word(POINT, say("What a point is worth: point=$5.")),
         Word("fee", say("The fee option in force, by its number: fee=3.")),
         *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if others else []),
-        Word(NEW, say("A new game begins: new=1.")),
+        Word(NEW, say("A new game begins: new=1."), lambda _: ("1",)),
         Word(LAID, say("The seats that lay their cards in the order dealt: laid=2,5.")),
         Word(DECLARE, say("The seats that declare a clean sweep: declare=2.")),
         *fault_words(terms.rulings),

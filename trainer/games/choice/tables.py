@@ -59,6 +59,13 @@ def words(terms: ChoiceTerms) -> tuple[Word, ...]:
 
 def check_setup(terms: ChoiceTerms, setup: Setup) -> tuple[Problem, ...]:
     """Everything wrong with the table."""
+    known = (*words(terms), *(word for game in terms.games.values() for word in game.words))
+    strange = setup.options.keys() - {word.name for word in known}
+    unknown = tuple(check_words(known, _only(setup, *strange)))
+    return unknown or _check_chosen(terms, setup)
+
+
+def _check_chosen(terms: ChoiceTerms, setup: Setup) -> tuple[Problem, ...]:
     name = setup.option(DEALT)
     game = terms.games.get(name)
     if game is None:

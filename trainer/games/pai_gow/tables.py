@@ -18,7 +18,7 @@ from trainer.games.banked.tables import (
     usual_table,
 )
 from trainer.games.base import Wish
-from trainer.games.declared import Word, check_named_seats
+from trainer.games.declared import Word, check_money, check_named_seats
 from trainer.games.pai_gow.fee_terms import DROP_RULE
 from trainer.games.pai_gow.fees import BUY
 from trainer.games.pai_gow.ring import SHUFFLER, button_seat, counted_seat, no_play_seat
@@ -232,8 +232,13 @@ def _alternatives(lines: Sequence[str], setup: Setup) -> list[str]:
 def check_setup(terms: PaiGowTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
     example = "4:" + ",".join(f"{kind}=${stakes[0] // 100}" for kind, stakes in terms.table.usual.stakes.items())
-    checks = (_check_cards, lambda setup: check_named_seats(setup, ASKS, FOUL), partial(check_wagers, terms))
+    checks = (_check_cards, _check_named, partial(check_wagers, terms))
     return check_banked(terms.table, words(terms), setup, terms.kinds, example, *checks)
+
+
+def _check_named(setup: Setup) -> Iterator[Problem]:
+    yield from check_named_seats(setup, ASKS, FOUL)
+    yield from check_money(setup, BUY)
 
 
 def check_wagers(terms: PaiGowTerms, setup: Setup) -> Iterator[Problem]:

@@ -49,7 +49,9 @@ def words(game: PotGame) -> tuple[Word, ...]:
         more.append(Word(TURNED, say("Which cards the dealer turns up, dealt and drawn: turned=4.2,7.0/3.1.")))
     if game.kill is not None:
         more.append(Word("kill", say("A kill pot and the seat that kills it: kill=half:5.")))
-        more.append(Word(LEG, say("The seat that won the pots before: won=3.")))
+        more.append(
+            Word(LEG, say("The seat that won the pots before: won=3."), lambda setup: tuple(map(str, setup.taken)))
+        )
     if misplayable(game):
         more.append(Word(MISPLAYS, say("What players do wrong: misplays=5 in a hundred acts, or 0.3.string-bet.")))
     if any(entry.way != "wait" for entry in game.entries):
