@@ -362,6 +362,26 @@ def _constant(module: Module, node: ast.expr) -> bool:
     )
 
 
+REFUSES = {"problem": slice(0, 2), "BadText": slice(0, 2), "Problem": slice(1, 3)}
+"""What refuses, and which of its arguments a person reads: what is wrong, and what helps."""
+OF_REQUESTS = ("rules", "answers")
+TOLD = {"rules", "houses", "round", "table"}
+TOLD_OF_GAMES = {"terms", "fee_terms", "read", "tables", "checks", "declared", "button", "house_way"}
+"""Where books and set-ups are read: instructors change books in the window, authors write set-ups there."""
+
+
+def plain_refusal(module: Module) -> Iterator[str]:
+    """A refusal that is shown in the window can be said in another language."""
+    reads = module.package in TOLD and module.name[:2] != OF_REQUESTS
+    if not reads and not (module.package == "games" and module.name[-1] in TOLD_OF_GAMES):
+        return
+    for node in nodes(module.tree):
+        if isinstance(node, ast.Call) and (said := REFUSES.get(last_name(node.func))):
+            for one in node.args[said]:
+                if isinstance(one, ast.JoinedStr) or (isinstance(one, ast.Constant) and one.value):
+                    yield f"{last_name(node.func)}() in line {node.lineno} is given {ast.unparse(one)}"
+
+
 RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "every package is on a line of LAYERS": unknown_package,
     "imports point downwards": import_upwards,
@@ -375,6 +395,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "house books are data": python_among_the_books,
     "one module takes widgets and layouts down": taken_down_by_hand,
     "sentences are written as they stand": computed_sentence,
+    "what is wrong with a book or a set-up is a text": plain_refusal,
     "the spelling of a rule's id means nothing": spelled_rule,
     "one module knows how a place is written": place_by_hand,
 }
@@ -441,6 +462,12 @@ BREACHES = {
         ("money.py", "from trainer.text import say\nsay('Back', about=meaning)"),
         ("ui/pages/home.py", "label(self.look.words(name).capitalize())"),
     ],
+    "what is wrong with a book or a set-up is a text": [
+        ("rules/fees.py", "reader.problem(f'{number} is written twice.', key=key)"),
+        ("games/carnival/terms.py", "reader.problem(say('so'), 'Write it otherwise.')"),
+        ("houses/index.py", "Problem(where, 'there is no form.')"),
+        ("games/baccarat/tables.py", "raise BadText('no seat')"),
+    ],
     "the spelling of a rule's id means nothing": [
         ("games/blackjack/stories.py", "if 'double' in wish.rule: pass"),
         ("games/carnival/script.py", "rows = [row for row in rows if not row.printed.id.endswith('.folded')]"),
@@ -485,6 +512,8 @@ ALLOWED = [
     ("table/place.py", "def owner_of(place): return place.partition('.')[0]"),
     ("games/pan/faults.py", "OFFERS = ('seat-held', 'pot-stays')"),
     ("games/faults/felt.py", "'The pile of seat-3.game lies there.'\nsay(f'{place}. Nothing lies there.')"),
+    ("games/pan/asks.py", "reader.problem(f'{count} cards are needed.', 'Give them all.', key)"),
+    ("games/pan/terms.py", "reader.problem(say('{count} are needed.', count=count), hint, 'cards')"),
     ("houses/show.py", "file = place.partition('.toml')[0]"),
 ]
 

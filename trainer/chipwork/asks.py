@@ -74,7 +74,7 @@ def _stack(reader: Reader, key: str) -> Chips | None:
     try:
         return parse_chips(reader.text(key))
     except BadText as error:
-        reader.problem(error.what, error.hint, key)
+        reader.problem(*error.words, key)
         return None
 
 

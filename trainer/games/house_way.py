@@ -19,6 +19,7 @@ from trainer.round.setup import Setup
 from trainer.rules.answers import read_cards
 from trainer.rules.decision import Printed, Rule, first_result
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 JOKER = "joker"
 """The word of a set-up, and of a request, that says what the joker is."""
@@ -125,5 +126,5 @@ def read_setting(reader: Reader, values: Values) -> Setting:
     front, back = read_cards(reader, "front", FRONT, deck=deck), read_cards(reader, "back", BACK, deck=deck)
     twice = sorted(str(card) for card in set(front) & set(back))
     if twice:
-        reader.problem(f"{twice[0]} is in front and behind.", "Give every card once.")
+        reader.problem(say("{twice} is in front and behind.", twice=twice[0]), say("Give every card once."))
     return Setting(front, back, values)

@@ -20,6 +20,7 @@ from trainer.houses.rows import NAMES, SENTENCE, Problems, lists, row_name, row_
 from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
 from trainer.rules.reader import own_lines
+from trainer.text import say
 
 CITES = "cites"
 _DOUBTFUL = " ?"
@@ -44,7 +45,9 @@ def cite(
     """
     for key in cites:
         if key not in known:
-            problems.append(Problem(cites.place(key), f"the form has no row '{key}'.", did_you_mean(key, known)))
+            problems.append(
+                Problem(cites.place(key), say("the form has no row '{key}'.", key=key), did_you_mean(key, known))
+            )
     taken, left = _taken(form, (), cites, own, problems)
     for key, value in taken.items():
         lines = cites.get(key)
@@ -97,7 +100,7 @@ def _with_cells(row: Written, name: str, cells: Written, problems: Problems) -> 
     if doubtful:
         cells["cite"] = str(lines).removesuffix(_DOUBTFUL)
         if not row.keys() & {*_DOUBTS}:
-            problems.append(Problem(cells.place("cite"), f"the form has no doubt ready for '{name}'."))
+            problems.append(Problem(cells.place("cite"), say("the form has no doubt ready for '{name}'.", name=name)))
     dropped = (*_DOUBTS, SENTENCE) if "rule" in cells else () if doubtful else _DOUBTS
     named = Written({**_named(row), **cells}, cells.at, cells.places)
     return row_over(_without(row, *dropped), named)

@@ -11,6 +11,7 @@ from trainer.houses.joining import Joiner
 from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, Shelf
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def read_index(shelf: Shelf, joiner: Joiner) -> Index:
         reader = _house_head(shelf, house_id, context)
         title, book = reader.text("title"), reader.text("book")
         if reader.text("id", house_id) != house_id:
-            reader.problem(f"the folder is called '{house_id}'.", key="id")
+            reader.problem(say("the folder is called '{house_id}'.", house_id=house_id), key="id")
         reader.finish()
         games = []
         for name in shelf.names(house_id):
@@ -54,7 +55,10 @@ def read_index(shelf: Shelf, joiner: Joiner) -> Index:
             code = as_read(info.code)
             if code in codes:
                 context.problems.append(
-                    Problem(f"{house_id}/{name}.toml", f"code {info.code} reads like {codes[code]}'s.")
+                    Problem(
+                        f"{house_id}/{name}.toml",
+                        say("code {code} reads like {codes}'s.", code=info.code, codes=codes[code]),
+                    )
                 )
             codes[code] = info.id
             infos[info.id] = info
@@ -83,7 +87,7 @@ def file_problems(shelf: Shelf, joiner: Joiner) -> Iterator[Problem]:
             if name in shelf.common(house):
                 yield from _common_problems(shelf, house, name, forms)
             elif heads[name] is None and (house, name) not in shelf.joined:
-                yield Problem(f"{house}/{name}.toml", "no game takes anything from this file.")
+                yield Problem(f"{house}/{name}.toml", say("no game takes anything from this file."))
 
 
 def _common_problems(shelf: Shelf, house: str, name: str, forms: Collection[str]) -> list[Problem]:
@@ -92,11 +96,11 @@ def _common_problems(shelf: Shelf, house: str, name: str, forms: Collection[str]
     reader = Reader(shelf.head(house, name, COMMON) or {}, f"{house}/{name}.toml.{COMMON}", context)
     form = reader.text("to")
     if shelf.head(house, name, "game") is not None:
-        reader.problem("a game is common to no others.", "Write what they share into a file of its own.")
+        reader.problem(say("a game is common to no others."), say("Write what they share into a file of its own."))
     elif form and not shelf.has(FORMS, form):
-        reader.problem(f"there is no form '{form}'.", did_you_mean(form, shelf.names(FORMS)), "to")
+        reader.problem(say("there is no form '{form}'.", form=form), did_you_mean(form, shelf.names(FORMS)), "to")
     elif form and form not in forms:
-        reader.problem(f"no game of the house stands on '{form}'.", did_you_mean(form, forms), "to")
+        reader.problem(say("no game of the house stands on '{form}'.", form=form), did_you_mean(form, forms), "to")
     reader.finish()
     return context.problems
 
@@ -105,7 +109,7 @@ def _read_info(reader: Reader, house: str, title: str, name: str) -> GameInfo:
     """What the head of a book says about its game."""
     reader.has("form")
     if reader.text("id", name) != name:
-        reader.problem(f"the file is called '{name}'.", key="id")
+        reader.problem(say("the file is called '{name}'.", name=name), key="id")
     info = GameInfo(
         house=house,
         slug=name,

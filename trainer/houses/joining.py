@@ -26,6 +26,7 @@ from trainer.houses.rows import Problems, arrange, lay, lists, of_rows, row_name
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader, own_lines
+from trainer.text import say
 
 NOTES, UNREACHABLE = "notes", "unreachable"
 LENT = "lent"
@@ -144,7 +145,9 @@ class Joiner:
         for name in names:
             if not self.shelf.has(FORMS, name):
                 key = "form" if reader.has("form") else "on"
-                reader.problem(f"there is no form '{name}'.", did_you_mean(name, self.shelf.names(FORMS)), key)
+                reader.problem(
+                    say("there is no form '{name}'.", name=name), did_you_mean(name, self.shelf.names(FORMS)), key
+                )
         return tuple(name for name in names if self.shelf.has(FORMS, name))
 
     def form(self, name: str, problems: Problems) -> Written:
@@ -184,7 +187,7 @@ class Joiner:
         below = self._below(head, problems) if "form" in head else ()
         if not below:
             if CITES in own:
-                problems.append(Problem(own.place(CITES), "there is no form whose rows are cited."))
+                problems.append(Problem(own.place(CITES), say("there is no form whose rows are cited.")))
             return rest, set()
         form = self.form(below[0], problems)
         cites = cites if isinstance(cites, Written) else Written({}, own.at)
@@ -203,18 +206,26 @@ class Joiner:
         why = row.text("why", "" if own else None)
         house, _, name = lender.partition("/")
         if not self.shelf.has(house, name):
-            row.problem(f"there is no book '{lender}' to borrow from.", did_you_mean(lender, self.games), "game")
+            row.problem(
+                say("there is no book '{lender}' to borrow from.", lender=lender),
+                did_you_mean(lender, self.games),
+                "game",
+            )
             return Written({}, lender)
         if lender in self._joining:  # what games have in common may be lent by one of them
             if lender != self._joining[-1]:
-                row.problem(f"{lender} borrows from this book in its turn.", "Let one of the two lend.", "game")
+                row.problem(
+                    say("{lender} borrows from this book in its turn.", lender=lender),
+                    say("Let one of the two lend."),
+                    "game",
+                )
             row.leave()
             return Written({}, lender)
         lent_by = self.book(lender, row.book.problems)
         source = lent_by.table
         for key in row.texts("keys", ()):
             if key not in source:
-                row.problem(f"{lender} has no '{key}'.", did_you_mean(key, source), "keys")
+                row.problem(say("{lender} has no '{key}'.", lender=lender, key=key), did_you_mean(key, source), "keys")
                 continue
             found = source[key] if own else _marked(source[key], house, f"{lender}: {why}", row.place("why"))
             table[key] = _added(table[key], found) if key in table and of_rows(found) else found
@@ -231,7 +242,9 @@ class Joiner:
             table[LENT] = [*rows_of(table.get(LENT)), *marked]
         rules = [rule for rule in rows_of(source.get("rule")) if rule.get("id") in wanted]
         for id in sorted(set(wanted) - {str(rule.get("id")) for rule in rules}):
-            row.problem(f"{lender} has no rule '{id}'.", did_you_mean(id, _ids(source)), "rules")
+            row.problem(
+                say("{lender} has no rule '{id}'.", lender=lender, id=id), did_you_mean(id, _ids(source)), "rules"
+            )
         if rules:
             marked = rules if own else [_marked(one, house, f"{lender}: {why}", row.place("why")) for one in rules]
             table["rule"] = [*rows_of(table.get("rule")), *marked]

@@ -255,7 +255,9 @@ class Library(Mapping[str, Game]):
         family = next((family for family in FAMILIES if family.id == info.family), None)
         if family is None:
             known = [one.id for one in FAMILIES]
-            fault = Problem(f"{where}.game", f"'{info.family}' is no family.", did_you_mean(info.family, known))
+            fault = Problem(
+                f"{where}.game", say("'{family}' is no family.", family=info.family), did_you_mean(info.family, known)
+            )
             return None, (*context.problems, fault)
         others = self._dealt(reader, info, asked) if family.over is not None else {}
         try:
@@ -290,12 +292,14 @@ class Library(Mapping[str, Game]):
         slugs, found = reader.texts("games"), {}
         for slug in changes.names() if changes is not None else ():
             if changes is not None and slug not in slugs:
-                changes.problem(f"'{slug}' is not dealt here.", did_you_mean(slug, slugs), slug)
+                changes.problem(say("'{slug}' is not dealt here.", slug=slug), did_you_mean(slug, slugs), slug)
         for slug in slugs:
             other = self._index.infos.get(f"{info.house}/{slug}")
             if other is None or other.id == info.id:
                 known = [one.slug for one in self.infos if one.house == info.house]
-                reader.problem(f"the house has no game '{slug}' to deal.", did_you_mean(slug, known), "games")
+                reader.problem(
+                    say("the house has no game '{slug}' to deal.", slug=slug), did_you_mean(slug, known), "games"
+                )
                 continue
             joined, problems = self.joined(other.id, asked)
             changed = changes.raw(slug) if changes is not None else None
@@ -315,8 +319,8 @@ def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) ->
     for row in reader.rows("rule"):
         id = row.text("id")
         if id not in known:
-            hint = did_you_mean(id, known) or "What is printed and decides nothing stands in the notes of a form."
-            row.problem(f"nothing in this game asks for the rule '{id}'.", hint)
+            hint = did_you_mean(id, known) or say("What is printed and decides nothing stands in the notes of a form.")
+            row.problem(say("nothing in this game asks for the rule '{id}'.", id=id), hint)
 
 
 def _never_asked(reader: Reader, game: Game) -> None:
@@ -324,7 +328,9 @@ def _never_asked(reader: Reader, game: Game) -> None:
     known = {f"{skill.kind}/{skill.rule.id}" for skill in game.skills}
     for name in reader.table("unreachable").names() if reader.has("unreachable") else ():
         if name not in known:
-            reader.table("unreachable").problem(f"'{name}' is no skill of this game.", did_you_mean(name, known), name)
+            reader.table("unreachable").problem(
+                say("'{name}' is no skill of this game.", name=name), did_you_mean(name, known), name
+            )
 
 
 def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mapping[str, str]:
@@ -336,7 +342,7 @@ def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mappin
     for name, wager in found.items():
         own = isinstance(written, Written) and not written.place(name).startswith(FORMS)
         if own and wager not in wagers:
-            listed.problem(f"'{wager}' is not a wager here.", did_you_mean(wager, wagers), name)
+            listed.problem(say("'{wager}' is not a wager here.", wager=wager), did_you_mean(wager, wagers), name)
     return {name: wager for name, wager in found.items() if wager in wagers and name not in wagers}
 
 

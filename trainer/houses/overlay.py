@@ -19,6 +19,7 @@ from trainer.houses.readings import READS, Reads
 from trainer.houses.rows import SENTENCE, Problems, arrange, is_rows, lay, row_name, rows_of
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 HEAD = "overlay"
 
@@ -28,7 +29,7 @@ def overlaid(table: Written, overlay: Written, problems: Problems) -> Written:
     head = Reader(overlay, overlay.at, BookContext("", problems=problems)).table(HEAD)
     source, date = head.text("source"), head.text("date")
     if " " in source:
-        head.problem("the name of a source has no blank.", "For example: memo-12.", "source")
+        head.problem(say("the name of a source has no blank."), say("For example: memo-12."), "source")
     head.has("game")
     head.finish()
     rest = Written(
@@ -55,12 +56,14 @@ def _unknown(base: Written, upper: Written, problems: Problems) -> None:
             known = [row_name(row) for row in rows_of(below)]
             for row in rows_of(value):
                 if row_name(row) not in known and SENTENCE not in row:
-                    what = f"there is no row '{row_name(row)}' to change."
+                    what = say("there is no row '{row}' to change.", row=row_name(row))
                     problems.append(Problem(row.at, what, did_you_mean(row_name(row), known)))
         elif isinstance(value, Written) and isinstance(below, Written):
             _unknown(below, value, problems)
         elif below is None:
-            problems.append(Problem(upper.place(key), f"there is no '{key}' to change.", did_you_mean(key, base)))
+            problems.append(
+                Problem(upper.place(key), say("there is no '{key}' to change.", key=key), did_you_mean(key, base))
+            )
 
 
 def _cited(value: object, at: str, cite: str) -> object:

@@ -21,6 +21,7 @@ from trainer.houses.rows import SENTENCE, lay
 from trainer.houses.shelf import COMMON, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 BORROW, EVERY, INCLUDE, SOME = "borrow", "every", "include", "some"
 OF_FILES = frozenset(("house", COMMON, EVERY, INCLUDE, SOME))
@@ -81,7 +82,9 @@ def _with_included(shelf: Shelf, house: str, name: str, context: BookContext) ->
                 below = lay(below, Written({word: found[key]}, own.at))
                 continue
             files = [f"{name}.{one}" for name in shelf.names(house) for one in shelf.table(house, name)]
-            sheets.problem(f"{sheet}.toml has no '{key}'.", did_you_mean(f"{sheet}.{key}", files), word)
+            sheets.problem(
+                say("{sheet}.toml has no '{key}'.", sheet=sheet, key=key), did_you_mean(f"{sheet}.{key}", files), word
+            )
     return lay(below, own)
 
 
@@ -96,7 +99,7 @@ def _file(shelf: Shelf, house: str, name: str, context: BookContext) -> Written:
     for key, cells in every.items() if isinstance(every, Written) else ():
         rows = table.get(key)
         if not isinstance(rows, Written) or not isinstance(cells, Written):
-            what = f"there are no rows '{key}' by their names."
+            what = say("there are no rows '{key}' by their names.", key=key)
             context.problems.append(Problem(f"{table.at}.{EVERY}.{key}", what, did_you_mean(key, table)))
             continue
         found[key] = Written({name: _with(row, cells) for name, row in rows.items()}, rows.at, rows.places)

@@ -18,6 +18,7 @@ from trainer.errors import Problem, did_you_mean
 from trainer.houses.rows import SENTENCE, Problems, arrange, is_rows, lay, lists, row_name, rows_of
 from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
+from trainer.text import say
 
 OTHER, READS = "other", "reads"
 ALSO, OUT, CHANGE = "also", "out", "change"
@@ -40,7 +41,7 @@ def read_as(table: Written, others: Written, reads: Reads, problems: Problems) -
         if isinstance(reading, Written):
             table = _read(table, rule, reading, problems)
         elif name != OWN:
-            what = f"there is no reading '{name}' of '{rule}'."
+            what = say("there is no reading '{name}' of '{rule}'.", name=name, rule=rule)
             hint = did_you_mean(name, known) if known else did_you_mean(rule, others)
             problems.append(Problem(others.place(rule), what, hint))
     return table
@@ -48,7 +49,7 @@ def read_as(table: Written, others: Written, reads: Reads, problems: Problems) -
 
 def _read(table: Written, rule: str, reading: Written, problems: Problems) -> Written:
     for key in reading.keys() - _WORDS:
-        problems.append(Problem(reading.place(key), f"unknown key '{key}'.", did_you_mean(key, _WORDS)))
+        problems.append(Problem(reading.place(key), say("unknown key '{key}'.", key=key), did_you_mean(key, _WORDS)))
     out, change = reading.get(OUT, []), reading.get(CHANGE)
     table = _listed(table)
     left = _without(table, frozenset(str(id) for id in out) if isinstance(out, list) else frozenset())

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from trainer.errors import Problem, did_you_mean
 from trainer.rules.context import Written
+from trainer.text import say
 
 NAMES = ("id", "hand")
 """The cells a row can be named by."""
@@ -123,7 +124,11 @@ def _arranged(rows: list[Written], problems: Problems) -> list[Written]:
         if ready is None:
             for row in waiting:
                 word, anchor = _anchor(row)
-                problems.append(Problem(row.place(word), f"there is no row '{anchor}'.", did_you_mean(anchor, names)))
+                problems.append(
+                    Problem(
+                        row.place(word), say("there is no row '{anchor}'.", anchor=anchor), did_you_mean(anchor, names)
+                    )
+                )
             return [*found, *map(_bare, waiting)]
         waiting.remove(ready)
         word, anchor = _anchor(ready)

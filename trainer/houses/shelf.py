@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from trainer.errors import Problem
 from trainer.rules.context import Written
+from trainer.text import say
 
 Books = Mapping[str, Mapping[str, str]]
 """House id -> file name without ending -> TOML text; under `forms` stand the forms, which belong to no house."""
@@ -57,9 +58,11 @@ class Shelf:
             try:
                 data = tomllib.loads(self._books.get(house, {}).get(name, ""))
             except tomllib.TOMLDecodeError as error:
-                self.broken[key] = Problem(f"{house}/{name}.toml", f"{error}.", "Mend the TOML syntax there.")
+                self.broken[key] = Problem(
+                    f"{house}/{name}.toml", say("{error}.", error=str(error)), say("Mend the TOML syntax there.")
+                )
             except RecursionError:
-                self.broken[key] = Problem(f"{house}/{name}.toml", "tables or lists are nested too deep.")
+                self.broken[key] = Problem(f"{house}/{name}.toml", say("tables or lists are nested too deep."))
             self._tables[key] = written(data, f"{house}/{name}.toml")
         return self._tables[key]
 

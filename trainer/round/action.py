@@ -152,7 +152,7 @@ def read_card_count(reader: Reader) -> CardCount:
         own, known = table.table("values"), (*COUNTS, "joker", "W", "X", "Y", "Z")
         for name in own.names():
             if name not in known:
-                own.problem(f"'{name}' is not a card.", did_you_mean(name, known), name)
+                own.problem(say("'{name}' is not a card.", name=name), did_you_mean(name, known), name)
             values[name] = max(1, own.integer(name))
     by_card, first_wager = reader.rule("action.card"), reader.rule("action.first-wager")
     examples = tuple(_read_example(row, reader) for row in table.rows("example"))
@@ -163,6 +163,6 @@ def _read_example(row: Reader, reader: Reader) -> SeatExample:
     cards = row.texts("cards")
     for name in cards:
         if name not in COUNTS:
-            row.problem(f"'{name}' is not a card.", did_you_mean(name, tuple(COUNTS)), "cards")
+            row.problem(say("'{name}' is not a card.", name=name), did_you_mean(name, tuple(COUNTS)), "cards")
     place = (row.integer("seats"), row.integer("player_dealer"))
     return SeatExample(*place, cards, row.integer("seat"), reader.rule("action.example"))

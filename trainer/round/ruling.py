@@ -222,7 +222,7 @@ def read_rulings(
     found = tuple(_read(row, moments, words, situations or {}) for row in _own_first(reader.rows(key)))
     ids = [one.id for one in found]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
-        reader.problem(f"the ruling '{id}' is written twice.", key=key)
+        reader.problem(say("the ruling '{id}' is written twice.", id=id), key=key)
     return RulingBook(found, words)
 
 
@@ -250,15 +250,18 @@ def _read(
     others = dict.fromkeys((*row.texts("others", ()), *plausible))
     others.pop(remedy, None)
     if len(others) < OFFERED - 1:
-        row.problem(f"{OFFERED - 1} plausible wrong answers are offered, not {len(others)}.", key="others")
+        row.problem(
+            say("{value} plausible wrong answers are offered, not {others}.", value=OFFERED - 1, others=len(others)),
+            key="others",
+        )
     row.has("rule")
     for id in (remedy, *others):
         if id and id not in words:
-            row.problem(f"'{id}' is not a remedy.", did_you_mean(id, words), "remedy")
+            row.problem(say("'{id}' is not a remedy.", id=id), did_you_mean(id, words), "remedy")
     id = row_id("ruling", printed.id)
     at = shared.at if shared is not None and shared.at and not row.has("at") else row.choice("at", moments)
     if at not in moments:
-        row.problem(f"nothing is ruled on at '{at}' in this game.", did_you_mean(at, moments), "fault")
+        row.problem(say("nothing is ruled on at '{at}' in this game.", at=at), did_you_mean(at, moments), "fault")
     words_shared = shared.words if shared is not None and not row.has("situation") else None
     happened = row.words("situation") if words_shared is None else words_shared
     return Ruling(id, at, happened, remedy, tuple(others), printed, shared)
@@ -271,7 +274,7 @@ def _shared(row: Reader, situations: Mapping[str, Situation]) -> Situation | Non
     id = row.text("fault", row_id("ruling", row.text("id")))
     found = situations.get(id)
     if found is None:
-        row.problem(f"there is no situation '{id}'.", did_you_mean(id, situations), "fault")
+        row.problem(say("there is no situation '{id}'.", id=id), did_you_mean(id, situations), "fault")
     return found
 
 
@@ -349,7 +352,9 @@ def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:
         found = book.find(id)
         if found is None:
             hint = did_you_mean(id, (one.id for one in book.rulings))
-            reader.problem(f"this book has no ruling on '{id}'.", hint or "Ask without a situation.", "situation")
+            reader.problem(
+                say("this book has no ruling on '{id}'.", id=id), hint or say("Ask without a situation."), "situation"
+            )
         stop_on(reader)
         assert found is not None
         decision = decided(found.remedy, found.printed)

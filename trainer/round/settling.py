@@ -91,12 +91,18 @@ def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms,
     table = reader.table("settlement")
     laps = tuple(tuple(lap) for lap in table.lists("laps"))
     if not laps or not all(laps):
-        what = "a lap without wagers settles nothing." if laps else "nothing is settled without a lap."
-        table.problem(what, f"Write the wagers of each lap: [[{', '.join(map(repr, spots))}]].", "laps")
+        what = say("a lap without wagers settles nothing.") if laps else say("nothing is settled without a lap.")
+        table.problem(
+            what, say("Write the wagers of each lap: [[{value}]].", value=", ".join(map(repr, spots))), "laps"
+        )
     for lap in laps:
         for kind in lap:
             if kind not in spots:
-                table.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", "laps")
+                table.problem(
+                    say("'{kind}' is not a wager of this game.", kind=kind),
+                    say("Wagers: {spots}.", spots=", ".join(spots)),
+                    "laps",
+                )
     back = table.choice("way", WAYS, CLOCKWISE) == COUNTER_CLOCKWISE
     cover = Cover(table.choice("cover", [model.value for model in Cover]))
     rules = {model: _cover_rule(reader, table, model) for model in Cover}

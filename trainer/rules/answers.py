@@ -69,7 +69,7 @@ def read_cards(
         try:
             cards.extend(parse_cards(text))
         except BadText as error:
-            reader.problem(error.what, error.hint, key)
+            reader.problem(*error.words, key)
             return ()
     allowed = natural_cards() if deck is None else deck
     strange = next((card for card in cards if card not in allowed), None)
@@ -101,7 +101,7 @@ def read_hands(
         try:
             cards = parse_cards(" ".join(texts))
         except BadText as error:
-            reader.problem(error.what, error.hint, place)
+            reader.problem(*error.words, place)
             continue
         if len(cards) != count or len(set(cards) & allowed) != count:
             said = "fifty-two" if deck is None else "deck"
@@ -117,7 +117,7 @@ def read_card(reader: Reader, key: str, deck: Collection[Card]) -> Card | None:
     try:
         cards = parse_cards(reader.text(key))
     except BadText as error:
-        reader.problem(error.what, error.hint, key)
+        reader.problem(*error.words, key)
         return None
     if len(cards) != 1:
         reader.problem(f"one card is needed, these are {len(cards)}.", 'For example: "Ah".', key)

@@ -200,7 +200,7 @@ def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[s
     named = {id: numbers for id, _, numbers in (one.partition(" ") for one in wanted)}
     rows = {row.text("id"): row for row in reader.rows(key, needed=True)} if wanted else {}
     for id in (id for id in named if id not in rows):
-        reader.problem(f"there is no sheet '{id}'.", did_you_mean(id, rows), "sheets")
+        reader.problem(say("there is no sheet '{id}'.", id=id), did_you_mean(id, rows), "sheets")
     taken = [rows[id] for id in named if id in rows] if wanted else reader.rows(key, needed=True)
     for row in rows.values():
         if row not in taken:
@@ -212,7 +212,7 @@ def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[s
         named_so = {id: titles.words(id) for id in titles.names()}
         sheets = tuple(replace(sheet, title=named_so.get(sheet.id, sheet.id)) for sheet in sheets)
     for id in sorted({id for id in ids if ids.count(id) > 1}):
-        reader.problem(f"the sheet '{id}' is written twice.", "Give each a name of its own.", key)
+        reader.problem(say("the sheet '{id}' is written twice.", id=id), say("Give each a name of its own."), key)
     reader.book.sheets.extend(sheets)
     return sheets
 
@@ -260,7 +260,11 @@ def _some(row: Reader, numbers: str) -> list[Reader]:
     first, last = (int(match[1]), int(match[2])) if match else (0, 0)
     found = [one for one in options if first <= one.integer("number") <= last]
     if not found:
-        row.problem(f"no option is one of '{numbers}'.", "Write the first and the last, as in 1-16.", "option")
+        row.problem(
+            say("no option is one of '{numbers}'.", numbers=numbers),
+            say("Write the first and the last, as in 1-16."),
+            "option",
+        )
     for one in options:
         if one not in found:
             one.leave()
@@ -281,9 +285,9 @@ def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
     options = tuple(_option(one, group, rule, (payer, at), doubtful) for one in _some(row, numbers))
     written = [option.number for option in options]
     for number in sorted({*doubtful.integers("options")} - {*written}) if doubtful is not None and not numbers else ():
-        row.problem(f"there is no option {number} to doubt.", key="doubtful")
+        row.problem(say("there is no option {number} to doubt.", number=number), key="doubtful")
     for number in sorted({number for number in written if written.count(number) > 1}):
-        row.problem(f"option {number} is written twice.", key="option")
+        row.problem(say("option {number} is written twice.", number=number), key="option")
     return Sheet(id, options, spares_few, rule, early, row.text("called", ""))
 
 
@@ -302,7 +306,9 @@ def _option(
     if later is not None:
         for moment in later.names():
             if moment not in MOMENTS or moment in CLOCK or moment == at:
-                later.problem(f"'{moment}' is no later moment.", did_you_mean(moment, MOMENTS), moment)
+                later.problem(
+                    say("'{moment}' is no later moment.", moment=moment), did_you_mean(moment, MOMENTS), moment
+                )
     cite = row.text("cite", rule.cite.lines)
     says = say("Collection fees, schedule option {option}.", option=number)
     printed = replace(

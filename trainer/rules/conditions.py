@@ -33,7 +33,7 @@ def flag(test: Callable[[S], bool], yes: Text, no: Text) -> Callable[[object], A
 
     def make(argument: object) -> Asks[S]:
         if not isinstance(argument, bool):
-            raise BadText(f"{written(argument)} is neither true nor false.")
+            raise BadText(say("{argument} is neither true nor false.", argument=written(argument)))
         if argument:
             return Asks(test, lambda _: yes, lambda _: no)
         return Asks(lambda situation: not test(situation), lambda _: no, lambda _: yes)
@@ -97,7 +97,10 @@ def number_set(argument: object) -> frozenset[int]:
     for part in argument.split(",") if isinstance(argument, str) else [""]:
         match = re.fullmatch(r"\s*(\d+)(?:-(\d+))?\s*", part)
         if match is None:
-            raise BadText(f"{written(argument)} is not a number or a range of numbers.", 'Write 7, "0-5" or "0-1,8-9".')
+            raise BadText(
+                say("{argument} is not a number or a range of numbers.", argument=written(argument)),
+                say('Write 7, "0-5" or "0-1,8-9".'),
+            )
         found.update(range(int(match[1]), int(match[2] or match[1]) + 1))
     return frozenset(found)
 

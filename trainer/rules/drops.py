@@ -95,7 +95,7 @@ def read_drops(reader: Reader, key: str, before: int) -> DropSchedule:
             end = one.integer("to") if one.has("to") else None
             bands.append(Band(one.integer("from"), end, one.cents("fee")))
         if [band.start for band in bands] != sorted({band.start for band in bands}):
-            row.problem("the numbers of players must rise from row to row.", key="fees")
+            row.problem(say("the numbers of players must rise from row to row."), key="fees")
         printed = row.printed(
             id=f"fee.option-{number}", says=say("Collection fees, schedule option {option}.", option=number)
         )
@@ -104,7 +104,7 @@ def read_drops(reader: Reader, key: str, before: int) -> DropSchedule:
         )
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
-        reader.problem(f"fee option {number} is written twice.", key=key)
+        reader.problem(say("fee option {number} is written twice.", number=number), key=key)
     schedule = DropSchedule(tuple(options), reader.rule("fee.early"), before)
     reader.book.drops.append(schedule)
     return schedule

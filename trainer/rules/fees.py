@@ -186,7 +186,7 @@ def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
     key = corrected if reader.has(corrected) else key
     tiers = _ladder(reader, key)
     if [tier.start for tier in tiers] != sorted({tier.start for tier in tiers}):
-        reader.problem("the steps must rise.", key=key)
+        reader.problem(say("the steps must rise."), key=key)
     return tiers
 
 
@@ -198,8 +198,8 @@ def _ladder(reader: Reader, key: str) -> tuple[Tier, ...]:
         if written:
             bad_text(reader, key, error)
         elif reader.has(key):
-            hint = "Write what is charged, '$5-$100: 50c, above: $1', 'any: $0' for nothing, or take the line out."
-            reader.problem("the ladder has no steps.", hint, key)
+            hint = say("Write what is charged, '$5-$100: 50c, above: $1', 'any: $0' for nothing, or take the line out.")
+            reader.problem(say("the ladder has no steps."), hint, key)
         return ()
 
 
@@ -257,7 +257,7 @@ def read_fees(reader: Reader, wagers: Collection[str], key: str = "fees", name: 
     options = tuple(read_fee_option(row, wagers, says, name) for row in reader.rows(key, named="option"))
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
-        reader.problem(f"fee option {number} is written twice.", key=key)
+        reader.problem(say("fee option {number} is written twice.", number=number), key=key)
     schedule = FeeSchedule(options)
     reader.book.schedules[name] = schedule
     return schedule

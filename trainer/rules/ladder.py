@@ -13,11 +13,12 @@ from typing import Final
 
 from trainer.errors import BadText
 from trainer.money import parse_money
+from trainer.text import say
 
 DOLLAR: Final = 100
 _RANGE: Final = re.compile(r"(?:(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s*-\s*)?(?P<end>[^-()]+)")
 _UP: Final = re.compile(r"(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s+and up")
-_HINT: Final = "Write a ladder as in '$5-$100: 50c, $200: $1, above: $2'."
+_HINT: Final = say("Write a ladder as in '$5-$100: 50c, $200: $1, above: $2'.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def parse_ladder(text: str) -> tuple[LadderStep, ...]:
     for part in text.split(", "):
         written, colon, fee = part.rpartition(":")
         if not colon:
-            raise BadText(f"'{part}' is no step of a ladder.", _HINT)
+            raise BadText(say("'{part}' is no step of a ladder.", part=part), _HINT)
         steps.append(_step(written.strip(), parse_money(fee), steps[-1] if steps else None))
     return tuple(steps)
 
@@ -51,7 +52,7 @@ def _step(written: str, fee: int, before: LadderStep | None) -> LadderStep:
         return LadderStep(_next(before, written), None, fee)
     match = _RANGE.fullmatch(written)
     if match is None:
-        raise BadText(f"'{written}' is no range of amounts.", _HINT)
+        raise BadText(say("'{written}' is no range of amounts.", written=written), _HINT)
     start = parse_money(match["start"]) if match["start"] else _next(before, written)
     return LadderStep(start, parse_money(match["end"]), fee, _printed(match["printed"]))
 
@@ -59,7 +60,7 @@ def _step(written: str, fee: int, before: LadderStep | None) -> LadderStep:
 def _next(before: LadderStep | None, written: str) -> int:
     """The next dollar after a step, where the next one begins if it does not say so."""
     if before is None or before.end is None:
-        raise BadText(f"'{written}' does not say where it begins.", _HINT)
+        raise BadText(say("'{written}' does not say where it begins.", written=written), _HINT)
     return before.end + DOLLAR
 
 
@@ -76,5 +77,5 @@ def parse_limit(text: str) -> tuple[int, int]:
         return parse_money(match["start"]), 0
     match = _RANGE.fullmatch(text)
     if match is None or not match["start"] or match["printed"]:
-        raise BadText(f"'{text}' is no limit.", "Write it as in '$5-$300' or '$10 and up'.")
+        raise BadText(say("'{text}' is no limit.", text=text), say("Write it as in '$5-$300' or '$10 and up'."))
     return parse_money(match["start"]), parse_money(match["end"])

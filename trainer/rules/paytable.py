@@ -55,7 +55,7 @@ def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytabl
         rows.append(PayRow(hand, name, odds, row.integer("envy_cents", 0), printed))
     hands = [row.hand for row in rows]
     for hand in sorted({hand for hand in hands if hands.count(hand) > 1}):
-        reader.problem(f"'{hand}' stands twice in the pay table of {wager}.", key=key)
+        reader.problem(say("'{hand}' stands twice in the pay table of {wager}.", hand=hand, wager=wager), key=key)
     table = PayTable(wager, tuple(rows), lose)
     reader.book.pay_tables.append(table)
     return table

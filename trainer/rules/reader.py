@@ -20,15 +20,15 @@ from trainer.rules.context import BookContext, Written
 
 LARGEST = 10**15
 """No number of a book or request is larger: ten trillion dollars in cents."""
-EXAMPLES: Mapping[str, str] = {
-    "text in quotes": 'For example: "text".',
-    "a whole number": "For example: 5; money is in whole cents.",
-    "a list of texts": 'For example cards: ["Ah", "Kd"], or tiles: ["teen", "6-4"].',
-    "a list of whole numbers": "For example: [1, 2, 3].",
-    "a list of lists of texts": 'For example: [["Ah", "Kd"], ["7c", "2s"]].',
-    "true or false": "Write true or false, without quotes.",
-    "a table": 'A table has names and values: {"name": "value"}, in a book name = "value" below [table].',
-    "a list of tables": 'For example: [{"seat": 2}, {"seat": 3}], in a book a [[table]] for each.',
+EXAMPLES: Mapping[Text, Text] = {
+    say("text in quotes"): say('For example: "text".'),
+    say("a whole number"): say("For example: 5; money is in whole cents."),
+    say("a list of texts"): say('For example cards: ["Ah", "Kd"], or tiles: ["teen", "6-4"].'),
+    say("a list of whole numbers"): say("For example: [1, 2, 3]."),
+    say("a list of lists of texts"): say('For example: [["Ah", "Kd"], ["7c", "2s"]].'),
+    say("true or false"): say("Write true or false, without quotes."),
+    say("a table"): say('A table has names and values: {"name": "value"}, in a book name = "value" below [table].'),
+    say("a list of tables"): say('For example: [{"seat": 2}, {"seat": 3}], in a book a [[table]] for each.'),
 }
 """What was expected, as it is written."""
 _MISSING = object()
@@ -67,7 +67,7 @@ class Reader:
         """
         for key in self.unread():
             if key not in passed_over and not key.startswith("x-"):
-                self.problem(f"unknown key '{key}'.", hint(key, self._known), key)
+                self.problem(say("unknown key '{key}'.", key=key), hint(key, self._known), key)
         for child in self._children:
             child.finish(below, hint, below)
 
@@ -107,7 +107,7 @@ class Reader:
             return ""
         if isinstance(value, str):
             return value
-        return self._wrong(key, "text in quotes", value, "")
+        return self._wrong(key, say("text in quotes"), value, "")
 
     def words(self, key: str, default: str | None = None) -> Text:
         """A text that is shown, known by where it is written."""
@@ -124,9 +124,9 @@ class Reader:
         if value is _MISSING:
             return 0
         if not isinstance(value, int) or isinstance(value, bool):
-            return self._wrong(key, "a whole number", value, 0)
+            return self._wrong(key, say("a whole number"), value, 0)
         if abs(value) > LARGEST:
-            self.problem("the number is too large.", f"Numbers go up to {LARGEST}.", key)
+            self.problem(say("the number is too large."), say("Numbers go up to {largest}.", largest=LARGEST), key)
             return 0
         return value
 
@@ -134,7 +134,11 @@ class Reader:
         """An amount of money: whole cents, not negative."""
         value = self.integer(key, default)
         if value < 0:
-            self.problem(f"an amount of money is not negative, {value} is.", "Write whole cents: 500 is $5.", key)
+            self.problem(
+                say("an amount of money is not negative, {value} is.", value=value),
+                say("Write whole cents: 500 is $5."),
+                key,
+            )
             return 0
         return value
 
@@ -145,13 +149,13 @@ class Reader:
             return False
         if isinstance(value, bool):
             return value
-        return self._wrong(key, "true or false", value, False)
+        return self._wrong(key, say("true or false"), value, False)
 
     def choice(self, key: str, options: Sequence[str], default: str | None = None) -> str:
         """One of the given words."""
         value = self.text(key, default)
         if value not in options and key in self._data:
-            self.problem(f"'{value}' is not a choice here.", did_you_mean(value, options), key)
+            self.problem(say("'{value}' is not a choice here.", value=value), did_you_mean(value, options), key)
         return value if value in options else options[0]
 
     def choices(self, key: str, options: Collection[str], default: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -165,18 +169,20 @@ class Reader:
         """Notes a word that is none of these."""
         if word not in options:
             self.problem(
-                f"'{word}' is not a choice here.", did_you_mean(word, options) or f"Known: {', '.join(options)}.", key
+                say("'{word}' is not a choice here.", word=word),
+                did_you_mean(word, options) or say("Known: {options}.", options=", ".join(options)),
+                key,
             )
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
         """A list of strings."""
-        return self._sequence(key, str, "a list of texts", default)
+        return self._sequence(key, str, say("a list of texts"), default)
 
     def integers(self, key: str, default: Sequence[int] | None = None) -> tuple[int, ...]:
         """A list of whole numbers."""
-        found = self._sequence(key, int, "a list of whole numbers", default)
+        found = self._sequence(key, int, say("a list of whole numbers"), default)
         if any(isinstance(one, bool) or abs(one) > LARGEST for one in found):
-            return self._wrong(key, "a list of whole numbers", list(found), ())
+            return self._wrong(key, say("a list of whole numbers"), list(found), ())
         return found
 
     def lists(self, key: str) -> tuple[tuple[str, ...], ...]:
@@ -186,7 +192,7 @@ class Reader:
             isinstance(part, list) and all(isinstance(w, str) for w in part) for part in value
         ):
             return tuple(tuple(part) for part in value)
-        return () if value is _MISSING else self._wrong(key, "a list of lists of texts", value, ())
+        return () if value is _MISSING else self._wrong(key, say("a list of lists of texts"), value, ())
 
     def odds(self, key: str, default: str | None = None) -> Odds:
         """What a wager pays, written "3:2"."""
@@ -194,7 +200,7 @@ class Reader:
         try:
             return Odds(text or "1:1")
         except ValueError as error:
-            self.problem(str(error), 'Write odds as "3:2".', key)
+            self.problem(str(error), say('Write odds as "3:2".'), key)
             return Odds("1:1")
 
     # -- tables
@@ -206,7 +212,7 @@ class Reader:
         value = self._get(key, None)
         if not isinstance(value, Mapping):
             if value is not _MISSING:
-                self._wrong(key, "a table", value, None)
+                self._wrong(key, say("a table"), value, None)
             value = {}
         child = Reader(value, self.place(key), self.book, key)
         self._children.append(child)
@@ -222,7 +228,7 @@ class Reader:
             return ()
         found = _named(value, named) if isinstance(value, Mapping) and value else _numbered(value)
         if found is None:
-            self._wrong(key, "a list of tables", value, None)
+            self._wrong(key, say("a list of tables"), value, None)
             return ()
         place = self.place(key)
         rows = tuple(Reader(row, f"{place}{mark}", self.book) for mark, row in found)
@@ -254,7 +260,11 @@ class Reader:
         """The sort of doubt that is written here; OPEN without any."""
         written = [kind for kind in Doubt if self.has(kind)]
         for kind in written[1:]:
-            self.problem(f"'{written[0]}' and '{kind}' cannot both be.", "Write one of them.", kind)
+            self.problem(
+                say("'{written}' and '{kind}' cannot both be.", written=written[0], kind=kind),
+                say("Write one of them."),
+                kind,
+            )
         return written[0] if written else Doubt.OPEN
 
     def sentence_of(self, key: str, rule: str, part: str = "") -> Text | None:
@@ -282,7 +292,7 @@ class Reader:
         if found is None and id in self.book.lent:
             found = self.book.lent[id].printed()
         if found is None:
-            self.problem(f"the book has no rule '{id}'.", self._remedy(id))
+            self.problem(say("the book has no rule '{id}'.", id=id), self._remedy(id))
             return Printed(id, id, Citation(self.book.source, "?"))
         if self.book.borrowed and not found.borrowed:
             found = replace(found, borrowed=self.book.borrowed)
@@ -311,20 +321,24 @@ class Reader:
         if key in self._data:
             return self._data[key]
         if default is None:
-            self.problem(f"'{key}' is missing.", f"Add '{key}'.", key)
+            self.problem(say("'{key}' is missing.", key=key), say("Add '{key}'.", key=key), key)
             return _MISSING
         return default
 
     def _remedy(self, id: str) -> Words:
         if id in self.book.left:
-            return "Its form has it: give the lines it stands in under [cites]."
-        return did_you_mean(id, self.book.rules) or "Add it under [rule]."
+            return say("Its form has it: give the lines it stands in under [cites].")
+        return did_you_mean(id, self.book.rules) or say("Add it under [rule].")
 
-    def _wrong(self, key: str, expected: str, value: object, instead: T) -> T:
-        self.problem(f"expected {expected}, found {written(value)}.", EXAMPLES.get(expected, ""), key)
+    def _wrong(self, key: str, expected: Text, value: object, instead: T) -> T:
+        self.problem(
+            say("expected {expected}, found {value}.", expected=expected, value=written(value)),
+            EXAMPLES.get(expected, ""),
+            key,
+        )
         return instead
 
-    def _sequence(self, key: str, kind: type[T], expected: str, default: Sequence[T] | None) -> tuple[T, ...]:
+    def _sequence(self, key: str, kind: type[T], expected: Text, default: Sequence[T] | None) -> tuple[T, ...]:
         value = self._get(key, default)
         if value is _MISSING:
             return ()
@@ -360,7 +374,7 @@ def _home(place: str) -> tuple[str, str]:
 
 def bad_text(reader: Reader, key: str, error: BadText) -> None:
     """Notes unreadable text as a problem of its key."""
-    reader.problem(error.what, error.hint, key)
+    reader.problem(*error.words, key)
 
 
 def own_lines(cite: str) -> bool:

@@ -112,6 +112,6 @@ def _read_option(row: Reader, name: str) -> SeatOption:
         counts = row.table("players")
         by_players = {int(count.lstrip("p")): counts.cents(count) for count in counts.names()}
     if [bool(each), bool(positions), bool(by_players)].count(True) != 1:
-        row.problem("an option gives each, positions or players.")
+        row.problem(say("an option gives each, positions or players."))
     printed = row.printed(id=f"fee.{name}option-{number}", says=say("Collection fees, option {option}.", option=number))
     return SeatOption(number, least, most, each, positions, by_players, printed)

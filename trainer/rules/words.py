@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from trainer.errors import BadText, did_you_mean
 from trainer.rules.decision import Condition, Rule, RuleList
 from trainer.rules.reader import Reader
-from trainer.text import Text
+from trainer.text import Text, say
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -60,7 +60,7 @@ def _read_list(
     rules = tuple(_rule(row, reader, conditions, actions) for row in reader.rows(key, needed=True))
     ids = [rule.printed.id for rule in rules]
     for double in sorted({one for one in ids if ids.count(one) > 1}):
-        reader.problem(f"rule '{double}' is written twice.", key=key)
+        reader.problem(say("rule '{double}' is written twice.", double=double), key=key)
     return rules
 
 
@@ -84,7 +84,7 @@ def _rule(
     name = row.text("do")
     action = actions.get(name)
     if action is None:
-        row.problem(f"'{name}' is not something this game can do.", did_you_mean(name, actions), "do")
+        row.problem(say("'{name}' is not something this game can do.", name=name), did_you_mean(name, actions), "do")
         action = _nothing
     return Rule(printed, tuple(when), action)
 
@@ -92,12 +92,12 @@ def _rule(
 def _condition(part: Reader, word: str, conditions: Mapping[str, MakeCondition[S]]) -> Condition[S] | None:
     make = conditions.get(word)
     if make is None:
-        part.problem(f"'{word}' is not a condition of this game.", did_you_mean(word, conditions), word)
+        part.problem(say("'{word}' is not a condition of this game.", word=word), did_you_mean(word, conditions), word)
         return None
     try:
         return _made(make, part.raw(word))
     except BadText as error:
-        part.problem(error.what, error.hint, word)
+        part.problem(*error.words, word)
         return None
 
 

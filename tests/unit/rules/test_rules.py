@@ -13,7 +13,7 @@ from trainer.rules.fees import read_fees
 from trainer.rules.paytable import read_paytable
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
-from trainer.text import Text, say
+from trainer.text import Text, render, say
 
 
 def printed(id: str, doubt: str = "") -> Printed:
@@ -193,3 +193,20 @@ def test_the_first_printed_row_that_the_cards_make_pays() -> None:
     assert best.result is not None
     assert (best.result.hand, best.result.odds.pay(500), str(best.rule.cite)) == ("flush", 2000, "book L2")
     assert table.best({"pair"}).rule.id == "bonus.lose"
+
+
+def test_what_is_wrong_with_a_book_is_said_in_the_language_of_the_window() -> None:
+    spanish = {
+        "'{value}' is not a choice here.": "'{value}' no se puede elegir aquí.",
+        "Did you mean '{word}'?": "¿Quiso decir '{word}'?",
+        "expected {expected}, found {value}.": "se esperaba {expected}, hay {value}.",
+        "a whole number": "un número entero",
+    }
+    one = reader(how="agian", number="five")
+    one.choice("how", ("again", "never"))
+    one.integer("number")
+    told = [
+        render(problem.text, lambda text: spanish.get(text.template, text.template)) for problem in one.book.problems
+    ]
+    assert told[0].partition(": ")[2] == "'agian' no se puede elegir aquí. ¿Quiso decir 'again'?"
+    assert 'se esperaba un número entero, hay "five".' in told[1]

@@ -137,10 +137,12 @@ def _read_deck(reader: Reader) -> DeckPlan:
     """`[deck]`: packs of 52 without jokers; `decks` of them, within what the book allows."""
     deck = reader.table("deck")
     if (deck.integer("cards"), deck.integer("jokers")) != (52, 0):
-        deck.problem("baccarat is dealt from packs of 52 cards without jokers.")
+        deck.problem(say("baccarat is dealt from packs of 52 cards without jokers."))
     decks, least, most = deck.integer("decks"), deck.integer("least"), deck.integer("most")
     if not 1 <= least <= decks <= most:
-        deck.problem(f"{decks} decks are not between {least} and {most}.", key="decks")
+        deck.problem(
+            say("{decks} decks are not between {least} and {most}.", decks=decks, least=least, most=most), key="decks"
+        )
     return DeckPlan(copies=max(1, decks))
 
 
@@ -161,6 +163,6 @@ def _read_action(reader: Reader) -> Action | None:
     table = reader.table("action")
     card = table.integer("banker_card")
     if card not in (1, 2):
-        table.problem("the banker hand begins with two cards.", "Write 1 or 2.", "banker_card")
+        table.problem(say("the banker hand begins with two cards."), say("Write 1 or 2."), "banker_card")
     when = table.choice("when", ("always", "short"), "always")
     return Action(read_card_count(reader), 1 if card == 1 else 2, when == "always")

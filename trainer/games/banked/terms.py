@@ -206,7 +206,11 @@ def read_kinds(reader: Reader, key: str, spots: Mapping[str, Text]) -> tuple[str
     kinds = reader.texts(key, ())
     for kind in kinds:
         if kind not in spots:
-            reader.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", key)
+            reader.problem(
+                say("'{kind}' is not a wager of this game.", kind=kind),
+                say("Wagers: {spots}.", spots=", ".join(spots)),
+                key,
+            )
     return kinds
 
 
@@ -221,7 +225,7 @@ def read_readings(reader: Reader) -> Readings:
     readings = {name: table.texts(name) for name in table.names()}
     for name, options in readings.items():
         if not options:
-            table.problem("a reading needs at least one option.", key=name)
+            table.problem(say("a reading needs at least one option."), key=name)
     return {name: options or ("",) for name, options in readings.items()}
 
 

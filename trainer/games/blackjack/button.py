@@ -26,6 +26,7 @@ from trainer.errors import did_you_mean
 from trainer.round.action import COUNTS, HOUSE_DEALER, LAST, PLAYER_DEALER, SEATS, SKIPPED, WAGERS, CardCount
 from trainer.rules.decision import Decision, Printed
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 BANK_LEFT: Final = "bank-left"
 HOUSE_LEFT: Final = "house-left"
@@ -124,6 +125,6 @@ def _read_variant(row: Reader) -> Variant:
         table = row.table("values")
         for name in table.names():
             if name not in _KNOWN:
-                table.problem(f"'{name}' is not a card.", did_you_mean(name, _KNOWN), name)
+                table.problem(say("'{name}' is not a card.", name=name), did_you_mean(name, _KNOWN), name)
             values[name] = max(1, table.integer(name))
     return Variant(row.text("reading"), row.text("is"), start, values, row.printed())

@@ -98,7 +98,7 @@ def read_terms(reader: Reader, book: str) -> BlackjackTerms:
     results = read_awards(reader, "result", ends, say("Results"), (*PLAIN, HALF, RESCUED))
     pays = {kind: read_awards(reader.table("pays"), kind, ends, settling(spots[kind])) for kind in paid}
     if EVEN in options and not any(words_of(rule).get("fate") == EVEN_MONEY for rule in results):
-        reader.problem("no result says what even money pays.", "Add a row result.even-money.", "result")
+        reader.problem(say("no result says what even money pays."), say("Add a row result.even-money."), "result")
     needed = [*RULES, *(id for id in OPTIONAL if id in reader.book.rules)]
     needed += _needed(deal, button, options, deck, at_once=at_once, sides=bool(sides))
     return BlackjackTerms(
@@ -190,7 +190,9 @@ def _read_deck(reader: Reader) -> DeckPlan:
     deck = reader.table("deck")
     decks, least, most = deck.integer("decks"), deck.integer("least"), deck.integer("most")
     if not 1 <= least <= decks <= most:
-        deck.problem(f"{decks} decks are not between {least} and {most}.", key="decks")
+        deck.problem(
+            say("{decks} decks are not between {least} and {most}.", decks=decks, least=least, most=most), key="decks"
+        )
     bonus = tuple(Card(FIRST_BONUS + letter) for letter in range(4) for _ in range(4))
     return DeckPlan(
         ranks=without_ranks(*deck.integers("without", ())),
@@ -207,7 +209,7 @@ def _read_count(reader: Reader) -> Counting:
         printed, name = row.printed("natural."), row.words("name")
         groups = [Group(word) for word in row.texts("cards") if word in list(Group)]
         if len(groups) != 2:
-            row.problem("a natural is two cards.", f"Groups: {', '.join(Group)}.", "cards")
+            row.problem(say("a natural is two cards."), say("Groups: {group}.", group=", ".join(Group)), "cards")
             groups = [Group.ACE, Group.TEN]
         id = row_id("natural", printed.id)
         naturals.append(Natural(id, name, (min(groups), max(groups)), row.integer("halves"), printed))
@@ -228,7 +230,9 @@ def _read_drawn_22(reader: Reader, options: Sequence[str]) -> Mapping[str, Drawn
     rows = {row.text("id"): row for row in count.rows(DRAWN_22)}
     if sorted(rows) != sorted(options):
         count.problem(
-            "the readings of a drawn 22 are others than its rows.", f"Readings: {', '.join(options)}.", DRAWN_22
+            say("the readings of a drawn 22 are others than its rows."),
+            say("Readings: {options}.", options=", ".join(options)),
+            DRAWN_22,
         )
     return {name: Drawn22(row.integer("highest"), row.printed("count.drawn-22-")) for name, row in rows.items()}
 
@@ -239,7 +243,11 @@ def _read_deal(reader: Reader) -> DealTerms:
     players, bank = deal.texts("players", (UP, UP)), deal.texts("bank")
     for side in (*players, *bank):
         if side not in sides:
-            deal.problem(f"a card does not lie '{side}'.", f"Choices: {', '.join(sides)}.", "bank")
+            deal.problem(
+                say("a card does not lie '{side}'.", side=side),
+                say("Choices: {sides}.", sides=", ".join(sides)),
+                "bank",
+            )
     peek = tuple(Group(word) for word in deal.texts("peek", ()) if word in list(Group))
     return DealTerms(
         deal.choice("first", (BANK_LEFT, HOUSE_LEFT), BANK_LEFT),
@@ -269,7 +277,11 @@ def _read_options(reader: Reader, conditions: Mapping[str, MakePlay]) -> Mapping
     table = reader.table("option")
     for name in table.names():
         if name not in OPTIONS:
-            table.problem(f"'{name}' is not an option of players.", f"Options: {', '.join(OPTIONS)}.", name)
+            table.problem(
+                say("'{name}' is not an option of players.", name=name),
+                say("Options: {options}.", options=", ".join(OPTIONS)),
+                name,
+            )
     actions = _acts(ALLOW, REFUSE)
     return {
         name: read_rules(table, name, conditions, actions, say("Player option: {option}", option=words))

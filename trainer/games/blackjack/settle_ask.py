@@ -105,7 +105,7 @@ def _split_cards(terms: BlackjackTerms, row: Reader) -> tuple[tuple[Card, ...], 
         try:
             cards = parse_cards(" ".join(texts))
         except BadText as error:
-            row.problem(error.what, error.hint, "hands")
+            row.problem(*error.words, "hands")
             continue
         strange = next((card for card in cards if card not in terms.shoe), None)
         if strange is not None or len(cards) < 2:

@@ -312,7 +312,9 @@ def _read_reading(row: Reader, hands: HandTerms) -> HandReading:
     other = _read_otherwise(row, hands)
     printed = row.printed()
     if other == hands or not printed.doubt:
-        row.problem("another reading needs a doubt and a difference.", "Add doubt, and wheel, least_own or beaten.")
+        row.problem(
+            say("another reading needs a doubt and a difference."), say("Add doubt, and wheel, least_own or beaten.")
+        )
     return HandReading(printed, other)
 
 
@@ -331,7 +333,11 @@ def _read_key(reader: Reader, key: str, hands: HandTerms) -> int:
     made, *letters = reader.text(key).split()
     found = next((one for one in hands.system.order if one.id == made), None)
     if found is None or not all(letter in RANKS for letter in letters):
-        reader.problem(f"'{made}' with {letters} is not a hand.", 'Write "high-card A K" or "one-pair 2".', key)
+        reader.problem(
+            say("'{made}' with {letters} is not a hand.", made=made, letters=" ".join(letters)),
+            say('Write "high-card A K" or "one-pair 2".'),
+            key,
+        )
         return 0
     return lowest_key(hands.system, found, tuple(RANKS[letter] for letter in letters))
 
@@ -354,9 +360,15 @@ def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ..
     for row in reader.rows("street", needed=True):
         does, bet = row.text("does", ""), row.text("bet", "")
         if not set(does) <= set("fcrt123456789"):
-            row.problem(f"'{does}' are not things to do.", "Letters f, c, r, t and numbers.", "does")
+            row.problem(
+                say("'{does}' are not things to do.", does=does), say("Letters f, c, r, t and numbers."), "does"
+            )
         if bet and bet not in spots:
-            row.problem(f"'{bet}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", "bet")
+            row.problem(
+                say("'{bet}' is not a wager of this game.", bet=bet),
+                say("Wagers: {spots}.", spots=", ".join(spots)),
+                "bet",
+            )
         found.append(
             Street(row.text("id"), row.words("name"), row.integer("burn", 0), row.integer("board", 0), does, bet)
         )
@@ -370,7 +382,7 @@ def _read_ranks(reader: Reader) -> Mapping[Category, Printed]:
         printed = row.printed("rank.")
         made = next((one for one in Category if f"rank.{one.id}" == printed.id), None)
         if made is None:
-            row.problem(f"'{printed.id}' is not a kind of hand.", key="id")
+            row.problem(say("'{id}' is not a kind of hand.", id=printed.id), key="id")
             continue
         found[made] = printed
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from trainer.cards.deck import STANDARD
-from trainer.errors import Problem
+from trainer.errors import BadText, Problem
 from trainer.games.base import Wish
 from trainer.games.chinese_poker.seek import with_cards
 from trainer.games.chinese_poker.table import (
@@ -159,8 +159,8 @@ def _check_cards(setup: Setup) -> Iterator[Problem]:
 def _check_money(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
     try:
         point = parse_money(setup.option(POINT, USUAL_POINT))
-    except ValueError as error:
-        yield Problem("point", str(error), say("Write point=$5."))
+    except BadText as error:
+        yield Problem("point", *error.words)
         return
     if point <= 0:
         yield Problem("point", say("A point is worth something."), say("Write point=$5."))

@@ -17,7 +17,7 @@ from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import SeatFees, read_seat_fees
-from trainer.text import Text
+from trainer.text import Text, say
 
 MOMENTS = ("bets", "deal", "set", "show", "settle")
 """When in a round something can have gone wrong."""
@@ -158,7 +158,7 @@ def _read_bonus(row: Reader) -> Bonus:
     segment, hand, points = row.choice("segment", tuple(SIZES)), row.text("hand"), row.integer("points")
     known = [one.id for one in CATEGORIES]
     if hand not in known:
-        row.problem(f"'{hand}' is not a hand.", did_you_mean(hand, known), "hand")
+        row.problem(say("'{hand}' is not a hand.", hand=hand), did_you_mean(hand, known), "hand")
     return Bonus(segment, hand, points, row.printed(id=f"bonus.{segment}.{hand}"))
 
 

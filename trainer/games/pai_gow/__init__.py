@@ -18,6 +18,7 @@ from trainer.games.pai_gow.setting import house_ways
 from trainer.games.pai_gow.state import begin
 from trainer.games.pai_gow.terms import read_terms
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 PARTS: Final = Parts(tables, make_script, begin, usual_lay, answering(first, make_asks))
 
@@ -26,7 +27,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     deck = reader.table("deck")
     if (deck.integer("cards"), deck.integer("jokers")) != (52, 1):
-        deck.problem("pai gow poker is dealt from 52 cards and one joker.")
+        deck.problem(say("pai gow poker is dealt from 52 cards and one joker."))
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
     ways = house_ways(terms)

@@ -185,7 +185,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
 def _check_dice(reader: Reader) -> None:
     dice = reader.table("dice")
     if dice.integer("count") != DICE:
-        dice.problem("pai gow poker counts three dice.", key="count")
+        dice.problem(say("pai gow poker counts three dice."), key="count")
     dice.choice("when_player_dealer", ("next_left",))
 
 

@@ -17,6 +17,7 @@ from trainer.games.pai_gow_tiles.script import first, make_script
 from trainer.games.pai_gow_tiles.table import begin
 from trainer.games.pai_gow_tiles.terms import read_terms
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 PARTS: Final = Parts(
     tables, make_script, lambda _, setup: begin(setup), usual_lay, answering(lambda _, r: first(r), make_asks)
@@ -26,7 +27,7 @@ PARTS: Final = Parts(
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     if reader.table("deck").integer("tiles") != TILES.size:
-        reader.table("deck").problem(f"pai gow tiles is dealt from {TILES.size} tiles.")
+        reader.table("deck").problem(say("pai gow tiles is dealt from {size} tiles.", size=TILES.size))
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
     return replace(game, advice=TileAdvice(terms.advice, Four), hands=hand_words())

@@ -57,7 +57,7 @@ def read_tiles(reader: Reader, key: str, count: int) -> tuple[Tile, ...]:
         try:
             tiles += [tile(text)] if is_tile_name(text) else parse_tiles(text)
         except BadText as error:
-            reader.problem(error.what, error.hint, key)
+            reader.problem(*error.words, key)
             return ()
     if len(tiles) != count:
         reader.problem(f"{count} tiles are needed, these are {len(tiles)}.", "Give them all, each once.", key)

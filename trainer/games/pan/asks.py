@@ -119,7 +119,7 @@ def read_melds(reader: Reader, key: str) -> tuple[Cards, ...]:
         try:
             cards = parse_cards(" ".join(texts))
         except BadText as error:
-            reader.problem(error.what, error.hint, key)
+            reader.problem(*error.words, key)
             return ()
         strange = next((card for card in cards if card not in PAN.cards()), None)
         if strange is not None:

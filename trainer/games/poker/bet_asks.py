@@ -314,7 +314,7 @@ def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
                 return None
             found, _ = (_with_all(reader, found, amount) if amount else found).act(WRITTEN.get(word, word))
     except BadText as error:
-        reader.problem(error.what, error.hint, "acts")
+        reader.problem(*error.words, "acts")
         return None
     if found is None or found.over:
         reader.problem(say("the betting round is over after these acts."), "Leave the last of them out.", "acts")

@@ -32,7 +32,7 @@ def ask_fee(game: PotGame, reader: Reader) -> Answer:
     try:
         decision = posted.due(players, reached)
     except BadText as error:
-        reader.problem(error.what, error.hint, "players")
+        reader.problem(*error.words, "players")
         stop_on(reader)
         raise
     found, payer = decision.result, posted.option.payer

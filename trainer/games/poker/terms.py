@@ -24,6 +24,7 @@ from trainer.hands import systems
 from trainer.hands.showdown import Low, Showdown
 from trainer.hands.systems import Category, Joker, System, pack
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 HAND_SIZE: Final = 5
 SYSTEMS: Final[Mapping[str, System]] = {
@@ -133,7 +134,7 @@ def read_terms(reader: Reader, book: str) -> PokerTerms:
     game = read_pot_game(reader, book, halves=won[:1] if either else won, qualified=way.qualifier is not None)
     if way.use is not None and not 0 <= way.use[0] <= way.use[1] <= min(game.kept, HAND_SIZE):
         said = "write how many own cards play, at least and at most."
-        hands.problem(said, "For example: use = [2, 2].", "use")
+        hands.problem(said, say("For example: use = [2, 2]."), "use")
     least = hands.choice("least", [one.id for one in CATEGORIES]) if hands.has("least") else ""
     wanted = [*reading_rules(way, game), *(["win.no-high"] if least else []), *(["win.low"] if either else [])]
     rules = {id: reader.rule(id) for id in dict.fromkeys(wanted)}
@@ -156,12 +157,16 @@ def read_showdown(reader: Reader) -> Showdown:
     hands = reader.table("hands")
     use = hands.integers("use", ())
     if use and len(use) != 2:
-        hands.problem("write how many own cards play, at least and at most.", "For example: use = [2, 2].", "use")
+        hands.problem(
+            say("write how many own cards play, at least and at most."), say("For example: use = [2, 2]."), "use"
+        )
         use = ()
     high = hands.choice("high", (*SYSTEMS, NO_HIGH), systems.FIVE_CARD.id)
     low = reader.table("low") if reader.has("low") else None
     if low is None and high == NO_HIGH:
-        hands.problem("neither high nor low wins.", "Write a table [low], or the ranking of high hands.", "high")
+        hands.problem(
+            say("neither high nor low wins."), say("Write a table [low], or the ranking of high hands."), "high"
+        )
     kind = low.choice("kind", [one.value for one in Low], Low.ACE_TO_FIVE.value) if low else ""
     return Showdown(
         high=SYSTEMS.get(high),

@@ -373,10 +373,10 @@ def read_limits(reader: Reader, key: str = "limits", *, blinds: bool) -> tuple[L
         bets = [row.integers(part) for part in ("early", "late")]
         for part, amounts in zip(("early", "late"), bets, strict=True):
             if len(amounts) != 2 or amounts[0] > amounts[1]:
-                row.problem("write the least and the largest bet.", "For example: early = [500, 500].", part)
+                row.problem(say("write the least and the largest bet."), say("For example: early = [500, 500]."), part)
         posted = row.integers("blinds", None if blinds else ())
         if blinds and not 1 <= len(posted) <= MOST_BLINDS:
-            row.problem("one to three blinds are posted.", "For example: blinds = [200, 500].", "blinds")
+            row.problem(say("one to three blinds are posted."), say("For example: blinds = [200, 500]."), "blinds")
         pairs = [(amounts[0], amounts[1]) if len(amounts) == 2 else (0, 0) for amounts in bets]
         forced = (row.cents("ante", 0), row.cents("bring_in", 0))
         found.append(Limit(row.text("id"), row.text("name"), structure, pairs[0], pairs[1], posted, *forced))

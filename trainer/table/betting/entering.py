@@ -76,7 +76,11 @@ def read_entries(reader: Reader, key: str = "entry") -> tuple[Entry, ...]:
         for name, words, known in (*((n, w, PARTS) for n, w in parts.items()), ("not_at", places, PLACES)):
             for word in words:
                 if word not in known:
-                    row.problem(f"'{word}' is no choice here.", f"Write one of: {', '.join(known)}.", name)
+                    row.problem(
+                        say("'{word}' is no choice here.", word=word),
+                        say("Write one of: {known}.", known=", ".join(known)),
+                        name,
+                    )
         up_to = row.choice("live_up_to", PARTS) if row.has("live_up_to") else ""
         found.append(
             Entry(

@@ -164,10 +164,10 @@ def read_kill(kill: Reader) -> KillTerms:
     kinds = kill.texts("kinds", known)
     for kind in kinds:
         if kind not in known:
-            kill.problem(f"'{kind}' is no kill.", "Write half, full or both.", "kinds")
+            kill.problem(say("'{kind}' is no kill.", kind=kind), say("Write half, full or both."), "kinds")
     wins = kill.integer("wins", 2)
     if wins < 1:
-        kill.problem("a kill follows at least one pot won.", "For example: wins = 2.", "wins")
+        kill.problem(say("a kill follows at least one pot won."), say("For example: wins = 2."), "wins")
     limits: dict[tuple[str, Kill], tuple[int, int]] = {}
     table = kill.table("limits") if kill.has("limits") else None
     for id in table.names() if table is not None else ():
@@ -178,7 +178,7 @@ def read_kill(kill: Reader) -> KillTerms:
             if len(bets) == TWO:
                 limits[id, kind] = (bets[0], bets[1])
             else:
-                row.problem("write the early and the late bet.", "For example: half = [400, 800].", kind)
+                row.problem(say("write the early and the late bet."), say("For example: half = [400, 800]."), kind)
     return KillTerms(kinds=tuple(Kill(kind) for kind in kinds if kind in known), wins=max(1, wins), limits=limits)
 
 
@@ -186,11 +186,11 @@ def read_straddle(straddle: Reader) -> StraddleTerms:
     """The table `[straddle]` of a book."""
     share = straddle.integers("share", ())
     if share and (len(share) != TWO or not 0 < share[0] <= share[1]):
-        straddle.problem("write which part of his chips, at most.", "For example: share = [1, 2].", "share")
+        straddle.problem(say("write which part of his chips, at most."), say("For example: share = [1, 2]."), "share")
         share = ()
     times = straddle.integer("times", 2)
     if times < 1:
-        straddle.problem("a straddle is at least the blind.", "For example: times = 2.", "times")
+        straddle.problem(say("a straddle is at least the blind."), say("For example: times = 2."), "times")
     return StraddleTerms(
         allowed=straddle.boolean("allowed", default=True),
         times=times,

@@ -26,6 +26,7 @@ from typing import Final
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.betting.limits import Limit, Structure
+from trainer.text import say
 
 TURN: Final = "bet.turn"
 OVER: Final = "bet.over"
@@ -147,10 +148,16 @@ def _read(betting: Reader, rounds: Sequence[str], usual: Terms) -> Terms:
     closed = betting.texts("no_checking", tuple(rounds[one] for one in usual.no_checking))
     for name in closed:
         if name not in rounds:
-            betting.problem(f"there is no betting round '{name}'.", f"Rounds: {', '.join(rounds)}.", "no_checking")
+            betting.problem(
+                say("there is no betting round '{name}'.", name=name),
+                say("Rounds: {rounds}.", rounds=", ".join(rounds)),
+                "no_checking",
+            )
     raises = betting.integer("max_raises") if betting.has("max_raises") else usual.raises
     if raises is not None and raises < 0:
-        betting.problem("a cap of raises is not negative.", "Without a cap leave the line away.", "max_raises")
+        betting.problem(
+            say("a cap of raises is not negative."), say("Without a cap leave the line away."), "max_raises"
+        )
     return Terms(
         raises=raises,
         lifted=Lifted(betting.choice("cap_lifted", [one.value for one in Lifted], usual.lifted.value)),
