@@ -15,6 +15,7 @@ from trainer.round.acts import Act
 from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
+from trainer.round.task import Stage
 from trainer.rules.decision import Decision
 from trainer.text import say
 
@@ -63,7 +64,7 @@ def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TR
     for number in range(tries):
         fresh = child_seed("question", game.info.id, kind.value, rule, seed, number)
         start = game.start(game.new_setup(fresh, Wish(kind, rule)))
-        found = [step for step in _steps(start, _last_stage(start, kind)) if _is(step, kind, rule)]
+        found = [step for step in _steps(start, _last_stage(start, kind, rule)) if _is(step, kind, rule)]
         if found:
             r, duty, decision = found[below(make_rng(child_seed("which", fresh)), len(found))]
             return question_of(source, game, r, duty, decision, rule=rule)
@@ -79,9 +80,14 @@ def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TR
     )
 
 
-def _last_stage(r: Round, kind: Kind) -> int:
-    stages = [index for index, stage in enumerate(r.script) if any(one.type.group is kind for one in stage.kinds)]
-    return stages[-1] if stages else len(r.script)
+def _last_stage(r: Round, kind: Kind, rule: str) -> int:
+    """Where the rule, any rule when empty, can decide that kind of duty for the last time."""
+
+    def decides(stage: Stage) -> bool:
+        kinds = (one for one in stage.kinds if one.type.group is kind)
+        return any(not rule or any(printed.id == rule for printed in one.rules) for one in kinds)
+
+    return max((index for index, stage in enumerate(r.script) if decides(stage)), default=len(r.script))
 
 
 _Step = tuple[Round, Duty, Decision[Act]]

@@ -35,7 +35,6 @@ from trainer.round.acts import (
 )
 from trainer.round.machine import Round
 from trainer.table.chips import DENOMINATIONS, singly, sorted_chips, stacked
-from trainer.text import Text, say
 
 Change = tuple[str, Act]
 _DOLLAR = 100
@@ -234,59 +233,4 @@ def _stack(right: Stack) -> Iterator[Change]:
         yield "stack.other-colour", Stack(stacked((larger[0], *chips[1:])))
 
 
-CHANGE_NAMES: Mapping[str, Text] = {
-    "seat.next": say("the next seat"),
-    "seat.before": say("the seat before"),
-    "seat.counted-backwards": say("counted the wrong way round"),
-    "seat.player-dealer": say("the player-dealer's own seat"),
-    "seats.forgotten": say("a seat forgotten"),
-    "seats.shifted": say("all one seat too far"),
-    "seats.nobody": say("nobody"),
-    "seats.extra": say("a seat too many"),
-    "seats.the-others": say("exactly the wrong seats"),
-    "order.swapped": say("two swapped"),
-    "order.backwards": say("the wrong way round"),
-    "order.begun-one-late": say("begun one too late"),
-    "order.begun-one-early": say("begun one too early"),
-    "order.forgotten": say("one left out"),
-    "arrange.other-cards": say("other cards"),
-    "arrange.other-rule": say("set by another rule"),
-    "arrange.foul": say("foul setting"),
-    "arrange.swapped-card": say("two cards swapped"),
-    "number.one-more": say("one too many"),
-    "number.one-less": say("one too few"),
-    "number.far-off": say("misread"),
-    "money.nothing": say("nothing taken"),
-    "money.dollar-more": say("a dollar too much"),
-    "money.dollar-less": say("a dollar too little"),
-    "money.half": say("half"),
-    "money.double": say("double"),
-    "money.of-another-seat": say("another seat's amount"),
-    "choose.next": say("another choice"),
-    "choose.before": say("another choice"),
-    "choose.another": say("another choice"),
-    "settle.taken-for-paid": say("taken instead of paid"),
-    "settle.pushed-for-paid": say("pushed instead of paid"),
-    "settle.even-money": say("even money"),
-    "settle.stake-paid-as-well": say("the stake paid as well"),
-    "settle.half-paid": say("half paid"),
-    "settle.paid-for-taken": say("paid instead of taken"),
-    "settle.pushed-for-taken": say("pushed instead of taken"),
-    "settle.taken-without-cover": say("taken without cover"),
-    "settle.half-taken": say("half taken"),
-    "settle.paid-for-pushed": say("paid instead of pushed"),
-    "settle.taken-for-pushed": say("taken instead of pushed"),
-    "settle.paid-without-cover": say("paid without cover"),
-    "settle.amount-of-another": say("another wager's amount"),
-    "shares.swapped": say("shares swapped"),
-    "shares.loser": say("a share for a losing hand"),
-    "shares.forgotten": say("a share forgotten"),
-    "shares.odd-dollar": say("a dollar to the wrong seat"),
-    "shares.equal": say("shared equally"),
-    "stack.chip-more": say("a chip too many"),
-    "stack.chip-less": say("a chip too few"),
-    "stack.upside-down": say("the small chips at the bottom"),
-    "stack.small-chips": say("not the fewest chips"),
-    "stack.other-colour": say("a chip of another value"),
-}
 """Every change by its name, in words."""

@@ -12,11 +12,10 @@ from itertools import combinations
 from typing import Final
 
 from trainer.cards.card import HOW_MANY, JOKER_NUMBER
-from trainer.hands.poker import OF_FIVE, RANK, CardT, check_hand, five_card_ranker
+from trainer.hands.poker import OF_FIVE, RANK, check_hand, five_card_ranker
 from trainer.hands.systems import ACE, FIVE_CARD_NO_WHEEL, Category, category, pack, unpack
 
 __all__ = [
-    "best_low_five",
     "deuce_to_seven",
     "high_key",
     "low5",
@@ -74,11 +73,6 @@ def low_or_better(cards: Sequence[int], qualifier: int = 8) -> int | None:
     """The key of the best low of five to seven cards if it qualifies, else None."""
     key = low7(cards) if len(cards) == 7 else low_cards(cards)
     return key if key >= _WORST[qualifier] else None
-
-
-def best_low_five(cards: Sequence[CardT]) -> tuple[CardT, ...]:
-    """The five cards that play for low."""
-    return max(combinations(cards, 5), key=low5)
 
 
 def low_ranks(key: int) -> tuple[int, ...]:

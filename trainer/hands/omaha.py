@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from trainer.cards.card import NATURALS
-from trainer.hands.low import LOW_RANK, low5, low_key_of_ranks, qualifies
-from trainer.hands.poker import WEIGHTS_OF_FIVE, CardT, rank5
+from trainer.hands.low import LOW_RANK, low_key_of_ranks
+from trainer.hands.poker import WEIGHTS_OF_FIVE
 from trainer.hands.systems import FIVE_CARD, best_by_counts, best_flush, pack
 
-__all__ = ["omaha_best_high", "omaha_best_low", "omaha_high", "omaha_low"]
+__all__ = ["omaha_high", "omaha_low"]
 
 _WEIGHT: Final = [WEIGHTS_OF_FIVE[number >> 2] for number in range(NATURALS)]
 _of_ranks: Final[dict[int, int]] = {}
@@ -54,22 +54,6 @@ def omaha_low(hole: Sequence[int], board: Sequence[int], qualifier: int = 8) -> 
     except KeyError:
         known[number] = key = _best_low(number >> 14, number & 0x3FFF)
         return key
-
-
-def omaha_best_high(hole: Sequence[CardT], board: Sequence[CardT]) -> tuple[CardT, ...]:
-    """The two hole cards and three board cards that play for high."""
-    return _best(hole, board, rank5)
-
-
-def omaha_best_low(hole: Sequence[CardT], board: Sequence[CardT], qualifier: int = 8) -> tuple[CardT, ...] | None:
-    """The two hole cards and three board cards that play for low, or None if no low qualifies."""
-    chosen = _best(hole, board, low5)
-    return chosen if qualifies(low5(chosen), qualifier) else None
-
-
-def _best(hole: Sequence[CardT], board: Sequence[CardT], rank: Callable[[Sequence[int]], int]) -> tuple[CardT, ...]:
-    hands = (two + three for two in combinations(hole, 2) for three in combinations(board, 3))
-    return max(hands, key=rank)
 
 
 def _prepare() -> None:

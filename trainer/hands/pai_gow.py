@@ -29,10 +29,8 @@ __all__ = [
     "Split",
     "back_beats_front",
     "best_complete_split",
-    "complete_splits",
     "front_ranks",
     "highest_front",
-    "holds_complete_hand",
     "legal_splits",
     "look7",
     "shape7",
@@ -165,35 +163,11 @@ def look7(cards: Sequence[int]) -> tuple[RankShape, bool]:
     return shape, shape.straight or number & _FLUSH != 0
 
 
-def holds_complete_hand(cards: Sequence[int]) -> bool:
-    """Whether five of the seven cards make a straight, a flush or a straight flush."""
-    return look7(cards)[1]
-
-
-def complete_splits(cards: Sequence[CardT]) -> list[Split[CardT]]:
-    """Every split with a straight, flush or straight flush behind; the best front first, then the best back."""
-    if not look7(cards)[1]:
-        return []
-    found: list[tuple[int, int, Split[CardT]]] = []
-    for (one, other), (a, b, c, d, e) in zip(splits7, _BACKS, strict=True):
-        back = (cards[a], cards[b], cards[c], cards[d], cards[e])
-        key = value5(back)
-        if key >= _STRAIGHT and key >> 20 in _SEQUENCE_OR_SUIT:
-            front = (cards[one], cards[other])
-            found.append((FRONT[front[0]][front[1]], key, (front, back)))
-    found.sort(key=_by_keys, reverse=True)
-    return [split for _, _, split in found]
-
-
 _SEQUENCE_OR_SUIT: Final = frozenset((Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH))
 
 
-def _by_keys(entry: tuple[int, int, object]) -> tuple[int, int]:
-    return entry[0], entry[1]
-
-
 def best_complete_split(cards: Sequence[CardT]) -> Split[CardT] | None:
-    """The first of `complete_splits`: the highest front that leaves a straight or flush, or None without one."""
+    """The highest front that leaves a straight or flush behind, then the best back; None without one."""
     if not look7(cards)[1]:
         return None
     return highest_front(cards, FRONT, FIVE_CARD_JOKER, _SEQUENCE_OR_SUIT)

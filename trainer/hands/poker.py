@@ -34,7 +34,6 @@ __all__ = [
     "Category",
     "Joker",
     "System",
-    "best_five",
     "best_of",
     "category",
     "category_id",
@@ -292,11 +291,6 @@ def ranker(system: System) -> Ranker:
 def best_of(cards: Sequence[CardT], size: int, rank: Ranker) -> tuple[CardT, ...]:
     """The cards that play: `size` of them with the best key, in the order given; the first of equals."""
     return max(combinations(cards, size), key=rank)
-
-
-def best_five(cards: Sequence[CardT], rank: Ranker = rank5) -> tuple[CardT, ...]:
-    """The five cards that play."""
-    return best_of(cards, 5, rank)
 
 
 def showing(cards: Sequence[int]) -> int:

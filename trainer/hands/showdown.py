@@ -12,12 +12,12 @@ from functools import cache, partial
 from itertools import combinations
 from typing import Final
 
-from trainer.hands.low import LOW_RANK, deuce_to_seven, low5, low7, qualifies
+from trainer.hands.low import deuce_to_seven, low5, low7, qualifies
 from trainer.hands.omaha import omaha_high, omaha_low
 from trainer.hands.poker import CardT, five_card_ranker, seven_card_ranker
 from trainer.hands.systems import FIVE_CARD, System, best_by_counts
 
-__all__ = ["Low", "Showdown", "could_open", "counterfeited", "openers", "winners"]
+__all__ = ["Low", "Showdown", "could_open", "openers", "winners"]
 
 SIZE: Final = 5
 OMAHA: Final = (4, 5)
@@ -91,12 +91,6 @@ def winners(keys: Sequence[int | None]) -> tuple[int, ...]:
     """The places of the largest keys; None is a hand that does not count."""
     top = max((key for key in keys if key is not None), default=None)
     return tuple(place for place, key in enumerate(keys) if key is not None and key == top)
-
-
-def counterfeited(own: Sequence[int], board: Sequence[int], qualifier: int = 8) -> tuple[int, ...]:
-    """The low ranks of the own cards that the board shows too: they add no rank to a low any more. The ace is 1."""
-    held = {LOW_RANK[card] for card in own} & {LOW_RANK[card] for card in board}
-    return tuple(sorted(rank for rank in held if 0 < rank <= qualifier))
 
 
 # -- opening a draw game

@@ -10,18 +10,15 @@ from typing import Final
 
 from trainer.cards.notation import rank_name, rank_names
 from trainer.hands.low import high_key, low_category, low_ranks
-from trainer.hands.pai_gow import value2, value2_wild, value5, value5_wild
+from trainer.hands.pai_gow import value2, value2_wild
 from trainer.hands.systems import (
     FIVE_CARD,
-    FIVE_CARD_JOKER,
     FIVE_CARD_NO_WHEEL,
-    FIVE_CARD_WILD,
     Category,
     System,
     category,
     ranks,
 )
-from trainer.hands.totals import Total
 from trainer.text import Text, say
 
 __all__ = [
@@ -32,8 +29,6 @@ __all__ = [
     "read_kickers",
     "read_low",
     "read_low_in_full",
-    "read_pai_gow",
-    "read_total",
 ]
 
 _NAMES: Final = {
@@ -120,12 +115,6 @@ def read_front(front: Sequence[int], *, wild: bool = False) -> Text:
     return _row(ranks(key))
 
 
-def read_pai_gow(front: Sequence[int], back: Sequence[int], *, wild: bool = False) -> Text:
-    """Front first, then back: 'ace-eight, trip jacks behind'."""
-    key, system = (value5_wild(back), FIVE_CARD_WILD) if wild else (value5(back), FIVE_CARD_JOKER)
-    return say("{front}, {back} behind", front=read_front(front, wild=wild), back=read_hand(key, system))
-
-
 def read_low(key: int) -> Text:
     """An ace-to-five hand: 'eight-six low', 'wheel'; a spoiled one by what spoils it: 'pair of aces'."""
     held = low_ranks(key)
@@ -158,13 +147,6 @@ def read_deuce_to_seven(key: int) -> Text:
     if category(high, FIVE_CARD_NO_WHEEL) is Category.HIGH_CARD:
         return say("{first}-{second} low", first=rank_name(held[0]), second=rank_name(held[1]))
     return read_hand(high, FIVE_CARD_NO_WHEEL)
-
-
-def read_total(total: Total) -> Text:
-    """A blackjack total: 'soft 18', '12'."""
-    if total.soft:
-        return say("soft {points}", points=total.points)
-    return say("{points}", points=total.points)
 
 
 def _row(held: Sequence[int]) -> Text:

@@ -42,7 +42,6 @@ class Forecast:
     now: int
     then: int
     total: int
-    a_day: float
     needed: float
 
     @property
@@ -115,7 +114,6 @@ def forecast(days: Sequence[Dated], total: int, now: date, exam: date) -> Foreca
         now=today,
         then=min(total, round(today + pace * left)),
         total=total,
-        a_day=pace,
         needed=max(0, total - today) / max(1, left),
     )
 

@@ -8,7 +8,6 @@ from . import buttons, cards, chips, icons, pips, table, tiles
 from .raster import render
 
 FELT = (23, 92, 60)
-STONE = (64, 68, 78)
 PAPER = (244, 241, 234)
 LIMIT = 150 * 1024
 

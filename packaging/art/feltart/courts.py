@@ -563,10 +563,6 @@ def doublet(left: str, right: str, trim: str) -> str:
     return out + beads([(0, y) for y in (-38, -29, -20, -11)], 2.3, trim)
 
 
-def sash(colour: str, edge: str) -> str:
-    return shape("M-36 -50L-22 -57L44 -12L45 0L38 0Z", colour) + line("M-33 -50L40.500 -0.500M-26 -54.500L44 -6", 0.9, edge)
-
-
 def shoulder(s: int, fill: str, slash: str) -> str:
     """A puffed, slashed shoulder and the hanging upper arm."""
     out = shape(f"M{n(30 * s)} -53C{n(44 * s)} -56 {n(54 * s)} -46 {n(52 * s)} -34C{n(50 * s)} -28 {n(40 * s)} -27 {n(34 * s)} -31C{n(29 * s)} -38 {n(28 * s)} -46 {n(30 * s)} -53Z", fill)

@@ -14,7 +14,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.hands import poker
 from trainer.hands.poker import (
-    best_five,
+    best_of,
     category,
     category_id,
     five_card_ranker,
@@ -58,7 +58,7 @@ def test_five_cards_have_the_category_and_ranks_of_the_definition(cards: tuple[C
 def test_seven_cards_are_worth_their_best_five(cards: tuple[Card, ...]) -> None:
     assert as_value(rank7(cards)) == definition.best(cards)
     assert rank7_text([str(one) for one in cards]) == rank7(cards)
-    assert as_value(rank5(best_five(cards))) == definition.best(cards)
+    assert as_value(rank5(best_of(cards, 5, rank5))) == definition.best(cards)
 
 
 @given(five_of_53)

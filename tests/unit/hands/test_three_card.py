@@ -4,18 +4,14 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given
 
-from tests.strategies import close_hands, hands
-from tests.unit.hands import definition
-from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
-from trainer.hands.poker import category, ranks
-from trainer.hands.three_card import category3, category4, rank3, rank4, rank4_of_five, rank_of_six
+from trainer.hands.poker import category
+from trainer.hands.three_card import FOUR_CARD, THREE_CARD, rank3, rank4
 
 
 def test_all_three_card_hands_have_the_published_counts() -> None:
-    counts = Counter(category3(rank3(cards)).id for cards in combinations(range(52), 3))
+    counts = Counter(category(rank3(cards), THREE_CARD).id for cards in combinations(range(52), 3))
     assert counts == {
         "royal-flush": 4,
         "straight-flush": 44,
@@ -28,7 +24,7 @@ def test_all_three_card_hands_have_the_published_counts() -> None:
 
 
 def test_all_four_card_hands_have_the_counts_that_arithmetic_gives() -> None:
-    counts = Counter(category4(rank4(cards)).id for cards in combinations(range(52), 4))
+    counts = Counter(category(rank4(cards), FOUR_CARD).id for cards in combinations(range(52), 4))
     assert counts == {
         "four-of-a-kind": 13,
         "straight-flush": 11 * 4,
@@ -56,13 +52,6 @@ def test_the_four_card_ranking_of_crazy_4_poker() -> None:
                "4h 3s 2d Ac", "As Ah Kd Kc", "As Ah Kd Qc", "Ah Ks Qd 9c"]  # fmt: skip
     keys = [rank4(parse_cards(text)) for text in falling]
     assert keys == sorted(keys, reverse=True)
-    assert rank4_of_five(parse_cards("Ah Ks Qd Jc Jd")) == rank4(parse_cards("Ah Ks Qd Jc"))
-
-
-@given(hands(6) | close_hands(6))
-def test_six_cards_are_worth_their_best_five(cards: tuple[Card, ...]) -> None:
-    key = rank_of_six(cards)
-    assert (int(category(key)), ranks(key)) == definition.best(cards)
 
 
 def test_three_card_hands_know_no_joker() -> None:

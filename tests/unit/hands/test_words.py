@@ -11,7 +11,6 @@ from trainer.hands.low import deuce_to_seven, low5
 from trainer.hands.poker import rank5_joker, showing
 from trainer.hands.systems import FIVE_CARD_JOKER
 from trainer.hands.three_card import THREE_CARD, rank3
-from trainer.hands.totals import blackjack_total
 from trainer.hands.words import (
     hand_name,
     read_deuce_to_seven,
@@ -20,8 +19,6 @@ from trainer.hands.words import (
     read_kickers,
     read_low,
     read_low_in_full,
-    read_pai_gow,
-    read_total,
 )
 
 
@@ -47,14 +44,12 @@ def test_high_hands(text: str, words: str, kickers: str) -> None:
     assert str(read_kickers(key, FIVE_CARD_JOKER)) == kickers
 
 
-def test_a_pai_gow_hand_is_called_front_first_then_back() -> None:
+def test_the_front_of_a_pai_gow_hand() -> None:
     # 002_4bef29fe6895038e L1315-1317.
-    assert str(read_pai_gow(parse_cards("8d Ah"), parse_cards("Jc Jd Jh 5s 2c"))) == "ace-eight, trip jacks behind"
+    assert str(read_front(parse_cards("8d Ah"))) == "ace-eight"
     assert str(read_front(parse_cards("Jk 8d"))) == "ace-eight"
     assert str(read_front(parse_cards("Jk Ad"))) == "pair of aces"
     assert str(read_front(parse_cards("Jk 8d"), wild=True)) == "pair of eights"
-    wild = read_pai_gow(parse_cards("Kd Qh"), parse_cards("9c 9d 9h 9s Jk"), wild=True)
-    assert str(wild) == "king-queen, five nines behind"
 
 
 @pytest.mark.parametrize(
@@ -85,11 +80,9 @@ def test_what_shows_on_the_board() -> None:
     assert str(read_hand(showing(parse_cards("9h 9d")))) == "pair of nines"
 
 
-def test_three_cards_and_totals() -> None:
+def test_three_cards() -> None:
     assert str(read_hand(rank3(parse_cards("Ah Kh Qh")), THREE_CARD)) == "mini royal"
     assert str(read_hand(rank3(parse_cards("Ah Kh Jh")), THREE_CARD)) == "ace-high flush"
-    assert str(read_total(blackjack_total(parse_cards("Ah 7d")))) == "soft 18"
-    assert str(read_total(blackjack_total(parse_cards("5h 7d")))) == "12"
 
 
 @given(hands(5, CARDS_53) | close_hands(5) | close_hands(5, joker=True))

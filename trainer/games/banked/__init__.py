@@ -17,7 +17,6 @@ from trainer.games.banked.tables import (
     lay_out,
     put_up,
     random_seats,
-    schedule_of,
 )
 
 __all__ = [
@@ -32,5 +31,4 @@ __all__ = [
     "lay_out",
     "put_up",
     "random_seats",
-    "schedule_of",
 ]

@@ -76,11 +76,6 @@ def fee_words(rng: Random, wish: Wish, fees: FeeSets, usual: Sequence[int]) -> M
     return {"fee": fee_option(rng, wish, fees.now, usual)}
 
 
-def schedule_of(fees: FeeSets, setup: Setup) -> FeeSchedule:
-    """The schedule in force at a table."""
-    return fees.named.get(setup.option(FEE_SET), fees.now)
-
-
 def check_fee_set(fees: FeeSets, setup: Setup) -> Iterable[Problem]:
     """What is wrong with the schedule that a set-up names."""
     return check_schedule(setup, fees.named)

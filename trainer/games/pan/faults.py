@@ -26,7 +26,6 @@ _SET: Final = "3c 3d 3h"
 _ROPE: Final = "4s 5s 6s"
 _NONE: Final = "3c 5d Kh"
 _KINGS: Final = "Kc Kd Kh"
-_TENTH: Final = "Js Qs Ks"
 
 
 def _spread(felt: Felt, seat: int, number: int, texts: str) -> str:

@@ -24,7 +24,6 @@ class SettingsPage(Page):
     changed = Signal(str, object)
     renamed = Signal(str)
     switch_wanted = Signal()
-    home_wanted = Signal()
     instructor_wanted = Signal()
 
     def __init__(
