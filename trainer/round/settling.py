@@ -97,12 +97,7 @@ def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms,
         )
     for lap in laps:
         for kind in lap:
-            if kind not in spots:
-                table.problem(
-                    say("'{kind}' is not a wager of this game.", kind=kind),
-                    say("Wagers: {spots}.", spots=", ".join(spots)),
-                    "laps",
-                )
+            table.known(kind, spots, "laps")
     back = table.choice("way", WAYS, CLOCKWISE) == COUNTER_CLOCKWISE
     cover = Cover(table.choice("cover", [model.value for model in Cover]))
     rules = {model: _cover_rule(reader, table, model) for model in Cover}

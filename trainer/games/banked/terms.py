@@ -203,15 +203,7 @@ def _read_limit(row: Reader, spots: Mapping[str, Text]) -> WagerLimit:
 
 def read_kinds(reader: Reader, key: str, spots: Mapping[str, Text]) -> tuple[str, ...]:
     """A list of wagers of this game; none where the key is missing."""
-    kinds = reader.texts(key, ())
-    for kind in kinds:
-        if kind not in spots:
-            reader.problem(
-                say("'{kind}' is not a wager of this game.", kind=kind),
-                say("Wagers: {spots}.", spots=", ".join(spots)),
-                key,
-            )
-    return kinds
+    return reader.choices(key, spots, ())
 
 
 # -- readings

@@ -276,12 +276,7 @@ def _read_options(reader: Reader, conditions: Mapping[str, MakePlay]) -> Mapping
         return {}
     table = reader.table("option")
     for name in table.names():
-        if name not in OPTIONS:
-            table.problem(
-                say("'{name}' is not an option of players.", name=name),
-                say("Options: {options}.", options=", ".join(OPTIONS)),
-                name,
-            )
+        table.known(name, OPTIONS, name)
     actions = _acts(ALLOW, REFUSE)
     return {
         name: read_rules(table, name, conditions, actions, say("Player option: {option}", option=words))

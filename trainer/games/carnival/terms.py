@@ -363,12 +363,8 @@ def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ..
             row.problem(
                 say("'{does}' are not things to do.", does=does), say("Letters f, c, r, t and numbers."), "does"
             )
-        if bet and bet not in spots:
-            row.problem(
-                say("'{bet}' is not a wager of this game.", bet=bet),
-                say("Wagers: {spots}.", spots=", ".join(spots)),
-                "bet",
-            )
+        if bet:
+            row.known(bet, spots, "bet")
         found.append(
             Street(row.text("id"), row.words("name"), row.integer("burn", 0), row.integer("board", 0), does, bet)
         )
