@@ -172,6 +172,15 @@ CASES: tuple[Case, ...] = (
         {"ruling": "starter-shows"},
         {"ruling": "last-bettor-shows"},
     ),
+    # Casino Real L1535: no back-line bet on Buster; L1510: back-line betting on Buster only.
+    (
+        "casino-real/pure-21-5-blackjack",
+        "ruling.side-back-line",
+        "allowed",
+        {"ask": "ruling", "situation": "side-back-line"},
+        {"ruling": "refuse"},
+        {"ruling": "has-action"},
+    ),
     # Poker Flats L766: standard poker, in which the wheel is the lowest straight; in pai gow it is often the second.
     (
         "poker-flats/double-hand-poker",
