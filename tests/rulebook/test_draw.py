@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.shelf import LIBRARY
 from trainer.games.base import ANY, Wish
+from trainer.games.poker.ending import sevens
+from trainer.games.poker.terms import read_terms
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.rules.context import BookContext
@@ -96,6 +99,31 @@ def test_a_seven_that_is_checked_and_best_wins_what_was_there_before_the_draw(id
     assert settled(id, {1: SEVEN, 2: EIGHT}, checked=1) == {1: 2400, 2: 800}
     assert settled(id, {1: SEVEN, 2: EIGHT}) == {1: 3200}
     assert settled(id, {1: SEVEN, 2: SIX}, checked=1) == {2: 3200}
+
+
+@pytest.mark.parametrize(
+    ("id", "quarters", "rule"),
+    [
+        # Poker Flats L163-164: a short all-in bet; Lake Elsinore L457: one that is less than half a bet.
+        ("poker-flats/lowball", 1, "seven.short"),
+        ("poker-flats/lowball", 3, "seven.short"),
+        ("poker-flats/lowball", 4, "seven.checked"),
+        ("lake-elsinore/lowball-ace-to-five", 1, "seven.short"),
+        ("lake-elsinore/lowball-ace-to-five", 2, "seven.checked"),
+        ("lake-elsinore/lowball-ace-to-five", 3, "seven.checked"),
+    ],
+)
+def test_a_seven_may_just_call_an_all_in_bet_that_is_short(id: str, quarters: int, rule: str):
+    game, terms = LIBRARY[id], read_terms(LIBRARY.reader(id), id)
+    setup = game.new_setup(0, Wish(Kind.AFTER_DRAW, "seven.short"))
+    bet, least = terms.game.limit_of(setup).late[0], min(one.stake for one in setup.wagers)
+    had = 3 if id.startswith("poker-flats") else 1
+    stake = least - bet * had // 4 // terms.game.chip * terms.game.chip + bet * quarters // 4
+    wagers = tuple(replace(one, stake=stake) if one.stake == least else one for one in setup.wagers)
+    end = machine.play(game.start(replace(setup, wagers=wagers)))
+    found = sevens(terms, setup, end.state)
+    assert found
+    assert found.rule.id == rule
 
 
 def test_at_angies_the_next_best_hand_has_the_later_bets():

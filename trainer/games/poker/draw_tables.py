@@ -14,7 +14,7 @@ from trainer.games.poker.ending import prove, sevens_of
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.collect import paid_before
 from trainer.games.pot.drawn import asked_of
-from trainer.games.pot.draws import ORDER, SHORT, STUB_OUT
+from trainer.games.pot.draws import BET, ORDER, SHORT, STUB_OUT
 from trainer.games.pot.playing import begin
 from trainer.games.pot.state import LOW, State, button_seat, dealt_in, deck_of
 from trainer.games.pot.thrown import WORD as THROW
@@ -236,7 +236,7 @@ def with_hands(
 
 
 def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
-    """Three or four players of whom the first after the draw is all in for less than half a bet, and all call."""
+    """Three or four players of whom the first after the draw is all in for less than the book says, and all call."""
     game = terms.game
     limit = game.limit_of(setup)
     taken = sorted(sample(rng, range(1, game.seats + 1), 3 + below(rng, 2)))
@@ -249,7 +249,8 @@ def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
     ).with_options(play="")
     first = dealt_in(table)[0]
     forced = limit.blinds[-1] if limit.blinds else limit.ante
-    short = forced + (0 if limit.blinds else limit.early[0]) + limit.late[0] // 4 // game.chip * game.chip
+    quarters = 3 if game.draws.seven and game.draws.seven.short == BET else 1
+    short = forced + (0 if limit.blinds else limit.early[0]) + limit.late[0] * quarters // 4 // game.chip * game.chip
     short += paid_before(game, table, dealt_in(table)).get(first, 0)
     wagers = tuple(replace(one, stake=short) if one.seat == first else one for one in table.wagers)
     table = replace(table, wagers=wagers)

@@ -10,7 +10,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.betting import Hand
-from trainer.games.pot.draws import NEXT_BEST, Seven
+from trainer.games.pot.draws import HALF, NEXT_BEST, Seven
 from trainer.games.pot.pots import come_in, cut_at_end, lie_on
 from trainer.games.pot.state import State
 from trainer.games.pot.table import bet_place
@@ -122,7 +122,7 @@ def sevens_of(terms: PokerTerms, setup: Setup, state: State, keys: Mapping[int, 
         if before.get(seat, 0) or last.put.get(seat, 0)
     ]
     checked = {move.seat for move in last.moves if move.do == "check"} & set(last.live)
-    short = _short_all_in(last.moves, limit.late[0]) if seven.short else 0
+    short = _short_all_in(last.moves, limit.late[0] / (2 if seven.short == HALF else 1)) if seven.short else 0
     if short:
         called = [move.seat for move in last.moves if move.do == "call" and move.seat in last.live]
         best = max(keys.values())
@@ -158,10 +158,10 @@ def _weighed(seven: Seven, bets: Sequence[Bets], keys: Mapping[int, int], checke
     return found.map(lambda _: After(NEXT, (first, later)))
 
 
-def _short_all_in(moves: tuple[Move, ...], bet: int) -> int:
-    """The seat that bet all in for less than half a bet, where nobody raised it; 0 where there is none."""
+def _short_all_in(moves: tuple[Move, ...], least: float) -> int:
+    """The seat that bet all in for less than that, where nobody raised it; 0 where there is none."""
     bets = [move for move in moves if move.do in ("bet", "raise")]
-    return bets[0].seat if len(bets) == 1 and bets[0].all_in and bets[0].before * 2 < bet else 0
+    return bets[0].seat if len(bets) == 1 and bets[0].all_in and bets[0].before < least else 0
 
 
 # -- stages

@@ -5,7 +5,7 @@
 [seven]                                # a seven or better that is checked after the draw ...
 after      = "back"                    # ... and best: later bets go "back", or to the "next-best" hand
 limit_only = true                      # where bets are limited alone
-short      = true                      # a seven may just call an all-in bet of less than half a bet
+short      = "half"                    # a seven may just call an all-in bet of less than "half" a bet, or than a "bet"
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from trainer.table.drawing import Exchange, Exposed, read_drawing, read_exposed
 from trainer.table.openers import Openers, read_openers
 
 BACK, NEXT_BEST = "back", "next-best"
+HALF, BET = "half", "bet"
 CHECKED: Final = "seven.checked"
 BEATEN: Final = "seven.beaten"
 SHORT: Final = "seven.short"
@@ -37,7 +38,7 @@ class Seven:
 
     after: str = BACK
     limit_only: bool = False
-    short: bool = False
+    short: str = ""
     beaten: bool = False
     rules: Mapping[str, Printed] = field(default_factory=dict)
 
@@ -77,6 +78,6 @@ def _read_seven(reader: Reader) -> Seven:
     return Seven(
         after=seven.choice("after", (BACK, NEXT_BEST), BACK),
         limit_only=seven.boolean("limit_only", default=False),
-        short=seven.boolean("short", default=False),
+        short=seven.choice("short", ("", HALF, BET), ""),
         beaten=BEATEN in reader.book.rules,
     )
