@@ -106,8 +106,8 @@ GOLD = "lake-elsinore/baccarat-gold"
         (f"{REAL} bank=3:$1000/1 4:banker-line=$25 cards=2cKc3cQd7d6h", "2x$5 2x$1 1x$0.50", "L1266"),
         # Dragon 7, 40 to 1: $600 on $15 (casino-99 L1192-1193).
         (f"{EZ} bank=3:$5000/1 4:player-line=$20,dragon-7=$15 cards=2c2d4cTs5h", "1x$500 1x$100", "L1192"),
-        # 10 for 1 has the stake in it: $45 on $5 (lake-elsinore L2008-2014).
-        (f"{GOLD} bank=3:$1000/1 4:player-line=$20,tie=$5 cards=KcKd7c7d", "1x$25 4x$5", "L2008"),
+        # 10 for 1 has the stake in it: $45 on $5 (lake-elsinore L2009-2014).
+        (f"{GOLD} bank=3:$1000/1 4:player-line=$20,tie=$5 cards=KcKd7c7d", "1x$25 4x$5", "L2009"),
     ],
 )
 def test_printed_rates_in_chips(setup: str, chips: str, cite: str):
