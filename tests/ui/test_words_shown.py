@@ -207,12 +207,18 @@ def english_on(window: QWidget, *also: str) -> set[str]:
 
 
 def book_keys(window) -> set[str]:
-    """What the cells of a book are called: it is typed in overlays, the same in every language."""
+    """What cells and sheets of a book are called: they are typed in overlays and requests.
+
+    So is what stands in the fields of the row that is open: as the book writes it.
+    """
     shown = window.pages["houses"].controller.shown if "houses" in window.pages else None
     parts = shown.parts if shown is not None else ()
     rows = [row for part in parts for row in part.rows]
-    cells = (cell.name for row in rows for cell in row.cells)
-    return {*(part.name for part in parts), *(row.title for row in rows), *cells}
+    cells = [cell for row in rows for cell in row.cells]
+    called = (cell.text for cell in cells if cell.name == "called")
+    written = (field.value for field in (shown.fields if shown is not None else ()))
+    names = {*(part.name for part in parts), *(row.title for row in rows), *(cell.name for cell in cells)}
+    return names | {*called, *written}
 
 
 @pytest.mark.parametrize("name", walks.PAGES)

@@ -73,8 +73,17 @@ def parts_of(table: Written, overlay: str = "") -> tuple[BookPart, ...]:
     found: list[BookPart] = []
     for key, value in table.items():
         if key not in UNTOUCHED:
-            found.extend(_parts((key,), value, touched))
+            found.extend(_parts((key,), _of_the_game(table, key, value), touched))
     return tuple(part for part in found if part.rows)
+
+
+def _of_the_game(table: Written, key: str, value: object) -> object:
+    """Of the sheets of a house those that the game takes its fees from."""
+    sheets = table.get("sheets")
+    if key != "collection" or not is_rows(value) or not isinstance(sheets, list):
+        return value
+    taken = {str(sheet).partition(" ")[0] for sheet in sheets}
+    return [row for row in rows_of(value) if row_name(row) in taken]
 
 
 def _parts(path: CellPath, value: object, touched: set[CellPath]) -> Iterator[BookPart]:

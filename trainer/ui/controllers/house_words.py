@@ -164,9 +164,10 @@ def part_words(part: BookPart) -> Words:
 
 
 def row_words(row: BookRow, rules: Mapping[str, Printed] = NONE) -> Words:
-    """The sentence of a row that has one, as the rule of that name says it in every language; else its name."""
+    """The sentence of a row that has one, as the rule that says it does in every language; else its name."""
     sentence = next((cell.text for cell in row.cells if cell.name == SENTENCE), "")
-    rule = rules.get(".".join(row.path[1:]))
+    named = rules.get(".".join(row.path[1:]))
+    rule = named if named is not None else next((one for one in rules.values() if one.says == sentence), None)
     if rule is not None and sentence in ("", rule.says):
         return rule.text
     name: Words = spaced(row.title)

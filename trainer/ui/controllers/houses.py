@@ -350,7 +350,7 @@ class HousesController(QObject):
             source=source,
             date=date,
             parts=parts,
-            rules=game.rules if game is not None else {},
+            rules=game.every_rule if game is not None else {},
             row=self.row,
             fields=_fields(row, game.spots if game is not None else {}),
             changes=tuple((path, change_words(path, value, parts)) for path, value in changes(self.text)),
