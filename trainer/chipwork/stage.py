@@ -23,7 +23,7 @@ from trainer.round.types import COLOR_UP, MAKE_CHANGE, PAY_CHIPS, SIZE_IN
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.chips import SMALLEST, Chips, cut, how_many, mixed
 from trainer.table.lay import Lay
-from trainer.table.place import STACK, back_of, spot
+from trainer.table.place import STACK, TRAY, back_of, spot
 from trainer.text import Text, say
 
 CHIPS: Final = "chips"
@@ -41,8 +41,6 @@ Rates = Mapping[str, Odds]
 EVEN: Final = (1, 1)
 WORTH_IT: Final = 4
 """Small chips are colored up when that saves at least so many."""
-TRAY: Final = "tray"
-"""Where chips are changed."""
 HANDED: Final = (500, 2_500, 10_000)
 """Chips that fees are paid with."""
 

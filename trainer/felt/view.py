@@ -18,7 +18,7 @@ from trainer.felt.shape import (
     ZoneKind,
 )
 from trainer.table.lay import Lay
-from trainer.table.place import back_of, name_of, seat_of, spot_of
+from trainer.table.place import TRAY, back_of, name_of, seat_of, spot_of
 from trainer.text import Words
 
 SLIVER = 0.05
@@ -91,7 +91,7 @@ def felt_view(
     copies: dict[Card, int] = {}
     for place in sorted(lay.cards, key=lambda place: (layer.order(place), place)):
         layer.cards(place, lay.cards[place], copies)
-    for place in sorted(lay.chips):
+    for place in sorted(lay.chips.keys() - {TRAY}):
         layer.chips(place, lay.chips[place], lay.stacks.get(place, ()), shared=_is_shared(place, lay))
     for name, place in lay.buttons.items():
         layer.button(name, place)

@@ -15,10 +15,10 @@ from trainer.round.acts import Act
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
 from trainer.table.lay import Lay
-from trainer.table.place import BANK, back_of, owner_of, pot_of, seat_of
+from trainer.table.place import BANK, DROP, TRAY, back_of, owner_of, pot_of, seat_of
 from trainer.text import Text, join, say
 
-HOUSE, POT, TRAY = "drop", "pot", "tray"
+POT = "pot"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,7 +41,7 @@ class Owner:
 
 _NAMES: Final = {
     BANK: say("the player-dealer"),
-    HOUSE: say("the house"),
+    DROP: say("the house"),
     POT: say("the pot"),
     TRAY: say("the tray"),
 }

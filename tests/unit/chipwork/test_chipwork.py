@@ -9,7 +9,7 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.rulebook.asking import game, library
-from trainer.chipwork.stage import CHIP_KINDS, TRAY, counts
+from trainer.chipwork.stage import CHIP_KINDS, counts
 from trainer.drills.build import build
 from trainer.drills.code import kind_ref, read_code, skill_ref, write_code
 from trainer.drills.faults import faults
@@ -24,6 +24,7 @@ from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import SlipKind
 from trainer.solve import solve_request
+from trainer.table.place import TRAY
 
 GAMES = (
     "angies/pure-21-5-blackjack-3-2",

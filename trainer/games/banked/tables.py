@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
-from trainer.chipwork.stage import CHIPS, ON, TRAY
+from trainer.chipwork.stage import CHIPS, ON
 from trainer.errors import Problem, did_you_mean
 from trainer.games.banked.chips import check_chips
 from trainer.games.banked.terms import BankedTerms
@@ -24,7 +24,7 @@ from trainer.rules.decision import Decision, decided
 from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.table.bank import Cover
 from trainer.table.lay import Lay
-from trainer.table.place import BANK, STACK, seat_place, spot
+from trainer.table.place import BANK, STACK, TRAY, seat_place, spot
 from trainer.table.settlement import Wager
 from trainer.text import say
 
