@@ -149,7 +149,7 @@ def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
         because = next((check.because for check in line.checks if not check.holds), first)
         return _Wrong(say("“{rule}” does not apply: {reason}.", rule=line.rule.text, reason=because), (), line.rule.id)
     told = decision.reasons[:MOST_TOLD]
-    words = _not_so(act)
+    words = _not_so(act) if question.duty.kind is not Kind.IN_WORDS else None  # an author's reason is a sentence
     if words is None or not told:
         return _Wrong(verdict.slip.says)
     return _Wrong(words.filled(given=act_words(act, question.duty.want), because=join(told, "; ")), told)
