@@ -61,6 +61,8 @@ def sessions_of(attempts: ByItem, pack: Pack, lesson: Lesson) -> dict[str, list[
 
 def open_questions(attempts: ByItem, pack: Pack, lesson: Lesson) -> int:
     """How many questions of a lesson were never answered: an item that draws several asks for so many situations."""
+    if not attempts:
+        return lesson.questions
     owners, found = (pack.id, *pack.was), 0
     for item in lesson.items:
         names = [(owner, name) for owner in owners for name in (item.id, *item.was)]
