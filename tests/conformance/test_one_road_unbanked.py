@@ -571,3 +571,8 @@ def test_many_rounds_and_requests_come_out_the_same(id: str):
 
 def test_every_family_without_a_player_dealer_has_games():
     assert {LIBRARY.info(id).family for id in UNBANKED} == set(EXAMINED) or len(IDS) < len(LIBRARY)
+
+
+def test_who_was_said_to_play_for_a_pot_is_no_more_where_it_is_cut_anew():
+    """A seven that checked takes no bets made after the draw (angies L156-157): side pot 1 has other players then."""
+    examine("angies/lowball", (171,))

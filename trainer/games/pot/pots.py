@@ -197,12 +197,14 @@ def cut_at_end(r: Hand) -> tuple[Pot, ...]:
 
 
 def as_they_lie(r: Hand) -> tuple[Pot, ...]:
-    """The same as their chips lie there, for the seats that were said to play for them."""
+    """The same as their chips lie there, for the seats that were said to play for them, unless they were cut anew."""
     found = []
     for index, pot in enumerate(cut_at_end(r)):
         place = pot_place(index)
         said = r.did(Kind.SIDE_POT, 0, place_of(place, "seats"))
-        seats = said.seats if isinstance(said, Seats) else pot.seats
+        seats = pot.seats
+        if isinstance(said, Seats) and r.state.final is None:
+            seats = tuple(seat for seat in said.seats if seat not in r.state.dead)
         found.append(replace(pot, amount=r.lay.chips_at(place), seats=seats))
     return tuple(found)
 
