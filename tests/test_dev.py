@@ -298,3 +298,19 @@ def test_a_module_is_compiled_once_for_all_processes_of_a_run(tmp_path: Path):
     subprocess.run([sys.executable, "-c", "import once"], env=environ, check=True, timeout=60)
     assert [*(tmp_path / "environment").rglob("once.*.pyc")]
     assert not (tmp_path / "__pycache__").exists()
+
+
+# ---------------------------------------------------------------- the linter
+
+
+def test_the_linter_reads_every_source_file_that_git_tracks():
+    """A folder that is left out by its name alone takes every folder of that name with it."""
+
+    def paths(*command: str) -> set[Path]:
+        answer = subprocess.run(command, cwd=dev.ROOT, capture_output=True, text=True, check=True, timeout=60)
+        return {Path(dev.ROOT, line) for line in answer.stdout.splitlines()}
+
+    if not (dev.ROOT / ".git").exists():
+        pytest.skip("no checkout: what is tracked is not known")
+    tracked = {path for path in paths("git", "ls-files", "--", "*.py") if path.exists()}
+    assert tracked - paths(sys.executable, "-m", "ruff", "check", "--show-files") == set()

@@ -118,7 +118,11 @@ def offer(
     try:
         target = _target(folder, checked.pack.id)
     except BadText as error:
-        return Offer(Coming.REFUSED, name, problems=(PackProblem(PACK_FILE, 0, 0, "DP106", *error.words),))
+        return Offer(
+            Coming.REFUSED,
+            name,
+            problems=(PackProblem(PACK_FILE, 0, 0, "DP106", what=error.words[0], fix=error.words[1]),),
+        )
     try:
         before = target.read_bytes() if target.is_file() else b""
     except OSError:

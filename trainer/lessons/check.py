@@ -9,11 +9,32 @@ from typing import Final
 from trainer.drills.build import NoSituation, build
 from trainer.errors import BadText, ContentError, did_you_mean
 from trainer.games.base import Game
-from trainer.lessons.model import ItemDeal, ItemDrawn, Expect, ItemHand, Item, Lesson, Needs, Pack, Where, WholeRound, ItemInWords
+from trainer.lessons.model import (
+    Expect,
+    Item,
+    ItemDeal,
+    ItemDrawn,
+    ItemHand,
+    ItemInWords,
+    Lesson,
+    Needs,
+    Pack,
+    Where,
+    WholeRound,
+)
 from trainer.lessons.parse import PACK_FILE, Parsed
 from trainer.lessons.plan import Games
 from trainer.lessons.problems import PackProblem
-from trainer.lessons.situations import REFUSALS, DutyAsked, CannotAsk, duties, first_duty, fixed_setup, fresh, unplayable
+from trainer.lessons.situations import (
+    REFUSALS,
+    CannotAsk,
+    DutyAsked,
+    duties,
+    first_duty,
+    fixed_setup,
+    fresh,
+    unplayable,
+)
 from trainer.lessons.table import Source
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Act, WantArrange
@@ -21,7 +42,6 @@ from trainer.round.duty import Kind
 from trainer.rules.decision import Decision, Printed
 from trainer.text import Words, say
 from trainer.versions import numbers
-
 
 Known = MutableMapping[tuple[str, Item], tuple["CannotAsk", ...]]
 """What was found of items before: game version and item -> its faults. Who checks again and again keeps one."""

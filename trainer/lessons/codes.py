@@ -118,7 +118,10 @@ CODES: Final[dict[str, str]] = {
     "DP903": "the text is not used by any lesson",
     "DP904": "hidden files were left out",
 }
-"""Code -> what it stands for. 0 files, 1 structure, 2 items, 3 expectations, 4 prose and pictures, 5 zip, 6 curricula, 9 notes."""
+"""Code -> what it stands for.
+
+0 files, 1 structure, 2 items, 3 expectations, 4 prose and pictures, 5 zip, 6 curricula, 9 notes.
+"""
 
 
 def is_note(code: str) -> bool:

@@ -33,9 +33,7 @@ class CommandAnswer:
     name: str = ""
 
 
-def open_pack(
-    content: Mapping[str, bytes] | bytes, name: str = "pack", keys: Collection[PublicKey] = ()
-) -> Parsed:
+def open_pack(content: Mapping[str, bytes] | bytes, name: str = "pack", keys: Collection[PublicKey] = ()) -> Parsed:
     """A pack from the files of its folder, or from the bytes of a pack file, whose signature is verified first.
 
     `keys` are those the school of this computer knows.
@@ -67,7 +65,9 @@ def pack_new(template: Mapping[str, bytes], id: str, title: str, author: str = "
     return CommandAnswer(f"New pack '{id}' with {len(files)} files.\n", files=files)
 
 
-def pack_check(content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack") -> CommandAnswer:
+def pack_check(
+    content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack"
+) -> CommandAnswer:
     """Every problem of a pack, or that there is none."""
     checked = check_pack(open_pack(content, name), games, engine)
     text = problems_text(checked.problems)
@@ -76,7 +76,9 @@ def pack_check(content: Mapping[str, bytes] | bytes, games: Games, engine: str =
     return CommandAnswer(text, ok=not errors_of(checked.problems))
 
 
-def check_json(content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack") -> CommandAnswer:
+def check_json(
+    content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack"
+) -> CommandAnswer:
     """The same as JSON, for editors and for CI."""
     checked = check_pack(open_pack(content, name), games, engine)
     problems = [_problem_data(one) for one in checked.problems]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, Final
 
 import tomlkit
@@ -18,7 +19,6 @@ from tomlkit.items import InlineTable
 
 from trainer.errors import BadText
 from trainer.lessons.names import lesson_name
-from trainer.lessons.parse import PACK_FILE
 from trainer.lessons.texts import TEACHER
 from trainer.text import say
 
@@ -109,7 +109,7 @@ class Draft:
         parts = list(blocks(self.text(path)))
         gone = _name_of(parts[row + 1], row)
         del parts[row + 1]
-        return self._joined(path, parts)._forgetting("item", gone)
+        return self._joined(path, parts).without_translations("item", gone)
 
     def with_item_moved(self, path: str, row: int, to: int) -> Draft:
         """The item of that number brought to another place."""
@@ -133,12 +133,12 @@ class Draft:
         gone = {path, *(own for own in _own_texts(path) if own in self.files)}
         left = Draft({name: data for name, data in self.files.items() if name not in gone})
         for row in range(self.rows(path)):
-            left = left._forgetting("item", _name_of(self._block(path, row), row))
+            left = left.without_translations("item", _name_of(self._block(path, row), row))
         try:
             id = str(self.values(path).get("id", ""))
         except BadText:
             id = ""
-        return left._forgetting("lesson", id or (lesson_name(path) or (0, ""))[1])
+        return left.without_translations("lesson", id or (lesson_name(path) or (0, ""))[1])
 
     def with_lesson_moved(self, path: str, by: int) -> tuple[Draft, str]:
         """A lesson one place up (-1) or down (1): the two files change numbers; and its new path."""
@@ -169,7 +169,7 @@ class Draft:
             text = _unix(text).replace("\n", "\r\n")
         return Draft({**self.files, path: text.encode()})
 
-    def _forgetting(self, part: str, id: str) -> Draft:
+    def without_translations(self, part: str, id: str) -> Draft:
         """Without the translations of a lesson or an item that is gone; a language with nothing left goes too."""
         draft = self
         for path in [one for one in self.files if one.startswith(LOCALE)]:
@@ -201,7 +201,7 @@ def blocks(text: str) -> tuple[str, ...]:
             start = above
         starts.append(start)
     edges = [0, *starts, len(text)]
-    return tuple(text[begin:end] for begin, end in zip(edges, edges[1:], strict=False))
+    return tuple(text[begin:end] for begin, end in pairwise(edges))
 
 
 _LONG: Final = re.compile(r'"""[\s\S]*?"""|' + r"'''[\s\S]*?'''")

@@ -91,7 +91,10 @@ WISH: Final[Fields] = (
 EXPECT: Final[Fields] = (
     Field("act", ValueSort.TEXT, say("The right act in its text form."), example='"front 4d 4s"'),
     Field("rule", ValueSort.TEXT, say("The id of the rule that decides."), example='"two-pair.middle-keep"'),
-    *(Field(name, ValueSort.TEXT, say("The cards set as the {name}.", name=name), example='"4d 4s"') for name in GROUPS),
+    *(
+        Field(name, ValueSort.TEXT, say("The cards set as the {name}.", name=name), example='"4d 4s"')
+        for name in GROUPS
+    ),
 )
 NEEDS: Final[Fields] = (
     Field("engine", ValueSort.TEXT, say("The oldest version of the program that will do."), example='">=0.1"'),
@@ -102,7 +105,8 @@ PACK: Final[Fields] = (
     Field("format", ValueSort.INTEGER, say("The format number of packs."), needed=True, example=str(FORMAT)),
     Field("id", ValueSort.TEXT, say("The name of the pack for ever: progress hangs on it."), needed=True,
           example='"my-school.week2"'),
-    Field("version", ValueSort.TEXT, say("The version of the pack: numbers joined by dots."), needed=True, example='"1.0.0"'),
+    Field("version", ValueSort.TEXT, say("The version of the pack: numbers joined by dots."), needed=True,
+          example='"1.0.0"'),
     Field("title", ValueSort.TEXT, say("What trainees see."), needed=True, example='"Week 2: two pair"'),
     Field("language", ValueSort.TEXT, say("The language of the pack's own words."), example='"en"'),
     Field("author", ValueSort.TEXT, say("Who wrote it."), example='"Evening class"'),
@@ -114,7 +118,8 @@ PACK: Final[Fields] = (
 _HANDS = say("Cards put where they are named in a fixed situation: a seat number, bank, or a place such as board.")
 _WHOLE_NUMBER = say("Whole number that fixes the fresh situations; the same number gives the same ones everywhere.")
 ITEM: Final[Fields] = (
-    Field("id", ValueSort.TEXT, say("The name of the item for ever, unique in the pack."), needed=True, example='"tp-07"'),
+    Field("id", ValueSort.TEXT, say("The name of the item for ever, unique in the pack."), needed=True,
+          example='"tp-07"'),
     Field("game", ValueSort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
     Field("setup", ValueSort.TEXT, say("A fixed situation in its one-line form.")),
     Field("duty", ValueSort.TEXT, say("Which duty of that round is asked."), example='"set-hand/3"'),
@@ -124,7 +129,8 @@ ITEM: Final[Fields] = (
           example='{ pairs = 2, big_pair = "J-2", joker = true }', open=True),
     Field("skill", ValueSort.TEXT, say("Fresh questions that one rule decides: kind/rule."),
           example='"set-hand/two-pair.middle-keep"'),
-    Field("kind", ValueSort.TEXT, say("Fresh questions of one kind of duty."), choices=tuple(Kind), example='"compare"'),
+    Field("kind", ValueSort.TEXT, say("Fresh questions of one kind of duty."), choices=tuple(Kind),
+          example='"compare"'),
     Field("round", ValueSort.BOOLEAN, say("A whole round: every duty of it."), example="true"),
     Field("duties", ValueSort.TEXTS, say("Of a whole round the trainee does these, the program the rest."),
           example='["compare", "settle"]'),
@@ -138,13 +144,15 @@ ITEM: Final[Fields] = (
           example='["seat-4.game", "drop"]'),
     Field("right", ValueSort.TEXT, say("The right one, as it stands among the options or places."),
           example='"any player"'),
-    Field("cite", ValueSort.TEXT, say("Where the answer is printed: lines, or the id of a rule."), example='"L1417-1420"'),
+    Field("cite", ValueSort.TEXT, say("Where the answer is printed: lines, or the id of a rule."),
+          example='"L1417-1420"'),
     Field("because", ValueSort.TEXT, say("One sentence told with the answer.")),
     Field("seed", ValueSort.INTEGER, _WHOLE_NUMBER, low=0, high=LARGEST_SEED, example="4711"),
     Field("count", ValueSort.INTEGER, say("How many questions or rounds."), low=1, high=MOST_QUESTIONS, example="12"),
     Field("wish", ValueSort.TABLE, say("What fresh situations should be like."), fields=tuple(WISH),
           example="{ players = 4 }"),
-    Field("expect", ValueSort.TABLE, say("What the engine must decide; checked, never used for grading."), fields=tuple(EXPECT),
+    Field("expect", ValueSort.TABLE, say("What the engine must decide; checked, never used for grading."),
+          fields=tuple(EXPECT),
           example='{ front = "4d 4s", rule = "two-pair.high" }'),
     Field("mode", ValueSort.TABLE, say("How the item is practised."), fields=tuple(MODE),
           example='{ hints = "on-request", time = 8 }'),
@@ -158,7 +166,8 @@ LESSON: Final[Fields] = (
     Field("id", ValueSort.TEXT, say("The name of the lesson for ever; without it the file name without its number.")),
     Field("order", ValueSort.INTEGER, say("Its place; without it the number of the file name."), low=0, high=9999),
     Field("game", ValueSort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
-    Field("test", ValueSort.INTEGER, say("How many questions the test at the end has; without it there is no test."), low=1,
+    Field("test", ValueSort.INTEGER, say("How many questions the test at the end has; without it there is no test."),
+          low=1,
           high=MOST_QUESTIONS, example="12"),
     Field("pass", ValueSort.INTEGER, say("Percent right to pass the test."), low=1, high=100, example="90"),
     Field("mode", ValueSort.TABLE, say("How items are practised that do not say it themselves."), fields=tuple(MODE)),

@@ -9,24 +9,24 @@ from typing import Final
 from trainer.errors import BadText, did_you_mean
 from trainer.lessons.fields import GROUPS
 from trainer.lessons.model import (
-    ItemDeal,
-    ItemDrawn,
     Expect,
-    ItemHand,
     Hints,
     Item,
+    ItemDeal,
+    ItemDrawn,
+    ItemHand,
+    ItemInWords,
     ItemMode,
     Task,
     Where,
     WholeRound,
     WishFor,
-    ItemInWords,
 )
 from trainer.lessons.prose import check_sentence
 from trainer.lessons.table import Table
 from trainer.lessons.texts import text_path
 from trainer.round.duty import Kind
-from trainer.round.in_words import MOST_OPTIONS, InWords, AnsweredBy
+from trainer.round.in_words import MOST_OPTIONS, AnsweredBy, InWords
 from trainer.round.setup import parse_setup
 from trainer.table.place import is_place
 from trainer.text import Text, say
@@ -231,7 +231,9 @@ def _offer_fault(way: AnsweredBy, one: str, before: tuple[str, ...]) -> tuple[Te
         what = say("this has {count} characters; {most} is the most.", count=len(one), most=LONGEST_OFFER)
         return what, say("Say it shorter.")
     if way is AnsweredBy.PLACE and not is_place(one):
-        return say("'{one}' is not written as a place.", one=one), say('For example: "seat-4.game", "seat-4" or "drop".')
+        return say("'{one}' is not written as a place.", one=one), say(
+            'For example: "seat-4.game", "seat-4" or "drop".'
+        )
     return None
 
 

@@ -12,7 +12,7 @@ from trainer.lessons.draft import Value, free_id
 from trainer.lessons.situations import duties
 from trainer.round.act_text import act_text
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.round.in_words import InWords, AnsweredBy, is_table, read_in_words, without_words
+from trainer.round.in_words import AnsweredBy, InWords, is_table, read_in_words, without_words
 from trainer.round.setup import Setup
 from trainer.table.place import seat_place
 from trainer.text import Text, say
@@ -128,7 +128,6 @@ def _in_words(sort: Sort, game: Game | None) -> dict[str, Value]:
 
 
 def _situation(sort: Sort, game: Game | None) -> dict[str, Value]:
-
 
     if game is None:
         return {"setup": "", **({"round": True} if sort is Sort.FIXED_ROUND else {"duty": "set-hand"})}

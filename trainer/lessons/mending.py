@@ -18,7 +18,7 @@ from trainer.text import Text, Words, say
 
 MOST_FAULTS: Final = 20
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|(end of document))\)$")
-_CURLY: Final = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"', "‘": "'", "’": "'", "‚": "'", "＂": '"'}
+_CURLY: Final = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "″": '"', "‘": "'", "’": "'", "‚": "'", "＂": '"'}  # noqa: RUF001
 _SINGLE: Final = re.compile(r"^([ \t]*)\[([ \t]*item[ \t]*)\]([ \t]*(?:#.*)?)$")
 _NAMED: Final = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$")
 _FIELDS: Final[Mapping[str, Field]] = {one.name: one for one in (*WISH, *MODE, *PACK, *LESSON, *ITEM)}
@@ -99,9 +99,15 @@ def _fault(line: int, column: int, message: str, written: str) -> SpellingFault:
         mended = f"{name} = {value}{value[0]}"
         return SpellingFault(line, written.index("=", 0) + 1 + _gap(written), what, say("Write: {line}", line=mended))
     field = _FIELDS.get(name)
-    if field is not None and field.sort in (ValueSort.INTEGER, ValueSort.BOOLEAN) and message.startswith("Invalid value"):
+    if (
+        field is not None
+        and field.sort in (ValueSort.INTEGER, ValueSort.BOOLEAN)
+        and message.startswith("Invalid value")
+    ):
         what = say("'{name}' takes {word}, not {value}.", name=name, word=field.word, value=value)
-        return SpellingFault(line, column, what, say("For example: {name} = {example}", name=name, example=field.example))
+        return SpellingFault(
+            line, column, what, say("For example: {name} = {example}", name=name, example=field.example)
+        )
     lower = f"{message[:1].lower()}{message[1:]}."
     return SpellingFault(line, column, lower, _fix(message, written))
 

@@ -1,6 +1,7 @@
 """A lesson pack as typed, frozen values. The engine answers; only a question in words brings its answer along.
 
-Pack -> Lesson -> Item -> Task (what is asked: a fixed deal, a hand, hands of a sort, a skill, a whole round, a question in words)
+Pack -> Lesson -> Item -> Task: what is asked (a fixed deal, a hand, hands of a sort, a skill, a whole round, a
+question in words)
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from enum import StrEnum
 
 from trainer.lessons.origin import UNSIGNED, Origin
 from trainer.round.duty import Kind
-from trainer.round.in_words import InWords, AnsweredBy
+from trainer.round.in_words import AnsweredBy, InWords
 
 FORMAT = 1
 """The one series of format numbers; `OLDEST_FORMAT` to `FORMAT` is what this program reads."""
@@ -263,8 +264,10 @@ class Pack:
             task = item.task
             if isinstance(task, ItemInWords):
                 asked, worded = task.asked, task.asked.way is not AnsweredBy.PLACE
-                options = asked.options if not worded else tuple(
-                    told(item, f"option-{number}", one) for number, one in enumerate(asked.options, start=1)
+                options = (
+                    asked.options
+                    if not worded
+                    else tuple(told(item, f"option-{number}", one) for number, one in enumerate(asked.options, start=1))
                 )
                 words, because = told(item, "question", asked.words), told(item, "because", asked.because)
                 task = replace(task, asked=replace(asked, words=words, options=options, because=because))

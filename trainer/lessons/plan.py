@@ -11,7 +11,18 @@ from trainer.drills.build import NoSituation, build
 from trainer.drills.question import Source
 from trainer.errors import BadText
 from trainer.games.base import Game
-from trainer.lessons.model import ItemDeal, ItemDrawn, ItemHand, Item, Lesson, ItemMode, Pack, Where, WholeRound, ItemInWords
+from trainer.lessons.model import (
+    Item,
+    ItemDeal,
+    ItemDrawn,
+    ItemHand,
+    ItemInWords,
+    ItemMode,
+    Lesson,
+    Pack,
+    Where,
+    WholeRound,
+)
 from trainer.lessons.situations import CannotAsk, fixed_setup, fresh, hand_where
 from trainer.rng import child_seed, make_rng, shuffle
 from trainer.round.duty import Kind

@@ -41,6 +41,7 @@ class PackProblem:
         line: int,
         column: int,
         code: str,
+        *,
         what: Words,
         fix: Words = "",
         quote: str = "",
@@ -91,7 +92,7 @@ class Found:
 
     def add(self, code: str, file: str, what: Words, fix: Words = "") -> None:
         """Notes a problem of a whole file."""
-        self.problems.append(PackProblem(file, 0, 0, code, what, fix))
+        self.problems.append(PackProblem(file, 0, 0, code, what=what, fix=fix))
 
     def sorted(self) -> tuple[PackProblem, ...]:
         """Every problem once, pack.toml first, then by place."""

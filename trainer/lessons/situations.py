@@ -20,12 +20,12 @@ from trainer.drills.question import Source
 from trainer.errors import BadText, FeltSchoolError, did_you_mean
 from trainer.games.base import ANY, Game, Wish
 from trainer.lessons.arrange import Misfit, arrange
-from trainer.lessons.model import ItemDeal, ItemDrawn, ItemHand, Task, Where, WholeRound, ItemInWords
+from trainer.lessons.model import ItemDeal, ItemDrawn, ItemHand, ItemInWords, Task, Where, WholeRound
 from trainer.rng import child_seed, make_rng
 from trainer.round import machine
 from trainer.round.acts import Act, WantArrange
 from trainer.round.duty import Duty, Kind
-from trainer.round.in_words import InWords, AnsweredBy, cite_problem, is_table
+from trainer.round.in_words import AnsweredBy, InWords, cite_problem, is_table
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
@@ -87,7 +87,9 @@ def first_duty(game: Game, setup: Setup, wanted: str) -> DutyAsked | CannotAsk:
     except REFUSALS as error:
         return unplayable(error)
     hint = did_you_mean(wanted, seen) or say("Duties of this round: {seen}.", seen=", ".join(seen[:20]))
-    return CannotAsk("DP214", ("duty",), say("the duty '{wanted}' does not come up in this round.", wanted=wanted), hint)
+    return CannotAsk(
+        "DP214", ("duty",), say("the duty '{wanted}' does not come up in this round.", wanted=wanted), hint
+    )
 
 
 def unplayable(error: BaseException, key: str = "setup") -> CannotAsk:
@@ -162,7 +164,9 @@ def _strange_place(game: Game, table: Setup, asked: InWords) -> CannotAsk | None
     for place in asked.options:
         if place not in known:
             hint = did_you_mean(place, known) or say("Places: {places}.", places=", ".join(sorted(known)[:20]))
-            return CannotAsk("DP219", ("places",), say("the table has no place '{place}'.", place=place), hint, word=place)
+            return CannotAsk(
+                "DP219", ("places",), say("the table has no place '{place}'.", place=place), hint, word=place
+            )
     return None
 
 
@@ -253,7 +257,9 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | C
         wanted[name] = cards
     twice = _too_often(game, [card for cards in wanted.values() for card in cards])
     if twice is not None:
-        return CannotAsk("DP205", ("hands",), say("{twice} lies in two places.", twice=twice), say("Change one of them."))
+        return CannotAsk(
+            "DP205", ("hands",), say("{twice} lies in two places.", twice=twice), say("Change one of them.")
+        )
 
     def named(now: Setup) -> Mapping[str, tuple[Card, ...]]:
         places = dealt(game, now)

@@ -13,7 +13,7 @@ from trainer.lessons.fields import LONGEST_LINE, LONGEST_TEXT, Field, Fields, Va
 from trainer.lessons.mending import read_mended
 from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions
 from trainer.lessons.problems import Found, PackProblem
-from trainer.text import Text, Words, say
+from trainer.text import Words, say
 
 LARGEST_TOML: Final = 1024 * 1024
 MOST_LINES: Final = 10_000
@@ -65,7 +65,7 @@ class Source:
         """A problem at a line and column from 1, with the line quoted."""
         line, column = place
         quote = self._lines[line - 1] if 0 < line <= len(self._lines) else ""
-        return PackProblem(self.file, line, column, code, what, fix, quote, tuple(details))
+        return PackProblem(self.file, line, column, code, what=what, fix=fix, quote=quote, details=tuple(details))
 
     def at(self, code: str, place: tuple[int, int], what: Words, fix: Words = "") -> None:
         """Notes a problem at a line and column."""
@@ -93,7 +93,7 @@ def read_utf8(file: str, data: bytes, found: Found) -> str | None:
         column = error.start - data.rfind(b"\n", 0, error.start)
         what = say("this byte is not UTF-8 text.")
         found.problems.append(
-            PackProblem(file, line, column, "DP003", what, say("Save the file as UTF-8 in the editor."))
+            PackProblem(file, line, column, "DP003", what=what, fix=say("Save the file as UTF-8 in the editor."))
         )
         return None
 
@@ -238,9 +238,7 @@ class Table:
                 what = say("'{name}' takes text, a number, true or false.", name=name)
                 self.source.value("DP103", (*self.path, key, name), what, _fix(self._fields[key]))
         if not value:
-            self.wrong(
-                "DP201", key, say("'{name}' says nothing of the hands.", name=key), _fix(self._fields[key])
-            )
+            self.wrong("DP201", key, say("'{name}' says nothing of the hands.", name=key), _fix(self._fields[key]))
         return tuple((name, one) for name, one in value.items() if isinstance(one, (str, int)))
 
     def count(self, key: str) -> int:

@@ -12,6 +12,7 @@ from trainer.lessons.problems import Found, errors_of
 from trainer.lessons.table import Source, read_toml
 from trainer.text import Text, join, say
 
+
 def with_translations(pack: Pack, files: Mapping[str, bytes], sources: dict[str, Source], found: Found) -> Pack:
     """The pack with the words of every language that has a file."""
     known = [key for key, _ in pack.translatable()]

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from trainer.lessons.model import FORMAT, ItemDeal, ItemDrawn, Expect, ItemHand, Item, Lesson, ItemMode, Pack, Task, Where, WholeRound, WishFor, ItemInWords
+from trainer.lessons.model import (
+    FORMAT,
+    Expect,
+    Item,
+    ItemDeal,
+    ItemDrawn,
+    ItemHand,
+    ItemInWords,
+    ItemMode,
+    Lesson,
+    Pack,
+    Task,
+    Where,
+    WholeRound,
+    WishFor,
+)
 from trainer.lessons.names import lesson_name
 from trainer.lessons.parse import DEFAULT_PASS
 from trainer.lessons.texts import own_text

@@ -6,10 +6,9 @@ import functools
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.shelf import LIBRARY as LIBRARY
+from tests.shelf import LIBRARY
 from trainer import resources
 from trainer.games.base import Game
-from trainer.houses.library import Library
 
 GAME = "casino-99/fortune-pai-gow-poker"
 ENGINE = "0.1.0"

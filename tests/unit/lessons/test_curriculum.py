@@ -83,7 +83,7 @@ BAD = (
     ("DP109", "format 1, not 2", 1, "format = 1", "format = 2"),
     ("DP106", "'Evening' is not an id", 2, '"evening"', '"Evening"'),
     ("DP102", "'title' is missing", 0, 'title = "Evening class"\n', ""),
-    ("DP101", "Did you mean 'lessons'?", 8, "lessons = [\"felt-school.fortune-pai-gow/two", "lesons = [\"felt-school.fortune-pai-gow/two"),
+    ("DP101", "Did you mean 'lessons'?", 8, 'lessons = ["felt-school.fortune', 'lesons = ["felt-school.fortune'),
     ("DP601", "felt-school.fortune-pai-gow/two-hands", 8, "two-hands", "two-hand"),
     ("DP602", "Did you mean 'reading'?", 19, 'after = ["reading"]', 'after = ["readin"]'),
     ("DP602", "no chapter before this one is called 'own'", 19, 'after = ["reading"]', 'after = ["own"]'),
@@ -247,7 +247,7 @@ def test_an_audition_asks_every_game_of_the_houses_and_its_best_result_is_rememb
 
 
 def test_everything_done_leads_to_the_audition():
-    short = SOUND[: SOUND.index("[[chapter]]\nid = \"money\"")] + SOUND[SOUND.index("[audition]") :]
+    short = SOUND[: SOUND.index('[[chapter]]\nid = "money"')] + SOUND[SOUND.index("[audition]") :]
     found = way_after(answers("two-hands", 12), answers("copies", 10), text=short)
     assert found.ready
     assert found.next is None
@@ -255,8 +255,10 @@ def test_everything_done_leads_to_the_audition():
     assert found.seconds_left == 0
     plan = Starter("ann", NOON, 7).audition(read(short), (), library())
     held = [
-        Attempt("ann", "a", number, NOON, GAME, "v", "exam", "", "compare/4", "win", "win", True, True, 4000, item=one.item)
-        for number, one in enumerate(plan.terms)
+        Attempt(
+            "ann", "a", number, NOON, GAME, "v", "exam", "", "compare/4", "win", "win", True, True, 4000, item=term.item
+        )
+        for number, term in enumerate(plan.terms)
     ]  # fmt: skip
     after = way_after(answers("two-hands", 12), answers("copies", 10), held, text=short)
     assert after.over

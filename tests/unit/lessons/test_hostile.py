@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.unit.lessons.bench import ENGINE, sound
 from tests.shelf import BOOKS, LIBRARY
-from trainer import packs, resources
+from tests.unit.lessons.bench import ENGINE, sound
+from trainer import packs
 from trainer.errors import BadText, FeltSchoolError
 from trainer.houses.library import Library
 from trainer.lessons.commands import open_pack

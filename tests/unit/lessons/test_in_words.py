@@ -15,8 +15,8 @@ from trainer.lessons.model import Pack
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.plan import ItemAsked, examination, practice
 from trainer.lessons.problems import errors_of
-from trainer.round.acts import Choose, Order, WantChoice, WantOrder
 from trainer.round.act_text import act_text, parse_act
+from trainer.round.acts import Choose, Order, WantChoice, WantOrder
 from trainer.training.explain import explain
 
 TABLE = f"{GAME} seed=2 bank=1:$500/1 4:game=$20 dice=1-1-2 asks=4"

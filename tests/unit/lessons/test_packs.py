@@ -32,7 +32,7 @@ from trainer.lessons.diff import Change, diff_packs
 from trainer.lessons.fields import EXPECT, LESSON, MODE, NEEDS, WISH
 from trainer.lessons.fields import ITEM as ITEM_FIELDS
 from trainer.lessons.fields import PACK as PACK_FIELDS
-from trainer.lessons.model import ItemDeal, ItemHand, Hints, ItemMode, Pack, WholeRound
+from trainer.lessons.model import Hints, ItemDeal, ItemHand, ItemMode, Pack, WholeRound
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.plan import examination, item_name, practice
 from trainer.lessons.problems import errors_of, problems_text

@@ -10,26 +10,26 @@ from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import GAME, ITEM, bundled, sound
 from trainer.lessons.model import (
-    ItemDeal,
-    ItemDrawn,
     Expect,
-    ItemHand,
     Hints,
     Item,
-    Lesson,
+    ItemDeal,
+    ItemDrawn,
+    ItemHand,
+    ItemInWords,
     ItemMode,
+    Lesson,
     Needs,
     Pack,
     Where,
     WholeRound,
     WishFor,
-    ItemInWords,
 )
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import problems_text
 from trainer.lessons.write import write_pack
 from trainer.round.duty import Kind
-from trainer.round.in_words import InWords, AnsweredBy
+from trainer.round.in_words import AnsweredBy, InWords
 
 line = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"), exclude_characters="<>[]&:"), max_size=30)
 words = line.map(lambda text: "w" + text.replace("www", "").replace("\u2028", "").replace("\u2029", "")).filter(
@@ -52,7 +52,14 @@ tasks = st.one_of(
     st.builds(
         ItemInWords,
         st.builds(
-            InWords, st.just(AnsweredBy.CHOICE), words, st.just(("one", "two")), st.integers(1, 2), words, prose, st.just("")
+            InWords,
+            st.just(AnsweredBy.CHOICE),
+            words,
+            st.just(("one", "two")),
+            st.integers(1, 2),
+            words,
+            prose,
+            st.just(""),
         ),
     ),
     st.builds(
