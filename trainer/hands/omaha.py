@@ -57,10 +57,12 @@ def omaha_low(hole: Sequence[int], board: Sequence[int], qualifier: int = 8) -> 
 
 
 def _prepare() -> None:
+    keys: dict[int, int] = {}
     for pattern in combinations_with_replacement(range(13), 5):
         if pattern[0] != pattern[4]:
             key = best_by_counts(FIVE_CARD, [index + 2 for index in pattern])
-            _of_ranks[sum(WEIGHTS_OF_FIVE[index] for index in pattern)] = key
+            keys[sum(WEIGHTS_OF_FIVE[index] for index in pattern)] = key
+    _of_ranks.update(keys)  # all at once: another thread finds nothing or everything
 
 
 def _best_flush(suit: int, hole: Sequence[int], board: Sequence[int]) -> int:

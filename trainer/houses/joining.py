@@ -32,6 +32,8 @@ NOTES, UNREACHABLE = "notes", "unreachable"
 LENT = "lent"
 """The rows that a game takes where it asks for a rule it has not got."""
 _JOINS = (*OF_FILES, BORROW, CITES, NOTES, OTHER)
+Chain = tuple[str, ...]
+"""The books, or the forms, for which another one is read, the first one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +58,23 @@ class Joined:
 class Joiner:
     """Joins files of a shelf; `games` are the ids that a book may borrow from, named where one is misspelt.
 
-    `overlays` lie over the joined tables of the games they are for.
+    `overlays` lie over the joined tables of the games they are for. Any thread may ask: what is kept is kept whole, and
+    is what any other thread would have made.
     """
 
     shelf: Shelf
     games: Collection[str] = ()
     overlays: Mapping[str, Written] = field(default_factory=dict)
     _forms: dict[str, tuple[Written, Problems]] = field(default_factory=dict)
-    _heads: dict[str, Written] = field(default_factory=dict)
+    _heads: dict[str, tuple[Written, Problems]] = field(default_factory=dict)
     _citable: dict[str, Collection[str]] = field(default_factory=dict)
-    _joining: list[str] = field(default_factory=list)
 
-    def book(self, id: str, problems: Problems, asked: Reads | None = None) -> Joined:
+    def book(self, id: str, problems: Problems, asked: Reads | None = None, borrowers: Chain = ()) -> Joined:
         """The table of a game or a sheet ("house/file"); `asked` are readings to follow in place of the own.
 
-        What is asked of rules that are not there is left to other tables.
+        What is asked of rules that are not there is left to other tables. `borrowers` are the books it is joined for,
+        the last one borrows from it.
         """
-        self._joining.append(id)
-        try:
-            return self._book(id, problems, asked)
-        finally:
-            self._joining.pop()
-
-    def _book(self, id: str, problems: Problems, asked: Reads | None) -> Joined:
         house, _, name = id.partition("/")
         context = BookContext(house, problems=problems)
         head = self.shelf.table(house, name).get("game")
@@ -88,7 +84,7 @@ class Joiner:
         table, terms = taken_off(table)
         others = self._others(own, "game")
         for row in Reader(own, own.at, context).rows(BORROW, named="game"):
-            others = lay(self._borrow(row, table, terms), others)
+            others = lay(self._borrow(row, table, terms, (*borrowers, id)), others)
         for one in terms.values():
             table = brought(table, own, one)
         reads: dict[str, str] = {}
@@ -118,16 +114,23 @@ class Joiner:
         """The table `game` or `form` with what the form below it says about family and felt."""
         below = Written({}, head.at)
         for name in self._below(head, problems):
-            below = lay(below, self._form_head(name, problems))
+            if name not in self._heads:
+                mine: Problems = []
+                self._heads[name] = self._form_head(name, mine, ()), mine
+            form, mine = self._heads[name]
+            problems.extend(mine)
+            below = lay(below, form)
         return lay(below, head)
 
-    def _form_head(self, name: str, problems: Problems) -> Written:
-        if name not in self._heads:
-            self._heads[name] = Written({}, name)
-            head = self.shelf.head(FORMS, name, "form") or Written({}, name)
-            whole = self.head(head, problems)
-            self._heads[name] = Written({k: v for k, v in whole.items() if k != "on"}, whole.at, whole.places)
-        return self._heads[name]
+    def _form_head(self, name: str, problems: Problems, upper: Chain) -> Written:
+        """The head of a form on those below it; `upper` are the forms it is read for, which find nothing there."""
+        head = self.shelf.head(FORMS, name, "form") or Written({}, name)
+        below = Written({}, head.at)
+        for other in self._below(head, problems):
+            if other not in (*upper, name):
+                below = lay(below, self._form_head(other, problems, (*upper, name)))
+        whole = lay(below, head)
+        return Written({k: v for k, v in whole.items() if k != "on"}, whole.at, whole.places)
 
     def forms_of(self, head: Written, seen: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """Every form that a book or a form stands on, the most general first, but those `seen`."""
@@ -153,17 +156,22 @@ class Joiner:
     def form(self, name: str, problems: Problems) -> Written:
         """A form with the forms it stands on."""
         if name not in self._forms:
-            own, mine = self.shelf.table(FORMS, name), self._broken(FORMS, name)
-            found = Written({}, own.at)
-            self._forms[name] = found, mine  # a form that stands on itself finds nothing there
-            head = own.get("form")
-            for below in self._below(head, mine) if isinstance(head, Written) else ():
-                found = lay(found, self.form(below, mine))
-            found = lay(found, Written({k: v for k, v in own.items() if k not in ("form", NOTES, OTHER)}, own.at))
-            self._forms[name] = arrange(found, mine), mine
+            mine: Problems = []
+            self._forms[name] = self._form(name, mine, ()), mine
         form, mine = self._forms[name]
         problems.extend(mine)
         return form
+
+    def _form(self, name: str, problems: Problems, upper: Chain) -> Written:
+        """A form on those below it; `upper` are the forms it is read for, which find nothing there."""
+        own = self.shelf.table(FORMS, name)
+        problems.extend(self._broken(FORMS, name))
+        table, head = Written({}, own.at), own.get("form")
+        for below in self._below(head, problems) if isinstance(head, Written) else ():
+            if below not in (*upper, name):
+                table = lay(table, self._form(below, problems, (*upper, name)))
+        table = lay(table, Written({k: v for k, v in own.items() if k not in ("form", NOTES, OTHER)}, own.at))
+        return arrange(table, problems)
 
     def _broken(self, house: str, name: str) -> Problems:
         self.shelf.table(house, name)
@@ -200,7 +208,7 @@ class Joiner:
 
     # -- rows of other files
 
-    def _borrow(self, row: Reader, table: Written, terms: dict[tuple[str, str], Written]) -> Written:
+    def _borrow(self, row: Reader, table: Written, terms: dict[tuple[str, str], Written], borrowers: Chain) -> Written:
         """Puts borrowed rows into a table and what they say in terms; the lender's named readings come with them."""
         lender, own = row.text("game"), row.boolean("own", default=False)
         why = row.text("why", "" if own else None)
@@ -212,8 +220,8 @@ class Joiner:
                 "game",
             )
             return Written({}, lender)
-        if lender in self._joining:  # what games have in common may be lent by one of them
-            if lender != self._joining[-1]:
+        if lender in borrowers:  # what games have in common may be lent by one of them
+            if lender != borrowers[-1]:
                 row.problem(
                     say("{lender} borrows from this book in its turn.", lender=lender),
                     say("Let one of the two lend."),
@@ -221,7 +229,7 @@ class Joiner:
                 )
             row.leave()
             return Written({}, lender)
-        lent_by = self.book(lender, row.book.problems)
+        lent_by = self.book(lender, row.book.problems, borrowers=borrowers)
         source = lent_by.table
         for key in row.texts("keys", ()):
             if key not in source:

@@ -29,6 +29,7 @@ def left_open(game: Game, joined: Joined, book: BookContext, play: Play, source:
         ids = frozenset((rule, *(id for row in rows.values() for id in row.texts(ALSO, ()))))
         games = {name: partial(play, {**joined.asked, rule: name}) for name in (OWN, *rows)}
         own = game if follows == OWN else games[OWN]()
+        own = own.dealt.get(game.info.slug, own)  # of a game that is dealt among others, its own rules
         others = (NamedReading(name, row.words("say"), games[name]) for name, row in rows.items())
         readings = (NamedReading(OWN, own.every_rule[rule].text, games[OWN]), *others)
         chosen = follows != OWN and rule not in joined.asked

@@ -122,7 +122,7 @@ class Thoughts:
         times = here = record.asked if record else 0
         if here < ENOUGH and one.form[0]:
             for other in self._forms.get(one.form, ()):
-                if other is not one and (there := skills.get(other.id)) is not None:
+                if other.id != one.id and (there := skills.get(other.id)) is not None:
                     times += there.asked
                     join(strength, reader.strength(other.parts))
         recall = kept(record.memory, self._now) if record else 1.0

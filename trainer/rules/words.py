@@ -107,10 +107,10 @@ def _made(make: MakeCondition[S], argument: object) -> Condition[S]:
         return make(argument)
     made = _conditions.setdefault(make, {})
     key = type(argument), argument
-    found: Condition[S] | None = made.get(key)
-    if found is None:
-        found = made[key] = make(argument)
-    return found
+    condition: Condition[S] | None = made.get(key)
+    return (
+        condition if condition is not None else made.setdefault(key, make(argument))
+    )  # one, whichever thread is first
 
 
 _conditions: WeakKeyDictionary[MakeCondition[Any], dict[Hashable, Condition[Any]]] = WeakKeyDictionary()

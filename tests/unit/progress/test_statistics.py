@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 from statistics import mean
@@ -26,7 +27,7 @@ from trainer.progress.statistics import (
     strongest,
     weakest,
 )
-from trainer.progress.thoughts import Thoughts, askable, form_of
+from trainer.progress.thoughts import Thoughts, askable, every_asked, form_of
 
 ID = GAME.info.id
 WIN, LOSE, PUSH = (f"{ID}/compare/compare.{word}" for word in ("win", "lose", "push"))
@@ -178,6 +179,13 @@ def estimates(progress, games, now, known=()):
     """What is thought of every skill of these games; `known` are further games that were practised."""
     thoughts = Thoughts(progress, (*games, *known), now)
     return {one.asked.id: one.estimate for one in thoughts.about(games)}
+
+
+def test_a_skill_counts_once_though_the_same_game_was_made_again_meanwhile():
+    again, progress = replace(GAME), fold([attempt(1)])
+    for games in ([GAME], [again], [GAME]):
+        every_asked(again)
+        assert {one.times for one in Thoughts(progress, games, START).about(games) if one.asked.id == WIN} == {1}
 
 
 def test_guided_answers_count_for_what_they_show():

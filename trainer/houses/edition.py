@@ -1,0 +1,288 @@
+"""The books of all houses as they are at one time, and the games built from them when somebody asks.
+
+Nothing changes an edition: where a house changes something there is another one (`library`). Any thread may ask.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from functools import partial
+from threading import Lock, RLock
+from typing import Generic, TypeVar
+
+from trainer.errors import BadText, ContentError, Problem, did_you_mean
+from trainer.games import FAMILIES
+from trainer.games.base import Game, GameInfo, LeftOpen
+from trainer.houses.index import file_problems, read_index
+from trainer.houses.joining import LENT, Joined, Joiner
+from trainer.houses.left_open import left_open, not_followed
+from trainer.houses.own import files_of
+from trainer.houses.readings import Reads
+from trainer.houses.rows import lay, rows_of
+from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
+from trainer.rules.context import BookContext, Written
+from trainer.rules.decision import Doubt
+from trainer.rules.reader import Reader
+from trainer.text import say
+
+SYNONYMS = "synonyms"
+_DOUBTS = frozenset(Doubt)
+_CONSEQUENCES = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+"""What a family may raise over terms that have problems; the problems are what is told then."""
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Once(Generic[Key, Value]):
+    """Makes a value for each key once, whichever thread asks first; the others wait for it. A failure is not kept."""
+
+    def __init__(self) -> None:
+        self._values: dict[Key, Value] = {}
+        self._locks: dict[Key, RLock] = {}
+        self._finding = Lock()
+
+    def get(self, key: Key, make: Callable[[], Value]) -> Value:
+        """The value of the key; what `make` raises is raised here, and the next who asks makes it again."""
+        if key in self._values:
+            return self._values[key]
+        with self._finding:
+            lock = self._locks.setdefault(key, RLock())
+        with lock:
+            if key not in self._values:
+                self._values[key] = make()
+        return self._values[key]
+
+
+class Edition:
+    """Every game of every house by one state of books and overlays; a game is built on first use."""
+
+    def __init__(self, books: Books, overlays: Mapping[str, str]) -> None:
+        self.shelf = Shelf({**books, OVERLAYS: overlays})
+        self.joiner = Joiner(self.shelf, (), {id: self.shelf.table(OVERLAYS, id) for id in overlays})
+        self.index = read_index(self.shelf, self.joiner)
+        self.joiner.games = tuple(self.index.infos)
+        self._games: Once[tuple[str, frozenset[tuple[str, str]]], Game] = Once()
+
+    @property
+    def infos(self) -> tuple[GameInfo, ...]:
+        """Every game of every house, in order of house and title."""
+        return tuple(sorted(self.index.infos.values(), key=lambda info: (info.house_title, info.title)))
+
+    def info(self, id: str) -> GameInfo:
+        """Who a game is, with a sentence for an unknown id."""
+        info = self.index.infos.get(id)
+        if info is None:
+            raise BadText(
+                say("There is no game '{id}'.", id=id),
+                did_you_mean(id, self.index.infos) or say("See: felt-school houses"),
+            )
+        return info
+
+    def game(self, id: str, reads: Reads | None = None) -> Game:
+        """The game, by `reads` in place of the readings in force. ContentError where its book cannot be used."""
+        info, reads = self.info(id), reads or {}
+        return self._games.get((id, frozenset(reads.items())), partial(self._build, info, reads))
+
+    def read_as(self, id: str, reads: Reads) -> Game:
+        """The game by other readings of doubtful rules, by their names. BadText where one is not there."""
+        return self.game(id, not_followed(self.game(id), reads))
+
+    # -- checking
+
+    def problems_of(self, id: str) -> tuple[Problem, ...]:
+        """Everything wrong with the book of one game."""
+        try:
+            self.game(id)
+        except ContentError as error:
+            return error.problems
+        return ()
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything wrong with any book."""
+        for house in (*self.shelf.houses, FORMS, OVERLAYS):
+            for name in self.shelf.names(house):
+                self.shelf.table(house, name)
+        of_games = [problem for info in self.infos for problem in self.problems_of(info.id)]
+        of_files = file_problems(self.shelf, self.joiner)
+        return tuple(dict.fromkeys((*self.index.problems, *self.shelf.broken.values(), *of_games, *of_files)))
+
+    def unprinted(self) -> tuple[Problem, ...]:
+        """Every rule of a form that no book on it prints: it is misspelt, or nobody needs it."""
+        left: dict[str, set[str]] = {}
+        for info in self.infos:
+            out = self.joiner.book(info.id, []).left
+            for form in self._forms_of(info):
+                left[form] = left[form] & out if form in left else set(out)
+        return tuple(
+            Problem(row.place("id"), say("no book prints '{id}'.", id=str(row["id"])))
+            for form, ids in left.items()
+            for row in rows_of(self.shelf.table(FORMS, form).get("rule"))
+            if row.get("id") in ids
+        )
+
+    # -- reading
+
+    def joined(self, id: str, asked: Reads | None = None) -> tuple[Joined, tuple[Problem, ...]]:
+        """The table a game is read from: its book on its form, with what it includes and borrows.
+
+        `asked` are readings to be followed in place of those in force.
+        """
+        problems: list[Problem] = []
+        return self.joiner.book(self.info(id).id, problems, asked), tuple(problems)
+
+    def files_of(self, id: str) -> tuple[str, ...]:
+        """The files of its house that a game is read from, by their names: its own, common and included ones."""
+        info = self.info(id)
+        return files_of(self.shelf, info.house, info.slug, self._forms_of(info))
+
+    def reader(self, id: str) -> Reader:
+        """The joined table of a game, ready for its family to read the terms."""
+        joined, problems = self.joined(id)
+        return self._reader(self.info(id), joined, problems)
+
+    def _forms_of(self, info: GameInfo) -> tuple[str, ...]:
+        head = self.shelf.table(info.house, info.slug).get("game")
+        return self.joiner.forms_of(head) if isinstance(head, Written) else ()
+
+    def _reader(self, info: GameInfo, joined: Joined, problems: tuple[Problem, ...]) -> Reader:
+        where = f"{info.house}/{info.slug}.toml"
+        context = BookContext(info.house, problems=list(problems), left=set(joined.left))
+        house = Reader(self.shelf.table(info.house, HOUSE_FILE), where, context)
+        reader = Reader(joined.table, where, context)
+        reader.table("game").names()
+        for row in (*house.rows("rule"), *reader.rows("rule")):
+            row.printed()
+        context.rules.sought.clear()
+        for row in reader.rows(LENT):
+            context.lent.setdefault(row.text("id"), row)
+            row.leave()
+        return reader
+
+    def _build(self, info: GameInfo, asked: Reads) -> Game:
+        """The game of a book. ContentError with every problem of the book."""
+        where = f"{info.house}/{info.slug}.toml"
+        joined, problems = self.joined(info.id, asked)
+        broken = [one for one in problems if one in tuple(self.shelf.broken.values())]
+        if broken:
+            raise ContentError(broken)
+        reader = self._reader(info, joined, problems)
+        context = reader.book
+        family = next((family for family in FAMILIES if family.id == info.family), None)
+        if family is None:
+            known = [one.id for one in FAMILIES]
+            fault = Problem(
+                f"{where}.game", say("'{family}' is no family.", family=info.family), did_you_mean(info.family, known)
+            )
+            raise ContentError((*context.problems, fault))
+        others = self._dealt(reader, info, asked) if family.over is not None else {}
+        try:
+            game = family.over(reader, info, others) if family.over is not None else family.build(reader, info)
+        except _CONSEQUENCES:
+            if not context.problems:
+                raise
+            raise ContentError(context.problems) from None
+        if not joined.reads:
+            _never_asked(reader, game)
+        synonyms = _synonyms(reader, joined.table, game.spots)
+        reader.finish()
+        if not joined.reads:
+            _not_sought(reader, context, joined.notes)
+        version = _version(joined.table, *(one.version for one in others.values()))
+        built = replace(game, version=version, sentences=context.sentences, synonyms=synonyms)
+        left_open = self._left_open(built, joined, info.id, asked, context)
+        if context.problems:
+            raise ContentError(context.problems)
+        return replace(built, left_open=left_open)
+
+    def _left_open(self, game: Game, joined: Joined, id: str, asked: Reads, book: BookContext) -> tuple[LeftOpen, ...]:
+        """The doubtful rules of a game that have named readings; `id` is the game whose rounds are played by `asked`.
+
+        Every game by another reading is asked for more readings than this one: so building one ends.
+        """
+        overlay = self.shelf.table(OVERLAYS, game.info.id).get("overlay")
+        head = overlay if isinstance(overlay, Written) else {}
+
+        def play(reads: Reads) -> Game:
+            return self.game(id, {**asked, **reads})
+
+        return left_open(game, joined, book, play, f"{head.get('source')} {head.get('date')}")
+
+    def _dealt(self, reader: Reader, info: GameInfo, asked: Reads) -> Mapping[str, Game]:
+        """The games of the house that a book deals (`games`), each with what the book changes of it (`changes`).
+
+        Their set-ups are the book's own; what they teach are the rules of the games themselves.
+        """
+        changes = reader.table("changes") if reader.has("changes") else None
+        slugs, found = reader.texts("games"), {}
+        for slug in changes.names() if changes is not None else ():
+            if changes is not None and slug not in slugs:
+                changes.problem(say("'{slug}' is not dealt here.", slug=slug), did_you_mean(slug, slugs), slug)
+        for slug in slugs:
+            other = self.index.infos.get(f"{info.house}/{slug}")
+            if other is None or other.id == info.id:
+                known = [one.slug for one in self.infos if one.house == info.house]
+                reader.problem(
+                    say("the house has no game '{slug}' to deal.", slug=slug), did_you_mean(slug, known), "games"
+                )
+                continue
+            joined, problems = self.joined(other.id, asked)
+            changed = changes.raw(slug) if changes is not None else None
+            table = lay(joined.table, changed) if isinstance(changed, Written) else joined.table
+            inner = self._reader(info, Joined(table, joined.left), problems)
+            family = next(family for family in FAMILIES if family.id == other.family)
+            game = family.build(inner, replace(info, family=other.family))
+            reader.book.problems.extend(inner.book.problems)
+            made = replace(game, info=other, version=_version(table), sentences=inner.book.sentences)
+            found[slug] = replace(made, left_open=self._left_open(made, joined, info.id, asked, inner.book))
+        return found
+
+
+def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) -> None:
+    """Every row of the list `rule` that nobody looked for is a problem, but those that a form lists as notes."""
+    known = {*context.rules.sought, *notes}
+    for row in reader.rows("rule"):
+        id = row.text("id")
+        if id not in known:
+            hint = did_you_mean(id, known) or say("What is printed and decides nothing stands in the notes of a form.")
+            row.problem(say("nothing in this game asks for the rule '{id}'.", id=id), hint)
+
+
+def _never_asked(reader: Reader, game: Game) -> None:
+    """Every row of `[unreachable]` names a skill of the game; a misspelt one would say nothing of any."""
+    known = {f"{skill.kind}/{skill.rule.id}" for skill in game.skills}
+    for name in reader.table("unreachable").names() if reader.has("unreachable") else ():
+        if name not in known:
+            reader.table("unreachable").problem(
+                say("'{name}' is no skill of this game.", name=name), did_you_mean(name, known), name
+            )
+
+
+def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mapping[str, str]:
+    """`[synonyms]`: other names of wagers. A form may name wagers that not every game on it has."""
+    if not reader.has(SYNONYMS):
+        return {}
+    listed, written = reader.table(SYNONYMS), table[SYNONYMS]
+    found = {name: listed.text(name) for name in listed.names()}
+    for name, wager in found.items():
+        own = isinstance(written, Written) and not written.place(name).startswith(FORMS)
+        if own and wager not in wagers:
+            listed.problem(say("'{wager}' is not a wager here.", wager=wager), did_you_mean(wager, wagers), name)
+    return {name: wager for name, wager in found.items() if wager in wagers and name not in wagers}
+
+
+def _version(table: Written, *others: str) -> str:
+    """What the rules of a game are known by: another table has another version, and so have other games it deals.
+
+    What wagers are called is no rule, and why a reading is uncertain is none.
+    """
+    rules: list[object] = [(key, _certain(value)) for key, value in sorted(table.items()) if key != SYNONYMS]
+    return hashlib.sha256(repr([*rules, *others]).encode()).hexdigest()[:12]
+
+
+def _certain(value: object) -> object:
+    """A part of a table without its doubts."""
+    if isinstance(value, Mapping):
+        return {key: _certain(one) for key, one in value.items() if key not in _DOUBTS}
+    return [_certain(one) for one in value] if isinstance(value, list) else value
