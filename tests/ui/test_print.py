@@ -22,7 +22,7 @@ from trainer.school.digest import Digest, DutyFigures, Person, Weak
 from trainer.text import say
 from trainer.training.explain import explain_right
 from trainer.ui.controllers import sheets
-from trainer.ui.controllers.sheets import HandBlock, Heading, PaperTable, Para
+from trainer.ui.controllers.sheets import FeltBlock, HandBlock, Heading, PaperTable, Para
 from trainer.ui.pages.print_ import Printable
 from trainer.ui.printed import Printer, set_page, write_pdf
 from trainer.ui.window import Window
@@ -81,6 +81,16 @@ def test_the_same_number_makes_the_same_sheet_with_the_engines_key():
     asked, answered = sheet.blocks[:key], sheet.blocks[key:]
     assert [len(one.groups) for one in asked if isinstance(one, HandBlock)] == [1] * 4
     assert [sorted(map(len, one.groups)) for one in answered if isinstance(one, HandBlock)] == [[2, 5]] * 4
+
+
+def test_the_usual_sheet_asks_the_core_of_the_job():
+    """A hand to set, hands to compare, an order, wagers to settle: the first twelve kinds of a round were asked."""
+    blocks = sheets.worksheet(game(), None, 12, 1).blocks
+    (key,) = (place for place, one in enumerate(blocks) if isinstance(one, Heading) and one.breaks)
+    asked = [one.question.duty.kind for one in blocks[:key] if isinstance(one, FeltBlock)]
+    assert any(isinstance(one, HandBlock) for one in blocks[:key])
+    assert {Kind.COMPARE, Kind.PAYOUT_ORDER, Kind.SETTLE, Kind.READ_BONUS} <= set(asked)
+    assert sum(kind in (Kind.TAKE_FEE, Kind.MAKE_CHANGE, Kind.RULE_ON) for kind in asked) <= 2
 
 
 @pytest.mark.parametrize("count", [0, 61, -1])

@@ -22,23 +22,24 @@ from trainer.round.acts import (
     WantShares,
     WantStack,
 )
-from trainer.round.duty import DutyType, Kind
+from trainer.round.duty import DutyType, Importance, Kind
 from trainer.text import say
 
 _K = Kind
+_CORE, _ASIDE = Importance.CORE, Importance.ASIDE
 
 TAKE_FEE: Final = DutyType("take-fee", say("Collection fee"), _K.TAKE_FEE, 8, WantMoney,
-    say("The box does not agree with the count of hands at the drop."))  # fmt: skip
+    say("The box does not agree with the count of hands at the drop."), _ASIDE)  # fmt: skip
 JACKPOT: Final = DutyType("jackpot", say("The jackpot"), _K.TAKE_FEE, 5, WantMoney,
-    say("The jackpot does not agree with the count of hands at the drop."))  # fmt: skip
+    say("The jackpot does not agree with the count of hands at the drop."), _ASIDE)  # fmt: skip
 FEE_PAYERS: Final = DutyType("fee-payers", say("Who pays a timed fee"), _K.TAKE_FEE, 6, WantSeats,
-    say("Who pays twice says so; who pays nothing does not."))  # fmt: skip
+    say("Who pays twice says so; who pays nothing does not."), _ASIDE)  # fmt: skip
 FEE_DUE: Final = DutyType("fee-due", say("Whether a timed fee is due"), _K.TAKE_FEE, 4, WantChoice,
-    say("The house loses a collection, or the table pays one before its time and says so."))  # fmt: skip
+    say("The house loses a collection, or the table pays one before its time and says so."), _ASIDE)  # fmt: skip
 FEED_BOX: Final = DutyType("feed-box", say("Feeding the box"), _K.TAKE_FEE, 6, WantChoice,
-    say("The box does not agree with the count of hands at the drop."))  # fmt: skip
+    say("The box does not agree with the count of hands at the drop."), _ASIDE)  # fmt: skip
 TOPS: Final = DutyType("tops", say("Tops"), _K.TOPS, 6, WantMoney,
-    say("Who goes out counts the tops."))  # fmt: skip
+    say("Who goes out counts the tops."), _ASIDE)  # fmt: skip
 POST_BLINDS: Final = DutyType("post-blinds", say("Blinds"), _K.POST_BLINDS, 6, WantSeat,
     say("The player who posted before his turn says so when the next hand comes to him."))  # fmt: skip
 KILL_SEAT: Final = DutyType("kill-seat", say("Who kills the pot"), _K.POST_BLINDS, 6, WantSeats,
@@ -86,11 +87,11 @@ BUY_CARD: Final = DutyType("buy-card", say("A bought card"), _K.DEAL_ORDER, 4, W
 BURN: Final = DutyType("burn", say("Burn card"), _K.BURN, 3, WantNumber,
     say("The deck comes out one card short or long; a player who watches the stub counts along."))  # fmt: skip
 BETTING: Final = DutyType("betting", say("Is it allowed"), _K.BETTING, 6, WantChoice,
-    say("A bet stands that may not, or one is refused that may: the player calls the floor."))  # fmt: skip
+    say("A bet stands that may not, or one is refused that may: the player calls the floor."), _CORE)  # fmt: skip
 BET_TURN: Final = DutyType("bet-turn", say("Whose turn it is"), _K.BETTING, 4, WantSeat,
-    say("The player who was passed over says so; after the next card it is too late for him."))  # fmt: skip
+    say("The player who was passed over says so; after the next card it is too late for him."), _CORE)  # fmt: skip
 BET_AMOUNT: Final = DutyType("bet-amount", say("The least and the most"), _K.BETTING, 8, WantMoney,
-    say("A player bets another amount than the others may, and the next one says so."))  # fmt: skip
+    say("A player bets another amount than the others may, and the next one says so."), _CORE)  # fmt: skip
 DISCARD: Final = DutyType("discard", say("Discards"), _K.DISCARD, 6, WantSeats,
     say("A hand holds a card too many or too few at the showdown and is dead."))  # fmt: skip
 DRAW_COUNT: Final = DutyType("draw-count", say("Cards drawn"), _K.DISCARD, 4, WantNumber,
@@ -100,13 +101,13 @@ STUB_SHORT: Final = DutyType("stub-short", say("A stub that does not reach"), _K
 KEEP_CARD: Final = DutyType("turned-up", say("Cards turned up"), _K.TURNED_UP, 6, WantChoice,
     say("The player whose card it was has seen it, and so has the table."))  # fmt: skip
 SET_HAND: Final = DutyType("set-hand", say("House way"), _K.SET_HAND, 12, WantArrange,
-    say("The player who asked for the house way sees his cards, and the rule is posted."))  # fmt: skip
+    say("The player who asked for the house way sees his cards, and the rule is posted."), _CORE)  # fmt: skip
 CHECK_SETTING: Final = DutyType("check-setting", say("Checking a setting"), _K.CHECK_SETTING, 6, WantChoice,
-    say("The hands lie open at the end: the player-dealer or a player calls the floor."))  # fmt: skip
+    say("The hands lie open at the end: the player-dealer or a player calls the floor."), _CORE)  # fmt: skip
 PEEK: Final = DutyType("peek", say("Checking the down card"), _K.PEEK, 3, WantChoice,
     say("The hand lies open at the end: who played on against a natural wants his wager back."))  # fmt: skip
 DRAW: Final = DutyType("draw", say("Hit or stand"), _K.DRAW, 4, WantChoice,
-    say("The cards that follow are others: everybody who drew after it calls the floor."))  # fmt: skip
+    say("The cards that follow are others: everybody who drew after it calls the floor."), _CORE)  # fmt: skip
 ALLOW: Final = DutyType("allow", say("Player options"), _K.ALLOW, 5, WantChoice,
     say("The player who was refused, or who pays for it, calls the floor."))  # fmt: skip
 CHOOSER: Final = DutyType("chooser", say("Who names the game"), _K.ALLOW, 4, WantSeat,
@@ -114,75 +115,80 @@ CHOOSER: Final = DutyType("chooser", say("Who names the game"), _K.ALLOW, 4, Wan
 ALLOW_SEATS: Final = DutyType("allow-seats", say("Who may"), _K.ALLOW, 6, WantSeats,
     say("The player who was refused, or who pays for it, calls the floor."))  # fmt: skip
 READ_HAND: Final = DutyType("read-hand", say("Reading the hand"), _K.READ_HAND, 6, WantChoice,
-    say("Another hand is turned up than was read: the players see it, the cameras keep it."))  # fmt: skip
+    say("Another hand is turned up than was read: the players see it, the cameras keep it."), _CORE)  # fmt: skip
 READ_CARDS: Final = DutyType("read-cards", say("The five that play"), _K.READ_HAND, 8, WantArrange,
-    say("Board and hand lie open: a player who reads them better says so before the pot is pushed."))  # fmt: skip
+    say("Board and hand lie open: a player who reads them better says so before the pot is pushed."),
+    _CORE)  # fmt: skip
 READ_LOW: Final = DutyType("read-low", say("Reading the low"), _K.READ_LOW, 8, WantChoice,
-    say("Another low is turned up than was read: the players see it, and the cameras keep it."))  # fmt: skip
+    say("Another low is turned up than was read: the players see it, and the cameras keep it."), _CORE)  # fmt: skip
 LOW_CARDS: Final = DutyType("low-cards", say("The five that play low"), _K.READ_LOW, 8, WantArrange,
-    say("Board and hand lie open: a player who reads them better says so before the pot is pushed."))  # fmt: skip
+    say("Board and hand lie open: a player who reads them better says so before the pot is pushed."),
+    _CORE)  # fmt: skip
 READ_BONUS: Final = DutyType("read-bonus", say("Reading the bonus hand"), _K.READ_BONUS, 8, WantChoice,
-    say("The player who knows the pay table asks for more; too much shows at the bank's count."))  # fmt: skip
+    say("The player who knows the pay table asks for more; too much shows at the bank's count."), _CORE)  # fmt: skip
 READ_TOTAL: Final = DutyType("read-total", say("Reading the total"), _K.READ_TOTAL, 3, WantNumber,
-    say("Another total lies there than was said: the players count along."))  # fmt: skip
+    say("Another total lies there than was said: the players count along."), _CORE)  # fmt: skip
 READ_TOTAL_NAME: Final = DutyType("read-total-name", say("Naming the total"), _K.READ_TOTAL, 4, WantChoice,
-    say("Another total lies there than was said: the players count along."))  # fmt: skip
+    say("Another total lies there than was said: the players count along."), _CORE)  # fmt: skip
 READ_MELD: Final = DutyType("read-meld", say("Reading a meld"), _K.READ_MELD, 5, WantChoice,
-    say("The players pay for what collects nothing, or keep what they owe; the meld lies open."))  # fmt: skip
+    say("The players pay for what collects nothing, or keep what they owe; the meld lies open."), _CORE)  # fmt: skip
 COMPARE: Final = DutyType("compare", say("Comparing hands"), _K.COMPARE, 6, WantChoice,
-    say("Both hands lie open: the player or the player-dealer sees who has won."))  # fmt: skip
+    say("Both hands lie open: the player or the player-dealer sees who has won."), _CORE)  # fmt: skip
 BEST_HANDS: Final = DutyType("best-hands", say("Who wins the pot"), _K.COMPARE, 8, WantSeats,
-    say("The hands lie open: whoever has the better one says so before the pot is pushed."))  # fmt: skip
+    say("The hands lie open: whoever has the better one says so before the pot is pushed."), _CORE)  # fmt: skip
 RESULT: Final = DutyType("result", say("Result of the round"), _K.RESULT, 5, WantChoice,
-    say("The hands lie open: who was paid nothing sees that he has won."))  # fmt: skip
+    say("The hands lie open: who was paid nothing sees that he has won."), _CORE)  # fmt: skip
 RESULT_POINTS: Final = DutyType("result-points", say("Points of two players"), _K.RESULT, 8, WantNumber,
-    say("Both players count the points along."))  # fmt: skip
+    say("Both players count the points along."), _CORE)  # fmt: skip
 OPENERS: Final = DutyType("openers", say("Openers"), _K.OPENERS, 8, WantChoice,
     say("Somebody asks to see the openers after the pot is pushed; the discards are gone by then."))  # fmt: skip
 QUALIFY: Final = DutyType("qualify", say("Qualifying"), _K.QUALIFY, 4, WantChoice,
-    say("The player-dealer's hand lies open: the players see whether it qualifies."))  # fmt: skip
+    say("The player-dealer's hand lies open: the players see whether it qualifies."), _CORE)  # fmt: skip
 PAYOUT_ORDER: Final = DutyType("payout-order", say("Payout order"), _K.PAYOUT_ORDER, 15, WantOrder,
-    say("Who is settled too late may find nothing left to be paid with."))  # fmt: skip
+    say("Who is settled too late may find nothing left to be paid with."), _CORE)  # fmt: skip
 SETTLE: Final = DutyType("settle", say("Taking and paying"), _K.SETTLE, 6, WantSettle,
-    say("Who was paid too little counts his chips; what was paid too much shows at the bank's count."))  # fmt: skip
+    say("Who was paid too little counts his chips; what was paid too much shows at the bank's count."),
+    _CORE)  # fmt: skip
 SETTLE_POINTS: Final = DutyType("settle-points", say("Settling points"), _K.SETTLE, 6, WantMoney,
-    say("Both players count the points along; who has too much says nothing."))  # fmt: skip
+    say("Both players count the points along; who has too much says nothing."), _CORE)  # fmt: skip
 COLLECT: Final = DutyType("collect", say("What a meld collects"), _K.COLLECT, 6, WantNumber,
-    say("The players who paid compare: each of them owes the same."))  # fmt: skip
+    say("The players who paid compare: each of them owes the same."), _CORE)  # fmt: skip
 CLAIM: Final = DutyType("claim", say("What a player asks for a meld"), _K.COLLECT, 6, WantChoice,
-    say("The players who pay compare what was asked with the meld that lies there."))  # fmt: skip
+    say("The players who pay compare what was asked with the meld that lies there."), _CORE)  # fmt: skip
 COLLECT_FROM: Final = DutyType("collect-from", say("Who pays for a meld"), _K.COLLECT, 6, WantSeats,
-    say("Who pays for nothing says so; who was left out says nothing."))  # fmt: skip
+    say("Who pays for nothing says so; who was left out says nothing."), _CORE)  # fmt: skip
 GIVE_BACK: Final = DutyType("give-back", say("What a fouled hand gives back"), _K.COLLECT, 8, WantMoney,
-    say("The players who get something back compare it with what they paid."))  # fmt: skip
+    say("The players who get something back compare it with what they paid."), _CORE)  # fmt: skip
 PAY_CHIPS: Final = DutyType("pay-chips", say("Cutting a payment"), _K.PAY_CHIPS, 8, WantStack,
     say("The stack cannot be read at a glance: the player counts it, and the table waits."))  # fmt: skip
 SIZE_IN: Final = DutyType("size-in", say("Sizing in"), _K.SIZE_IN, 5, WantStack,
     say("The two stacks are not alike: the player counts his, and the table waits."))  # fmt: skip
 COLOR_UP: Final = DutyType("color-up", say("Coloring up"), _K.COLOR_UP, 10, WantStack,
-    say("The tray does not come out at the next count."))  # fmt: skip
+    say("The tray does not come out at the next count."), _ASIDE)  # fmt: skip
 MAKE_CHANGE: Final = DutyType("make-change", say("Making change"), _K.MAKE_CHANGE, 8, WantStack,
-    say("The player counts his change; the tray does not come out at the next count."))  # fmt: skip
+    say("The player counts his change; the tray does not come out at the next count."), _ASIDE)  # fmt: skip
 PAY_ENVY: Final = DutyType("pay-envy", say("Envy bonus"), _K.PAY_ENVY, 10, WantMoney,
-    say("The player counts his buttons; what was paid too much shows at the bank's count."))  # fmt: skip
+    say("The player counts his buttons; what was paid too much shows at the bank's count."), _CORE)  # fmt: skip
 SIDE_POT: Final = DutyType("side-pot", say("Side pots"), _K.SIDE_POT, 15, WantMoney,
-    say("At the showdown: a pot is larger than what its players put in, and the cameras have the bets."))  # fmt: skip
+    say("At the showdown: a pot is larger than what its players put in, and the cameras have the bets."),
+    _CORE)  # fmt: skip
 SIDE_POT_SEATS: Final = DutyType("side-pot-seats", say("Who plays for a pot"), _K.SIDE_POT, 8, WantSeats,
-    say("At the showdown: a player claims a pot he has no chips in."))  # fmt: skip
+    say("At the showdown: a player claims a pot he has no chips in."), _CORE)  # fmt: skip
 SPLIT_POT: Final = DutyType("split-pot", say("Splitting the pot"), _K.SPLIT_POT, 12, WantShares,
-    say("Who got too little counts his chips; who got too much says nothing, and the cameras keep it."))  # fmt: skip
+    say("Who got too little counts his chips; who got too much says nothing, and the cameras keep it."),
+    _CORE)  # fmt: skip
 AFTER_DRAW: Final = DutyType("after-draw", say("Bets after the draw"), _K.AFTER_DRAW, 10, WantChoice,
     say("The player who did not bet what he had to is paid for it, and another one knows the rule."))  # fmt: skip
 SPLIT_HALF: Final = DutyType("split-half", say("Halving the pot"), _K.SPLIT_POT, 8, WantMoney,
-    say("Who got the smaller half counts his chips."))  # fmt: skip
+    say("Who got the smaller half counts his chips."), _CORE)  # fmt: skip
 ROTATE: Final = DutyType("rotate", say("Moving the bank or the button"), _K.ROTATE, 4, WantSeat,
     say("The player whose turn it was says so before the next hand."))  # fmt: skip
 RULE_ON: Final = DutyType("rule-on", say("Ruling"), _K.RULE_ON, 15, WantChoice,
-    say("The player who knows the rule calls the floor, who rules once more."))  # fmt: skip
+    say("The player who knows the rule calls the floor, who rules once more."), _ASIDE)  # fmt: skip
 IN_WORDS: Final = DutyType("in-words", say("Questions in words"), _K.IN_WORDS, 20, WantChoice,
-    say("The table has to be put right by the floor."))  # fmt: skip
+    say("The table has to be put right by the floor."), _ASIDE)  # fmt: skip
 IN_WORDS_ORDER: Final = DutyType("in-words-order", say("Steps in order"), _K.IN_WORDS, 30, WantOrder,
-    say("A step is missing when the table needs it, and has to be put right by the floor."))  # fmt: skip
+    say("A step is missing when the table needs it, and has to be put right by the floor."), _ASIDE)  # fmt: skip
 
 DUTY_TYPES: Final[tuple[DutyType, ...]] = tuple(one for one in list(globals().values()) if isinstance(one, DutyType))
 """All of them, in the order of a round."""
@@ -232,6 +238,11 @@ def type_of_text(kind: str, act: str) -> str:
 def types_of(kind: Kind) -> Iterator[DutyType]:
     """Every type of a kind, the one that bears its id first."""
     return (one for one in DUTY_TYPES if one.group is kind)
+
+
+def importance_of(kind: Kind) -> Importance:
+    """How much of the job a kind of duty is: what the type is that bears its id."""
+    return _OF_KIND[kind.value][0].importance
 
 
 def type_for(kind: Kind, want: type[Want]) -> DutyType:

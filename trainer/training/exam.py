@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from trainer.drills.build import NoSituation, build
@@ -11,9 +12,9 @@ from trainer.drills.modes import EXAM
 from trainer.drills.question import Question, holds
 from trainer.errors import ContentError, Problem
 from trainer.games.base import Game
-from trainer.progress.thoughts import askable
 from trainer.round import machine
-from trainer.round.duty import Kind
+from trainer.round.duty import Importance, Kind
+from trainer.round.types import importance_of
 from trainer.text import Text, say
 from trainer.training.plan import Plan
 
@@ -48,28 +49,48 @@ def exam_plan(
     """One form of the exam. `form` is its seed; `avoid` holds `item_key`s of forms that must not share an item.
 
     Questions that rest on doubtful or borrowed rules are left out. ContentError names every part that cannot be filled;
-    with `fewer` such a part has the questions there are, and only an empty exam is an error.
+    with `fewer` other parts have more instead, as far as they can, and only an empty exam is an error.
     """
-    used, items, problems = set(avoid), list[Ref](), list[Problem]()
-    for number, part in enumerate(blueprint.parts):
-        for place in range(part.count):
-            found = _item(blueprint, part, (form, number, place), games, used)
-            if found is None:
-                problems.append(_unfilled(blueprint, number, part))
-                break
-            items.append(found)
-    if problems and not (fewer and items):
+    used = set(avoid)
+    items: list[list[Ref]] = [[] for _ in blueprint.parts]
+
+    def fill(number: int, count: int) -> bool:
+        """The items of a part up to `count`; whether there are so many."""
+        while len(items[number]) < count:
+            ref = _item(blueprint, blueprint.parts[number], (form, number, len(items[number])), games, used)
+            if ref is None:
+                return False
+            items[number].append(ref)
+        return True
+
+    full = [number for number, part in enumerate(blueprint.parts) if fill(number, part.count)]
+    problems = [_unfilled(blueprint, number, part) for number, part in enumerate(blueprint.parts) if number not in full]
+    if problems and not (fewer and any(items)):
         raise ContentError(problems)
+    lacking = sum(part.count for part in blueprint.parts) - sum(map(len, items))
+    full.sort(key=lambda number: -blueprint.parts[number].count)
+    aside = [number for number in full if _is_aside(blueprint.parts[number])]
+    for numbers in ([number for number in full if number not in aside], aside):
+        turns = deque(numbers)
+        while lacking and turns:
+            number = turns.popleft()
+            if fill(number, len(items[number]) + 1):
+                turns.append(number)
+                lacking -= 1
     return Plan(
         id,
         blueprint.title,
         EXAM,
-        tuple(items),
+        tuple(ref for refs in items for ref in refs),
         seconds=60 * blueprint.minutes,
         pass_mark=blueprint.pass_mark,
         confirmed=blueprint.confirmed,
         exam=blueprint.id,
     )
+
+
+def _is_aside(part: ExamPart) -> bool:
+    return part.kind is not None and importance_of(part.kind) is Importance.ASIDE
 
 
 def _item(
@@ -105,21 +126,6 @@ def _safe(question: Question, confirmed: frozenset[str]) -> bool:
         all(holds(rule, question.game, confirmed) for rule in decision.rules)
         for _, _, decision in machine.every_duty(question.round)
     )
-
-
-def every_kind(
-    game: Game, count: int, wanted: Collection[Kind] = (), confirmed: Collection[str] = frozenset()
-) -> tuple[ExamPart, ...]:
-    """A make-up that asks the `wanted` kinds of duty in turn, all where none is named.
-
-    A kind is asked as far as a rule decides it that is certain, or that the school has `confirmed`.
-    """
-    certain = {skill.kind for skill in askable(game) if holds(skill.rule, game, confirmed)}
-    kinds = [kind for kind in game.kinds if kind in certain and (not wanted or kind in wanted)][:count]
-    if not kinds:
-        return ()
-    shares = ((kind, len(range(place, count, len(kinds)))) for place, kind in enumerate(kinds))
-    return tuple(ExamPart(game.info.id, share, kind) for kind, share in shares)
 
 
 def item_key(question: Question) -> str:

@@ -1,4 +1,4 @@
-"""What a lesson says about its items, and exams that ask every kind of duty."""
+"""What a lesson says about its items, and exams that ask what is certain."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import pytest
 from tests.fake_game import GAME, games
 from tests.unit.progress.attempts import START
 from trainer.drills.build import build
+from trainer.drills.code import Ref
 from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Mode
 from trainer.errors import ContentError
 from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind
 from trainer.text import say
+from trainer.training.apportionment import exam_parts
 from trainer.training.derive import derive
-from trainer.training.exam import Blueprint, ExamPart, every_kind, exam_plan
+from trainer.training.exam import Blueprint, ExamPart, exam_plan
 from trainer.training.moves import Answer, Hint, Next
 from trainer.training.plan import Hinting, ItemTerms, Plan, plan_from_text, plan_to_text
 from trainer.training.plans import kind_plan
@@ -76,22 +78,22 @@ def test_time_and_name_belong_to_the_item_and_stay_with_it_when_it_comes_again()
     assert session.queue[-1].terms.item == "pack@1/a", "slow by its own target, it comes once more"
 
 
-def test_an_exam_of_every_kind_leaves_out_what_is_not_certain():
+def test_an_exam_leaves_out_what_is_not_certain():
     certain = {skill.kind for skill in askable(GAME, certain=True)}
-    parts = every_kind(GAME, 9)
+    parts = exam_parts([GAME.info.id], games, 9)
     assert sum(part.count for part in parts) == 9
     assert {part.kind for part in parts} == certain
-    assert max(part.count for part in parts) - min(part.count for part in parts) <= 1
     made = exam_plan("e", Blueprint("b", say("Exam"), parts), games, form=2, fewer=True)
     assert all(build(games, item).exam_safe() for item in made.items)
 
 
-def test_fewer_questions_are_an_exam_only_when_that_is_asked_for():
+def test_what_one_part_has_too_few_of_others_ask_only_when_that_is_asked_for():
     doubtful = ExamPart(GAME.info.id, 3, Kind.TAKE_FEE, "fee.high")
     blueprint = Blueprint("b", say("Exam"), (ExamPart(GAME.info.id, 2, Kind.COMPARE), doubtful))
     with pytest.raises(ContentError):
         exam_plan("e", blueprint, games, form=1)
-    assert len(exam_plan("e", blueprint, games, form=1, fewer=True).items) == 2
+    made = exam_plan("e", blueprint, games, form=1, fewer=True)
+    assert [ref.kind for ref in made.items if isinstance(ref, Ref)] == [Kind.COMPARE] * 5
     with pytest.raises(ContentError):
         exam_plan(
             "e", replace(blueprint, parts=(ExamPart(GAME.info.id, 1, Kind.SPLIT_POT),)), games, form=1, fewer=True

@@ -22,7 +22,8 @@ from trainer.round.duty import Kind
 from trainer.school.model import Exam, exam_item
 from trainer.text import Text, say
 from trainer.training import plans
-from trainer.training.exam import Blueprint, ExamPart, every_kind, exam_plan
+from trainer.training.apportionment import exam_parts
+from trainer.training.exam import Blueprint, ExamPart, exam_plan
 from trainer.training.habits import CHIP_WORK, Habits
 from trainer.training.plan import Hinting, ItemTerms, Plan
 from trainer.ui.controllers.way import audition_item
@@ -114,12 +115,12 @@ class Starter:
         return self._mine(replace(made, title=say("{game}: spot the error", game=game.info.title)))
 
     def exam(self, game: Game) -> Plan:
-        """Every kind of duty in turn, judged at the end; nothing that rests on a doubtful or borrowed rule.
+        """The core of the job in proportion, judged at the end; nothing that rests on a doubtful or borrowed rule.
 
         ContentError when the game has no certain question at all.
         """
         title = say("{game}: exam", game=game.info.title)
-        parts = every_kind(game, self.rules.questions, confirmed=self.confirmed)
+        parts = exam_parts([game.info.id], lambda _: game, self.rules.questions, confirmed=self.confirmed)
         return self._examined(f"practice/{game.info.id}", title, parts, self.rules, {game.info.id: game})
 
     def _examined(self, id: str, title: Text, parts: Sequence[ExamPart], rules: ExamRules, games: Games) -> Plan:
@@ -133,16 +134,6 @@ class Starter:
         """A test or an exam with the time that the school gives this trainee, where it is more."""
         return replace(plan, time_factor=max(plan.time_factor, 1 + self.extra / 100))
 
-    def _shared(self, chosen: Sequence[str], count: int, games: Games, kinds: Collection[Kind] = ()) -> list[ExamPart]:
-        """So many questions over several games, each game its share."""
-        shares = [count // len(chosen) + (place < count % len(chosen)) for place in range(len(chosen))]
-        return [
-            part
-            for id, share in zip(chosen, shares, strict=True)
-            if share
-            for part in every_kind(games[id], share, kinds, self.confirmed)
-        ]
-
     def school_exam(self, exam: Exam, games: Games, packs: Sequence[Pack] = ()) -> Plan:
         """An exam that an instructor has made. Its lessons have their share; what they have too few of, the games ask.
 
@@ -154,7 +145,7 @@ class Starter:
         owner, count = exam_item(exam.id), exam.rules.questions
         asked = self._of_lessons(exam, count * len(exam.lessons) // len([*chosen, *exam.lessons]), games, packs)
         made = replace(self.plan(Text(exam.title), EXAM, (), pass_mark=exam.rules.pass_mark), exam=owner)
-        parts = self._shared(chosen, count - len(asked), games, exam.kinds) if chosen else []
+        parts = exam_parts(chosen, games.__getitem__, count - len(asked), exam.kinds, self.confirmed)
         if parts or not asked:
             made = self._examined(owner, Text(exam.title), parts, exam.rules, games)
         items = (*made.items, *(_unnamed(one.source) for _, one in asked))
@@ -193,7 +184,7 @@ class Starter:
         ContentError when they have no certain question at all.
         """
         chosen, rules = curriculum.games_in(houses), curriculum.audition.rules
-        parts = self._shared(chosen, rules.questions, games)
+        parts = exam_parts(chosen, games.__getitem__, rules.questions, confirmed=self.confirmed)
         title = say("{job}: audition", job=curriculum.title)
         made = self._examined(f"audition/{curriculum.id}", title, parts, rules, games)
         return replace(made, terms=_numbered(audition_item(curriculum), made))

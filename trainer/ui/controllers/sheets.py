@@ -24,6 +24,7 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.digest import Person, Sitting
 from trainer.table.lay import Lay
 from trainer.text import Text, Words, join, say
+from trainer.training.apportionment import exam_parts
 from trainer.training.explain import RuleLine, explain_right
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.class_ import passed_words
@@ -108,14 +109,15 @@ class PaperSheet:
 
 
 def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bool = True) -> PaperSheet:
-    """So many questions of a kind of duty, or of every kind in turn, and on pages of its own the key."""
+    """So many questions of a kind of duty, or of the whole job in proportion, and on pages of its own the key."""
     if not LEAST <= count <= MOST:
         raise BadText(
             say("{count} questions do not fit.", count=count), say("Choose {least} to {most}.", least=LEAST, most=MOST)
         )
-    kinds = [kind] if kind is not None else list(game.kinds)
+    parts = exam_parts([game.info.id], lambda _: game, count, [kind] if kind is not None else (), certain=False)
+    kinds = [part.kind for part in parts for _ in range(part.count) if part.kind is not None]
     found: list[Question] = []
-    for place in range(count * TRIES):
+    for place in range(len(kinds) * TRIES):
         if len(found) == count:
             break
         ref = kind_ref(game, kinds[place % len(kinds)], short_seed("worksheet", seed, place))
