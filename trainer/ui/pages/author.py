@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -43,10 +43,6 @@ class AuthorPage(Page):
         self._node: Node | None = None
         self._tree_shown: object = None
         self._filling = False
-        self._typed = QTimer(self)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(PAUSE)
-        self._typed.timeout.connect(self._flush_texts)
         self.side = AuthorSide(look, controller.another)
         self.side.pressed.connect(self._place_pressed)
         self.side.node_wanted.connect(self._to_problem)
@@ -147,14 +143,13 @@ class AuthorPage(Page):
         self.form = FormView(look)
         self.form.edited.connect(self._edited)
         self.prose_tag = label(look("Text for trainees"), "soft")
-        self.prose = Words(look("Text for trainees"), 150)
+        self.prose = Words(look("Text for trainees"), 150, PAUSE)
         self.teacher_tag = label(look("Notes for instructors; trainees never see them"), "soft")
-        self.teacher = Words(look("Notes for instructors"), 70)
+        self.teacher = Words(look("Notes for instructors"), 70, PAUSE)
         self.picture = button(look("Put a picture in"), self.media_wanted.emit, role="small")
         self.picture.setProperty("enter", "yes")
-        for one in (self.prose, self.teacher):
-            one.typed.connect(self._typed.start)
-            one.left.connect(self._flush_texts)
+        self.prose.typing.counts.connect(self.controller.set_text)
+        self.teacher.typing.counts.connect(lambda text: self.controller.set_text(text, teacher=True))
         self.broken = label("", "problem")
         inside = QWidget()
         box = column(
@@ -164,9 +159,8 @@ class AuthorPage(Page):
         box.setContentsMargins(2, 0, 10, 0)
         inside.setLayout(box)
         self.area = scroll(inside, look("Form"))
-        self.source = Words(look("The file as text"), 200)
-        self.source.typed.connect(self._typed.start)
-        self.source.left.connect(self._flush_texts)
+        self.source = Words(look("The file as text"), 200, PAUSE)
+        self.source.typing.counts.connect(self.controller.set_source)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.area)
         self.pages.addWidget(self.source)
@@ -219,15 +213,14 @@ class AuthorPage(Page):
         if shown.asks is not None:
             self.asks.setCurrentIndex(list(Sort).index(shown.asks))
         if not shown.broken:
-            self.form.apply(shown.fields)
+            self.form.apply(shown.fields, shown.node)
         lesson = not item and not pack
         for widget in (self.prose_tag, self.prose, self.picture, self.teacher_tag, self.teacher):
             widget.setVisible(lesson)
-        if not self._typed.isActive() or other:
-            self._typed.stop()
-            self.prose.show_text(shown.texts[0])
-            self.teacher.show_text(shown.texts[1])
-            self.source.show_text(shown.source)
+        for field, text in zip(self._texts, (*shown.texts, shown.source), strict=True):
+            if other:
+                field.typing.drop()
+            field.show_text(text)
         self.side.apply(shown)
         if other:
             self.area.verticalScrollBar().setValue(0)
@@ -271,26 +264,21 @@ class AuthorPage(Page):
 
     # -- what is typed and pressed
 
+    @property
+    def _texts(self) -> tuple[Words, Words, Words]:
+        return self.prose, self.teacher, self.source
+
     def flush(self) -> None:
         """Everything typed counts now."""
         self.form.flush()
-        self._flush_texts()
+        for field in self._texts:
+            field.typing.flush()
 
-    def _flush_texts(self) -> None:
-        self._typed.stop()
-        shown = self.controller.shown
-        if shown is None or self._filling:
-            return
-        if self.pages.currentIndex() == 1:
-            if self.source.toPlainText() != shown.source.replace("\r\n", "\n"):
-                self.controller.set_source(self.source.toPlainText())
-            return
-        if shown.node.row is not None or shown.node.file == PACK_FILE:
-            return
-        if self.prose.toPlainText() != shown.texts[0].replace("\r\n", "\n"):
-            self.controller.set_text(self.prose.toPlainText())
-        if self.teacher.toPlainText() != shown.texts[1].replace("\r\n", "\n"):
-            self.controller.set_text(self.teacher.toPlainText(), teacher=True)
+    def _end_typing(self) -> None:
+        """Everything typed counts now, and every field shows what is kept."""
+        self.form.end()
+        for field in self._texts:
+            field.typing.end()
 
     def _edited(self, keys: object, text: str) -> None:
         if self._filling or not isinstance(keys, tuple):
@@ -302,14 +290,14 @@ class AuthorPage(Page):
 
     def _do(self, act: object) -> None:
         """Something of the tree, after what was typed counts."""
-        self.flush()
+        self._end_typing()
         if callable(act):
             act()
 
     def _chosen(self, item: QTreeWidgetItem | None) -> None:
         if item is not None and not self._filling:
             node = item.data(0, ROLE)
-            self.flush()
+            self._end_typing()
             self.controller.select(node)
 
     def _place_pressed(self, place: str) -> None:
@@ -331,7 +319,7 @@ class AuthorPage(Page):
         self._do(lambda: self.controller.add_lesson(title))
 
     def _other_view(self) -> None:
-        self.flush()
+        self._end_typing()
         self.pages.setCurrentIndex(1 if self.as_text.isChecked() else 0)
 
     def _undo(self) -> None:

@@ -138,7 +138,7 @@ class HousesPage(Page):
         inside_box.setContentsMargins(2, 0, 10, 0)
         inside.setLayout(inside_box)
         self.text = Words(look("The changes as text"), 200)
-        self.text.left.connect(self._typed)
+        self.text.typing.counts.connect(self._typed)
         self.views = QStackedWidget()
         self.views.addWidget(scroll(inside, look("The row")))
         self.views.addWidget(self.text)
@@ -213,9 +213,8 @@ class HousesPage(Page):
             if not field.hasFocus():
                 field.setText(value)
         self._tree(shown)
-        self.form.apply(shown.fields)
-        if not self.text.hasFocus():
-            self.text.show_text(shown.text)
+        self.form.apply(shown.fields, (shown.game, shown.row))
+        self.text.show_text(shown.text)
         written = [self.changes.item(at).text() for at in range(self.changes.count())]
         if written != [look.words(words) for _, words in shown.changes]:
             self.changes.clear()
@@ -336,7 +335,7 @@ class HousesPage(Page):
     def _select(self, item: QTreeWidgetItem | None) -> None:
         path = item.data(0, ROLE) if item is not None else None
         if path is not None and not self._filling:
-            self.form.flush()
+            self.form.end()
             self.controller.select(tuple(path))
 
     def _head(self) -> None:
@@ -347,13 +346,12 @@ class HousesPage(Page):
         if isinstance(keys, tuple) and not self._filling:
             self.controller.set_cell(int(keys[0]), text)
 
-    def _typed(self) -> None:
-        shown = self.controller.shown
-        if shown is not None and self.text.toPlainText() != shown.text and not self._filling:
-            self.controller.set_text(self.text.toPlainText())
+    def _typed(self, text: str) -> None:
+        if not self._filling:
+            self.controller.set_text(text)
 
     def _other_view(self) -> None:
-        self._typed()
+        self.text.typing.end()
         self.views.setCurrentIndex(1 if self.as_text.isChecked() else 0)
 
     def _drop(self) -> None:

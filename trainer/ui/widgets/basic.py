@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
     QComboBox,
+    QCompleter,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -119,6 +120,20 @@ class Link(QPushButton):
 
 class Combo(QComboBox):
     """A list to choose one from, its arrow drawn in the colour of its text."""
+
+    def make_open(self, name: str) -> QLineEdit:
+        """Something else may be typed too; what is typed finds every choice that has it anywhere."""
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        search = QCompleter(self.model(), self)
+        search.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        search.setFilterMode(Qt.MatchFlag.MatchContains)
+        search.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setCompleter(search)
+        field = self.lineEdit()
+        assert field is not None
+        field.setAccessibleName(name)
+        return field
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

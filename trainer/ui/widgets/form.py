@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.lessons.draft import Keys
 from trainer.ui.controllers.form import FieldShown, FilledBy
@@ -15,37 +16,130 @@ from trainer.ui.widgets.basic import Combo, Line, label
 PAUSE = 350
 """Milliseconds without a key after which what was typed counts."""
 TALL = 92
+MENUS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
+"""Ways to lose the focus for a moment only: the field is not left."""
+
+
+class Typing(QObject):
+    """What somebody types into a field. It is the typist's until the field is left: nothing else is put there.
+
+    `counts(text)` when the text counts: after a pause, at Enter in a line, when the field is left. `over` once it is
+    left. What the page would show meanwhile is shown then.
+    """
+
+    counts = Signal(str)
+    over = Signal()
+
+    def __init__(self, field: QPlainTextEdit | QLineEdit, pause: int = PAUSE) -> None:
+        super().__init__(field)
+        self._field = field
+        self._focus: QWidget = field.focusProxy() or field
+        self.active = False
+        self._uncounted = self._quiet = False
+        self._filled: str | None = None
+        self._waiting: str | None = None
+        self._clock = QTimer(self)
+        self._clock.setSingleShot(True)
+        self._clock.setInterval(pause)
+        self._clock.timeout.connect(self.flush)
+        self._focus.installEventFilter(self)
+        if isinstance(field, QLineEdit):
+            field.textEdited.connect(self._changed)
+            field.returnPressed.connect(self.end)
+        else:
+            field.textChanged.connect(self._changed)
+
+    @property
+    def text(self) -> str:
+        field = self._field
+        return field.text() if isinstance(field, QLineEdit) else field.toPlainText()
+
+    def _changed(self) -> None:
+        if not self._quiet:
+            self.active = self._uncounted = True
+            self._filled = None
+            self._clock.start()
+
+    def show(self, text: str) -> None:
+        """Another text, at once or when the field is left; the caret stays where it is."""
+        if self.active:
+            self._waiting = text
+        elif text != self._filled:
+            self._fill(text)
+
+    def enter(self, text: str) -> None:
+        """A text as if it had been typed, and the field left."""
+        self._fill(text)
+        self.active = self._uncounted = True
+        self.end()
+
+    def _fill(self, text: str) -> None:
+        field = self._field
+        self._quiet = True
+        if isinstance(field, QLineEdit):
+            caret = field.cursorPosition() if field.hasFocus() else len(text)
+            field.setText(text)
+            field.setCursorPosition(min(caret, len(text)))
+        elif text != field.toPlainText():
+            caret, down = field.textCursor().position(), field.verticalScrollBar().value()
+            field.setPlainText(text)
+            cursor = field.textCursor()
+            cursor.setPosition(min(caret, len(field.toPlainText())))
+            field.setTextCursor(cursor)
+            field.verticalScrollBar().setValue(down)
+        self._quiet = False
+        self._filled = text
+
+    def flush(self) -> None:
+        """What was typed counts now; the typist may go on."""
+        self._clock.stop()
+        if self._uncounted:
+            self._uncounted = False
+            self.counts.emit(self.text)
+        if self.active and self._focus.window().focusWidget() is not self._focus:
+            self._settle()
+
+    def end(self) -> None:
+        """What was typed counts, and the field shows again what is kept."""
+        self.flush()
+        if self.active:
+            self._settle()
+
+    def _settle(self) -> None:
+        self.active = False
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self.show(waiting)
+        self.over.emit()
+
+    def drop(self) -> None:
+        """The field is about something else from now on."""
+        self._clock.stop()
+        self.active = self._uncounted = False
+        self._filled = self._waiting = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._focus and isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusOut:
+            if event.reason() == Qt.FocusReason.ActiveWindowFocusReason:
+                self.flush()
+            elif event.reason() not in MENUS:
+                self.end()
+        return super().eventFilter(watched, event)
 
 
 class Words(QPlainTextEdit):
-    """Text over several lines. Tab goes on to the next field. `typed` with every change by hand."""
+    """Text over several lines. Tab goes on to the next field. `typing` says when what is typed counts."""
 
-    typed = Signal()
-    left = Signal()
-
-    def __init__(self, name: str, height: int = TALL) -> None:
+    def __init__(self, name: str, height: int = TALL, pause: int = PAUSE) -> None:
         super().__init__()
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
         self.setMinimumHeight(height)
-        self._quiet = False
-        self.textChanged.connect(self._changed)
-
-    def _changed(self) -> None:
-        if not self._quiet:
-            self.typed.emit()
+        self.typing = Typing(self, pause)
 
     def show_text(self, text: str) -> None:
-        """Another text, unless it is the one that stands there."""
-        if text != self.toPlainText():
-            self._quiet = True
-            self.setPlainText(text)
-            self._quiet = False
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusOut:
-            self.left.emit()
-        return super().event(event)
+        """Another text, once nobody types here."""
+        self.typing.show(text)
 
 
 class FieldRow(QWidget):
@@ -56,15 +150,15 @@ class FieldRow(QWidget):
     def __init__(self, look: Look, shown: FieldShown) -> None:
         super().__init__()
         self._look, self.keys, self.entry = look, shown.keys, shown.entry
+        self._shown = shown
         self._choices: tuple[object, ...] = ()
-        self._waiting = False
-        self._clock = QTimer(self)
-        self._clock.setSingleShot(True)
-        self._clock.setInterval(PAUSE)
-        self._clock.timeout.connect(self.flush)
+        self.typing: Typing | None = None
         name = look.words(shown.name)
         self.tag = label(name, "soft")
         self.field = self._make(name, look.words(shown.says))
+        if self.typing is not None:
+            self.typing.counts.connect(lambda text: self.edited.emit(self.keys, self._value(text)))
+            self.typing.over.connect(lambda: self.apply(self._shown))
         self.tag.setBuddy(self.field)
         self.problem = label("", "problem")
         self.problem.hide()
@@ -77,90 +171,81 @@ class FieldRow(QWidget):
         box.addWidget(self.problem)
 
     def _make(self, name: str, says: str) -> QWidget:
-        made: QWidget
+        field: QWidget
         match self.entry:
             case FilledBy.LONG | FilledBy.LINES | FilledBy.PLACES:
-                words = Words(name)
+                field = words = Words(name)
                 words.setFixedHeight(TALL)
-                words.typed.connect(self._wait)
-                words.left.connect(self.flush)
-                made = words
+                self.typing = words.typing
             case FilledBy.CHECK:
-                check = QCheckBox(name)
+                field = check = QCheckBox(name)
                 check.clicked.connect(lambda on: self.edited.emit(self.keys, "true" if on else ""))
-                made = check
             case FilledBy.CHOICE:
-                combo = Combo()
-                combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-                combo.setMinimumContentsLength(12)
+                field = combo = self._list()
                 combo.activated.connect(lambda _at: self.edited.emit(self.keys, str(combo.currentData())))
-                made = combo
             case FilledBy.OPEN:
-                combo = Combo()
-                combo.setEditable(True)
-                combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-                combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-                combo.setMinimumContentsLength(12)
-                inside = combo.lineEdit()
-                assert inside is not None
-                inside.setAccessibleName(name)
-                inside.textEdited.connect(lambda _text: self._wait())
-                inside.editingFinished.connect(self.flush)
+                field = combo = self._list()
+                inside = combo.make_open(name)
+                self.typing = Typing(inside)
                 combo.activated.connect(lambda at: self._picked(combo, at))
-                made = combo
             case _:
-                line = Line()
-                line.textEdited.connect(lambda _text: self._wait())
-                line.editingFinished.connect(self.flush)
-                made = line
-        made.setAccessibleName(name)
-        made.setAccessibleDescription(says)
-        made.setToolTip(says)
-        return made
+                field = line = Line()
+                self.typing = Typing(line)
+        field.setAccessibleName(name)
+        field.setAccessibleDescription(says)
+        field.setToolTip(says)
+        return field
 
-    def _picked(self, combo: QComboBox, at: int) -> None:
+    def _list(self) -> Combo:
+        combo = Combo()
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(12)
+        return combo
+
+    def _picked(self, combo: Combo, at: int) -> None:
         value = combo.itemData(at)
-        if value is not None:
-            combo.setEditText(str(value))
-        self._waiting = True
-        self.flush()
+        if self.typing is not None:
+            self.typing.enter(str(value) if value is not None else combo.currentText())
 
-    def _wait(self) -> None:
-        self._waiting = True
-        self._clock.start()
+    def _value(self, text: str) -> str:
+        """What was typed; for a line of the list its value."""
+        if isinstance(self.field, QComboBox):
+            at = self.field.findText(text)
+            return str(self.field.itemData(at)) if at >= 0 else text
+        return text
 
     def flush(self) -> None:
         """What was typed counts now."""
-        self._clock.stop()
-        if self._waiting:
-            self._waiting = False
-            self.edited.emit(self.keys, self.text())
+        if self.typing is not None:
+            self.typing.flush()
 
-    def text(self) -> str:
-        match self.field:
-            case Words():
-                return self.field.toPlainText()
-            case QComboBox():
-                return self.field.currentText()
-            case Line():
-                return self.field.text()
-            case _:
-                return ""
+    def end(self) -> None:
+        """What was typed counts now, and what is kept is shown."""
+        if self.typing is not None:
+            self.typing.end()
+
+    def drop(self) -> None:
+        """The field belongs to something else from now on."""
+        if self.typing is not None:
+            self.typing.drop()
 
     # -- rendering
 
     def apply(self, shown: FieldShown) -> None:
         """What stands in it now; a field somebody types into keeps what is typed."""
         look = self._look
+        self._shown = shown
         name = look.words(shown.name)
         if self.tag.text() != name:
-            self._waiting = False
-            self._clock.stop()
+            self.drop()
             self.tag.setText(name)
             self.field.setAccessibleName(name)
-        if not self._waiting:
+        typed = self.typing is not None and self.typing.active
+        if not typed:
             self._put(shown)
-        problem = "\n".join(dict.fromkeys(look.words(one) for one in shown.problems))
+        problem = "\n".join(dict.fromkeys(look.words(problem) for problem in shown.problems))
+        if typed and self.entry is FilledBy.OPEN:
+            problem = ""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         says = look.words(shown.says)
@@ -168,14 +253,12 @@ class FieldRow(QWidget):
 
     def _put(self, shown: FieldShown) -> None:
         field = self.field
-        if isinstance(field, Words):
-            field.show_text(shown.value)
-        elif isinstance(field, QCheckBox):
+        if isinstance(field, QCheckBox):
             field.setChecked(bool(shown.value))
         elif isinstance(field, QComboBox):
             self._offer(field, shown)
-        elif isinstance(field, Line) and field.text() != shown.value:
-            field.setText(shown.value)
+        elif self.typing is not None:
+            self.typing.show(shown.value)
 
     def _offer(self, combo: QComboBox, shown: FieldShown) -> None:
         words = self._look.words
@@ -186,9 +269,10 @@ class FieldRow(QWidget):
                 open_ = self.entry is FilledBy.OPEN and value != str(name)
                 combo.addItem(f"{value} · {words(name)}" if open_ else words(name), value)
                 combo.setItemData(combo.count() - 1, words(name), Qt.ItemDataRole.ToolTipRole)
-        if self.entry is FilledBy.OPEN:
-            if combo.currentText() != shown.value:
-                combo.setEditText(shown.value)
+            if self.typing is not None:
+                self.typing.drop()
+        if self.typing is not None:
+            self.typing.show(shown.value)
             return
         at = combo.findData(shown.value)
         if at < 0 and shown.value:
@@ -207,10 +291,11 @@ class FormView(QStackedWidget):
         super().__init__()
         self._look = look
         self._forms: dict[tuple[tuple[Keys, FilledBy], ...], tuple[QWidget, list[FieldRow]]] = {}
+        self._about: object = None
         self.rows: list[FieldRow] = []
 
-    def apply(self, shown: Sequence[FieldShown]) -> None:
-        """Shows the fields with what stands in them."""
+    def apply(self, shown: Sequence[FieldShown], about: object = None) -> None:
+        """Shows the fields with what stands in them; `about` is whose they are, another one's are shown anew."""
         key = tuple((one.keys, one.entry) for one in shown)
         if key not in self._forms:
             holder = QWidget()
@@ -225,8 +310,11 @@ class FormView(QStackedWidget):
             self.addWidget(holder)
             self._forms[key] = holder, rows
         holder, self.rows = self._forms[key]
-        for row, one in zip(self.rows, shown, strict=True):
-            row.apply(one)
+        for row, field in zip(self.rows, shown, strict=True):
+            if about != self._about:
+                row.drop()
+            row.apply(field)
+        self._about = about
         if self.currentWidget() is not holder:
             self.setCurrentWidget(holder)
         self.updateGeometry()
@@ -244,6 +332,11 @@ class FormView(QStackedWidget):
         """Everything typed counts now."""
         for row in self.rows:
             row.flush()
+
+    def end(self) -> None:
+        """Everything typed counts now, and what is kept is shown."""
+        for row in self.rows:
+            row.end()
 
     def row(self, *keys: str) -> FieldRow:
         """The field of a key."""

@@ -1,0 +1,198 @@
+"""Typing at a person's pace: what stands in a field is the typist's until the field is left, whatever is kept of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeySequence, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
+
+from tests.ui import kit, walks
+from tests.ui.test_author import FIRST, choose
+from trainer.lessons.check import Checked
+from trainer.lessons.making import Sort
+from trainer.packs import packs_in
+from trainer.ui.controllers import author
+from trainer.ui.controllers.author_shown import NO_PREVIEW, Node
+from trainer.workshop import Workshop
+
+
+@pytest.fixture
+def page(qtbot, store, clock, tmp_path):
+    """The sample as a draft on the authoring page."""
+    services = replace(
+        kit.services(store, clock),
+        make_workshop=lambda: Workshop(tmp_path, kit.library),
+        packs=lambda: packs_in(tmp_path),
+        read_version=lambda: "",
+    )
+    window = walks.behind_the_door(qtbot, services)
+    window.routes.instructor.author.open(window.services.workshop.new("my-school.week2", "Week 2"))
+    walks.settle()
+    return window.pages["author"]
+
+
+TYPED = " in \n order "
+
+
+@pytest.fixture(autouse=True)
+def quick_preview(monkeypatch):
+    """What a pause checks and shows beside the form is not what these tests are about."""
+    monkeypatch.setattr(author, "check_pack", lambda parsed, *_, **_known: Checked(parsed.pack, ()))
+    monkeypatch.setattr(author, "preview", lambda *_: NO_PREVIEW)
+    monkeypatch.setattr(author, "text_preview", lambda *_: NO_PREVIEW)
+
+
+def pause(page: QWidget) -> None:
+    """The typist stops for a moment: every clock of the page that waits for that runs out."""
+    for clock in page.findChildren(QTimer):
+        if clock.isActive() and clock.isSingleShot():
+            clock.stop()
+            clock.timeout.emit()
+    QApplication.processEvents()
+
+
+def text_of(field: QWidget) -> str:
+    return field.toPlainText() if isinstance(field, QPlainTextEdit) else field.text()
+
+
+def caret_of(field: QWidget) -> int:
+    return field.textCursor().position() if isinstance(field, QPlainTextEdit) else field.cursorPosition()
+
+
+def put_caret(field: QWidget, at: int) -> None:
+    if isinstance(field, QLineEdit):
+        field.setCursorPosition(at)
+        return
+    cursor = field.textCursor()
+    cursor.setPosition(at)
+    field.setTextCursor(cursor)
+
+
+def long_fields(holder: QWidget) -> list[QPlainTextEdit]:
+    """The fields of several lines that somebody can type into now."""
+    fields = holder.findChildren(QPlainTextEdit)
+    return [field for field in fields if field.isVisible() and field.isEnabled() and not field.isReadOnly()]
+
+
+def type_slowly(page: QWidget, field: QWidget, text: str, at: int) -> None:
+    """Each letter by its key, with a pause behind each word; nothing may move or go."""
+    field.setFocus()
+    put_caret(field, at)
+    before = text_of(field)
+    for number, letter in enumerate(text, 1):
+        QTest.keyClick(field, Qt.Key.Key_Return) if letter == "\n" else QTest.keyClicks(field, letter)
+        if letter.isspace() or number == len(text):
+            pause(page)
+        where = (field.accessibleName(), text[:number])
+        assert text_of(field) == before[:at] + text[:number] + before[at:], where
+        assert caret_of(field) == at + number, where
+
+
+def leave(page: QWidget) -> None:
+    page.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    page.setFocus()
+
+
+def test_every_field_of_several_lines_of_a_pack_keeps_what_is_typed_and_the_caret(page):
+    tried = []
+    places = [Node(), Node(FIRST)]
+    choose(page, Node(FIRST))
+    for sort in Sort:
+        if sort is not Sort.WHERE:
+            page.controller.select(Node(FIRST))
+            page.controller.add_item(sort)
+            places.append(page.controller.node)
+    for node in places:
+        page.controller.select(node)
+        for field in long_fields(page):
+            for at in (len(field.toPlainText()), len(field.toPlainText()) // 2):
+                type_slowly(page, field, TYPED, at)
+            tried.append(field.accessibleName())
+            leave(page)
+    page.controller.select(Node(FIRST))
+    page.as_text.click()
+    type_slowly(page, page.source, TYPED, 0)
+    expected = {"Text for trainees", "Notes for instructors", "The question", "Situation", "Cards put at places"}
+    assert expected <= set(tried)
+    assert {"Options, one a line", "Steps in their right order, one a line"} <= set(tried)
+
+
+def test_what_is_kept_is_stripped_only_once_the_field_is_left(page):
+    choose(page, Node(FIRST))
+    page.controller.add_item(Sort.ORDER)
+    field = page.form.row("steps").field
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    type_slowly(page, field, "wash the deck \n\n count the tray \n", 0)
+    node = page.controller.node
+    steps = page.controller.history.now.values(node.file, node.row)["steps"]
+    assert steps == ["wash the deck", "count the tray"]
+    leave(page)
+    assert field.toPlainText() == "wash the deck\ncount the tray"
+
+
+def test_open_lists_and_lines_keep_blanks_and_the_caret_too(page):
+    choose(page, Node(FIRST))
+    for sort in (Sort.RULE, Sort.DUTY, Sort.CHOICE, Sort.HAND):
+        page.controller.select(Node(FIRST))
+        page.controller.add_item(sort)
+        for row in page.form.rows:
+            field = row.field.lineEdit() if isinstance(row.field, QComboBox) else row.field
+            if isinstance(field, QLineEdit) and field.isVisible():
+                type_slowly(page, field, " x 7 ", len(field.text()))
+                leave(page)
+
+
+def test_undo_redo_paste_and_input_methods_in_a_field_of_several_lines(page):
+    choose(page, Node(FIRST))
+    page.controller.add_item(Sort.CHOICE)
+    field = page.form.row("question").field
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "Is it a push? ")
+    pause(page)
+    QGuiApplication.clipboard().setText("Or a copy?\n ")
+    QTest.keySequence(field, QKeySequence(QKeySequence.StandardKey.Paste))
+    pause(page)
+    assert field.toPlainText() == "Is it a push? Or a copy?\n "
+    QTest.keySequence(field, QKeySequence(QKeySequence.StandardKey.Undo))
+    pause(page)
+    assert field.toPlainText() == "Is it a push? "
+    QTest.keySequence(field, QKeySequence(QKeySequence.StandardKey.Redo))
+    pause(page)
+    assert field.toPlainText() == "Is it a push? Or a copy?\n "
+    field.moveCursor(QTextCursor.MoveOperation.Start)
+    for composing in ("h", "ha", "há"):
+        QApplication.sendEvent(field, QInputMethodEvent(composing, []))
+        pause(page)
+        shown = field.textCursor().block().layout().preeditAreaText()
+        assert shown == composing
+    commit = QInputMethodEvent("", [])
+    commit.setCommitString("há ")
+    QApplication.sendEvent(field, commit)
+    pause(page)
+    assert field.toPlainText() == "há Is it a push? Or a copy?\n "
+    assert field.textCursor().position() == 3
+
+
+@pytest.fixture
+def rules_window(qtbot, store, clock, tmp_path):
+    return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))
+
+
+def test_every_field_of_several_lines_of_the_houses_page_keeps_what_is_typed(qtbot, rules_window):
+    rules_window.go("houses")
+    page = rules_window.pages["houses"]
+    page.game.setCurrentIndex(page.game.findData(kit.GAME))
+    page.game.activated.emit(page.game.currentIndex())
+    page.as_text.click()
+    type_slowly(page, page.text, "\n\n# ours \n", len(page.text.toPlainText()))
+    leave(page)
+    page.from_forms.click()
+    page.own.tree.setCurrentItem(next(iter(page.own.items().values())))
+    type_slowly(page, page.own.own, "\n\n# ours \n", 0)
