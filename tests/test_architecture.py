@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import functools
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -92,7 +92,7 @@ RANK = {name: height for height, line in enumerate(LAYERS) for name in line}
 PURE = {name for name in RANK if RANK[name] < RANK[LOWEST_OF_THE_SHELL]}
 
 
-LOOKED_AT = (ast.Import, ast.ImportFrom, ast.Call, ast.Attribute, ast.FunctionDef)
+LOOKED_AT = (ast.Import, ast.ImportFrom, ast.Call, ast.Attribute, ast.FunctionDef, ast.ClassDef)
 
 
 @functools.cache
@@ -258,6 +258,32 @@ def taken_down_by_hand(module: Module) -> Iterator[str]:
             yield f"calls {name} in line {node.lineno}: trainer/ui/widgets/down.py takes widgets down"
 
 
+FIELDS = {
+    **dict.fromkeys(
+        (
+            *("QComboBox", "QFontComboBox", "QSpinBox", "QDoubleSpinBox", "QAbstractSpinBox"),
+            *("QSlider", "QDial", "QDateEdit", "QTimeEdit", "QDateTimeEdit"),
+        ),
+        ("ui", "widgets", "basic"),
+    ),
+    **dict.fromkeys(("QPlainTextEdit", "QTextEdit"), ("ui", "widgets", "form")),
+}
+"""Fields of Qt that the wheel changes, or that forget their caret, and the module that makes ours of them."""
+REPORT = ("ui", "errors")
+"""The dialog of an unforeseen error has a text that nobody types into."""
+
+
+def bare_field(module: Module) -> Iterator[str]:
+    """Ours leave the wheel to the page and what is typed to the typist."""
+    for node in nodes(module.tree):
+        if not isinstance(node, (ast.Call, ast.ClassDef)):
+            continue
+        fields: Sequence[ast.expr] = node.bases if isinstance(node, ast.ClassDef) else (node.func,)
+        for name in map(last_name, fields):
+            if FIELDS.get(name, module.name) != module.name and module.name != REPORT:
+                yield f"makes a {name} in line {node.lineno}: {'/'.join(FIELDS[name])}.py has ours"
+
+
 SPELLED = {
     "startswith",
     "endswith",
@@ -394,6 +420,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "pure packages take the time as an argument": read_clock,
     "house books are data": python_among_the_books,
     "one module takes widgets and layouts down": taken_down_by_hand,
+    "fields are our own: the wheel and the clock leave them alone": bare_field,
     "sentences are written as they stand": computed_sentence,
     "what is wrong with a book or a set-up is a text": plain_refusal,
     "the spelling of a rule's id means nothing": spelled_rule,
@@ -453,6 +480,13 @@ BREACHES = {
         ("ui/widgets/flow.py", "class Flow(QLayout):\n    def takeAt(self, index): ..."),
         ("ui/pages/game.py", "box.removeWidget(made)"),
     ],
+    "fields are our own: the wheel and the clock leave them alone": [
+        ("ui/pages/assign.py", "self.days = QSpinBox()"),
+        ("ui/pages/assign.py", "made = QtWidgets.QDateEdit(today)"),
+        ("ui/pages/settings.py", "class Loudness(QSlider): ..."),
+        ("ui/widgets/form.py", "class Combo(QComboBox): ..."),
+        ("ui/pages/author.py", "self.prose = QPlainTextEdit()"),
+    ],
     "sentences are written as they stand": [
         ("games/baccarat/deal.py", "from trainer.text import say\nsay(words)"),
         ("rules/rule.py", "from trainer.text import say\nsay(f'{name} pays')"),
@@ -504,6 +538,8 @@ ALLOWED = [
     ("cli.py", "from trainer import app, bench\nimport os"),
     ("ui/widgets/down.py", "widget.hide()\nwidget.deleteLater()"),
     ("ui/widgets/table.py", "tray.setParent(self)"),
+    ("ui/widgets/basic.py", "class Combo(QComboBox): ..."),
+    ("ui/widgets/items.py", "field: QComboBox | None = None\nisinstance(field, QComboBox)"),
     ("__main__.py", "from trainer.cli import main"),
     ("money.py", "from trainer.text import say\nHAND = 'a hand'\nsay('Back', about=HAND)"),
     ("games/poker/tables.py", "if wish.rule in READS and rule in (one.id for one in rules): pass"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeySequence, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
@@ -30,7 +30,7 @@ def page(qtbot, store, clock, tmp_path):
         read_version=lambda: "",
     )
     window = walks.behind_the_door(qtbot, services)
-    window.routes.instructor.author.open(window.services.workshop.new("my-school.week2", "Week 2"))
+    window.routes.instructor.author.open(Workshop(tmp_path, kit.library).new("my-school.week2", "Week 2"))
     walks.settle()
     return window.pages["author"]
 
@@ -55,15 +55,18 @@ def pause(page: QWidget) -> None:
     QApplication.processEvents()
 
 
-def text_of(field: QWidget) -> str:
+Field = QPlainTextEdit | QLineEdit
+
+
+def text_of(field: Field) -> str:
     return field.toPlainText() if isinstance(field, QPlainTextEdit) else field.text()
 
 
-def caret_of(field: QWidget) -> int:
+def caret_of(field: Field) -> int:
     return field.textCursor().position() if isinstance(field, QPlainTextEdit) else field.cursorPosition()
 
 
-def put_caret(field: QWidget, at: int) -> None:
+def put_caret(field: Field, at: int) -> None:
     if isinstance(field, QLineEdit):
         field.setCursorPosition(at)
         return
@@ -78,7 +81,7 @@ def long_fields(holder: QWidget) -> list[QPlainTextEdit]:
     return [field for field in fields if field.isVisible() and field.isEnabled() and not field.isReadOnly()]
 
 
-def type_slowly(page: QWidget, field: QWidget, text: str, at: int) -> None:
+def type_slowly(page: QWidget, field: Field, text: str, at: int) -> None:
     """Each letter by its key, with a pause behind each word; nothing may move or go."""
     field.setFocus()
     put_caret(field, at)
@@ -196,3 +199,33 @@ def test_every_field_of_several_lines_of_the_houses_page_keeps_what_is_typed(qtb
     page.from_forms.click()
     page.own.tree.setCurrentItem(next(iter(page.own.items().values())))
     type_slowly(page, page.own.own, "\n\n# ours \n", 0)
+
+
+def turn_wheel(field: QWidget) -> None:
+    """One notch down over the middle of a field."""
+    over = field.mapTo(field.window(), field.rect().center())
+    QTest.wheelEvent(field.window().windowHandle(), QPointF(over), QPoint(0, -120))
+    QApplication.processEvents()
+
+
+def test_the_wheel_over_a_list_scrolls_the_page_and_changes_nothing(page):
+    choose(page, Node(FIRST))
+    page.controller.add_item(Sort.WHERE)
+    lists = [combo for combo in page.findChildren(QComboBox) if combo.isVisible() and combo.count() > 1]
+    assert len(lists) > 10
+    for combo in lists:
+        for focused in (False, True):
+            if focused:
+                combo.setFocus()
+            before = combo.currentIndex()
+            combo.setCurrentIndex(0)
+            turn_wheel(combo)
+            assert combo.currentIndex() == 0, combo.accessibleName()
+            combo.setCurrentIndex(before)
+    page.window().resize(1000, 620)
+    walks.settle()
+    bar = page.area.verticalScrollBar()
+    inside = next(row.field for row in page.form.rows if isinstance(row.field, QComboBox))
+    bar.setValue(0)
+    turn_wheel(inside)
+    assert bar.value() > 0

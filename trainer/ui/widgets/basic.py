@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -119,7 +119,11 @@ class Link(QPushButton):
 
 
 class Combo(QComboBox):
-    """A list to choose one from, its arrow drawn in the colour of its text."""
+    """A list to choose one from, its arrow drawn in the colour of its text. The wheel goes on to the page below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def make_open(self, name: str) -> QLineEdit:
         """Something else may be typed too; what is typed finds every choice that has it anywhere."""
@@ -134,6 +138,10 @@ class Combo(QComboBox):
         assert field is not None
         field.setAccessibleName(name)
         return field
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Closed, a list never changes by the wheel: who scrolls past means the page. Opened, the wheel scrolls it."""
+        event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
