@@ -250,9 +250,16 @@ class Decision(Generic[R]):
 
     @property
     def reasons(self) -> tuple[Text, ...]:
-        """What held, in the order in which it was found, nothing twice."""
-        found = (check.because for step in self.steps if step.applied for check in step.checks)
-        return tuple(dict.fromkeys(one for one in found if one))
+        """What held, in the order in which it was found.
+
+        A step does not say again what one before it has said; equal reasons of one step are several things.
+        """
+        reasons: list[Text] = []
+        for step in self.steps:
+            if step.applied:
+                said = set(reasons)
+                reasons += [check.because for check in step.checks if check.because and check.because not in said]
+        return tuple(reasons)
 
     def and_rules(self, *more: Printed) -> Decision[R]:
         """The same decision with further rules that took part."""

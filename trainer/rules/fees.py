@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from trainer.errors import BadText
@@ -10,7 +10,7 @@ from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, Reading, decided
 from trainer.rules.ladder import parse_ladder, parse_limit
 from trainer.rules.reader import Reader, bad_text
-from trainer.text import Text, Words, say
+from trainer.text import Text, Words, join, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +100,33 @@ class FeeOption:
         self, stakes: Mapping[str, int], counted: Collection[str], names: Mapping[str, Words] | None = None
     ) -> Decision[int]:
         """One player's fee for his wagers by kind: on the counted ones, and the flat fees of kinds by their `names`."""
-        own = self.for_player(tuple(cents for kind, cents in stakes.items() if kind in counted))
+        names = names or {}
+        adding = {kind: cents for kind, cents in stakes.items() if kind in counted}
+        own = self.for_player(tuple(adding.values()), tuple(names.get(kind, kind) for kind in adding))
         extra = [(kind, fee) for kind, fee in self.by_kind.items() if stakes.get(kind)]
         if not extra:
             return own
         words = (
-            say("{fee} for the wager {wager}", fee=dollars(fee), wager=(names or {}).get(kind, kind))
-            for kind, fee in extra
+            say("{fee} for the wager {wager}", fee=dollars(fee), wager=names.get(kind, kind)) for kind, fee in extra
         )
         reasons = tuple(check.because for step in own.steps for check in step.checks)
         return decided(own.result + sum(fee for _, fee in extra), own.rule, *reasons, *words)
 
-    def for_player(self, wagers: tuple[int, ...]) -> Decision[int]:
-        """One player's fee for his wagers in cents, spot by spot."""
+    def for_player(self, wagers: Sequence[int], names: Sequence[Words] = ()) -> Decision[int]:
+        """One player's fee for his wagers in cents, spot by spot; `names` are what the wagers are called."""
         if not self.player:
             fee = self.player_flat if wagers else 0
             return decided(fee, self.printed, say("players pay {fee} under this option", fee=dollars(fee)))
         if self.per == "player":
             total = sum(wagers)
             return self._look_up(self.player, total, say("his wagers together {amount}", amount=dollars(total)))
-        parts = [self._look_up(self.player, one, say("wager {amount}", amount=dollars(one))) for one in wagers]
+        named = names or [say("wager") for _ in wagers]
+        parts = [
+            self._look_up(self.player, cents, say("{wager} {amount}", wager=name, amount=dollars(cents)))
+            for cents, name in zip(wagers, named, strict=True)
+        ]
         fee = sum(part.result for part in parts)
-        reasons = tuple(check.because for part in parts for step in part.steps for check in step.checks)
+        reasons = [join(part.reasons, ", ") for part in parts]
         doubtful = next((part.rule for part in parts if part.rule.doubt), self.printed)
         return decided(fee, doubtful, *reasons)
 

@@ -109,12 +109,13 @@ class Sharing:
         *,
         plays: Callable[[int], Sequence[Card]] | None = None,
         names: tuple[Names, Names] = (unnamed, unnamed),
+        for_low: bool = False,
     ) -> Decision[Mapping[int, int]]:
         """Who gets how much of a pot.
 
-        `highs` and `lows` are the best hands among its seats, no lows where none qualifies; in a game for low alone its
-        winners stand in `highs`. `order` are the seats of the table from the button's left, `names` how the hands of
-        `highs` and of `lows` are read, `plays` which cards make the high hand of a seat.
+        `highs` and `lows` are the best hands among its seats, no lows where none qualifies; with `for_low` the whole
+        pot goes to the lows that stand in `highs`. `order` are the seats of the table from the button's left, `names`
+        how the hands of `highs` and of `lows` are read, `plays` which cards make the high hand of a seat.
         """
         if len(pot.seats) == 1:
             reason = say("seat {seat} alone is left", seat=pot.seats[0])
@@ -125,7 +126,7 @@ class Sharing:
         high_order = self.odd.ordered(highs, order, high_cards)
         low_order = self.odd_low.ordered(low_half, order, cards or {})
         shares = award([pot], [highs], high_order, self.chip, [low_half], low_order=low_order)
-        ids, reasons = self._why(pot, highs, lows, shares, as_one=as_one, names=names)
+        ids, reasons = self._why(pot, highs, lows, shares, as_one=as_one, names=names, for_low=for_low)
         first, *more = (self.rules[id] for id in ids)
         return decided(shares, first, *reasons).and_rules(*more)
 
@@ -138,20 +139,26 @@ class Sharing:
         *,
         as_one: bool,
         names: tuple[Names, Names],
+        for_low: bool,
     ) -> tuple[list[str], list[Text]]:
         """The rules of a split, the most special one first, and its reasons."""
-        reasons = [say("high: {seats}", seats=_held(highs, names[0]))]
-        if self.low:
-            reasons.append(say("low: {seats}", seats=_held(lows, names[1])) if lows else say("no low qualifies"))
+        winners = _held(highs, names[0])
+        if not self.low:
+            reasons = [say("best hand: {seats}", seats=winners)]
+        elif for_low:
+            reasons = [say("no high hand is good enough"), say("low: {seats}", seats=winners)]
+        else:
+            low = say("low: {seats}", seats=_held(lows, names[1])) if lows else say("no low qualifies")
+            reasons = [say("high: {seats}", seats=winners), low]
         ids = [WHOLE]
         parts = [(pot.amount, highs, self.odd)]
         if lows and not as_one:
-            high, low = halves(pot.amount, self.chip)
-            parts = [(high, highs, self.odd), (low, lows, self.odd_low)]
+            for_high, for_low_half = halves(pot.amount, self.chip)
+            parts = [(for_high, highs, self.odd), (for_low_half, lows, self.odd_low)]
             ids = [SCOOP] if len(shares) == 1 else [HALVES]
-            if len(shares) > 1 and high != low:
+            if len(shares) > 1 and for_high != for_low_half:
                 ids.insert(0, ODD_HALF)
-            reasons.append(say("halves of {high} and {low}", high=dollars(high), low=dollars(low)))
+            reasons.append(say("halves of {high} and {low}", high=dollars(for_high), low=dollars(for_low_half)))
         if as_one:
             ids.insert(0, BOTH_WAYS)
         if len(highs) > 1 or len(lows) > 1:

@@ -51,6 +51,34 @@ def test_a_pot_is_shared_with_the_name_of_the_hand():
     assert low == "no low qualifies" or " with " in low
 
 
+def test_equal_wagers_are_both_named_with_their_fees():
+    """Two wagers of $20 pay 50 cents each [casino-99 L1722-1723]: one line for both said 50 cents beside $1."""
+    setup = "casino-99/fortune-pai-gow-poker seed=1 seats=7 bank=7:$2200/1 2:game=$20,fortune=$20 dice=2-3-6 fee=33"
+    assert reasons(setup, "take-fee/2") == [
+        "Pai Gow Poker $20, $10 to $50: $0.50",
+        "Fortune Bonus $20, $10 to $50: $0.50",
+    ]
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        (
+            "lake-elsinore/razz seed=4630608861107297006 seats=8 1:stack=$600 2:stack=$600 5:stack=$200 6:stack=$600 "
+            "8:stack=$400 clock=30 fee=1 limit=10-20 play=ccffc/ccc/ccc/ccc/ccc"
+        ),
+        (
+            "angies/lowball seed=3089926674001122389 seats=8 4:stack=$100 7:stack=$100 8:stack=$75 button=4 fee=2 "
+            "limit=5-10 play=ccc/ccc"
+        ),
+    ],
+)
+def test_a_low_hand_that_wins_is_not_called_high(setup: str):
+    (best,) = reasons(setup, "split-pot/pot-1")
+    assert best.startswith("best hand: seat ")
+    assert " low" in best
+
+
 def test_a_total_is_added_up():
     setup = "angies/pure-21-5-blackjack-3-2 seed=6001124551878195958 seats=8 bank=8:$4800/1 1:game=$6 7:game=$12 fee=4"
     assert reasons(setup, "read-total/bank-2") == ["5c 4c: 5 + 4 = hard 9"]

@@ -6,7 +6,7 @@ import pytest
 
 from trainer.errors import BadText
 from trainer.rules.conditions import flag, number, number_set, one_of
-from trainer.rules.decision import Citation, Condition, Printed, Rule, decide
+from trainer.rules.decision import Citation, Condition, Printed, Rule, decide, decided
 from trainer.text import say
 
 
@@ -79,3 +79,10 @@ def test_a_rule_without_conditions_gives_the_reasons_why_no_other_applied():
     decision = decide(rules, 3)
     assert decision.result == "rest"
     assert [str(check.because) for check in decision.steps[-1].checks] == ["it is 3", "odd"]
+
+
+def test_equal_reasons_of_one_step_are_several_things_and_a_later_step_repeats_none():
+    wager, dealt = say("wager {amount}", amount="$20"), say("seven players")
+    first = decided(1, printed("a"), wager, wager, dealt)
+    assert first.reasons == (wager, wager, dealt)
+    assert decided(2, printed("a"), dealt, wager).following(first).reasons == (wager, wager, dealt)

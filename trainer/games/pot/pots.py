@@ -252,7 +252,9 @@ def share(
     hands = {one.seat: one for one in shown}
     names = (lambda seat: hands[seat].words(low=for_low)), (lambda seat: hands[seat].words(low=True))
     cards = {one.seat: one.cards for one in shown}
-    return game.sharing.share(pot, highs, lows, order, cards, plays=lambda seat: hands[seat].plays(), names=names)
+    return game.sharing.share(
+        pot, highs, lows, order, cards, plays=lambda seat: hands[seat].plays(), names=names, for_low=for_low
+    )
 
 
 def share_pots(
