@@ -41,6 +41,8 @@ LAYERS = (
     ("prove", "odds", "replay"),
     ("solve", "policy"),
     # ---- the shell: files, clock, dice and Qt begin here
+    ("locks",),
+    ("files",),
     ("display", "resources", "storage", "ui"),
     ("bench", "houserules", "installed", "packs"),
     ("workshop", "rules_option"),
@@ -59,7 +61,7 @@ LAYERS = (
     ("cli",),
     ("__main__",),
 )
-LOWEST_OF_THE_SHELL = "resources"
+LOWEST_OF_THE_SHELL = "locks"
 
 # Modules of trainer/games/ that every family may import; anything else in there is a family.
 SHARED_BY_GAMES = {
@@ -408,6 +410,41 @@ def plain_refusal(module: Module) -> Iterator[str]:
                     yield f"{last_name(node.func)}() in line {node.lineno} is given {ast.unparse(one)}"
 
 
+WRITES = {"write_text", "write_bytes", "touch", "hardlink_to", "symlink_to"}
+"""Methods of a path by which a file comes to be or changes."""
+WRITES_ITSELF: Mapping[tuple[str, ...], str] = {
+    ("files",): "it is the one way",
+    ("cli",): "the report of the self-test must hold every line before Qt may end the process",
+    ("storage", "rescue"): "copies of a damaged file in a temporary folder, to be read and thrown away",
+    ("bench", "rows_class"): "the files of a measured class, in a temporary folder",
+}
+
+
+def file_written_by_hand(module: Module) -> Iterator[str]:
+    """What is written elsewhere may be torn by a second program, lost by a power cut, or left half by a full disk."""
+    if module.name in WRITES_ITSELF:
+        return
+    for node in nodes(module.tree):
+        if not isinstance(node, ast.Call):
+            continue
+        match node.func:
+            case ast.Attribute(attr=attr) if attr in WRITES:
+                yield f"calls {attr} in line {node.lineno}: trainer/files.py writes files"
+            case ast.Attribute(value=ast.Name(id="os" | "shutil" as library), attr=attr) if attr in {
+                "replace", "rename", "link", "copy", "copyfile", "copy2", "copytree", "move",
+            }:  # fmt: skip
+                yield f"calls {library}.{attr} in line {node.lineno}: trainer/files.py puts files in place"
+            case ast.Name(id="open") | ast.Attribute(attr="open"):
+                modes = [one.value for one in (*node.args[:2], *(word.value for word in node.keywords))
+                         if isinstance(one, ast.Constant) and isinstance(one.value, str)]  # fmt: skip
+                if any(re.fullmatch(r"[rwaxbt+]{1,3}", mode) and set(mode) & set("wax+") for mode in modes):
+                    yield f"opens a file to write it in line {node.lineno}: trainer/files.py writes files"
+            case ast.Name(id="QFile" | "QSaveFile" as name):
+                yield f"makes a {name} in line {node.lineno}: trainer/files.py writes files"
+            case _:
+                pass
+
+
 RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "every package is on a line of LAYERS": unknown_package,
     "imports point downwards": import_upwards,
@@ -425,6 +462,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "what is wrong with a book or a set-up is a text": plain_refusal,
     "the spelling of a rule's id means nothing": spelled_rule,
     "one module knows how a place is written": place_by_hand,
+    "one module writes the files that are kept": file_written_by_hand,
 }
 
 BREACHES = {
@@ -524,6 +562,15 @@ BREACHES = {
         ("felt/view.py", "behind = '+' in place"),
         ("round/act_text.py", "re.fullmatch(r'seat-[0-9]+', one)"),
     ],
+    "one module writes the files that are kept": [
+        ("houserules.py", "beside.write_text(text, encoding='utf-8')"),
+        ("workshop.py", "beside.write_bytes(data)"),
+        ("storage/sums.py", "with path_of(trainee).open('w', encoding='utf-8') as file: pass"),
+        ("storage/keys.py", "self._private.touch(mode=0o600)"),
+        ("packs.py", "with open(target, mode='xb') as file: pass"),
+        ("ui/printed.py", "os.replace(beside, file)"),
+        ("ui/class_actions.py", "file = QSaveFile(name)"),
+    ],
 }
 
 ALLOWED = [
@@ -551,6 +598,8 @@ ALLOWED = [
     ("games/pan/asks.py", "reader.problem(f'{count} cards are needed.', 'Give them all.', key)"),
     ("games/pan/terms.py", "reader.problem(say('{count} are needed.', count=count), hint, 'cards')"),
     ("houses/show.py", "file = place.partition('.toml')[0]"),
+    ("storage/sums.py", "with path.open(encoding='utf-8') as file: text = file.read().replace('a', 'w')"),
+    ("storage/keys.py", "write_text(path, text)\nbuffer.open(WriteOnly)"),
 ]
 
 

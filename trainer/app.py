@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING
 from trainer import installed, resources
 from trainer.display import need_display
 from trainer.errors import FeltSchoolError, StorageError
+from trainer.files import sweep
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
@@ -197,6 +199,7 @@ def run_window(code: str = "", file: str = "") -> int:
         _tell(str(error))
         raise
     with installed.keeping(where.data) as (folder, trouble):
+        threading.Thread(target=sweep, args=(folder,), daemon=True, name="sweep").start()
         trainees = Trainees(folder, where.results, resources.version)
         window = make_window(make_services(folder, policy=where.policy, store=trainees))
         window.open_as(trainees.window, app.primaryScreen().availableGeometry())

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from trainer import packs, resources
 from trainer.errors import StorageError
+from trainer.files import write_bytes
 from trainer.houses.library import Library
 from trainer.installed import data_folder
 from trainer.lessons.curriculum import Curriculum, Known, known, read_curriculum
@@ -78,16 +79,7 @@ def run_add(options: argparse.Namespace) -> int:
         print(problems_text(problems), end="", file=sys.stderr)
         return 1
     target = _folder(options) / packs.CURRICULA / f"{made.id}.toml"
-    beside = target.with_name(f".{target.name}.new")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(data)
-        beside.replace(target)
-    except OSError as error:
-        raise StorageError(
-            say("{target} cannot be written: {strerror}.", target=str(target), strerror=str(error.strerror)),
-            say("Choose another folder."),
-        ) from error
+    write_bytes(target, data)
     print(f"{made.title} is in {target.parent}; the window shows it after the next start.")
     return 0
 

@@ -8,7 +8,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from trainer import resources
-from trainer.errors import BadText, FeltSchoolError, StorageError
+from trainer.errors import BadText, FeltSchoolError
+from trainer.files import changing, remove_file, write_bytes, write_files, write_text
 from trainer.houses.changing import head_of
 from trainer.houses.library import Library
 from trainer.houses.making import Chosen, make_house
@@ -76,26 +77,24 @@ class HouseRules:
 
     def lay(self, game: str, text: str) -> None:
         """Puts an overlay in force, or takes it out with an empty one; the one before is kept."""
-        now = self.overlay(game)
-        try:
-            if now and now != text:
-                kept = self._folder / KEPT
-                kept.mkdir(parents=True, exist_ok=True)
-                number = len(list(kept.glob(f"{_stem(game)}--*.toml"))) + 1
-                (kept / f"{_stem(game)}--{number:04d}.toml").write_text(now, encoding="utf-8", newline="\n")
-            file = self._file(game)
+        file = self._file(game)
+        with changing(file):
+            before = file.read_bytes() if file.is_file() else b""
+            if before and before != text.encode():
+                self._keep_before(game, before)
             if text:
-                file.parent.mkdir(parents=True, exist_ok=True)
-                beside = file.with_name(f".{file.name}.new")
-                beside.write_text(text, encoding="utf-8", newline="\n")
-                beside.replace(file)
+                write_text(file, text)
             else:
-                file.unlink(missing_ok=True)
-        except OSError as error:
-            raise StorageError(
-                say("{place} cannot be used: {strerror}.", place=str(self._folder), strerror=str(error.strerror)),
-                say("Check that you may read and write there."),
-            ) from error
+                remove_file(file)
+
+    def _keep_before(self, game: str, overlay: bytes) -> None:
+        """Under a number behind the last one, which may be the same already where a program was killed here."""
+        folder, stem = self._folder / KEPT, _stem(game)
+        numbers = (file.stem.removeprefix(f"{stem}--") for file in folder.glob(f"{stem}--*.toml"))
+        last = max((int(number) for number in numbers if number.isdecimal()), default=0)
+        newest = folder / f"{stem}--{last:04d}.toml"
+        if not newest.is_file() or newest.read_bytes() != overlay:
+            write_bytes(folder / f"{stem}--{last + 1:04d}.toml", overlay)
 
     def _file(self, game: str) -> Path:
         return self._folder / f"{_stem(game)}.toml"
@@ -131,15 +130,11 @@ class HouseRules:
 
     def _keep(self, id: str, files: Mapping[str, str]) -> None:
         folder = self._houses / id
-        try:
-            folder.mkdir(parents=True)
-            for name, text in files.items():
-                (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise StorageError(
-                say("{place} cannot be used: {strerror}.", place=str(folder), strerror=str(error.strerror)),
-                say("Check that you may read and write there."),
-            ) from error
+        if folder.exists():
+            raise BadText(
+                say("There is a folder '{id}' among the houses already.", id=id), say("Choose another title.")
+            )
+        write_files(folder, ((f"{name}.toml", text.encode()) for name, text in files.items()))
 
     # -- who has met what
 

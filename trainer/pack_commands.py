@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from trainer import resources
-from trainer.errors import BadText, StorageError
+from trainer.errors import BadText
+from trainer.files import write_bytes, write_files, write_text
 from trainer.houses.library import Library
 from trainer.installed import data_folder, place
 from trainer.lessons import commands
@@ -24,7 +25,6 @@ from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, install, offer, packs_in, read_content, remove_pack
 from trainer.resources import version
 from trainer.rules_option import add_rules, load_library
-from trainer.storage.files import write_text
 from trainer.storage.keys import KeyFile
 from trainer.storage.profiles import Profiles
 from trainer.storage.results import Student, Who, result_name, sessions_table, skills_table, table_name, write_results
@@ -111,29 +111,20 @@ def _say(answer: CommandAnswer) -> int:
     return 0 if answer.ok else 1
 
 
-def _write(path: Path, data: bytes) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as error:
-        raise StorageError(f"{path} cannot be written: {error.strerror}.", "Choose another folder.") from error
-
-
 def run_new(options: argparse.Namespace) -> int:
     template = resources.read_pack(resources.lessons() / "_template")
     id = options.id or Path(options.folder).name
     answer = commands.pack_new(template, id, options.title or id, options.author)
-    write_files(options.folder, answer.files)
+    write_pack(options.folder, answer.files)
     return _say(answer)
 
 
-def write_files(folder: str, files: Mapping[str, bytes]) -> int:
+def write_pack(folder: str, files: Mapping[str, bytes]) -> int:
     """Writes the files of a pack into a new folder and counts them. Raises BadText when it exists."""
     where = Path(folder)
     if where.exists():
         raise BadText(f"{where} exists already.", "Name a folder that does not exist yet.")
-    for name, data in files.items():
-        _write(where / name, data)
+    write_files(where, files.items())
     return len(files)
 
 
@@ -166,7 +157,7 @@ def run_build(options: argparse.Namespace) -> int:
         signer = Signer(key.unlock(_passphrase()), key.name)
     answer = commands.pack_build(content, load_library(), version(), signer)
     if answer.ok:
-        _write(Path(options.out) / answer.name, answer.data)
+        write_bytes(Path(options.out) / answer.name, answer.data)
     return _say(answer)
 
 
@@ -223,7 +214,7 @@ def run_report(options: argparse.Namespace) -> int:
 
 def run_schema(options: argparse.Namespace) -> int:
     for name, text in commands.pack_schema().items():
-        _write(Path(options.out) / name, text.encode())
+        write_text(Path(options.out) / name, text)
         print(name)
     return 0
 

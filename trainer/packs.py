@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from trainer import resources
 from trainer.errors import BadText, FeltSchoolError, StorageError
+from trainer.files import remove_file, write_bytes
 from trainer.lessons.commands import open_pack
 from trainer.lessons.curriculum import Curriculum, known, read_curriculum
 from trainer.lessons.handing import Coming, Offer, coming
@@ -135,17 +136,7 @@ def install(found: Offer, folder: Path) -> Pack:
     """Puts what was offered among the lessons of a data folder, whole or not at all."""
     if found.pack is None:
         raise BadText(found.words)
-    target = _target(folder, found.pack.id)
-    beside = target.with_name(f".{target.name}.new")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(found.content)
-        beside.replace(target)
-    except OSError as error:
-        raise StorageError(
-            say("{target} cannot be written: {strerror}.", target=str(target), strerror=str(error.strerror)),
-            say("Choose another folder."),
-        ) from error
+    write_bytes(_target(folder, found.pack.id), found.content)
     return found.pack
 
 
@@ -156,13 +147,7 @@ def remove_pack(id: str, folder: Path) -> None:
         known = ", ".join(added_ids(folder))
         hint = say("Added here: {known}.", known=known) if known else say("No pack was added here.")
         raise BadText(say("There is no added pack '{id}'.", id=id), hint)
-    try:
-        target.unlink()
-    except OSError as error:
-        raise StorageError(
-            say("{target} cannot be deleted: {strerror}.", target=str(target), strerror=str(error.strerror)),
-            say("Close what has it open."),
-        ) from error
+    remove_file(target)
 
 
 def added_ids(folder: Path) -> tuple[str, ...]:

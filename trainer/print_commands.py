@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from trainer import resources
 from trainer.errors import BadText, did_you_mean
+from trainer.files import write_bytes
 from trainer.round.duty import Kind
 from trainer.rules_option import add_rules, load_library
 from trainer.text import say
@@ -41,13 +42,13 @@ def run_worksheet(options: argparse.Namespace) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from trainer import app
     from trainer.ui.controllers.sheets import worksheet
-    from trainer.ui.printed import Printer, write_pdf
+    from trainer.ui.printed import Printer
 
     kind: Kind | None = kinds.get(options.kind)
     sheet = worksheet(game, kind, options.count, options.seed, felts=not options.no_felts)
     application = app.make_application()
     printer = Printer(resources.assets(), app.read_shape, str, large=options.large)
-    write_pdf(Path(options.out), printer.pdf(sheet))
+    write_bytes(Path(options.out), printer.pdf(sheet))
     application.processEvents()
     print(options.out)
     return 0

@@ -102,10 +102,10 @@ def run_compare(options: argparse.Namespace, library: Library) -> int:
 
         _write(options.html, comparison_page(found, str(first.title), str(second.title), art))
     if options.pack:
-        from trainer.pack_commands import write_files
+        from trainer.pack_commands import write_pack
         from trainer.prove.unlearn import unlearning_pack
 
-        count = write_files(options.pack, unlearning_pack(found, first, second))
+        count = write_pack(options.pack, unlearning_pack(found, first, second))
         print(f"{count} files in {options.pack}", file=sys.stderr)
     if options.json:
         both = {"games": [first.game.info.id, second.game.info.id], "charts": [first.id, second.id]}
@@ -153,4 +153,6 @@ def run_odds(options: argparse.Namespace, library: Library) -> int:
 def _write(path: str, text: str) -> None:
     from pathlib import Path
 
-    Path(path).write_text(text, encoding="utf-8")
+    from trainer.files import write_text
+
+    write_text(Path(path), text)

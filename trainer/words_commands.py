@@ -12,6 +12,7 @@ from typing import TypeAlias
 from trainer import resources
 from trainer.errors import BadText, StorageError
 from trainer.felt.layout import load_shape
+from trainer.files import write_text
 from trainer.houses.library import Library
 from trainer.language.catalogue import Sentence, Translation, read_catalogue, write_catalogue
 from trainer.language.listing import SORTS, Placed, fresh, listed, remarks
@@ -77,13 +78,7 @@ def run_write(options: argparse.Namespace) -> int:
             say("Name another file."),
         )
     made = fresh(options.language, options.name or (old.name if old else ""), every_sentence(), old)
-    try:
-        file.write_text(write_catalogue(made), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise StorageError(
-            say("{file} cannot be written: {reason}.", file=str(file), reason=str(error.strerror)),
-            say("Choose another folder."),
-        ) from error
+    write_text(file, write_catalogue(made))
     done = sum(one.given for one in made.entries)
     print(f"{file}: {len(made.entries)} sentences, {done} translated.")
     return 0

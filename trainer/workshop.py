@@ -10,6 +10,7 @@ from pathlib import Path
 
 from trainer import packs, resources
 from trainer.errors import BadText, StorageError
+from trainer.files import remove_file, write_bytes, write_files
 from trainer.houses.library import Library
 from trainer.lessons import commands
 from trainer.lessons.commands import Signer
@@ -55,7 +56,9 @@ class Workshop:
     def lines(self) -> tuple[DraftLine, ...]:
         """Every draft there is, by title."""
         try:
-            found = [one for one in sorted(self._folder.iterdir()) if (one / PACK_FILE).is_file()]
+            found = [
+                one for one in sorted(self._folder.iterdir()) if not is_hidden(one.name) and (one / PACK_FILE).is_file()
+            ]
         except OSError:
             return ()
         return tuple(sorted((self._line(one) for one in found), key=lambda one: one.title.casefold()))
@@ -91,17 +94,17 @@ class Workshop:
         return found.hexdigest()
 
     def write(self, place: str, before: Draft, after: Draft) -> None:
-        """Writes what changed, each file whole or not at all, and takes away what went."""
+        """Writes what changed, all of it or nothing, and takes away what went."""
         folder = Path(place)
-        try:
-            for name, data in after.files.items():
-                if before.files.get(name) != data or not (folder / name).is_file():
-                    _write(folder / name, data)
-            for name in before.files:
-                if name not in after.files:
-                    (folder / name).unlink(missing_ok=True)
-        except OSError as error:
-            raise _refused(place, error) from error
+        changed = [
+            (name, content)
+            for name, content in after.files.items()
+            if before.files.get(name) != content or not (folder / name).is_file()
+        ]
+        if changed:
+            write_files(folder, changed)
+        for name in before.files.keys() - after.files.keys():
+            remove_file(folder / name)
 
     # -- beginning one
 
@@ -163,10 +166,7 @@ class Workshop:
         where = Path(target)
         if where.is_dir():
             where /= answer.name
-        try:
-            _write(where, answer.data)
-        except OSError as error:
-            raise _refused(str(where), error) from error
+        write_bytes(where, answer.data, mkdir=False)
         how = say("signed by {name}", name=signer.name) if signer is not None else say("not signed")
         return say("{file} is ready to hand out, {how}.", file=where.name, how=how)
 
@@ -202,13 +202,6 @@ class Workshop:
     def own(self) -> tuple[str, ...]:
         """The ids of the packs that can be removed."""
         return packs.added_ids(self._data)
-
-
-def _write(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_bytes(data)
-    beside.replace(path)
 
 
 def _refused(place: str, error: OSError) -> StorageError:

@@ -15,7 +15,7 @@ from tests.ui import kit, walks
 from trainer import resources
 from trainer.drills.build import build
 from trainer.drills.code import kind_ref, short_seed
-from trainer.errors import BadText, StorageError
+from trainer.errors import BadText
 from trainer.packs import bundled_packs
 from trainer.round.duty import Kind
 from trainer.school.digest import Digest, DutyFigures, Person, Weak
@@ -24,7 +24,7 @@ from trainer.training.explain import explain_right
 from trainer.ui.controllers import sheets
 from trainer.ui.controllers.sheets import FeltBlock, HandBlock, Heading, PaperTable, Para
 from trainer.ui.pages.print_ import Printable
-from trainer.ui.printed import Printer, set_page, write_pdf
+from trainer.ui.printed import Printer, set_page
 from trainer.ui.window import Window
 
 NAMES = ("Nguyễn Thị Hoa", "José Peña", "陳小明")
@@ -153,15 +153,6 @@ def test_large_print_is_larger_and_takes_more_pages(qapp):
     usual, large = printer().document(sheet), printer(large=True).document(sheet)
     assert large.defaultFont().pointSizeF() >= 16
     assert large.size().height() > usual.size().height()
-
-
-def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path):
-    file = tmp_path / "sheet.pdf"
-    write_pdf(file, b"one")
-    file.with_name(".sheet.pdf.new").mkdir()
-    with pytest.raises((StorageError, OSError)):
-        write_pdf(file, b"two")
-    assert file.read_bytes() == b"one"
 
 
 # ---------------------------------------------------------------- in the window

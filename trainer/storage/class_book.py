@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from trainer.errors import BadText, Damaged, FeltSchoolError, StorageError
+from trainer.files import read_text
 from trainer.kept import FinishedSession, Profile
 from trainer.lessons.plan import Games
 from trainer.progress import keeping
@@ -25,7 +26,6 @@ from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
 from trainer.school.digest import Person, Sitting, person_key
 from trainer.storage.database import Database, Upgrade
-from trainer.storage.files import read_text
 from trainer.storage.profiles import Profiles
 from trainer.storage.results import read_result_file, session_row, sessions_csv, skills_csv
 from trainer.storage.store import Store

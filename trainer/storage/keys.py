@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from trainer.errors import BadText, StorageError
+from trainer.errors import BadText
+from trainer.files import write_bytes, write_text
 from trainer.lessons.signing import SEED, PublicKey, read_key
 from trainer.text import say
 
@@ -45,16 +46,9 @@ class KeyFile:
             raise BadText(say("A passphrase has {count} characters or more.", count=LEAST_PASSPHRASE))
         key = Ed25519PrivateKey.from_private_bytes(seed)
         locked = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(passphrase.encode()))
-        try:
-            self._private.parent.mkdir(parents=True, exist_ok=True)
-            self._private.touch(mode=0o600)
-            self._private.write_bytes(locked)
-            self._public.write_text(f"{public.text}\n", encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise StorageError(
-                say("{file} cannot be written: {strerror}.", file=str(self._private), strerror=str(error.strerror)),
-                say("Choose another folder."),
-            ) from error
+        # The private half last: while it is missing, a key can still be made.
+        write_text(self._public, f"{public.text}\n")
+        write_bytes(self._private, locked, private=True)
 
     def unlock(self, passphrase: str) -> bytes:
         """The private half. BadText for another passphrase."""

@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 from trainer.errors import StorageError
-from trainer.storage.files import read_text, write_text
+from trainer.files import read_text, write_text
 
 FOLDER = "outbox"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from trainer.errors import BadText, StorageError
+from trainer.files import read_text, write_text
 from trainer.school.model import School, read_school, write_school
-from trainer.storage.files import read_text, write_text
 from trainer.text import say
 
 FILE = "school.json"

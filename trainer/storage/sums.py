@@ -15,9 +15,9 @@ from pathlib import Path
 from zlib import crc32
 
 from trainer.errors import BadText, StorageError
+from trainer.files import read_text, write_text
 from trainer.progress.fold import EMPTY, Progress
 from trainer.progress.keeping import SHAPE, from_data, to_data
-from trainer.storage.files import read_text, write_text
 
 ENDING = ".sum"
 END = b"\0"

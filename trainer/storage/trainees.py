@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from trainer.kept import Profile
-from trainer.storage.files import ComputerSettings
+from trainer.storage.computer import ComputerSettings
 from trainer.storage.outbox import FOLDER as OUTBOX
 from trainer.storage.outbox import Outbox
 from trainer.storage.profiles import Profiles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -12,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.errors import FeltSchoolError, StorageError
+from trainer.files import write_files, write_text
 from trainer.school.digest import Person, Sitting
 from trainer.ui.controllers.class_ import MissedLine, class_shown, rule_names
 from trainer.ui.jobs import Jobs
@@ -169,12 +171,13 @@ class ClassActions(QObject):
         if not tables or not shown:
             page.show_problem(look("There is nobody to save."))
             return
-        names = [f"{self._group or 'class'}_{what}_{now:%Y-%m-%dT%H%M}.csv" for what in tables]
+        group = re.sub(r"[^\w-]+", "-", self._group).strip("-") or "class"
+        names = [f"{group}_{what}_{now:%Y-%m-%dT%H%M}.csv" for what in tables]
         try:
-            for name, text in zip(names, tables.values(), strict=True):
-                (folder / name).write_text(BOM + text, encoding="utf-8", newline="")
-        except OSError as error:
-            page.show_problem(look("{file} cannot be written: {why}.", file=str(folder), why=str(error.strerror)))
+            texts = ((BOM + text).encode() for text in tables.values())
+            write_files(folder, zip(names, texts, strict=True))
+        except StorageError as error:
+            page.show_problem(look.words(error.text))
             return
         page.tell(look("Saved: {files}.", files=", ".join(names)))
 
@@ -196,11 +199,14 @@ class ClassActions(QObject):
         if profile is None:
             return
         try:
-            file.write_text(self._services.store.record(profile), encoding="utf-8", newline="\n")
+            record = self._services.store.record(profile)
         except StorageError as error:
             self._trainee.trouble.emit(error)
-        except OSError as error:
-            page.show_problem(look("{file} cannot be written: {why}.", file=file.name, why=str(error.strerror)))
+            return
+        try:
+            write_text(file, record, mkdir=False)
+        except StorageError as error:
+            page.show_problem(look.words(error.text))
         else:
             page.tell(look("Saved: {files}.", files=file.name))
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.errors import BadText, StorageError
+from trainer.files import write_text
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.place import PageName, Place
 from trainer.ui.widgets.record import OwnRecord
@@ -60,9 +61,9 @@ class OwnRecordActions(QObject):
         if text is None:
             return
         try:
-            file.write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            self._view.tell_problem(look("{file} cannot be written: {why}.", file=file.name, why=str(error.strerror)))
+            write_text(file, text, mkdir=False)
+        except StorageError as error:
+            self._view.tell_problem(look.words(error.text))
             return
         self._view.tell(look("Your record is in {file}.", file=file.name))
 

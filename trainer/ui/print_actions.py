@@ -12,6 +12,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from trainer.errors import BadText, FeltSchoolError, StorageError, whole_number
+from trainer.files import write_bytes
 from trainer.games.base import Game
 from trainer.lessons.model import Lesson, Pack
 from trainer.round.duty import KIND_NAMES, Kind
@@ -21,7 +22,7 @@ from trainer.ui.controllers import sheets
 from trainer.ui.controllers.class_ import rule_names
 from trainer.ui.controllers.sheets import PaperSheet
 from trainer.ui.pages.print_ import Printable, PrintPage, PrintShown, Wanted
-from trainer.ui.printed import Printer, set_page, write_pdf
+from trainer.ui.printed import Printer, set_page
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ class PrintActions(QObject):
         """Writes the PDF."""
         look = self._page.look
         try:
-            write_pdf(file, self.printer(large=large).pdf(sheet))
+            write_bytes(file, self.printer(large=large).pdf(sheet), mkdir=False)
         except StorageError as error:
             self._page.show_problem(look.words(error.text))
         else:

@@ -26,9 +26,8 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from trainer.errors import StorageError
 from trainer.felt.shape import Shape
-from trainer.text import Words, say
+from trainer.text import Words
 from trainer.ui.controllers.practice import view_of
 from trainer.ui.controllers.sheets import (
     FeltBlock,
@@ -263,15 +262,3 @@ def set_page(device: QPagedPaintDevice) -> None:
     """Letter, as schools in California have it; the text brings 2 cm of margin of its own."""
     device.setPageSize(QPageSize(QPageSize.PageSizeId.Letter))
     device.setPageMargins(QMarginsF(2, 2, 2, 2), QPageLayout.Unit.Millimeter)
-
-
-def write_pdf(file: Path, content: bytes) -> None:
-    """The whole file, or the old one stays. StorageError says why it cannot be."""
-    beside = file.with_name(f".{file.name}.new")
-    try:
-        beside.write_bytes(content)
-        beside.replace(file)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        what = say("{file} cannot be written: {why}.", file=file.name, why=str(error.strerror))
-        raise StorageError(what, say("Choose another folder or free some space.")) from error

@@ -12,9 +12,10 @@ import pytest
 
 from tests.unit.progress.attempts import GAME, START, attempt
 from trainer.errors import BadText, StorageError
+from trainer.files import read_text, write_text
 from trainer.kept import FinishedSession
 from trainer.progress.fold import fold
-from trainer.storage.files import ComputerSettings, read_text, write_text
+from trainer.storage.computer import ComputerSettings
 from trainer.storage.results import (
     SESSION_COLUMNS,
     SKILL_COLUMNS,
@@ -164,14 +165,14 @@ def test_a_spreadsheet_file_begins_with_a_byte_order_mark(tmp_path: Path):
 def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path):
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "inside").write_text("kept")
-    with pytest.raises(StorageError, match="could not be written"):
+    with pytest.raises(StorageError, match="cannot be written"):
         write_text(tmp_path / "folder", "text")
     assert (tmp_path / "folder" / "inside").read_text() == "kept"
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
 
 def test_a_file_that_cannot_be_read_says_so(tmp_path: Path):
-    with pytest.raises(StorageError, match="could not be read"):
+    with pytest.raises(StorageError, match="cannot be read"):
         read_text(tmp_path / "nowhere")
     (tmp_path / "picture").write_bytes(b"\xff\xfe\xff")
     with pytest.raises(StorageError, match="not a text file"):

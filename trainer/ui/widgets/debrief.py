@@ -10,10 +10,11 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout
 
 from trainer.errors import StorageError
+from trainer.files import write_bytes
 from trainer.text import Text
 from trainer.training.debrief import Debrief, RoundStep, in_all
 from trainer.ui.look import Look
-from trainer.ui.printed import as_pdf, paper_font, write_pdf
+from trainer.ui.printed import as_pdf, paper_font
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import button, label, row
 from trainer.ui.widgets.down import Pool, Texts
@@ -130,7 +131,7 @@ class DebriefView(QFrame):
         document.setDefaultFont(paper_font(self.font().families()))
         document.setHtml(self.html())
         try:
-            write_pdf(file, as_pdf(document, self._title))
+            write_bytes(file, as_pdf(document, self._title), mkdir=False)
         except StorageError as error:
             words = self.look.words(error.text)
         else:
