@@ -7,6 +7,7 @@ at     = "flop"                # when, see `MOMENTS`; "half-hour" and "hour" by 
 fewer  = "nothing"             # what smaller tables than an option names pay; without it the option does not fit them
 say    = "After the flop."     # the sentence of the rule
 short  = "A hand that ends before the flop pays the modified fee of the option."   # where that is printed
+                               # with a doubt of its own: short = { say = "...", silent = "..." }
 cite   = "L6391-6454"
 doubtful = { options = [2], doubt = "Who kills a pot is not printed." }    # of options without a doubt of their own
 
@@ -275,10 +276,7 @@ def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
     id = row.text("id")
     rule = row.printed("fee.")
     group = "fee" if alone else f"fee.{id}"
-    early = rule
-    if row.has("short"):
-        early = replace(rule, id=f"{group}.early", says=row.text("short"), words=row.words("short"))
-        row.book.rules.setdefault(early.id, early)
+    early = _early(row, rule, f"{group}.early") if row.has("short") else rule
     payer, at = row.choice("from", PAYERS), row.choice("at", MOMENTS)
     spares_few = row.choice("fewer", ("another option", "nothing"), "another option") == "nothing"
     doubtful = row.table("doubtful") if row.has("doubtful") else None
@@ -289,6 +287,19 @@ def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
     for number in sorted({number for number in written if written.count(number) > 1}):
         row.problem(say("option {number} is written twice.", number=number), key="option")
     return Sheet(id, options, spares_few, rule, early, row.text("called", ""))
+
+
+def _early(row: Reader, rule: Printed, id: str) -> Printed:
+    """The rule for a hand that ends before the fee is due: a sentence, or one with a doubt of its own."""
+    if not row.is_table("short"):
+        early = replace(rule, id=id, says=row.text("short"), words=row.words("short"))
+    else:
+        own = row.table("short")
+        early = replace(rule, id=id, says=own.text("say"), words=own.words("say"))
+        kind = own.kind_of_doubt()
+        early = _doubted(early, own, kind, id) if own.has(kind) else early
+    row.book.rules.setdefault(id, early)
+    return early
 
 
 def _doubted(printed: Printed, reader: Reader, kind: Doubt, home: str) -> Printed:

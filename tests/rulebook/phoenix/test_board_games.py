@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import asking
+from tests.rulebook.asking import asking, game
 from trainer.cards.notation import parse_cards
+from trainer.round import machine
+from trainer.round.acts import Money
+from trainer.round.duty import Kind
+from trainer.round.setup import parse_setup
+from trainer.rules.decision import Doubt
 
 ask = asking("phoenix", "texas-holdem")
 omaha = asking("phoenix", "omaha-hi-lo")
@@ -57,6 +62,20 @@ def test_the_drop_by_limit_and_players(limit: str, full: int):
     for players, fee in ((9, full), (7, full), (6, 300), (5, 200), (4, 100), (2, 100)):
         assert ask("fee", limit=limit, players=players)["pot"] == fee
         assert ask("fee", limit=limit, players=players, flop=False)["pot"] == 100
+
+
+@pytest.mark.parametrize("slug", ["texas-holdem", "omaha-high", "omaha-hi-lo"])
+def test_a_hand_folded_to_the_big_blind_pays_the_modified_fee_from_the_bets(slug: str):
+    # L735-747: the modified fee is $1. L145-147: the hand is dealt over, so the blinds still lie before the players.
+    id = f"phoenix/{slug}"
+    words = "seed=7 seats=9 1:stack=$400 4:stack=$300 5:stack=$400 7:stack=$400 button=4 fee=2 limit=10-20 play=fff"
+    r = machine.play(game(id).start(parse_setup(f"{id} {words}", 9)), lambda _, duty: duty.kind is Kind.TAKE_FEE)
+    decision = machine.right(r)
+    assert decision.result == Money(100)
+    assert decision.rule.kind is Doubt.SILENT  # when the modified fee is taken is not printed
+    end = machine.play(r)
+    assert end.lay.chips_at("drop") == 100
+    assert end.lay.total == 150_000
 
 
 def test_without_a_low_the_high_hand_takes_it_all_and_a_tied_half_is_split():

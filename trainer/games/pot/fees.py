@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -19,6 +19,7 @@ from trainer.games.pot.collect import (
     reached_by,
 )
 from trainer.games.pot.state import State, dealt_in
+from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seats, WantMoney, WantSeats
 from trainer.round.duty import Kind
@@ -129,21 +130,37 @@ def short_collection(game: PotGame) -> tuple[Stage, ...]:
             return
         if posted.option.at not in reached_by(game, r.state.rounds):
             due = due_so_far(game, r.setup, r.state)
-            yield _pot_task(kind, r, due, "", ask=by_sheet(game, posted, TAKEN))
+            yield _pot_task(kind, r, due, "", _bets_lying(r), ask=by_sheet(game, posted, TAKEN))
 
     return (Stage(SHORT, (kind,), tasks),)
 
 
-def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str, *, ask: Text) -> Task:
-    """What is taken from the pot now: what is due so far, less what was taken before; no more than there is."""
-    pot, before = r.lay.chips_at(pot_place(0)), dropped(r) - jackpot_taken(r)
+def _bets_lying(r: Hand) -> tuple[str, ...]:
+    """Where bets still lie before the players, the largest first."""
+    places = [place for place in map(bet_place, r.setup.taken) if r.lay.chips_at(place)]
+    return tuple(sorted(places, key=r.lay.chips_at, reverse=True))
+
+
+def _pot_task(
+    kind: TaskKind, r: Hand, due: Decision[Collected], subject: str, bets: Sequence[str] = (), *, ask: Text
+) -> Task:
+    """What is taken from the pot now: what is due so far, less what was taken before; no more than there is.
+
+    Where the hand ends with the `bets` before the players, they are the pot it is taken from.
+    """
+    places, before = (pot_place(0), *bets), dropped(r) - jackpot_taken(r)
+    pot = sum(r.lay.chips_at(place) for place in places)
     right: Decision[Act] = due.map(lambda found: Money(min(max(0, found.pot - before), pot)))
 
     def taken(now: Hand, act: Act) -> Hand:
         assert isinstance(act, Money)
-        return now.with_lay(now.lay.pay(pot_place(0), DROP, min(act.cents, pot)))
+        lay, missing = now.lay, min(act.cents, pot)
+        for place in places:
+            share = min(missing, lay.chips_at(place))
+            lay, missing = lay.pay(place, DROP, share), missing - share
+        return now.with_lay(lay)
 
-    return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=(pot_place(0),), do=taken)
+    return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=places, do=taken)
 
 
 # -- by the clock
