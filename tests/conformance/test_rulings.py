@@ -17,10 +17,27 @@ from trainer.drills.question import Question
 from trainer.games.base import Game
 from trainer.round.acts import WantChoice
 from trainer.round.duty import Kind
-from trainer.round.ruling import OFFERED
+from trainer.round.ruling import LEAST, OFFERED
 from trainer.table.lay import Laid, Lay
 
 RULED = [id for id in IDS if any(skill.kind is Kind.RULE_ON for skill in game(id).skills)]
+TWINS = (
+    ("allow", "has-action"),
+    ("allow", "play-on"),
+    ("refuse", "play-on"),
+    ("refuse", "no-action"),
+    ("refuse", "excess-no-action"),
+    ("refuse", "may-forfeit"),
+    ("hand-loses", "foul-and-forfeit"),
+    ("dead-hand", "concedes"),
+    ("dead-hand", "loses-all"),
+    ("refund", "allow"),
+    ("return-uncovered", "nothing-paid"),
+    ("gets-both", "high-takes-all"),
+    ("gets-card", "allow"),
+    ("show-to-all", "allow"),
+)
+"""Answers that come to the same for a player: side by side, neither could be wrong beside the other."""
 STRANGE = ("foreign", "same-card", "unannounced-joker")
 """What these rulings are called by is a card that the deck does not have, or has once."""
 
@@ -81,8 +98,10 @@ def faults_of(played: Game, question: Question) -> Iterator[str]:
         yield f"{sorted(map(str, more))} are not in the deck"
     yield from (f"the question names {one}" for one in named_by(question))
     assert isinstance(duty.want, WantChoice)
-    if len({option.id for option in duty.want.options}) != OFFERED:
+    offered = {option.id for option in duty.want.options}
+    if len(offered) != len(duty.want.options) or not LEAST <= len(offered) <= OFFERED:
         yield "remedies are offered twice, or too few"
+    yield from (f"{' and '.join(twins)} come to the same" for twins in TWINS if offered.issuperset(twins))
 
 
 @pytest.mark.sampled(6)

@@ -42,8 +42,8 @@ from trainer.table.lay import Laid, Lay
 from trainer.text import Text, say
 
 OPTION = "fault"
-OFFERED = 4
-"""So many remedies are offered."""
+OFFERED, LEAST = 4, 3
+"""So many remedies are offered at most, and at least."""
 
 REMEDIES: Mapping[str, Text] = {
     "misdeal": say("misdeal: all cards come back and the hand is dealt again"),
@@ -86,6 +86,8 @@ REMEDIES: Mapping[str, Text] = {
     "too-late": say("it is too late to be paid"),
     "return-uncovered": say("what has no cover goes back to the players"),
     "house-pays": say("the house pays what is missing"),
+    "must-cover": say("the player-dealer has to put up what is missing"),
+    "house-banks": say("the house banks the next hand"),
     "nothing-paid": say("nothing is paid for it"),
     "pay-others-only": say("it is paid as if it were another player's hand"),
     "leave-down": say("it stays down until everything is settled"),
@@ -106,6 +108,44 @@ REMEDIES: Mapping[str, Text] = {
     "stands": say("he stands"),
     "pick-up-now": say("it is picked up with the wagers of its seat"),
 }
+
+SAME: Mapping[str, tuple[str, ...]] = {
+    "allow": (
+        "has-action", "play-on", "as-one-bet", "kum-kum", "may-add", "gets-card", "paid-all-the-same",
+        "pay-high-hand", "refund", "show-to-all", "four-then-one", "announce-and-keep", "one-short",
+        "allow-unless-forfeited", "answer-until-action", "answer-always", "may-change", "no-penalty", "all-pay-short",
+    ),
+    "refuse": (
+        "play-on", "no-action", "excess-no-action", "may-forfeit", "nothing-paid", "no-refund", "call-only",
+        "pay-in-front", "be-exact",
+    ),
+    "play-on": (
+        "action-stands", "plays", "plays-as-dealt", "pot-plays", "not-binding", "no-penalty", "no-fee", "silent",
+        "dealer-silent", "no-refund", "check-not-binding",
+    ),
+    "has-action": ("as-one-bet",),
+    "not-binding": ("true-value", "best-hand-wins"),
+    "hand-loses": ("foul-and-forfeit",),
+    "dead-hand": (
+        "dead-money", "concedes", "loses-all", "loses-pot", "forfeits-money", "foul-loses", "miscall-dead",
+        "sits-out-until-won",
+    ),
+    "return-uncovered": ("nothing-paid", "allow", "refuse"),
+    "too-late": ("nothing-paid",),
+    "misdeal": ("deal-again",),
+    "reset-house-way": ("set-house-way", "house-way"),
+    "reset-logically": ("supervisor-sets",),
+    "exchange-after-deal": ("exchange-and-burn",),
+    "burn-with-it": ("burn-face-up",),
+    "fill-from-top": ("fill-or-on-draw",),
+    "keep-card": ("must-accept", "plays-as-dealt"),
+    "wait-out-or-kill": ("wait-or-kill", "post-or-same-place"),
+    "gets-both": ("takes-all", "high-takes-all"),
+    "takes-all": ("high-takes-all",),
+    "not-a-raise": ("call-only",),
+    "lost-unless-forced": ("use-or-draw",),
+}  # fmt: skip
+"""Remedies that come to the same in a question: where one of them is offered, those beside it are not."""
 
 ENDS = frozenset(("misdeal",))
 """Remedies after which nothing of the round is left to do: the wagers go back."""
@@ -198,7 +238,7 @@ class RulingBook:
 
     def offered(self, ruling: Ruling, rng: Random) -> tuple[str, ...]:
         """The remedy among others that are plausible, in random order."""
-        return shuffle((ruling.remedy, *ruling.others[: OFFERED - 1]), rng)
+        return shuffle((ruling.remedy, *ruling.others), rng)
 
     def for_wish(self, rng: Random, rule: str) -> str:
         """A fault for a set-up: the one whose rule is wished for, else any; empty when the book has none."""
@@ -247,12 +287,12 @@ def _read(
     shared = _shared(row, situations)
     remedy = row.text("remedy")
     plausible = (id for id in (shared.offers if shared is not None else ()) if id in words)
-    others = dict.fromkeys((*row.texts("others", ()), *plausible))
-    others.pop(remedy, None)
-    if len(others) < OFFERED - 1:
+    others = _apart(remedy, (*row.texts("others", ()), *plausible))
+    if len(others) < LEAST - 1:
         row.problem(
-            say("{value} plausible wrong answers are offered, not {others}.", value=OFFERED - 1, others=len(others)),
-            key="others",
+            say("{value} plausible wrong answers are offered, not {others}.", value=LEAST - 1, others=len(others)),
+            say("Remedies that come to the same as another one offered do not count."),
+            "others",
         )
     row.has("rule")
     for id in (remedy, *others):
@@ -264,7 +304,21 @@ def _read(
         row.problem(say("nothing is ruled on at '{at}' in this game.", at=at), did_you_mean(at, moments), "fault")
     words_shared = shared.words if shared is not None and not row.has("situation") else None
     happened = row.words("situation") if words_shared is None else words_shared
-    return Ruling(id, at, happened, remedy, tuple(others), printed, shared)
+    return Ruling(id, at, happened, remedy, others, printed, shared)
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two remedies come to the same in a question."""
+    return one == other or other in SAME.get(one, ()) or one in SAME.get(other, ())
+
+
+def _apart(remedy: str, others: Iterable[str]) -> tuple[str, ...]:
+    """The wrong answers worth offering beside a remedy, each of a meaning of its own."""
+    offered = [remedy]
+    for id in others:
+        if len(offered) < OFFERED and not any(same(id, one) for one in offered):
+            offered.append(id)
+    return tuple(offered[1:])
 
 
 def _shared(row: Reader, situations: Mapping[str, Situation]) -> Situation | None:

@@ -56,6 +56,14 @@ def test_errors_of_the_board_are_mended_alike_in_every_game(situation: str):
         assert asking("poker-flats", slug)("ruling", situation=situation)["ruling"] == RULINGS[situation]
 
 
+def test_who_moves_away_from_the_blind_posts_it_or_comes_back_in_the_same_position():
+    # L299-303: the big blind is posted, live, or the player waits and is dealt back in in the same position.
+    for slug in (*HIGH, *SPLIT):
+        answer = asking("poker-flats", slug)("ruling", situation="moved-seat")
+        assert answer["cite"] == "poker-flats L299-303"
+        assert answer["read"] == "he posts the big blind, or is dealt back in as far from it as he was"
+
+
 def test_when_the_third_card_goes():
     # L712-714 before the flop, L682-685 after the betting on it, L742-744 never.
     held = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import game
+from tests.rulebook.asking import asking, game
 from trainer.games.base import ANY, Wish
 from trainer.round import machine
 from trainer.round.acts import Choose
@@ -40,13 +40,42 @@ def test_who_acts_out_of_turn_is_marked_and_ruled_by_the_lender_where_the_book_i
 
 
 def test_a_book_that_rules_itself_is_not_lent_another_ruling():
-    # Tahoe's page has its own string bet (L996: announced or at one time), LoBall half a bet (L693).
+    # Tahoe's page has its own string bet (L996: announced or at one time), LoBall too (L693: half a bet has to be in).
     _, tahoe = one("casino-real/tahoe-pineapple-hi-lo", "limit=4-8 misplays=0.0.string-bet")
     assert (tahoe.result, tahoe.rule.cite.lines, tahoe.rule.borrowed) == (Choose("call-only"), "L996", "")
     duty, loball = one("casino-real/loball", "limit=4-8 misplays=0.0.string-bet")
-    assert (loball.result, loball.rule.cite.lines, loball.rule.borrowed) == (Choose("fill-up-half"), "L693", "")
+    assert (loball.result, loball.rule.cite.lines, loball.rule.borrowed) == (Choose("call-only"), "L693", "")
     # The chips of the call lie out: $4 at the left of the big blind.
     assert duty.offered == (("seat-6.bet", 400),)
+
+
+@pytest.mark.parametrize(
+    ("id", "cite", "lender"),
+    [
+        ("casino-real/tahoe-pineapple-hi-lo", "casino-real L996", ""),  # all of it at one time
+        ("casino-real/holdem", "casino-real L996", "casino-real/tahoe-pineapple-hi-lo"),
+        ("casino-real/seven-card-stud-hi", "casino-real L693, L996", "casino-real/conduct"),
+        ("poker-flats/texas-holdem", "poker-flats L415", "poker-flats/conduct"),  # no string bets or raises
+        ("poker-flats/mexican-stud-poker", "poker-flats L415", ""),
+        ("angies/texas-holdem", "angies L154", "angies/conduct"),  # "raise" has to be said
+        ("lake-elsinore/texas-holdem", "casino-real L693, L996", "casino-real/conduct"),
+        ("phoenix/texas-holdem", "casino-real L693, L996", "casino-real/conduct"),
+    ],
+)
+def test_a_raise_of_which_nothing_went_in_is_a_call_by_the_nearest_line(id: str, cite: str, lender: str):
+    ask = asking(*id.split("/"))
+    (situation,) = (one for one, words in ask("ruling")["situations"].items() if "just the call" in words)
+    answer = ask("ruling", situation=situation)
+    assert (answer["ruling"], answer["cite"]) == ("call-only", cite)
+    assert answer.get("borrowed", "").partition(":")[0] == lender
+
+
+def test_with_half_a_raise_in_only_the_line_that_says_so_lets_it_be_made_up():
+    # LoBall L693: half a bet lets a player go back; hold'em L996: the full amount at one time. $4 and $2 lie out.
+    for id, remedy in (("casino-real/loball", "fill-up"), ("casino-real/holdem", "call-only")):
+        duty, right = one(id, "limit=4-8 misplays=0.0.string-bet-half")
+        assert right.result == Choose(remedy)
+        assert [cents for _, cents in duty.offered] == [600]
 
 
 def test_a_card_shown_lies_open_and_a_big_chip_lies_there():

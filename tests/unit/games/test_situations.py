@@ -7,7 +7,7 @@ import pytest
 from trainer.games.pot.remedies import REMEDIES
 from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS, possible
 from trainer.rng import make_rng
-from trainer.round.ruling import OFFERED, RulingBook, read_rulings
+from trainer.round.ruling import LEAST, OFFERED, RulingBook, read_rulings
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 
@@ -21,7 +21,7 @@ def test_the_table_is_whole():
         assert one.at in MOMENTS, one.id
         assert set(one.needs) <= set(NEEDS), one.id
         assert set(one.offers) <= set(REMEDIES), one.id
-        assert len(set(one.offers)) == len(one.offers) >= OFFERED, one.id
+        assert len(set(one.offers)) == len(one.offers) >= LEAST, one.id
         assert str(one.words).endswith("."), one.id
     moments = [one.at for one in SITUATIONS.values()]
     assert moments == sorted(moments, key=MOMENTS.index)
@@ -65,7 +65,7 @@ RULINGS = [
     ("newcomer", "wait-or-kill", "L669"),
     ("transferred", "deal-in-free", "L670"),
     ("single-chip", "call-only", "L696"),
-    ("string-bet", "fill-up-half", "L693"),
+    ("string-bet-half", "fill-up", "L693"),
     ("insufficient-bet", "complete-it", "L152"),
     ("out-of-turn", "no-lead-later", "L695"),
     ("check-raise", "refuse", "L148"),
@@ -142,7 +142,7 @@ def test_a_book_writes_its_remedy_and_its_lines_alone(fault: str, remedy: str, c
     offers = SITUATIONS[fault].offers
     assert remedy in offers
     offered = found.offered(ruling, make_rng(3))
-    assert len(offered) == OFFERED
+    assert LEAST <= len(offered) <= OFFERED
     assert remedy in offered
     assert set(offered) <= set(offers)
 

@@ -6,7 +6,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.games.faults import at, wagers
-from trainer.games.faults.offers import ASKED, BANKING, BEHIND, KUM_KUM, LATE, LIMITED, READ, REMOVED, WAGER
+from trainer.games.faults.offers import (
+    ASKED,
+    BANKING,
+    BEHIND,
+    KUM_KUM,
+    LATE,
+    LIMITED,
+    NO_BANKER,
+    READ,
+    REMOVED,
+    SHORT_BANK,
+    WAGER,
+)
 from trainer.games.faults.unseen import BEFORE, DONE, SAID, WHOSE, seen, unseen
 from trainer.round.ruling import Situation
 from trainer.text import say
@@ -17,7 +29,7 @@ TAKEN: Final = say("A player has pulled back this wager before it was settled, a
 BANKED: Final[Mapping[str, Situation]] = {
     **seen(WAGER, WAGERS, side_alone=wagers.side_alone),
     **seen(
-        WAGER,
+        (*WAGER, "active-player"),
         empty_circle=wagers.empty_circle,
         outside_circle=wagers.no_wager,
         call_bet=wagers.no_wager,
@@ -39,7 +51,7 @@ BANKED: Final[Mapping[str, Situation]] = {
         wager_taken_from=wagers.taken_from,
     ),
     **seen(
-        ("return-uncovered", "house-pays", "nothing-paid", "refuse"),
+        SHORT_BANK,
         bank_used_up=wagers.bank_gone,
         bank_short=wagers.bank_gone,
         short_bank=wagers.bank_below,
@@ -47,7 +59,7 @@ BANKED: Final[Mapping[str, Situation]] = {
         small_bank=wagers.bank_below,
         bank_covers_all=wagers.bank_covers,
     ),
-    **seen(BANKING, no_taker=wagers.no_bank, no_next_banker=wagers.no_bank),
+    **seen(NO_BANKER, no_taker=wagers.no_bank, no_next_banker=wagers.no_bank),
     **seen(
         BEHIND,
         back_line=wagers.behind(),
@@ -62,6 +74,6 @@ BANKED: Final[Mapping[str, Situation]] = {
     **unseen("other-hand", SAID, at.hands, ASKED),
     **unseen("kum-kum kum-kum-player", WHOSE, at.wager, KUM_KUM),
     **unseen("hand-misread", DONE, at.hand, READ),
-    **unseen("seat-held", BEFORE, at.seat, ASKED),
+    **unseen("seat-held", BEFORE, at.seat, ("seat-lost", "allow", "management-decides")),
 }
 """By their ids; what a family adds goes over them."""

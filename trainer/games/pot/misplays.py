@@ -34,6 +34,7 @@ END: Final = "end"
 MISCALLED: Final = "miscalled"
 ACTS: Final = (
     "string-bet",
+    "string-bet-half",
     "single-chip",
     "insufficient-bet",
     "gesture",
@@ -114,6 +115,9 @@ def possible(fault: str, betting: Betting) -> bool:
     match fault:
         case "string-bet":
             return betting.owes > 0 and betting.may_raise
+        case "string-bet-half":
+            raises = betting.owes > 0 and betting.may_raise and betting.limit.structure.capped
+            return raises and _put_out(fault, betting) > 0
         case "single-chip":
             return betting.owes > 0 and _put_out(fault, betting) > 0
         case "insufficient-bet" | "gesture":
@@ -126,10 +130,15 @@ def possible(fault: str, betting: Betting) -> bool:
 
 
 def put_out(fault: str, owes: int, least: int, stack: int) -> int:
-    """The chips that a player puts out in a situation, who owes so much and could bet so much; 0 for none he has."""
+    """The chips that a player puts out in a situation, who owes so much; `least` is the least bet or raise beyond that.
+
+    0 for chips that he has not got.
+    """
     match fault:
         case "string-bet":
             cents = owes
+        case "string-bet-half":
+            cents = owes + -(-least // 2 // 100) * 100
         case "single-chip":
             cents = next((chip for chip in CHIPS if chip > owes), 0)
         case "insufficient-bet":
@@ -143,7 +152,7 @@ def put_out(fault: str, owes: int, least: int, stack: int) -> int:
 
 def _put_out(fault: str, betting: Betting) -> int:
     """The chips that the seat whose turn it is puts out for it."""
-    return put_out(fault, betting.owes, betting.bounds[0], betting.stacks[betting.seat])
+    return put_out(fault, betting.owes, betting.bounds[0] - betting.to_call, betting.stacks[betting.seat])
 
 
 # -- as duties

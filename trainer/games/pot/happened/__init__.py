@@ -90,7 +90,7 @@ SHOWN: Final[Mapping[str, Show]] = {
     # betting
     **{
         fault: partial(betting.misplayed, fault)
-        for fault in ("string-bet", "single-chip", "insufficient-bet", "gesture")
+        for fault in ("string-bet", "string-bet-half", "single-chip", "insufficient-bet", "gesture")
     },
     "short-all-in": partial(opening.all_of_it, lambda now: now.turn),
     "leader-all-in": partial(opening.all_of_it, lambda now: now.turn),

@@ -30,10 +30,10 @@ DRAW_SITUATIONS: Final[tuple[Situation, ...]] = (
         "asks-number",
         DRAW,
         say("A player asks how many cards another one drew."),
-        ("answer-until-action", *ASKED[:3]),
+        ("answer-until-action", "answer-always", "refuse", "management-decides"),
         ("draw",),
     ),
-    Situation("draws-five", DRAW, say("A player asks for five cards."), ("four-then-one", *ASKED[:3]), ("draw",)),
+    Situation("draws-five", DRAW, say("A player asks for five cards."), ("four-then-one", *ASKED), ("draw",)),
     Situation(
         "pat-unaware",
         DRAW,

@@ -6,13 +6,13 @@ from typing import Final
 
 from trainer.games.faults.offers import ASKED
 from trainer.games.pot.moments import BLINDS, ENTERING
-from trainer.games.pot.situations.offers import COME_IN
+from trainer.games.pot.situations.offers import COME_IN, NEWCOMER
 from trainer.round.ruling import Situation
 from trainer.text import say
 
 OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation(
-        "newcomer", ENTERING, say("A new player sits down in a running game and wants a hand."), COME_IN, ("blinds",)
+        "newcomer", ENTERING, say("A new player sits down in a running game and wants a hand."), NEWCOMER, ("blinds",)
     ),
     Situation(
         "newcomer-behind-button",
@@ -25,11 +25,20 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
         "missed-blinds", ENTERING, say("A player who missed his blinds wants to play again."), COME_IN, ("blinds",)
     ),
     Situation(
-        "moved-seat", ENTERING, say("A player changes seats and moves away from the blinds."), COME_IN, ("blinds",)
+        "moved-seat",
+        ENTERING,
+        say("A player changes seats and moves away from the blinds."),
+        ("post-or-wait", "deal-in-free", "wait", "wait-or-kill"),
+        ("blinds",),
     ),
     Situation("transferred", ENTERING, say("The house moves a player here from a broken game."), COME_IN, ("blinds",)),
     Situation("new-game", ENTERING, say("A player joins a new game in its first round."), COME_IN, ("blinds",)),
-    Situation("short-buy", ENTERING, say("A player wants to buy in for less than the least."), ("one-short", *ASKED)),
+    Situation(
+        "short-buy",
+        ENTERING,
+        say("A player wants to buy in for less than the least."),
+        ("one-short", "refuse", "management-decides", "allow"),
+    ),
     Situation(
         "new-deck",
         ENTERING,
@@ -145,7 +154,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
         "kill-refused",
         BLINDS,
         say("The player who has to kill the pot does not want to."),
-        ("must-post", *ASKED),
+        ("must-post", "allow", "next-posts", "management-decides"),
         ("kill",),
     ),
     Situation("oversize-kill", BLINDS, say("A player offers a larger kill than the game has."), ASKED, ("kill",)),
@@ -153,7 +162,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
         "second-kill",
         BLINDS,
         say("A second player has killed the pot, and there was action."),
-        ASKED,
+        ("play-on", "misdeal", "dead-hand", "management-decides"),
         ("kill", "three"),
     ),
     Situation(

@@ -45,11 +45,12 @@ SHOWDOWN_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("starter-shows", "left-shows", "all-at-once", "winner-shows"),
     ),
     Situation(
-        "shown-to-one", SHOWDOWN, say("A player shows his hand to one other player."), ("show-to-all", *ASKED[:3])
+        "shown-to-one",
+        SHOWDOWN,
+        say("A player shows his hand to one other player."),
+        ("show-to-all", "play-on", "dead-hand", "management-decides"),
     ),
-    Situation(
-        "asks-to-see", SHOWDOWN, say("A player asks to see a hand that was called."), ("show-to-all", *ASKED[:3])
-    ),
+    Situation("asks-to-see", SHOWDOWN, say("A player asks to see a hand that was called."), ("show-to-all", *ASKED)),
     Situation(
         "pair-is-low",
         SHOWDOWN,
@@ -97,7 +98,7 @@ SHOWDOWN_SITUATIONS: Final[tuple[Situation, ...]] = (
         "miscall-three",
         SHOWDOWN,
         say("With three players in, one miscalls his hand."),
-        ("miscall-dead", "best-hand-wins", "not-binding", "refund"),
+        ("miscall-dead", "best-hand-wins", "refund", "management-decides"),
         ("three",),
     ),
     Situation(
@@ -192,7 +193,7 @@ SHOWDOWN_SITUATIONS: Final[tuple[Situation, ...]] = (
         "both-halves",
         POT,
         say("One player has the best high and the best low."),
-        ("gets-both", "that-half-split", "high-takes-all", "management-decides"),
+        ("gets-both", "that-half-split", "one-half", "management-decides"),
         ("low",),
     ),
     Situation(

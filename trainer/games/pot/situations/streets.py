@@ -120,7 +120,7 @@ STREETS_SITUATIONS: Final[tuple[Situation, ...]] = (
         "drop-forgotten",
         STREET,
         say("The flop lies on the table, and the collection was not taken."),
-        ("drop-after-flop", "no-refund", "management-decides", "play-on"),
+        ("drop-after-flop", "no-fee", "modified-fee", "management-decides"),
         ("board",),
     ),
 )
