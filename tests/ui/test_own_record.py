@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
+from shiboken6 import isValid
 
 from tests.ui import kit
 from tests.ui.test_lessons import line, play
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets
+from trainer.errors import StorageError
 from trainer.storage.trainees import Trainees
 from trainer.ui.own_record import OwnRecordActions
 from trainer.ui.window import Window
@@ -92,6 +94,39 @@ def test_an_untouched_program_is_locked_and_shows_nothing_of_the_record(qtbot, w
     assert window.current == "home"
     assert window.pages["home"].main.text() == "Continue"
     assert len(window.trainee.attempts) == 1
+
+
+@pytest.mark.parametrize("practising", [False, True])
+@pytest.mark.parametrize("closed", [False, True], ids=["open", "closed"])
+def test_the_keys_that_were_looked_at_keep_no_record_open(qtbot, window, practising, closed):
+    set_pin(qtbot, window, "4711")
+    window.trainee.set(lock_after=5.0)
+    if practising:
+        window.sessions.begin_lesson(line())
+    holder = window.pages["practice"] if practising else window
+    qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_F1)
+    dialog = holder.keys_dialog
+    if closed:
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: not isValid(dialog))
+    window.idle.expired.emit()
+    assert (window.current, window.trainee.profile, window.trainee.attempts) == ("profiles", None, [])
+    assert closed or not dialog.isVisible()
+
+
+def test_an_answer_that_cannot_be_written_keeps_no_record_open(qtbot, window, monkeypatch):
+    set_pin(qtbot, window, "4711")
+    window.sessions.begin_lesson(line())
+
+    def refuse(*_):
+        raise StorageError("The disk is full.", "Free some space.")
+
+    send = window.practice.send
+    monkeypatch.setattr(window.practice, "send", refuse)
+    with pytest.raises(StorageError):
+        window.lock()
+    monkeypatch.setattr(window.practice, "send", send)
+    assert (window.current, window.trainee.profile) == ("profiles", None)
 
 
 def test_without_a_pin_nothing_is_locked(window):

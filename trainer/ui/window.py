@@ -286,21 +286,27 @@ class Window(QMainWindow):
         }
         own = page.keys() if page is not None else {}
         self.keys_dialog = KeysDialog(look, {**own, look("Everywhere"): everywhere}, self)
+        self.keys_dialog.finished.connect(self._keys_closed)
         self.keys_dialog.open()
+
+    def _keys_closed(self) -> None:
+        self.keys_dialog = None
 
     def lock(self) -> None:
         """Nobody touched the program: who comes next shows who it is. What was begun can be continued."""
         profile = self.trainee.profile
         if profile is None or not profile.locked:
             return
-        if self.practising:
-            self.practice.send(Leave())
-        if self.keys_dialog is not None:
-            self.keys_dialog.close()
-        self.idle.set_minutes(0)
-        self.routes.door.lock()
-        self.trainee.leave()
-        self.go(PageName.PROFILES)
+        try:
+            for dialog in self.findChildren(QDialog):
+                dialog.close()
+            if self.practising:
+                self.practice.send(Leave())
+        finally:  # whatever fails, nobody's record stays open
+            self.idle.set_minutes(0)
+            self.routes.door.lock()
+            self.trainee.leave()
+            self.go(PageName.PROFILES)
 
     # -- trouble
 
