@@ -286,6 +286,28 @@ def bare_field(module: Module) -> Iterator[str]:
                 yield f"makes a {name} in line {node.lineno}: {'/'.join(FIELDS[name])}.py has ours"
 
 
+GUESSES_CALLED = {"setToolTip", "showText", "setWhatsThis", "QLabel"}
+GUESSES_NAMED = {"ToolTipRole", "QToolTip", "QWhatsThis", "QMessageBox", "QErrorMessage", "QInputDialog"}
+GUESSES_NAMED |= {"QProgressDialog", "QFormLayout"}
+"""What shows a text as HTML where it looks like HTML."""
+
+
+def guessed_format(module: Module) -> Iterator[str]:
+    """A text of a pack that is shown as HTML makes Qt open the files it names."""
+    if module.package == "bench" or module.name == ("ui", "plain"):
+        return
+    for name in module.imports():
+        if name[-1] in GUESSES_NAMED:
+            yield f"imports {name[-1]}"
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Call) and last_name(node.func) in GUESSES_CALLED:
+            yield f"calls {last_name(node.func)} in line {node.lineno}"
+        if isinstance(node, ast.Attribute) and node.attr in GUESSES_NAMED:
+            yield f"uses {node.attr} in line {node.lineno}"
+        if isinstance(node, ast.ClassDef) and any(last_name(base) == "QLabel" for base in node.bases):
+            yield f"{node.name} in line {node.lineno} is a QLabel"
+
+
 SPELLED = {
     "startswith",
     "endswith",
@@ -458,6 +480,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "house books are data": python_among_the_books,
     "one module takes widgets and layouts down": taken_down_by_hand,
     "fields are our own: the wheel and the clock leave them alone": bare_field,
+    "one module shows text where Qt guesses whether it is HTML": guessed_format,
     "sentences are written as they stand": computed_sentence,
     "what is wrong with a book or a set-up is a text": plain_refusal,
     "the spelling of a rule's id means nothing": spelled_rule,
@@ -525,6 +548,15 @@ BREACHES = {
         ("ui/widgets/form.py", "class Combo(QComboBox): ..."),
         ("ui/pages/author.py", "self.prose = QPlainTextEdit()"),
     ],
+    "one module shows text where Qt guesses whether it is HTML": [
+        ("ui/pages/home.py", "self.name.setToolTip(pack.goal)"),
+        ("ui/pages/home.py", "item.setToolTip(0, pack.goal)"),
+        ("ui/pages/home.py", "from PySide6.QtWidgets import QToolTip\nQToolTip.showText(point, goal)"),
+        ("ui/pages/home.py", "item.setData(Qt.ItemDataRole.ToolTipRole, goal)"),
+        ("ui/pages/home.py", "made = QLabel(goal)"),
+        ("ui/widgets/title.py", "class Title(QLabel):\n    pass"),
+        ("app.py", "from PySide6.QtWidgets import QMessageBox"),
+    ],
     "sentences are written as they stand": [
         ("games/baccarat/deal.py", "from trainer.text import say\nsay(words)"),
         ("rules/rule.py", "from trainer.text import say\nsay(f'{name} pays')"),
@@ -587,6 +619,7 @@ ALLOWED = [
     ("ui/widgets/table.py", "tray.setParent(self)"),
     ("ui/widgets/basic.py", "class Combo(QComboBox): ..."),
     ("ui/widgets/items.py", "field: QComboBox | None = None\nisinstance(field, QComboBox)"),
+    ("ui/pages/home.py", "from trainer.ui.plain import Label, set_tip\nset_tip(Label(goal), goal)"),
     ("__main__.py", "from trainer.cli import main"),
     ("money.py", "from trainer.text import say\nHAND = 'a hand'\nsay('Back', about=HAND)"),
     ("games/poker/tables.py", "if wish.rule in READS and rule in (one.id for one in rules): pass"),

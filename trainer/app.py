@@ -221,9 +221,9 @@ def run_window(code: str = "", file: str = "") -> int:
 def _tell(sentence: str) -> None:
     """Says in a window of its own why there will be no other, where nobody reads the standard error."""
     if sys.stderr is None or not sys.stderr.isatty():
-        from PySide6.QtWidgets import QMessageBox
+        from trainer.ui.plain import tell
 
-        QMessageBox.critical(None, "Felt School", sentence)
+        tell("Felt School", sentence)
 
 
 def open_file_at_start(window: Window, file: str, folder: Path, keys: Sequence[PublicKey]) -> None:

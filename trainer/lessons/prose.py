@@ -28,7 +28,8 @@ MOST_PARTS: Final = 2_000
 
 _TYPED: Final = re.compile(r"`[^`]*`")
 _PICTURE: Final = re.compile(r"!\[([^\[\]]{0,300})\]\(\s{0,9}([^()\s]{0,300})(?:\s[^()]{0,300})?\)")
-_TAG: Final = re.compile(r"<(?:[/!?]?[A-Za-z]|!--)")
+_TAG: Final = re.compile(r"<(?:[\s/!?]*[A-Za-z]|\s*!--)")
+"""How a tag begins, with all that Qt reads over between the sign and the name."""
 _LINK: Final = re.compile(
     r"\[[^\[\]]{0,300}\][(\[]|^\s{0,9}\[[^\[\]]{0,300}\]:"
     r"|\b[a-z][a-z0-9+.-]{1,15}://|\bwww\.|\b(?:mailto|javascript|data|file):",
@@ -50,7 +51,7 @@ def check_sentence(table: Table, key: str, text: str) -> None:
     control = _CONTROL.search(text)
     if control is not None:
         table.wrong("DP406", key, say("the control character {group}.", group=control.group()), say("Take it out."))
-    elif _TAG.search(text):
+    elif _TAG.search(text) or _ENTITY.search(text):
         table.wrong("DP402", key, say("HTML is not shown."), say("Use **strong** and *emphasis*."))
     elif _LINK.search(text):
         table.wrong("DP403", key, say("links are not followed."), say("Write the name of what you mean."))

@@ -12,6 +12,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QLabel, QWidget
 
+from trainer.ui.plain import Label
+
 _NAME = "announcement"
 
 
@@ -37,7 +39,7 @@ class Announcer:
         self._label: QLabel | None = None
         if by_label:
             self._install()
-            self._label = QLabel(window)
+            self._label = Label("", window)
             self._label.setObjectName(_NAME)
             self._label.setGeometry(0, 0, 1, 1)
             self._label.hide()

@@ -12,10 +12,11 @@ import traceback
 from collections.abc import Callable
 from types import TracebackType
 
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from trainer.errors import StorageError
 from trainer.ui.catalogue import Catalogue
+from trainer.ui.plain import Label
 from trainer.ui.widgets.down import take_down
 
 log = logging.getLogger("trainer")
@@ -74,7 +75,7 @@ class ErrorDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(catalogue("Something went wrong"))
         self.resize(640, 420)
-        sentence = QLabel(
+        sentence = Label(
             catalogue(
                 "Felt School made a mistake. Your answers are saved. You can go on, or copy the report and send it."
             )

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PySide6.QtGui import Qt
 
 from tests.shelf import BOOKS, LIBRARY
+from tests.unit.lessons import bench
 from tests.unit.lessons.bench import ENGINE, sound
 from trainer import packs
 from trainer.errors import BadText, FeltSchoolError
@@ -152,6 +154,27 @@ def test_a_damaged_picture_never_raises(image: bytes, data: st.DataObject):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
     for ending in ("png", "jpg", "webp"):
         parse_pack(sound() | {f"media/a.{ending}": bytes(content)})
+
+
+# ---------------------------------------------------------------- HTML
+
+SIGNS = ("", " ", "\t", "\u00a0", "\u2003", "\u3000", "!", "! ", " !!", "/", " / ", "?")
+TAGS = ("img src='x.png'>", "IMG\tsrc=x.png >", "p>", "table background=x.png>", "a href=x>", "!-- x -->", "xml ?>")
+SENTENCES = (
+    *(f"{before}<{sign}{tag}" for before in ("", "a ") for sign in SIGNS for tag in TAGS),
+    "x &lt; y",
+    "&#60;p",
+)
+
+
+def test_no_spelling_of_html_passes():
+    """Whatever Qt takes for HTML, and the pictures that it opens, in a sentence of a lesson and in its text."""
+    taken = [text for text in SENTENCES if Qt.mightBeRichText(text)]
+    assert len(taken) > len(SENTENCES) / 2
+    for text in taken:
+        head = bench.HEAD.replace('"G"', f'"""{text}"""')
+        assert "DP402" in codes(sound(head=head)), text
+        assert codes(sound() | {"text/10-sound.md": f"# L\n\n{text}\n".encode()}), text
 
 
 # ---------------------------------------------------------------- texts that take long

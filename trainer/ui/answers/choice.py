@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import broken, plain
 
 WIDEST = "10.   "
@@ -29,7 +30,7 @@ class OptionButton(QPushButton):
         self.setAccessibleName(words)
         digit = KEYS[number - 1].upper() if number <= len(KEYS) else ""
         self.setAccessibleDescription(digit)
-        self.setToolTip(words)
+        set_tip(self, words)
         self._least = height
         self._lead, self._words = digit or "–", words
         self._fit()

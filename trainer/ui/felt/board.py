@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trainer.ui.controllers.board import NO_BOARD, Board
 from trainer.ui.look import Look
+from trainer.ui.plain import Label
 from trainer.ui.theme import colour, font
 from trainer.ui.widgets.basic import plain
 
@@ -20,17 +21,16 @@ CORNER = 0.235
 """The share of the width that a corner has, beside the players who sit across."""
 
 
-class BoardView(QLabel):
+class BoardView(Label):
     """What is posted, in as few lines as there is room for. It shows itself where it can be read without covering."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
         self.look = look
         self.board = NO_BOARD
         self._ways: list[str] = []
         self._rows = self._stakes = ""
         self._placed: tuple[Board, list[tuple[int, int, int]]] | None = None
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

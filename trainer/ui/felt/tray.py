@@ -35,6 +35,7 @@ from trainer.ui.felt.tray_paint import TrayPainting
 from trainer.ui.felt.tray_plan import FOOT, GAP, HEAD, TrayPlan, plan
 from trainer.ui.felt.walk import leave
 from trainer.ui.pictures import PictureCache
+from trainer.ui.plain import set_tip
 from trainer.ui.theme import Theme
 from trainer.ui.widgets.down import take_down
 
@@ -89,7 +90,7 @@ class HandTray(Groups):
             widget = PieceWidget(self, self, self.pictures, self.theme.marks)
             widget.shows_choice = False
             widget.set_can(choose=self._open, move=self._open)
-            widget.setToolTip(self.words(say("{number}: {card}", number=index + 1, card=spoken_piece(card, up=True))))
+            set_tip(widget, self.words(say("{number}: {card}", number=index + 1, card=spoken_piece(card, up=True))))
             self._widgets.append(widget)
             widget.show()
         self._groups = [ReadGroup(self, name, self.words(self._words_of(name))) for name, _ in self.hand.sizes]

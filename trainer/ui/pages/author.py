@@ -21,6 +21,7 @@ from trainer.ui.controllers.author_shown import AuthorShown, Node
 from trainer.ui.look import Look
 from trainer.ui.pages.author_side import AuthorSide
 from trainer.ui.pages.page import Page
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, column, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words
 
@@ -76,7 +77,7 @@ class AuthorPage(Page):
         self.redo = button(look("Do again"), self._redo, look=look, icon="again", key="Ctrl+Y")
         self.save_button = button(look("Save"), self.save, look=look, icon="check", key="Ctrl+S")
         self.try_button = button(look("Try it"), self._try, look=look, icon="practice")
-        self.try_button.setToolTip(look("The lesson as a trainee gets it; nothing of it is counted."))
+        set_tip(self.try_button, look("The lesson as a trainee gets it; nothing of it is counted."))
         self.out = button(look("Hand out"), self._out, role="primary", look=look, icon="next")
         made = (self.back_button, self.undo, self.redo, self.save_button, self.try_button, self.out)
         for one in made:
@@ -114,7 +115,7 @@ class AuthorPage(Page):
         self.up = button(look("Higher"), lambda: self._do(lambda: self.controller.move(-1)), role="small")
         self.down = button(look("Lower"), lambda: self._do(lambda: self.controller.move(1)), role="small")
         self.twice = button(look("Copy"), lambda: self._do(self.controller.duplicate), role="small")
-        self.twice.setToolTip(look("The same question once more, under a name of its own"))
+        set_tip(self.twice, look("The same question once more, under a name of its own"))
         self.remove = button(look("Remove"), lambda: self._do(self.controller.remove), role="small")
         for one in (self.add, self.add_lesson, self.up, self.down, self.twice, self.remove):
             one.setProperty("enter", "yes")
@@ -236,7 +237,7 @@ class AuthorPage(Page):
                 words = look("{title} ({count})", title=line.title, count=line.wrong) if line.wrong else line.title
                 made = QTreeWidgetItem([words])
                 made.setData(0, ROLE, line.node)
-                made.setToolTip(0, line.node.file)
+                set_tip(made, line.node.file)
                 if line.wrong:
                     made.setIcon(0, look.icon("warning", "wrong"))
                 if line.node.row is None or lesson is None:

@@ -13,6 +13,7 @@ from trainer.round.duty import Kind
 from trainer.text import Text
 from trainer.ui.controllers.author_shown import AuthorShown, Preview, summary
 from trainer.ui.look import Look
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import beside, button, column, label, row, scroll
 from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.explanation import ExplanationView
@@ -140,6 +141,6 @@ class AuthorSide(QWidget):
             made = QListWidgetItem(words)
             made.setData(NODE, line.node)
             made.setIcon(look.icon("info" if line.is_note else "warning", "soft_text" if line.is_note else "wrong"))
-            made.setToolTip("\n".join((words, *line.details)))
+            set_tip(made, "\n".join((words, *line.details)))
             self.problems.addItem(made)
         self.problems.setVisible(bool(shown.problems))

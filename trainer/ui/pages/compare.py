@@ -32,6 +32,7 @@ from trainer.ui.controllers.compare import (
 )
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, beside, button, column, label, row, scroll
 from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.hand import set_both_ways
@@ -215,7 +216,7 @@ class ComparePage(Page):
             for place in (0, 1):
                 item.setTextAlignment(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             for place in (2, 3):
-                item.setToolTip(place, cells[place])
+                set_tip(item, cells[place], place)
             item.setData(0, Qt.ItemDataRole.UserRole, one)
             self.list.addTopLevelItem(item)
         top = self.list.topLevelItem(0)
@@ -265,7 +266,7 @@ class ComparePage(Page):
         for note in rule_notes(line.game, path):
             self.detail.put(label(self.look.note(note), "note"))
         source = label(self.look.cited(rule_source(line.game, path)), "cite")
-        source.setToolTip(" > ".join(path))
+        set_tip(source, " > ".join(path))
         self.detail.put(source)
 
     # -- what is pressed

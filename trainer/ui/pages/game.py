@@ -19,6 +19,7 @@ from trainer.ui.controllers.game import KindLine, kind_lines
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import button, label, row, scroll
 from trainer.ui.widgets.down import Pool
 from trainer.ui.widgets.meter import Meter
@@ -105,7 +106,7 @@ class KindRow(QFrame):
                 text = self.look.words(skill.rule.text)
                 made.setText(text if len(text) < 110 else text[:107] + "…")
                 made.setAccessibleName(self.look("Practise: {kind}", kind=text))
-                made.setToolTip(f"{text}\n{self.look.cited(str(skill.rule.cite))}")
+                set_tip(made, f"{text}\n{self.look.cited(str(skill.rule.cite))}")
         self._inner.setVisible(opened)
 
     def _link(self, index: int) -> QPushButton:
@@ -199,7 +200,7 @@ class GamePage(Page):
             text = look.words(words)
             made = button(text, partial(self.mode_wanted.emit, mode.id), role="row", name=text, look=look, icon=icon)
             made.setAccessibleDescription(look.words(mode.says))
-            made.setToolTip(look.words(mode.says))
+            set_tip(made, look.words(mode.says))
             made.setProperty("enter", "yes")
             made.setMinimumHeight(52)
             grid.addWidget(made, index // 3, index % 3)

@@ -26,6 +26,7 @@ from trainer.ui.controllers.house_words import part_words, row_words
 from trainer.ui.controllers.houses import HousesController, HousesShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, column, flow_box, label, row, scroll
 from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.form import FormView, Words
@@ -220,7 +221,7 @@ class HousesPage(Page):
             self.changes.clear()
             for path, words in shown.changes:
                 item = QListWidgetItem(look.words(words))
-                item.setToolTip(".".join(path))
+                set_tip(item, ".".join(path))
                 item.setData(ROLE, path)
                 self.changes.addItem(item)
         self.drop.setEnabled(bool(shown.changes))
@@ -245,7 +246,7 @@ class HousesPage(Page):
         self.out.setEnabled(shown.in_force)
         self.drill.setVisible(shown.report is not None and bool(shown.report.flips))
         self.drill.setEnabled(shown.in_force and shown.saved)
-        self.drill.setToolTip("" if self.drill.isEnabled() else look("Once the change is in force."))
+        set_tip(self.drill, "" if self.drill.isEnabled() else look("Once the change is in force."))
         if running:
             done = look("{percent} %", percent=min(shown.done, 100)) if shown.percent else f"{shown.done:,}"
             self.stop.setText(look("Stop ({done})", done=done))
@@ -286,11 +287,11 @@ class HousesPage(Page):
                 self.tree.clear()
                 for part in shown.parts:
                     top = QTreeWidgetItem([look.words(part_words(part))])
-                    top.setToolTip(0, part.name)
+                    set_tip(top, part.name)
                     for one in part.rows:
                         item = QTreeWidgetItem([look.words(row_words(one, shown.rules))])
                         item.setData(0, ROLE, one.path)
-                        item.setToolTip(0, f"{item.text(0)}\n{'.'.join(one.path)}")
+                        set_tip(item, f"{item.text(0)}\n{'.'.join(one.path)}")
                         top.addChild(item)
                     self.tree.addTopLevelItem(top)
             for at, part in enumerate(shown.parts):

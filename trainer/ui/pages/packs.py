@@ -14,6 +14,7 @@ from trainer.lessons.model import Pack
 from trainer.text import counted
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row
 
 ROLE = Qt.ItemDataRole.UserRole
@@ -71,10 +72,10 @@ class PacksPage(Page):
         self.open = button(look("Look at the lesson"), self._open, look=look, icon="lesson")
         self.assign = button(look("Assign"), self._assign, look=look, icon="check")
         self.add = button(look("Add a pack"), lambda: self.add_wanted.emit(""), look=look, icon="next")
-        self.add.setToolTip(look("Or drop its file on this page"))
+        set_tip(self.add, look("Or drop its file on this page"))
         self.remove = button(look("Remove"), self._remove, look=look, icon="cross")
         self.change = button(look("Change it"), self._change)
-        self.change.setToolTip(look("Writes the pack here again, to be changed and handed out"))
+        set_tip(self.change, look("Writes the pack here again, to be changed and handed out"))
         for made in (self.open, self.assign, self.add, self.remove, self.change):
             made.setProperty("enter", "yes")
         holder = QWidget()
@@ -134,7 +135,7 @@ class PacksPage(Page):
         self.key_name.setPlaceholderText(look("name of your school"))
         self.key_name.setFixedWidth(180)
         self.make_key = button(look("Make a key to sign with"), self._make_key)
-        self.make_key.setToolTip(look("Its passphrase is the one typed beside Hand out"))
+        set_tip(self.make_key, look("Its passphrase is the one typed beside Hand out"))
         self.key_says = label("", "soft")
         for made in (self.write, self.out, self.folder, self.new, self.make_key):
             made.setProperty("enter", "yes")
@@ -167,11 +168,11 @@ class PacksPage(Page):
             questions = str(sum(one.questions for one in pack.lessons))
             top = QTreeWidgetItem([pack.title, pack.version, questions, look.words(pack.origin.words)])
             top.setData(0, ROLE, (pack, None))
-            top.setToolTip(0, pack.id)
+            set_tip(top, pack.id)
             for lesson in pack.lessons:
                 child = QTreeWidgetItem([lesson.title, "", str(lesson.questions), ""])
                 child.setData(0, ROLE, (pack, lesson))
-                child.setToolTip(0, lesson.goal)
+                set_tip(child, lesson.goal)
                 top.addChild(child)
             self.tree.addTopLevelItem(top)
         first = self.tree.topLevelItem(0)
@@ -199,7 +200,7 @@ class PacksPage(Page):
         for line in drafts:
             item = QTreeWidgetItem([line.title, line.version])
             item.setData(0, ROLE, line)
-            item.setToolTip(0, line.place)
+            set_tip(item, line.place)
             self.drafts.addTopLevelItem(item)
         first = self.drafts.topLevelItem(0)
         if first is not None:

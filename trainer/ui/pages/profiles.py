@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from trainer.kept import Profile
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
+from trainer.ui.plain import Label, set_tip
 from trainer.ui.widgets.basic import Line, Scroll, beside, button, card, column, label, plain, row
 from trainer.ui.widgets.down import Pool
 
@@ -31,7 +32,7 @@ class ProfilesPage(Page):
         self._make_parts()
         frame, box = card(margin=40, spacing=16)
         frame.setFixedWidth(560)
-        mark = QLabel()
+        mark = Label()
         mark.setPixmap(look.icons.pixmap("felt-school", look.theme.chrome.text, 64, self.devicePixelRatioF()))
         box.addLayout(row(mark, label("Felt School", "title", wrap=False), None, spacing=16))
         for widget in (self.who, self.says, self.area, self.problems, self.pin_row, self.ask, self.name, self.problem):
@@ -57,7 +58,7 @@ class ProfilesPage(Page):
         self.start = button(look("Start"), self._named, role="primary", look=look, icon="next", key="Enter")
         self.skip = button(look("Just start"), lambda: self.named.emit(look("Trainee")))
         self.guest = button(look("As a guest"), self.guest_wanted.emit)
-        self.guest.setToolTip(look("Nothing is kept when the next one comes or the window is closed."))
+        set_tip(self.guest, look("Nothing is kept when the next one comes or the window is closed."))
         self.guest.setAccessibleDescription(self.guest.toolTip())
         for made in (self.start, self.skip, self.guest):
             made.setProperty("enter", "yes")

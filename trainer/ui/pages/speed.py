@@ -14,6 +14,7 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.ui.controllers.speed import RUSH_MODES, SpeedLine, SpeedShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, button, label, row, scroll
 from trainer.ui.widgets.down import Cells, Pool
 from trainer.ui.widgets.meter import Meter
@@ -43,7 +44,7 @@ class SpeedCells(Cells):
                 if best
                 else look("{mode}, {kind}", mode=words, kind=kind)
             )
-            made.setToolTip(look.words(mode.says))
+            set_tip(made, look.words(mode.says))
 
 
 class SpeedPage(Page):

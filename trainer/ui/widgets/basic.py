@@ -23,14 +23,14 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.ui.look import Look
+from trainer.ui.plain import Label, set_tip
 
 UNIT = 8
 
 
 def label(text: str = "", role: str = "", *, wrap: bool = True) -> QLabel:
     """A label of a role; it wraps and never takes the focus."""
-    made = QLabel(text)
-    made.setTextFormat(Qt.TextFormat.PlainText)
+    made = Label(text)
     made.setWordWrap(wrap)
     if role:
         made.setProperty("role", role)
@@ -63,7 +63,7 @@ def button(
     made.setAutoDefault(False)
     made.setAccessibleName(name or text)
     if key:
-        made.setToolTip(f"{name or text} ({key})")
+        set_tip(made, f"{name or text} ({key})")
         made.setAccessibleDescription(key)
     if icon and look is not None:
         made.setIcon(look.icon(icon, "on_accent" if role == "primary" else "text"))
@@ -161,7 +161,7 @@ class Line(QLineEdit):
         self.setClearButtonEnabled(True)
         for made in self.findChildren(QAbstractButton):
             made.setAccessibleName(name)
-            made.setToolTip(name)
+            set_tip(made, name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 from trainer.round.act_text import expected_words
 from trainer.round.acts import Want
 from trainer.ui.look import Look
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import broken, button, label
 
 
@@ -26,7 +27,7 @@ class CommandField(QLineEdit):
     def set_hint(self, hint: str) -> None:
         """What may be typed; a long one is cut between words and told whole to a screen reader."""
         self._hint = hint
-        self.setToolTip(hint)
+        set_tip(self, hint)
         self.setAccessibleDescription(hint)
         self._fit()
 

@@ -14,6 +14,7 @@ from trainer.files import write_bytes
 from trainer.text import Text
 from trainer.training.debrief import Debrief, RoundStep, in_all
 from trainer.ui.look import Look
+from trainer.ui.plain import set_tip
 from trainer.ui.printed import as_pdf, paper_font
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import button, label, row
@@ -43,7 +44,7 @@ class DebriefView(QFrame):
         for made in (self.on, self.pdf):
             made.setProperty("enter", "yes")
         self.make = make_button(look, lambda: self._make_item(whole=False), "plain")
-        self.make.setToolTip(look("A question of a pack that asks the first wrong step"))
+        set_tip(self.make, look("A question of a pack that asks the first wrong step"))
         self.make_round = round_button(look, lambda: self._make_item(whole=True), "plain")
         self._items = False
         self.said = label("", "soft")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainer.prove.cost import Cost
 from trainer.text import Text, counted
@@ -11,6 +11,7 @@ from trainer.training.explain import Explanation, RuleLine, StepLine
 from trainer.ui.controllers.cost import CostAsk
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
+from trainer.ui.plain import Label, set_tip
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import alone, button, card, label
 from trainer.ui.widgets.cost import CostView
@@ -25,7 +26,7 @@ class VerdictSign(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self.picture = QLabel()
+        self.picture = Label()
         self.picture.setFixedSize(ICON, ICON)
         self.word = label("", "right", wrap=False)
         box = QHBoxLayout(self)
@@ -64,7 +65,7 @@ class RuleCard(QFrame):
         source = look.cited(rule.cite)
         name = look("Open this rule in the rulebook: {source}", source=source)
         link = button(source, lambda: self.wanted.emit(rule.id), role="link", name=name)
-        link.setToolTip(look("The rule’s name in packs and requests: {rule}", rule=rule.id))
+        set_tip(link, look("The rule’s name in packs and requests: {rule}", rule=rule.id))
         link.setProperty("enter", "yes")
         box.addWidget(link)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, Q
 from trainer.lessons.draft import Keys
 from trainer.ui.controllers.form import FieldShown, FilledBy
 from trainer.ui.look import Look
+from trainer.ui.plain import set_choice_tip, set_tip
 from trainer.ui.widgets.basic import Combo, Line, label
 
 PAUSE = 350
@@ -193,7 +194,7 @@ class FieldRow(QWidget):
                 self.typing = Typing(line)
         field.setAccessibleName(name)
         field.setAccessibleDescription(says)
-        field.setToolTip(says)
+        set_tip(field, says)
         return field
 
     def _list(self) -> Combo:
@@ -268,7 +269,7 @@ class FieldRow(QWidget):
             for value, name in shown.choices:
                 open_ = self.entry is FilledBy.OPEN and value != str(name)
                 combo.addItem(f"{value} · {words(name)}" if open_ else words(name), value)
-                combo.setItemData(combo.count() - 1, words(name), Qt.ItemDataRole.ToolTipRole)
+                set_choice_tip(combo, combo.count() - 1, words(name))
             if self.typing is not None:
                 self.typing.drop()
         if self.typing is not None:

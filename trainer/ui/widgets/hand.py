@@ -13,6 +13,7 @@ from trainer.cards.notation import write_cards
 from trainer.prove.compare import TwoWays
 from trainer.ui.look import Look
 from trainer.ui.pictures import MARGIN
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import beside, label
 
 STEP, GAP = 0.66, 0.5
@@ -29,7 +30,7 @@ class SetHand(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         words = look("front {front}, back {back}", front=write_cards(front), back=write_cards(back))
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        set_tip(self, words)
 
     def sizeHint(self) -> QSize:
         width = sum(1 + STEP * (len(cards) - 1) for cards in self._groups) + GAP

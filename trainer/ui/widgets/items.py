@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QPushButton
 
 from trainer.ui.look import Look
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import button
 
 
@@ -24,7 +25,7 @@ def round_button(look: Look, pressed: Callable[[], object], role: str = "quiet")
 def _made(look: Look, words: tuple[str, str], pressed: Callable[[], object], role: str) -> QPushButton:
     """A button by its name and what it is for."""
     made = button(words[0], pressed, role=role, look=look, icon="lesson")
-    made.setToolTip(words[1])
+    set_tip(made, words[1])
     made.setProperty("enter", "yes")
     made.hide()
     return made

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 from trainer.houses.making import Chosen, FormLine
 from trainer.lessons.draft import slug
 from trainer.ui.look import Look
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Line, button, column, label, row
 from trainer.ui.widgets.form import Words
 
@@ -73,7 +74,7 @@ class NewHouse(QWidget):
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
                 item.setCheckState(0, Qt.CheckState.Unchecked)
                 item.setData(0, ROLE, game)
-                item.setToolTip(0, game)
+                set_tip(item, game)
                 top.addChild(item)
             self.tree.addTopLevelItem(top)
         self.tree.expandAll()

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.ui.look import Look
+from trainer.ui.plain import item_words
 from trainer.ui.theme import colour, font
 
 COLUMNS, GAP, HEIGHT, MARGIN = 3, 12, 64, 12
@@ -89,9 +90,7 @@ class _Model(QAbstractListModel):
             return panel.title
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return panel.name
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return panel.says or None
-        return None
+        return item_words(role, panel.says)
 
 
 class _Drawn(QStyledItemDelegate):
