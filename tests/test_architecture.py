@@ -467,6 +467,13 @@ def file_written_by_hand(module: Module) -> Iterator[str]:
                 pass
 
 
+def line_cut_at_other_signs(module: Module) -> Iterator[str]:
+    """`splitlines` also cuts at U+2028, U+0085 and others, which may stand in any title or answer."""
+    for node in nodes(module.tree):
+        if module.package != "bench" and isinstance(node, ast.Call) and last_name(node.func) == "splitlines":
+            yield f'calls splitlines in line {node.lineno}: split("\\n") reads our own lines'
+
+
 RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "every package is on a line of LAYERS": unknown_package,
     "imports point downwards": import_upwards,
@@ -486,6 +493,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "the spelling of a rule's id means nothing": spelled_rule,
     "one module knows how a place is written": place_by_hand,
     "one module writes the files that are kept": file_written_by_hand,
+    "a line ends where it was ended": line_cut_at_other_signs,
 }
 
 BREACHES = {
@@ -603,6 +611,7 @@ BREACHES = {
         ("ui/printed.py", "os.replace(beside, file)"),
         ("ui/class_actions.py", "file = QSaveFile(name)"),
     ],
+    "a line ends where it was ended": [("storage/results.py", "lines = text.splitlines()")],
 }
 
 ALLOWED = [

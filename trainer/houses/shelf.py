@@ -81,7 +81,7 @@ class Shelf:
         found = _head_of(text, word)
         if not found:
             return None
-        plain = [_PLAIN.fullmatch(line) for line in found.splitlines()]
+        plain = [_PLAIN.fullmatch(line) for line in found.split("\n")]
         if all(plain):
             return Written({one[1]: one[2] for one in plain if one}, f"{house}/{name}.toml.{word}")
         try:
@@ -94,7 +94,7 @@ class Shelf:
 
 def _head_of(text: str, word: str) -> str:
     """The lines before the first table that begin with the word (`game.code = ...`), or the table `[game]`."""
-    top = text[: text.find("\n[")].splitlines()
+    top = text[: text.find("\n[")].split("\n")
     lines = [line for line in top if line.startswith(f"{word}.")]
     if lines:
         return "\n".join(lines)

@@ -108,8 +108,8 @@ def read_results(text: str) -> tuple[Attempt, ...]:
 
 def read_result_file(text: str) -> ResultFile:
     """All of a result file. Files of older programs say neither whose they are nor what the session was."""
-    lines = text.splitlines()
-    if not lines:
+    lines = text.removesuffix("\n").split("\n")
+    if lines == [""]:
         raise BadText(say("The result file is empty."), say("Copy it again."))
     *steps, last = lines
     end = _object(last, len(lines))

@@ -20,6 +20,8 @@ from trainer.storage.results import (
     SESSION_COLUMNS,
     SKILL_COLUMNS,
     Student,
+    Who,
+    read_result_file,
     read_results,
     sessions_table,
     skills_table,
@@ -39,6 +41,20 @@ ATTEMPTS = (
         others=(f"{GAME}/take-fee/fee.high",),
     ),
 )
+
+
+ODD_SIGNS = "a\u2028b\u2029c\x85d\x0be\x0cf\x1cg\x1dh\x1ei\rj\r\nk\nl"
+"""Everything that some reader takes for the end of a line."""
+
+
+def test_what_some_take_for_the_end_of_a_line_comes_back_as_it_was_written(tmp_path: Path):
+    answer = attempt(1, given=ODD_SIGNS, expected=ODD_SIGNS)
+    head = FinishedSession(answer.session, title=ODD_SIGNS, exam=ODD_SIGNS)
+    text = write_results([answer], "0.1.0", head, Who(ODD_SIGNS, ODD_SIGNS, ODD_SIGNS))
+    write_text(tmp_path / "file", text)
+    kept = read_result_file(read_text(tmp_path / "file"))
+    assert kept.attempts == (answer,)
+    assert (kept.head, kept.who) == (head, Who(ODD_SIGNS, ODD_SIGNS, ODD_SIGNS))
 
 
 def test_a_result_file_has_one_object_a_step_with_the_named_fields():

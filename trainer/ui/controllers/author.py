@@ -181,7 +181,7 @@ class AuthorController(QObject):
 
     def set_places(self, text: str) -> None:
         """Cards at places, a line each: "4: As Kd"."""
-        lines = [line.partition(":") for line in text.splitlines() if line.strip()]
+        lines = [line.partition(":") for line in text.split("\n") if line.strip()]
         hands = {name.strip(): cards.strip() for name, _, cards in lines if name.strip()}
         value: Value = hands or None
         self._change(lambda draft: draft.with_value(self.node.file, ("hands",), value, self.node.row), "hands")

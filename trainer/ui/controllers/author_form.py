@@ -196,7 +196,7 @@ def value_of(found: FieldShown, text: str) -> Value:
         case FilledBy.CHECK:
             return True if text else None
         case FilledBy.LINES:
-            return [line.strip() for line in text.splitlines() if line.strip()] or None
+            return [line.strip() for line in text.split("\n") if line.strip()] or None
         case _:
             return text.strip() or None if found.entry is not FilledBy.LINE else text or None
 
