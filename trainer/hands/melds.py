@@ -96,10 +96,12 @@ def may_add(meld: Cards, more: Cards) -> bool:
     return after is kind or (kind is MeldKind.ANY and after is MeldKind.DIFFERENT)
 
 
-def may_borrow(meld: Cards, taken: Cards) -> bool:
-    """Whether cards of a meld may be taken for another: it was increased, and a meld is left."""
+def melds_left(meld: Cards, taken: Cards) -> tuple[tuple[Card, ...], ...]:
+    """What stays of an increased meld from which these cards go: a meld, or two; nothing where no meld is left."""
     left = without_cards(meld, taken)
-    return left is not None and bool(taken) and meld_kind(meld) is not None and meld_kind(left) is not None
+    if left is None or not taken or meld_kind(meld) is None:
+        return ()
+    return (in_order(left),) if meld_kind(left) is not None else next(splits(left), ())
 
 
 def without_cards(cards: Cards, taken: Cards) -> tuple[Card, ...] | None:

@@ -25,6 +25,14 @@ def test_melds(cards, kind):
     assert HERE.meld(cards)["kind"] == kind
 
 
+def test_a_set_of_different_suits_has_no_suit_twice():
+    # L780: all of different suits; by another reading, as elsewhere, the fourth card counts as added.
+    answer = HERE.meld("Qs Qh Qd Qs")
+    assert (answer["meld"], answer["rule"], answer["cite"]) == (False, "meld.different", "casino-real L780")
+    assert answer["readings"][0]["meld"] is True
+    assert HERE.meld("Ks Kh Kd Ks")["kind"] == "aces-or-kings"  # the only exception
+
+
 @pytest.mark.parametrize("cards", NO_MELDS)
 def test_no_melds(cards):
     assert not HERE.meld(cards)["meld"]

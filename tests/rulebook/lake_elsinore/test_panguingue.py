@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import game
+from tests.rulebook.asking import game, reader
 from tests.rulebook.pan import CONDITIONS, NO_MELDS, Table
+from trainer.cards.notation import parse_cards
+from trainer.games.pan.deciding import read_meld
+from trainer.games.pan.terms import read_terms
 from trainer.round import machine
 
 HERE = Table("lake-elsinore", "panguingue")
@@ -96,6 +99,15 @@ def test_the_printed_borrowing():
         False,
     ]  # L1739
     assert not HERE.borrow("7c 6c 5c", "7c")  # not increased
+    assert HERE.borrow("Qc Jc 7c 6c 5c 4c 3c", "6c")  # Q J 7 and 5 4 3 are left, both valid
+    assert not HERE.borrow("Qc Jc 7c 6c 5c 4c", "6c")  # 5 4 is no meld
+
+
+def test_three_aces_are_a_set_of_aces_whatever_their_suits():
+    # L1690-1693: of different suits, of one suit, and any three aces or kings besides: both readings are right.
+    for cards, kind in (("As Ah Ac", "set-different-suits"), ("Kd Kd Kd", "set-one-suit")):
+        decision = read_meld(read_terms(reader(HERE.id), HERE.id), parse_cards(cards))
+        assert (decision.result, decision.also) == (kind, ("aces-or-kings",))
 
 
 # -- discards

@@ -64,6 +64,7 @@ def test_the_printed_split_and_a_split_by_the_list():
 
 def test_the_printed_borrowing():
     assert [HERE.borrow("7c 6c 5c 4c", card) for card in ("7c", "4c", "6c", "5c")] == [True, True, False, False]
+    assert HERE.borrow("Qc Jc 7c 6c 5c 4c 3c", "6c")  # L1109-1111: two valid melds are left
 
 
 def test_going_out_collects_two_chips_and_every_condition_again():

@@ -16,9 +16,9 @@ from trainer.hands.melds import (
     in_spades,
     is_split,
     may_add,
-    may_borrow,
     meld_kind,
     melds_in,
+    melds_left,
     splits,
 )
 from trainer.rng import below, choose, make_rng, sample
@@ -42,6 +42,15 @@ def plainly(texts: list[str]) -> str | None:
     if any(len({text[1] for text in three}) == 3 for three in combinations(texts, 3)):
         return "set-different-suits"
     return "aces-or-kings" if ranks[0] in "AK" else None
+
+
+def in_two(texts: list[str]) -> bool:
+    """Whether the cards come apart into two melds."""
+    every = range(len(texts))
+    parts = (set(places) for count in range(3, len(texts) - 2) for places in combinations(every, count))
+    return any(
+        plainly([texts[n] for n in part]) and plainly([texts[n] for n in every if n not in part]) for part in parts
+    )
 
 
 def some_cards(seed: int):
@@ -105,7 +114,10 @@ def test_what_may_be_added_keeps_the_sort_and_what_is_borrowed_leaves_a_meld(see
         before, after = plainly([*map(str, meld)]), plainly([*map(str, cards)])
         kept = before is not None and (after == before or (before, after) == ("aces-or-kings", "set-different-suits"))
         assert may_add(meld, more) is kept
-        assert may_borrow(cards, more) is (after is not None and before is not None)
+        stays = after is not None and (before is not None or in_two([*map(str, meld)]))
+        left = melds_left(cards, more)
+        assert bool(left) is stays
+        assert all(plainly([*map(str, part)]) for part in left)
 
 
 def test_melds_found_in_a_hand_are_melds_and_one_is_found_where_there_is_one():

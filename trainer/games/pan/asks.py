@@ -18,6 +18,7 @@ from trainer.games.pan.deciding import (
     HowSeated,
     best_split,
     is_out,
+    laid_kind,
     shown,
 )
 from trainer.games.pan.hand import State, still
@@ -159,7 +160,7 @@ def ask_meld(asking: Asking, reader: Reader) -> Answer:
 def _laid(asking: Asking, cards: Cards) -> Answer:
     question = Spread(HERE, 1, cards, TWO)
     read = asked(asking.at(question), Key(Kind.READ_MELD, HERE, "0"))
-    kind = meld_kind(cards)
+    kind = laid_kind(asking.terms, cards)
     if kind is None:
         return cited(read, meld=False, kind=None, condition=None, pays=0)
     decision = asking.collects(question)

@@ -15,6 +15,7 @@ from trainer.errors import BadText
 from trainer.games.pan.deciding import (
     best_split,
     fits_any,
+    laid_kind,
     shown,
     take_allowed,
     to_the_right,
@@ -35,7 +36,7 @@ from trainer.games.pan.steps import (
 )
 from trainer.games.pan.terms import FROM_DECK, PanTerms
 from trainer.games.pan.turn import PanTurn
-from trainer.hands.melds import LEAST, MOST, in_order, may_add, meld_kind
+from trainer.hands.melds import LEAST, MOST, in_order, may_add, melds_left
 from trainer.rng import Random, below, choose
 from trainer.text import Text, join, say
 
@@ -157,7 +158,7 @@ class PanPlay(PanTurn):
             return self.demand(player, by)
         cards = (top.card, *intent.first)
         number = 0 if intent.first else fits_any(top.card, player.melds)
-        fits = meld_kind(cards) is not None or number
+        fits = laid_kind(self.terms, cards) is not None or number
         if not fits or not take_allowed(self.terms, top.card, top.source, melds=True).result:
             self.grab(player, intent.first)
             return False
@@ -211,7 +212,7 @@ class PanPlay(PanTurn):
         """A turn as the set-up has it, with the card just drawn."""
         cards = intent.first
         meld = self._meld_named(player, intent.number) if intent.verb in ("add", "split", "borrow") else ()
-        if intent.verb == "spread" and meld_kind(cards) is None:
+        if intent.verb == "spread" and laid_kind(self.terms, cards) is None:
             self.wrong_spread(player, card, cards)
             self.discard(player, card, FROM_DECK)
             return
@@ -260,7 +261,8 @@ class PanPlay(PanTurn):
 
     def _borrow_as_told(self, player: Player, meld: Cards, intent: Intent) -> None:
         made = (*intent.first, *(intent.cards[1] if len(intent.cards) > 1 else ()))
-        if not set(intent.first) <= set(meld) or meld_kind(made) is None or len(player.melds) >= MELDS:
+        room = len(player.melds) + max(1, len(melds_left(meld, intent.first))) <= MELDS
+        if not set(intent.first) <= set(meld) or laid_kind(self.terms, made) is None or not room:
             raise BadText(
                 say("Seat {seat} cannot make a meld of {cards}.", seat=player.seat, cards=shown(made)),
                 say("Write does=2:borrow/1/7c/7d7h: the card of meld 1, and those of the hand."),

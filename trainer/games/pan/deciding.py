@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.games.pan.terms import ANY_DISCARD, FLAT, FORFEIT, FROM_DECK, LEFT_DEALS, PanTerms
 from trainer.hands.melds import (
+    ANY_SUIT,
     LEAST,
     MOST,
     ROPES,
@@ -21,8 +22,8 @@ from trainer.hands.melds import (
     is_split,
     made_by_split,
     may_add,
-    may_borrow,
     meld_kind,
+    melds_left,
     splits,
     without_cards,
 )
@@ -66,12 +67,24 @@ def chips(count: int) -> Text:
 # -- what a meld is
 
 
-def read_meld(terms: PanTerms, cards: Cards) -> Decision[str]:
-    """What cards laid together are, "none" where they are no meld."""
+def laid_kind(terms: PanTerms, cards: Cards) -> MeldKind | None:
+    """What cards just laid are by the sets of this house; None where they are no meld."""
     kind = meld_kind(cards)
+    if kind is MeldKind.DIFFERENT and terms.all_different and len({card.suit for card in cards}) < len(cards):
+        return MeldKind.ANY if cards[0].rank in ANY_SUIT else None
+    return kind
+
+
+def read_meld(terms: PanTerms, cards: Cards) -> Decision[str]:
+    """What cards laid together are, "none" where they are no meld. Aces or kings are a set whatever their suits."""
+    kind = laid_kind(terms, cards)
     if kind is None:
-        return decided(NONE, terms.rule("meld.none"), *_no_meld(cards))
-    return decided(kind.value, terms.rule(KIND_RULES[kind]), *_meld_words(kind, cards))
+        rule = "meld.none" if meld_kind(cards) is None else "meld.different"
+        return decided(NONE, terms.rule(rule), *_no_meld(cards))
+    decision = decided(kind.value, terms.rule(KIND_RULES[kind]), *_meld_words(kind, cards))
+    if kind in (MeldKind.DIFFERENT, MeldKind.SAME) and cards[0].rank in ANY_SUIT:
+        return replace(decision, also=(MeldKind.ANY.value,)).and_rules(terms.rule("meld.any"))
+    return decision
 
 
 def _meld_words(kind: MeldKind, cards: Cards) -> tuple[Text, ...]:
@@ -86,6 +99,8 @@ def _no_meld(cards: Cards) -> tuple[Text, ...]:
         return (counted("{n} card is too few", "{n} cards are too few", len(cards)),)
     if len(cards) > MOST:
         return (counted("{n} card is too many", "{n} cards are too many", len(cards)),)
+    if meld_kind(cards) is not None:
+        return (say("{cards} have a suit twice", cards=shown(cards)),)
     if is_set_of_rank(cards):
         return (say("{cards} are of two suits, neither all of one nor of three", cards=shown(cards)),)
     if len({card.suit for card in cards}) > 1:
@@ -201,8 +216,9 @@ def borrow_allowed(terms: PanTerms, meld: Cards, taken: Cards) -> Decision[bool]
     left = without_cards(meld, taken)
     if left is None:
         return decided(False, terms.rule("borrow.left"), say("not in the meld: {cards}", cards=shown(taken)))
-    words = say("{cards} stay: {kind}", cards=shown(left), kind=_kind_words(left))
-    return decided(may_borrow(meld, taken), terms.rule("borrow.left"), words)
+    stay = melds_left(meld, taken)
+    words = (say("{cards} stay: {kind}", cards=shown(part), kind=_kind_words(part)) for part in stay or (left,))
+    return decided(bool(stay), terms.rule("borrow.left"), *words)
 
 
 # -- discards

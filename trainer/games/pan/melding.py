@@ -27,7 +27,7 @@ from trainer.games.pan.steps import (
     Split,
     Spread,
 )
-from trainer.hands.melds import in_order, may_borrow
+from trainer.hands.melds import in_order, melds_left
 from trainer.rng import below, choose
 from trainer.text import say
 
@@ -85,11 +85,12 @@ class Melding(CourseRecord):
     def borrow(self, player: Player, number: int, taken: Cards, cards: Cards) -> None:
         meld = player.melds[number - 1]
         words = say("Seat {seat} takes {cards} of meld {number}.", seat=player.seat, cards=shown(taken), number=number)
-        left = without(meld, taken)
-        player.melds[number - 1] = in_order(left)
+        stay = melds_left(meld, taken)
+        player.melds[number - 1] = stay[0] if stay else in_order(without(meld, taken))
+        player.melds += stay[1:]
         self.tell(words, player, drawn=in_order((*taken, *cards)))
         self.ask(Borrowed(player.seat, number, meld, taken))
-        if may_borrow(meld, taken):
+        if stay:
             self.spread(player, in_order((*taken, *cards)))
             return
         player.melds[number - 1] = meld

@@ -22,6 +22,7 @@ BUTTON: Final = "action"
 FORFEIT, ANTE = "forfeit", "ante"
 FROM_DECK, ANY_DISCARD = "deck", "any"
 FLAT, TABLE = "flat", "table"
+THREE, ALL = "three-different", "all-different"
 WINNER_FIRST, LEFT_DEALS = "winner-first", "left-deals"
 
 RULES: Final = (
@@ -100,7 +101,8 @@ class PanTerms(Ruled):
     whether a discard has to come from the deck to be taken; `split` whether a condition made by splitting collects a
     flat amount or what the list says, `next_hand` whether the winner is dealt to first or his left neighbour deals,
     `lowest_deals` whether the lowest card of a new game deals, its right neighbour being dealt to first,
-    `spares_broke` whether a fouled hand owes nothing to players without chips or with a fouled hand of their own.
+    `spares_broke` whether a fouled hand owes nothing to players without chips or with a fouled hand of their own,
+    `all_different` whether no suit may be twice in a set of different suits that is just laid.
     """
 
     book: str
@@ -115,6 +117,7 @@ class PanTerms(Ruled):
     next_hand: str
     lowest_deals: bool
     spares_broke: bool
+    all_different: bool
     pays: Mapping[PayingMeld, ConditionPays]
     sheets: tuple[Sheet, ...]
     rulings: RulingBook
@@ -140,6 +143,7 @@ def read_terms(reader: Reader, book: str) -> PanTerms:
         split=reader.table("split").choice("pays", (FLAT, TABLE)),
         out=reader.table("going_out").integer("chips"),
         lowest_deals=following.choice("lowest", ("first", "deals")) == "deals",
+        all_different=reader.table("meld").choice("suits", (THREE, ALL)) == ALL,
         spares_broke=reader.table("foul").boolean("spares_broke"),
         next_hand=following.choice("seat", (WINNER_FIRST, LEFT_DEALS)),
         pays={one.condition: one for one in map(_pays, reader.rows("condition", needed=True))},

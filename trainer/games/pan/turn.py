@@ -10,6 +10,7 @@ from trainer.games.pan.deciding import (
     best_split,
     fits_any,
     is_out,
+    laid_kind,
     may_give,
     must_take,
     out_pays,
@@ -37,7 +38,7 @@ from trainer.games.pan.steps import (
     Taken,
 )
 from trainer.games.pan.terms import FROM_DECK
-from trainer.hands.melds import LEAST, MOST, in_order, meld_kind
+from trainer.hands.melds import LEAST, MOST, in_order
 from trainer.table.lay import Laid
 from trainer.table.place import MAIN_POT, STACK, hand_place, spot
 from trainer.text import say
@@ -53,7 +54,9 @@ class PanTurn(Melding):
         """He reaches for a discard that he may not take; it goes back."""
         assert self.top is not None
         together = (self.top.card, *cards)
-        melds = bool(fits_any(self.top.card, player.melds)) if not cards else meld_kind(together) is not None
+        melds = (
+            bool(fits_any(self.top.card, player.melds)) if not cards else laid_kind(self.terms, together) is not None
+        )
         self.tell(say("Seat {seat} reaches for the top discard.", seat=player.seat), player, drawn=cards)
         self.ask(Taken(player.seat, self.top.card, self.top.source, melds, self.top.by))
         self.tell(None, player)
