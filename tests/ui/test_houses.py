@@ -6,11 +6,13 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
 from tests.unit.prove.books import hands_with_four_jacks
+from trainer.houses.library import Library
 from trainer.prove import changed, compare, proof, shadow
 from trainer.ui.catalogue import PSEUDO
 from trainer.ui.controllers import houses
@@ -230,3 +232,100 @@ def test_counting_shows_how_far_it_is_and_can_be_stopped(qtbot, page, jacks, mon
     with pytest.raises(Cancelled):
         work(task)
     assert page.controller.shown.counted == ()
+
+
+# ---------------------------------------------------------------- a sentence and what its rule does
+
+
+def field_named(page, name: str):
+    return next(row.field for row in page.form.rows if row.tag.text() == name)
+
+
+def leave(page) -> None:
+    page.tree.setFocus()
+
+
+def write(page, name: str, text: str) -> None:
+    """A cell written anew, and left."""
+    field = field_named(page, name)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    leave(page)
+
+
+def test_a_corrected_sentence_keeps_what_the_rule_does(qtbot, page):
+    """casino-99 L1444 keeps four jacks together behind a king: the memo says it with an ace, first in words alone."""
+    type_into(qtbot, page.source, "memo-12")
+    type_into(qtbot, page.date, "2026-11-01")
+    page.controller.select(KEEP)
+    names = [row.tag.text() for row in page.form.rows]
+    deed = [field_named(page, name).text() for name in ("When it applies", "What is done")]
+    write(page, "The rule in one sentence", "Four jacks stay behind with an ace for the front.")
+    assert [row.tag.text() for row in page.form.rows] == names
+    assert not page.problem.isVisible(), page.problem.text()
+    assert [field_named(page, name).text() for name in ("When it applies", "What is done")] == deed
+    assert all(deed)
+    assert page.put.isEnabled()
+
+
+def test_a_changed_rule_asks_for_its_sentence_and_names_those_beside_it(qtbot, page):
+    keep_with_an_ace(qtbot, page)
+    leave(page)
+    printed = {row.path: row for part in page.controller.shown.parts for row in part.rows}
+    says = next(cell.text for cell in printed[KEEP].cells if cell.name == "say")
+    split = next(cell.text for cell in printed["house_way", "quads.middle-split"].cells if cell.name == "say")
+    assert page.reading.isVisible()
+    assert says in page.sentence.text()
+    assert split in page.beside.text()
+    assert not page.put.isEnabled()
+    assert page.controller.put() is False
+    assert page.ask.isEnabled(), "what it does may be asked before"
+    qtbot.mouseClick(page.reword, Qt.MouseButton.LeftButton)
+    assert kit.focus(page.window()) is field_named(page, "The rule in one sentence")
+    write(page, "The rule in one sentence", "With an ace they stay behind.")
+    assert not page.reading.isVisible()
+    assert page.put.isEnabled()
+    page.controller.undo()
+    assert page.reading.isVisible()
+    qtbot.mouseClick(page.holds, Qt.MouseButton.LeftButton)
+    assert not page.reading.isVisible()
+    assert page.controller.put()
+    rule = page.window().services.library[kit.GAME].rules["quads.middle-keep"]
+    assert rule.says == says
+
+
+def test_what_is_no_value_stays_in_its_field_with_what_is_wrong(qtbot, page):
+    keep_with_an_ace(qtbot, page)
+    write(page, "When it applies", "[{ quads = J to 9 }]")
+    row = next(row for row in page.form.rows if row.tag.text() == "When it applies")
+    assert row.field.text() == "[{ quads = J to 9 }]"
+    assert "cannot be read" in row.problem.text()
+    assert not page.put.isEnabled()
+    page.controller.select(FLUSH)
+    page.controller.select(KEEP)
+    assert field_named(page, "When it applies").text() == "[{ quads = J to 9 }]"
+    page.controller.undo()
+    assert "others_reach" in field_named(page, "When it applies").text()
+
+
+def test_a_changed_cell_makes_one_library_and_not_in_the_windows_thread(qtbot, page, monkeypatch):
+    change(qtbot, page)
+    made: list[str] = []
+    waiting: list[tuple] = []
+
+    class Counted(Library):
+        def __init__(self, *given, **named):
+            made.append("library")
+            super().__init__(*given, **named)
+
+    monkeypatch.setattr(houses, "Library", Counted)
+    monkeypatch.setattr(page.window().jobs, "run", lambda work, then: waiting.append((work, then)))
+    page.controller.set_cell(1, "6:1")
+    page.controller.select(FLUSH)
+    assert made == []
+    assert not page.put.isEnabled(), "what is wrong with it is not known yet"
+    (work, then), *_ = waiting
+    then(work())
+    assert made == ["library"]
+    assert page.put.isEnabled()

@@ -193,6 +193,15 @@ def test_every_field_of_several_lines_of_the_houses_page_keeps_what_is_typed(qtb
     page = rules_window.pages["houses"]
     page.game.setCurrentIndex(page.game.findData(kit.GAME))
     page.game.activated.emit(page.game.currentIndex())
+    rows = [row.path for part in page.controller.shown.parts for row in part.rows]
+    tried = 0
+    for path in rows[::12]:
+        page.controller.select(path)
+        for field in long_fields(page)[:1]:
+            type_slowly(page, field, " two \n ", len(field.toPlainText()) // 2)
+            tried += 1
+            leave(page)
+    assert tried
     page.as_text.click()
     type_slowly(page, page.text, "\n\n# ours \n", len(page.text.toPlainText()))
     leave(page)

@@ -7,7 +7,7 @@ line of the overlay; everything else of it stays as it was written.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,9 +16,11 @@ from tomlkit.exceptions import TOMLKitError
 
 from trainer.errors import BadText
 from trainer.houses.overlay import HEAD
-from trainer.houses.rows import NAMES, is_rows, row_name, rows_of
+from trainer.houses.row_terms import RowTerms
+from trainer.houses.rows import NAMES, SENTENCE, is_rows, row_name, rows_of
 from trainer.houses.show import toml_value
 from trainer.rules.context import Written
+from trainer.rules.decision import Doubt
 from trainer.text import say
 
 CellPath = tuple[str, ...]
@@ -26,6 +28,8 @@ UNTOUCHED: Final = frozenset(
     ("game", "house", "synonyms", "unreachable", "notes", "include", "borrow", "cites", "usual")
 )
 """Parts of a table that say how it is put together, not what a house does."""
+_NO_DEED: Final = frozenset((SENTENCE, "cite", "borrowed", *Doubt))
+_CONDITIONS: Final = frozenset(("when", "do"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +124,56 @@ def _row(path: CellPath, title: str, row: Mapping[str, object], touched: set[Cel
     return BookRow(path, title, tuple(cells))
 
 
+@dataclass(frozen=True, slots=True)
+class UncheckedSentence:
+    """A sentence that stays as it was while an overlay changes what its rule does: it may be untrue now.
+
+    `row` is where it stands, `beside` are the sentences next to it in a list of conditions, which may lean on it.
+    """
+
+    row: CellPath
+    says: str
+    beside: tuple[str, ...] = ()
+
+
+def unchecked_sentences(table: Written, terms: RowTerms, overlay: str) -> tuple[UncheckedSentence, ...]:
+    """Every sentence of a laid table that has to be read again. Whoever writes it in the overlay has read it.
+
+    `terms` are what rows say in terms: a sentence is about these as well.
+    """
+    touched = {path for path, _ in changes(overlay)}
+    found: list[UncheckedSentence] = []
+    for part in parts_of(table, overlay):
+        for index, row in enumerate(part.rows):
+            cells = {cell.name: cell for cell in row.cells}
+            sentence = cells.get(SENTENCE)
+            if sentence is None or sentence.changed:
+                continue
+            deed = {cell.name for cell in row.cells if cell.changed and cell.name not in _NO_DEED}
+            said = terms.get((part.path[0], row.title))
+            if deed or (said is not None and not touched.isdisjoint(_leaves(said))):
+                beside = _beside(part.rows, index) if deed & _CONDITIONS else ()
+                found.append(UncheckedSentence(row.path, sentence.text, beside))
+    return tuple(found)
+
+
+def _leaves(terms: Mapping[str, object], path: CellPath = ()) -> Iterator[CellPath]:
+    for key, value in terms.items():
+        if isinstance(value, Mapping):
+            yield from _leaves(value, (*path, key))
+        else:
+            yield (*path, key)
+
+
+def _beside(rows: Sequence[BookRow], index: int) -> tuple[str, ...]:
+    """The sentences of the rows before and behind one, of its own group."""
+    group = rows[index].title.partition(".")[0]
+    near = [rows[at] for at in (index - 1, index + 1) if 0 <= at < len(rows)]
+    return tuple(
+        cell.text for row in near if row.title.partition(".")[0] == group for cell in row.cells if cell.name == SENTENCE
+    )
+
+
 # ---------------------------------------------------------------- the text of an overlay
 
 
@@ -210,5 +264,6 @@ def _value(written: str) -> object:
         return tomllib.loads(f"x = {written}")["x"]
     except (ValueError, RecursionError) as error:
         raise BadText(
-            say("'{value}' is no value here.", value=written), say("Numbers and lists as they stand, texts in quotes.")
+            say("'{value}' cannot be read here.", value=written),
+            say('Numbers and lists stand as they are, texts in quotes: 3, ["game", "fortune"].'),
         ) from error

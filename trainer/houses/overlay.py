@@ -4,12 +4,15 @@
     overlay.source = "memo-12"                                    who says so: stands where a book stands in a citation
     overlay.date = "2026-11-01"
     paytable.fortune.flush.pays = "5:1"                           a cell of a row
+    house_way."five-aces".say = "..."                             another sentence for the same deed
     house_way.golden = { say = "...", when = [...], do = "...", before = "no-pair" }
     fees."3".limit = "$5-$500"
     settlement.laps = [["game"], ["fortune"]]
     reads."odd.left" = "right"                                    the reading of a doubtful rule that is in force
 
-Every row it touches is cited from the source and the date, unless the overlay gives another citation.
+What a row of an overlay does not write stays: its deed under another sentence, its conditions under another deed (a
+rule that holds always from now on has `when = []`). Every row it touches is cited from the source and the date, unless
+the overlay gives another citation.
 """
 
 from __future__ import annotations
@@ -36,7 +39,7 @@ def overlaid(table: Written, overlay: Written, problems: Problems) -> Written:
         {key: value for key, value in overlay.items() if key not in (HEAD, READS)}, overlay.at, overlay.places
     )
     _unknown(table, rest, problems)
-    found = _cited(arrange(lay(table, rest), problems), overlay.at, f"{source} {date}")
+    found = _cited(arrange(lay(table, rest, correcting=True), problems), overlay.at, f"{source} {date}")
     assert isinstance(found, Written)
     return found
 

@@ -1,8 +1,9 @@
 """Tables laid over one another, row by row: how a book goes over its form and an overlay over a book.
 
 A table takes what it does not write from the table below it. So does a row from the row with the same name, unless it
-has a sentence of its own: then it is another rule and takes nothing. A new row stands behind the last one of its group
-(the first word of its name), at the end where there is none, or where it says: `after = "banker.3-stand"`,
+has a sentence of its own: then it is another rule and takes nothing. An overlay corrects rows: there a sentence of its
+own leaves the deed as it is; only what was doubtful or borrowed is so no more. A new row stands behind the last one of
+its group (the first word of its name), at the end where there is none, or where it says: `after = "banker.3-stand"`,
 `before = "banker.7"`. Plain lists are one value; where the table below has a list without rows, rows are listed.
 """
 
@@ -12,18 +13,21 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from trainer.errors import Problem, did_you_mean
 from trainer.rules.context import Written
+from trainer.rules.decision import Doubt
 from trainer.text import say
 
 NAMES = ("id", "hand")
 """The cells a row can be named by."""
 SENTENCE = "say"
 _PLACES = ("before", "after")
+_UNCERTAIN = ("borrowed", *Doubt)
+"""Cells that say why a reading is uncertain: a sentence of the house's own is not."""
 Problems = list[Problem]
 
 
-def lay(base: Written, upper: Written) -> Written:
-    """`upper` over `base`."""
-    both = {key: _over(base[key], upper[key]) if key in upper else base[key] for key in base}
+def lay(base: Written, upper: Written, *, correcting: bool = False) -> Written:
+    """`upper` over `base`; `correcting` as an overlay does."""
+    both = {key: _over(base[key], upper[key], correcting=correcting) if key in upper else base[key] for key in base}
     both.update({key: value for key, value in upper.items() if key not in base})
     if upper.keys() >= base.keys():
         both = {key: both[key] for key in upper}
@@ -31,11 +35,11 @@ def lay(base: Written, upper: Written) -> Written:
     return Written(both, base.at, places)
 
 
-def _over(base: object, upper: object) -> object:
+def _over(base: object, upper: object, *, correcting: bool) -> object:
     if isinstance(base, Written) and isinstance(upper, Written):
-        return lay(base, upper)
+        return row_over(base, upper, correcting=True) if correcting else lay(base, upper)
     if is_rows(base) and (isinstance(upper, Written) or is_rows(upper)):
-        return _rows_over(rows_of(base), rows_of(upper, name_cell(rows_of(base))))
+        return _rows_over(rows_of(base), rows_of(upper, name_cell(rows_of(base))), correcting=correcting)
     if base == [] and of_rows(upper):
         return rows_of(upper)
     return upper
@@ -81,19 +85,26 @@ def lists(table: Written, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[st
             yield from lists(value, (*path, key))
 
 
-def _rows_over(base: list[Written], upper: list[Written]) -> list[Written]:
+def _rows_over(base: list[Written], upper: list[Written], *, correcting: bool) -> list[Written]:
     news = {row_name(row): row for row in upper}
     olds = {row_name(row) for row in base}
-    found = [row_over(row, news[row_name(row)]) if row_name(row) in news else row for row in base]
+    found = [
+        row_over(row, news[row_name(row)], correcting=correcting) if row_name(row) in news else row for row in base
+    ]
     for row in upper:
         if row_name(row) not in olds:
             found.insert(_behind_group(found, row_name(row)), row)
     return found
 
 
-def row_over(base: Written, upper: Written) -> Written:
+def row_over(base: Written, upper: Written, *, correcting: bool = False) -> Written:
     """A row over the row of the same name."""
-    return upper if SENTENCE in upper else lay(base, upper)
+    if SENTENCE not in upper:
+        return lay(base, upper, correcting=correcting)
+    if not correcting:
+        return upper
+    certain = Written({key: cell for key, cell in base.items() if key not in _UNCERTAIN}, base.at, base.places)
+    return lay(certain, upper, correcting=True)
 
 
 def _behind_group(rows: Sequence[Written], name: str) -> int:

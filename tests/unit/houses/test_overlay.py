@@ -7,6 +7,8 @@ import tomllib
 from tests.shelf import BOOKS, LIBRARY
 from trainer import cli
 from trainer.houses.library import Library
+from trainer.houses.rows import row_name, rows_of
+from trainer.rules.context import Written
 
 FORTUNE = "casino-99/fortune-pai-gow-poker"
 HEAD = f'overlay.game = "{FORTUNE}"\noverlay.source = "memo-12"\noverlay.date = "2026-11-01"\n'
@@ -69,3 +71,25 @@ def test_the_joined_book_can_be_looked_at(capsys) -> None:
     shown.pop("fees")
     table = {key: value for key, value in PLAIN.joined(FORTUNE)[0].table.items() if key != "fees"}
     assert shown == table
+
+
+def test_another_sentence_keeps_the_deed_of_a_rule() -> None:
+    """A memo puts a rule into other words and no more: what is done stays, a doubt about the old words goes."""
+
+    def way(library: Library) -> dict[str, Written]:
+        return {row_name(row): row for row in rows_of(library.joined(FORTUNE)[0].table["house_way"])}
+
+    uncertain = {"borrowed", "doubt", "silent", "misprint", "aside"}
+    before = way(PLAIN)
+    for name, row in before.items():
+        library = laid(f'[house_way."{name}"]\nsay = "In our own words."\n')
+        assert library.problems_of(FORTUNE) == (), name
+        after = way(library)[name]
+        assert {cell: after[cell] for cell in set(row) - {"say", "cite"} - uncertain} == {
+            cell: row[cell] for cell in set(row) - {"say", "cite"} - uncertain
+        }
+        assert after["say"] == "In our own words."
+        assert not set(after) & uncertain
+    always = way(laid('[house_way."no-pair"]\nsay = "Highest two."\nwhen = []\n'))["no-pair"]
+    assert always["when"] == []
+    assert always["do"] == before["no-pair"]["do"]

@@ -11,14 +11,30 @@ from trainer.drills.question import Deal
 from trainer.errors import BadText, ContentError, FeltSchoolError, StorageError
 from trainer.games.base import Game
 from trainer.hands.classes import ALL_HANDS_53
-from trainer.houses.changing import BookPart, BookRow, begin, changes, head_of, parts_of, with_cell, with_head, without
+from trainer.houses.changing import (
+    BookPart,
+    BookRow,
+    CellPath,
+    UncheckedSentence,
+    begin,
+    changes,
+    head_of,
+    parts_of,
+    unchecked_sentences,
+    with_cell,
+    with_head,
+    without,
+)
 from trainer.houses.library import Library
 from trainer.houses.making import Chosen, FormLine, forms_of
+from trainer.houses.row_terms import RowTerms
+from trainer.houses.rows import SENTENCE
 from trainer.lessons.model import Pack
 from trainer.prove.changed import ChangeReport, drill, must_practise, report
 from trainer.prove.compare import Comparison, compare_house_ways
 from trainer.prove.proof import Proof, prove
 from trainer.prove.way import house_ways_of
+from trainer.rules.context import Written
 from trainer.rules.decision import Printed
 from trainer.text import Text, Words, say
 from trainer.ui.controllers.form import FieldShown, FilledBy
@@ -42,8 +58,30 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """What an overlay comes to: the joined table with it, what is wrong with it, and the rows without it."""
+
+    text: str
+    table: Written
+    terms: RowTerms
+    problems: tuple[Words, ...]
+    plain: Mapping[CellPath, BookRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was typed into a cell and is no value: it stays there, with what is wrong."""
+
+    written: str
+    problem: Words
+
+
+@dataclass(frozen=True, slots=True)
 class HousesShown:
-    """One state of the page. `done` counts rounds, or `percent` of the hands, while something runs, 0 else."""
+    """One state of the page. `done` counts rounds, or `percent` of the hands, while something runs, 0 else.
+
+    `unchecked` are sentences whose rules do something else now: each is to be read before the change holds.
+    """
 
     game: str
     source: str
@@ -58,6 +96,7 @@ class HousesShown:
     in_force: bool = False
     saved: bool = True
     ready: bool = False
+    checking: bool = False
     done: int = 0
     percent: bool = False
     report: ChangeReport | None = None
@@ -65,6 +104,7 @@ class HousesShown:
     again: tuple[str, ...] = ()
     remark: Words = ""
     may_count: bool = False
+    unchecked: tuple[UncheckedSentence, ...] = ()
 
 
 class HousesController(QObject):
@@ -87,7 +127,9 @@ class HousesController(QObject):
         self.text = ""
         self.row: tuple[str, ...] = ()
         self._past: list[str] = []
-        self._problems: tuple[Words, ...] = ()
+        self._trial: Trial | None = None
+        self._refused: dict[CellPath, Refused] = {}
+        self._asked = 0
         self._report: ChangeReport | None = None
         self._counted: tuple[Counted, ...] = ()
         self._again: tuple[str, ...] = ()
@@ -104,6 +146,8 @@ class HousesController(QObject):
         self.game, self.row, self._past = game, (), []
         self.text = self._files.overlay(game) or begin(game, "", "")
         self._remark = ""
+        self._trial = None
+        self._refused.clear()
         self._forget()
         self._check()
 
@@ -124,14 +168,28 @@ class HousesController(QObject):
         if row is None or number >= len(row.cells):
             return
         cell = row.cells[number]
-        before = next((one for one in self._plain_cells(row.path) if one[0] == cell.path), None)
-        if before is not None and before[1] == written:
+        if self._before(row).get(cell.path) == written:
+            self._refused.pop(cell.path, None)
             self._change(lambda text: without(text, cell.path))
-        else:
-            self._change(lambda text: with_cell(text, cell.path, written, is_text=cell.is_text))
+            return
+        try:
+            changed = with_cell(self.text, cell.path, written, is_text=cell.is_text)
+        except BadText as error:
+            self._refused[cell.path] = Refused(written, error.text)
+            self._show()
+            return
+        self._refused.pop(cell.path, None)
+        self._change(lambda _text: changed)
+
+    def sentence_holds(self, row: CellPath) -> None:
+        """The sentence of a changed rule was read and is true: the overlay says so by writing it."""
+        says = next((one.says for one in self._unchecked() if one.row == row), "")
+        if says:
+            self._change(lambda text: with_cell(text, (*row, SENTENCE), says, is_text=True))
 
     def drop(self, path: tuple[str, ...]) -> None:
         """One change taken back."""
+        self._refused.pop(path, None)
         self._change(lambda text: without(text, path))
 
     def set_text(self, text: str) -> None:
@@ -139,7 +197,10 @@ class HousesController(QObject):
         self._change(lambda _old: text)
 
     def undo(self) -> None:
-        if self._past:
+        if self._refused:
+            self._refused.popitem()
+            self._show()
+        elif self._past:
             self.text = self._past.pop()
             self._forget()
             self._check()
@@ -156,40 +217,75 @@ class HousesController(QObject):
             self.text, self._remark = made, ""
             self._forget()
             self._check()
+        else:
+            self._show()
 
     def _forget(self) -> None:
         self._report, self._counted, self._again = None, (), ()
 
     # -- what it does
 
-    def _trial(self) -> Library:
-        """The library as it would be."""
-        overlays = {**self._files.overlays(), self.game: self.text}
-        return Library(self._files.books(), overlays)
+    def _library_with(self, text: str) -> Library:
+        """The library as it would be with an overlay over the chosen game, or without one."""
+        others = {id: other for id, other in self._files.overlays().items() if id != self.game}
+        return Library(self._files.books(), {**others, self.game: text} if text else others)
 
     def _check(self) -> None:
-        self._problems = ()
-        if self._has_changes():
-            source, date = head_of(self.text)[1:]
-            if not source or " " in source:
-                self._problems = (say("Say who says so, in one word: memo-12, posted-sheet."),)
-            elif not date:
-                self._problems = (say("Say since when: 2026-11-01."),)
-            else:
-                found = self._trial().problems_of(self.game)
-                self._problems = tuple(one.text for one in found)
+        """What the changes come to: one library of their own, made beside the window. The last asked for counts."""
+        self._asked += 1
+        number, game, text = self._asked, self.game, self.text
+        before = self._trial.plain if self._trial is not None else None
+
+        tried = self._has_changes()
+
+        def work() -> Trial:
+            plain = _rows(self._library_with("").joined(game)[0].table) if before is None else before
+            library = self._library_with(text)
+            joined = library.joined(game)[0]
+            problems = library.problems_of(game) if tried else ()
+            return Trial(text, joined.table, joined.terms, tuple(problem.text for problem in problems), plain)
+
+        def then(trial: Trial) -> None:
+            if number == self._asked:
+                self._trial = trial
+                self._show()
+
         self._show()
+        self._jobs.run(work, then)
+
+    def _checked(self) -> bool:
+        """Whether what is wrong with the changes is known."""
+        return self._trial is not None and self._trial.text == self.text
+
+    def _problems(self) -> tuple[Words, ...]:
+        """Everything that keeps the changes from being tried."""
+        refused = tuple(one.problem for one in self._refused.values())
+        if not self._has_changes():
+            return refused
+        source, date = head_of(self.text)[1:]
+        if not source or " " in source:
+            return (*refused, say("Say who says so, in one word: memo-12, posted-sheet."))
+        if not date:
+            return (*refused, say("Say since when: 2026-11-01."))
+        return (*refused, *(self._trial.problems if self._trial is not None else ()))
+
+    def _ready(self) -> bool:
+        """Whether the changes can be tried."""
+        return self._checked() and self._has_changes() and not self._problems()
+
+    def _unchecked(self) -> tuple[UncheckedSentence, ...]:
+        trial = self._trial
+        return unchecked_sentences(trial.table, trial.terms, self.text) if trial is not None else ()
 
     def ask(self) -> None:
         """What the change does: rules, questions, items; runs beside the window."""
-        if self._problems or not self._has_changes():
+        if not self._ready():
             return
         self.cancel()
-        game, packs = self.game, tuple(self._packs())
+        game, text, packs = self.game, self.text, tuple(self._packs())
 
         def work(task: LongWork) -> ChangeReport:
-            plain = {id: text for id, text in self._files.overlays().items() if id != game}
-            old, new = Library(self._files.books(), plain)[game], self._trial()[game]
+            old, new = self._library_with("")[game], self._library_with(text)[game]
             return report(old, new, packs, progress=task.report)
 
         def done(found: ChangeReport) -> None:
@@ -203,14 +299,13 @@ class HousesController(QObject):
 
     def count(self) -> None:
         """Every hand under the changed house way: no foul, no dead rule, and what is set otherwise."""
-        if self._problems or not self._has_changes():
+        if not self._ready():
             return
         self.cancel()
-        game = self.game
+        game, text = self.game, self.text
 
         def work(task: LongWork) -> tuple[Counted, ...]:
-            plain = {id: text for id, text in self._files.overlays().items() if id != game}
-            old, new = Library(self._files.books(), plain)[game], self._trial()[game]
+            old, new = self._library_with("")[game], self._library_with(text)[game]
             charts = tuple(zip(house_ways_of(old), house_ways_of(new), strict=True))
             other = [at for at, (first, second) in enumerate(charts) if first.same_as != second.same_as] or [0]
             found: list[Counted] = []
@@ -257,8 +352,13 @@ class HousesController(QObject):
 
     def put(self) -> bool:
         """The changes hold from now on; answers given before keep the rules they were given under."""
-        if self._problems:
+        if self._unchecked():
+            self._remark = say("Read the sentences of the changed rules first.")
+        elif self._problems() or not self._checked():
             self._remark = say("Mend the problems first.")
+        else:
+            self._remark = ""
+        if self._remark:
             self._show()
             return False
         return self._lay(self.text if self._has_changes() else "", say("In force from now on."))
@@ -314,21 +414,28 @@ class HousesController(QObject):
         return bool(changes(self.text)) or not head_of(self.text)[0]
 
     def _parts(self) -> tuple[BookPart, ...]:
-        try:
-            table = self._trial().joined(self.game)[0].table
-        except FeltSchoolError:
-            table = self._library.joined(self.game)[0].table
+        table = self._trial.table if self._trial is not None else self._library.joined(self.game)[0].table
         return parts_of(table, self.text)
 
-    def _plain_cells(self, path: tuple[str, ...]) -> Sequence[tuple[tuple[str, ...], str]]:
-        plain = {id: text for id, text in self._files.overlays().items() if id != self.game}
-        table = Library(self._files.books(), plain).joined(self.game)[0].table
-        rows = (row for part in parts_of(table) for row in part.rows if row.path == path)
-        return [(cell.path, cell.text) for row in rows for cell in row.cells]
+    def _plain_row(self, path: CellPath) -> BookRow | None:
+        """A row as it is without the changes, once that is known."""
+        return self._trial.plain.get(path) if self._trial is not None else None
+
+    def _before(self, row: BookRow) -> Mapping[CellPath, str]:
+        """How the cells of a row are written without the changes."""
+        plain = self._plain_row(row.path)
+        return {cell.path: cell.text for cell in plain.cells} if plain is not None else {}
 
     def _row(self) -> BookRow | None:
-        parts = self.shown.parts if self.shown is not None else ()
-        return next((row for part in parts for row in part.rows if row.path == self.row), None)
+        """The chosen row with every cell that it has or had: so its form stays the same while somebody types."""
+        parts = self._parts()
+        row = next((row for part in parts for row in part.rows if row.path == self.row), None)
+        plain = self._plain_row(self.row)
+        if row is None or plain is None:
+            return row
+        now = {cell.path: cell for cell in row.cells}
+        had = {cell.path: replace(cell, text="") for cell in plain.cells}
+        return replace(row, cells=tuple({**had, **now}.values()))
 
     def _game(self) -> Game | None:
         try:
@@ -342,7 +449,7 @@ class HousesController(QObject):
         rows = [row for part in parts for row in part.rows]
         if rows and not any(row.path == self.row for row in rows):
             self.row = next((row.path for row in rows if row.changed), rows[0].path)
-        row = next((one for one in rows if one.path == self.row), None)
+        row = self._row()
         force = self._files.overlay(self.game)
         game = self._game()
         self.shown = HousesShown(
@@ -352,13 +459,14 @@ class HousesController(QObject):
             parts=parts,
             rules=game.every_rule if game is not None else {},
             row=self.row,
-            fields=_fields(row, game.spots if game is not None else {}),
+            fields=self._fields(row, game) if row is not None else (),
             changes=tuple((path, change_words(path, value, parts)) for path, value in changes(self.text)),
             text=self.text,
-            problems=self._problems,
+            problems=self._problems(),
             in_force=bool(force),
             saved=force == self.text or (not force and not self._has_changes()),
-            ready=not self._problems and self._has_changes(),
+            ready=self._ready(),
+            checking=not self._checked(),
             done=self._done,
             percent=self._percent,
             report=self._report,
@@ -366,20 +474,31 @@ class HousesController(QObject):
             again=self._again,
             remark=self._remark,
             may_count=game is not None and bool(house_ways_of(game)),
+            unchecked=self._unchecked(),
         )
         self.changed.emit(self.shown)
 
+    def _fields(self, row: BookRow, game: Game | None) -> tuple[FieldShown, ...]:
+        """Cells as fields of several lines or of one, whichever they were before anything was typed into them."""
+        before, spots = self._before(row), game.spots if game is not None else {}
+        typed = {**dict(changes(self.text)), **{path: refused.written for path, refused in self._refused.items()}}
+        fields: list[FieldShown] = []
+        for number, cell in enumerate(row.cells):
+            long = cell.name == SENTENCE or len(before.get(cell.path, cell.text)) > LONG
+            refused = self._refused.get(cell.path)
+            fields.append(
+                FieldShown(
+                    (str(number),),
+                    cell_words(cell, spots),
+                    FilledBy.LONG if long else FilledBy.LINE,
+                    typed.get(cell.path, cell.text),
+                    ".".join(cell.path),
+                    problems=(refused.problem,) if refused is not None else (),
+                )
+            )
+        return tuple(fields)
 
-def _fields(row: BookRow | None, spots: Mapping[str, Text]) -> tuple[FieldShown, ...]:
-    if row is None:
-        return ()
-    return tuple(
-        FieldShown(
-            (str(number),),
-            cell_words(cell, spots),
-            FilledBy.LONG if len(cell.text) > LONG else FilledBy.LINE,
-            cell.text,
-            ".".join(cell.path),
-        )
-        for number, cell in enumerate(row.cells)
-    )
+
+def _rows(table: Written) -> Mapping[CellPath, BookRow]:
+    """Every row of a table by its path."""
+    return {row.path: row for part in parts_of(table) for row in part.rows}

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.houses.making import Chosen
+from trainer.houses.rows import SENTENCE
 from trainer.prove.compare import TwoWays
 from trainer.ui.controllers.house_report import report_lines
 from trainer.ui.controllers.house_words import part_words, row_words
@@ -27,7 +28,7 @@ from trainer.ui.controllers.houses import HousesController, HousesShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, button, column, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, card, column, flow_box, label, row, scroll
 from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.form import FormView, Words
 from trainer.ui.widgets.hand import set_both_ways
@@ -169,6 +170,15 @@ class HousesPage(Page):
         holder_box.setContentsMargins(2, 2, 10, 2)
         holder.setLayout(holder_box)
         self.area = scroll(holder, look("What it does"))
+        self.sentence = label("", "problem")
+        self.beside = label("", "soft")
+        self.holds = button(look("It still holds"), self._holds, role="small")
+        self.reword = button(look("Change the sentence"), self._reword, role="small")
+        self.reading, reading = card(margin=10, spacing=6)
+        for part in (self.sentence, self.beside):
+            reading.addWidget(part)
+        reading.addLayout(row(self.holds, self.reword, None))
+        self.reading.hide()
         self.ask = self.main_button = button(
             look("What does it do?"), self._ask, role="primary", look=look, icon="chart"
         )
@@ -187,6 +197,8 @@ class HousesPage(Page):
             self.drop,
             self.undo,
             self.as_text,
+            self.holds,
+            self.reword,
         ):
             made.setProperty("enter", "yes")
         right = QWidget()
@@ -194,6 +206,7 @@ class HousesPage(Page):
             column(
                 self.state,
                 flow_box(self.ask, self.count, self.stop, self.put, self.out, self.drill),
+                self.reading,
                 self.area,
                 spacing=8,
             )
@@ -238,11 +251,12 @@ class HousesPage(Page):
             look.announcer.say(state)
         self.problem.setText("\n".join(look.words(one) for one in shown.problems))
         self.problem.setVisible(bool(shown.problems))
+        self._read_again(shown)
         running = bool(shown.done)
         self.ask.setEnabled(shown.ready)
         self.count.setEnabled(shown.ready)
         self._offer(shown, running=running)
-        self.put.setEnabled(not shown.problems and not shown.saved)
+        self.put.setEnabled(not (shown.checking or shown.problems or shown.saved or shown.unchecked))
         self.out.setEnabled(shown.in_force)
         self.drill.setVisible(shown.report is not None and bool(shown.report.flips))
         self.drill.setEnabled(shown.in_force and shown.saved)
@@ -261,6 +275,23 @@ class HousesPage(Page):
                 else:
                     self.told.put(label(look.words(told), role))
         self._filling = False
+
+    def _read_again(self, shown: HousesShown) -> None:
+        """The first sentence whose rule does something else now, and those beside it."""
+        look = self.look
+        self.reading.setVisible(bool(shown.unchecked))
+        if not shown.unchecked:
+            return
+        first = shown.unchecked[0]
+        asked = look(
+            "The rule does something else now. Does its sentence still hold? “{sentence}”", sentence=first.says
+        )
+        beside = [look("Beside it: “{sentence}”", sentence=says) for says in first.beside]
+        if self.sentence.text() != asked:
+            look.announcer.say(asked)
+        self.sentence.setText(asked)
+        self.beside.setText("\n".join(beside))
+        self.beside.setVisible(bool(beside))
 
     def _offer(self, shown: HousesShown, *, running: bool) -> None:
         """What can be pressed now; the focus goes to what takes the place of a button that goes, and back."""
@@ -363,6 +394,23 @@ class HousesPage(Page):
     def _ask(self) -> None:
         self.form.flush()
         self.controller.ask()
+
+    def _holds(self) -> None:
+        self.form.end()
+        shown = self.controller.shown
+        if shown is not None and shown.unchecked:
+            self.controller.sentence_holds(shown.unchecked[0].row)
+
+    def _reword(self) -> None:
+        self.form.end()
+        shown = self.controller.shown
+        if shown is None or not shown.unchecked:
+            return
+        row = shown.unchecked[0].row
+        self.controller.select(row)
+        for field in self.form.rows:
+            if field.shown.says == ".".join((*row, SENTENCE)):
+                field.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stop(self) -> None:
         self.controller.cancel()

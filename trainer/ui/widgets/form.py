@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from trainer.lessons.draft import Keys
 from trainer.ui.controllers.form import FieldShown, FilledBy
@@ -151,7 +151,7 @@ class FieldRow(QWidget):
     def __init__(self, look: Look, shown: FieldShown) -> None:
         super().__init__()
         self._look, self.keys, self.entry = look, shown.keys, shown.entry
-        self._shown = shown
+        self.shown = shown
         self._choices: tuple[object, ...] = ()
         self.typing: Typing | None = None
         name = look.words(shown.name)
@@ -159,7 +159,7 @@ class FieldRow(QWidget):
         self.field = self._make(name, look.words(shown.says))
         if self.typing is not None:
             self.typing.counts.connect(lambda text: self.edited.emit(self.keys, self._value(text)))
-            self.typing.over.connect(lambda: self.apply(self._shown))
+            self.typing.over.connect(lambda: self.apply(self.shown))
         self.tag.setBuddy(self.field)
         self.problem = label("", "problem")
         self.problem.hide()
@@ -235,7 +235,7 @@ class FieldRow(QWidget):
     def apply(self, shown: FieldShown) -> None:
         """What stands in it now; a field somebody types into keeps what is typed."""
         look = self._look
-        self._shown = shown
+        self.shown = shown
         name = look.words(shown.name)
         if self.tag.text() != name:
             self.drop()
@@ -283,7 +283,7 @@ class FieldRow(QWidget):
         combo.setCurrentIndex(max(at, 0) if combo.findData("") >= 0 or shown.value else at)
 
 
-class FormView(QStackedWidget):
+class FormView(QWidget):
     """One form for each set of fields, made when it is first shown. `edited(keys, text)`."""
 
     edited = Signal(object, str)
@@ -292,23 +292,26 @@ class FormView(QStackedWidget):
         super().__init__()
         self._look = look
         self._forms: dict[tuple[tuple[Keys, FilledBy], ...], tuple[QWidget, list[FieldRow]]] = {}
+        self._front: QWidget | None = None
         self._about: object = None
         self.rows: list[FieldRow] = []
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
 
     def apply(self, shown: Sequence[FieldShown], about: object = None) -> None:
         """Shows the fields with what stands in them; `about` is whose they are, another one's are shown anew."""
-        key = tuple((one.keys, one.entry) for one in shown)
+        key = tuple((field.keys, field.entry) for field in shown)
         if key not in self._forms:
             holder = QWidget()
             box = QVBoxLayout(holder)
             box.setContentsMargins(0, 0, 0, 0)
             box.setSpacing(8)
-            rows = [FieldRow(self._look, one) for one in shown]
+            rows = [FieldRow(self._look, field) for field in shown]
             for row in rows:
                 row.edited.connect(self.edited)
                 box.addWidget(row)
-            box.addStretch(1)
-            self.addWidget(holder)
+            holder.hide()
+            self._box.addWidget(holder)
             self._forms[key] = holder, rows
         holder, self.rows = self._forms[key]
         for row, field in zip(self.rows, shown, strict=True):
@@ -316,18 +319,11 @@ class FormView(QStackedWidget):
                 row.drop()
             row.apply(field)
         self._about = about
-        if self.currentWidget() is not holder:
-            self.setCurrentWidget(holder)
-        self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        """That of the form in front, not of the tallest."""
-        front = self.currentWidget()
-        return front.sizeHint() if front is not None else super().sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        front = self.currentWidget()
-        return front.minimumSizeHint() if front is not None else super().minimumSizeHint()
+        if self._front is not holder:
+            if self._front is not None:
+                self._front.hide()
+            self._front = holder
+            holder.show()
 
     def flush(self) -> None:
         """Everything typed counts now."""
