@@ -9,7 +9,7 @@ from pathlib import Path
 
 from trainer import resources
 from trainer.errors import BadText, FeltSchoolError
-from trainer.files import changing, remove_file, write_bytes, write_files, write_text
+from trainer.files import changing, make_folder, refusing, remove_file, write_bytes, write_files, write_text
 from trainer.houses.changing import head_of
 from trainer.houses.library import Library
 from trainer.houses.making import Chosen, make_house
@@ -18,7 +18,7 @@ from trainer.storage.profiles import Profiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.text import say
 
-OVERLAYS, HOUSES = "overlays", "houses"
+OVERLAYS, HOUSES, REMOVED = "overlays", "houses", "removed-houses"
 KEPT = "before"
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _CODE = re.compile(r'^(game\.code|code)(\s*=\s*)"([^"]*)"', re.MULTILINE)
@@ -27,10 +27,14 @@ _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 
 
 class HouseRules:
-    """Files of a data folder: `overlays/<house>--<game>.toml`, older ones in `overlays/before`, `houses/<house>/`."""
+    """Files of a data folder: `overlays/<house>--<game>.toml`, older ones in `overlays/before`, `houses/<house>/`.
+
+    A house that was removed lies in `removed-houses/<number>--<house>`.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._data, self._folder, self._houses = folder, folder / OVERLAYS, folder / HOUSES
+        self._removed = folder / REMOVED
 
     def books(self) -> Mapping[str, Mapping[str, str]]:
         """The books of the program and of the school's own houses."""
@@ -135,6 +139,58 @@ class HouseRules:
                 say("There is a folder '{id}' among the houses already.", id=id), say("Choose another title.")
             )
         write_files(folder, ((f"{name}.toml", text.encode()) for name, text in files.items()))
+
+    def own_houses(self) -> tuple[str, ...]:
+        """The ids of the school's own houses."""
+        bundled = resources.read_books()
+        return tuple(house for house in self.books() if house not in bundled)
+
+    def remove_house(self, id: str) -> None:
+        """Puts a house of the school's own aside, with what was changed of its games; `bring_back` undoes it.
+
+        BadText where another house of the school's own borrows from it.
+        """
+        books = self.books()
+        if id not in self.own_houses():
+            raise BadText(say("'{id}' is not a house of your own.", id=id), say("Only those can be removed."))
+        library = Library({house: files for house, files in books.items() if house != id})
+        for info in library.infos:
+            if info.house in self.own_houses() and library.problems_of(info.id):
+                raise BadText(
+                    say("{title} cannot be played without this house.", title=f"{info.house_title} · {info.title}"),
+                    say("Remove that house first."),
+                )
+        number = max((int(number) for number, _ in self._aside()), default=0) + 1
+        aside = self._removed / f"{number:04d}--{id}"
+        with refusing(self._houses / id):
+            make_folder(self._removed)
+            (self._houses / id).rename(aside)
+            for file in self._folder.glob(f"{id}--*.toml"):
+                make_folder(aside / OVERLAYS)
+                file.rename(aside / OVERLAYS / file.name)
+
+    def removed_houses(self) -> tuple[str, ...]:
+        """The ids of houses that were put aside and could come back, the last one first."""
+        books = self.books()
+        return tuple(dict.fromkeys(id for _, id in reversed(self._aside()) if id not in books))
+
+    def bring_back(self, id: str) -> None:
+        """The house as it was when it was removed last."""
+        number = next((number for number, aside in reversed(self._aside()) if aside == id), "")
+        if not number or (self._houses / id).exists():
+            raise BadText(say("There is no removed house '{id}' to bring back.", id=id))
+        with refusing(self._houses / id):
+            make_folder(self._houses)
+            (self._removed / f"{number}--{id}").rename(self._houses / id)
+            for file in (self._houses / id / OVERLAYS).glob("*.toml"):
+                make_folder(self._folder)
+                file.rename(self._folder / file.name)
+
+    def _aside(self) -> list[tuple[str, str]]:
+        """The number and the id of every house that was put aside, in their order."""
+        names = sorted(folder.name for folder in self._removed.iterdir()) if self._removed.is_dir() else []
+        parts = [name.partition("--") for name in names]
+        return [(number, id) for number, _, id in parts if number.isdecimal() and _ID.fullmatch(id)]
 
     # -- who has met what
 

@@ -161,6 +161,70 @@ def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page)
     assert "evening-club/ez-baccarat-panda-8" in window.services.library
 
 
+def test_rows_of_a_new_house_belong_to_a_game_and_none_is_dropped(qtbot, window, page):
+    qtbot.mouseClick(page.from_forms, Qt.MouseButton.LeftButton)
+    own = page.own
+    type_into(qtbot, own.title, "Bay Room")
+    assert not own.own.isEnabled()
+    assert "choose a game" in own.own_tag.text()
+    ez, fortune = "lake-elsinore/ez-baccarat-panda-8", "casino-99/fortune-pai-gow-poker"
+    own.items()[fortune].setCheckState(0, Qt.CheckState.Checked)
+    assert own.tree.currentItem() is own.items()[fortune], "ticking selects"
+    assert own.items()[fortune].text(0) in own.own_tag.text()
+    own.own.setFocus()
+    QTest.keyClicks(own.own, 'paytable.fortune.flush.pays = "5:1"')
+    own.tree.setCurrentItem(own.items()[ez])
+    assert own.own.toPlainText() == ""
+    own.own.setFocus()
+    QTest.keyClicks(own.own, "royal flush pays 100 to 1")
+    qtbot.mouseClick(own.make, Qt.MouseButton.LeftButton)
+    assert own.isVisible()
+    assert "is not ticked" in own.problem.text()
+    assert own.items()[ez].text(0) in own.problem.text()
+    assert own.own.toPlainText() == "royal flush pays 100 to 1"
+    own.items()[ez].setCheckState(0, Qt.CheckState.Checked)
+    qtbot.mouseClick(own.make, Qt.MouseButton.LeftButton)
+    assert own.isVisible()
+    assert "EZ Baccarat Panda 8 are not TOML" in own.problem.text()
+    own.own.selectAll()
+    QTest.keyClick(own.own, Qt.Key.Key_Delete)
+    qtbot.mouseClick(own.make, Qt.MouseButton.LeftButton)
+    assert not own.isVisible(), own.problem.text()
+    game = window.services.library["bay-room/fortune-pai-gow-poker"]
+    assert game.rules["fortune.flush"].says == "flush pays 5:1."
+
+
+def test_a_house_of_ones_own_is_removed_after_a_question_and_comes_back(qtbot, window, page):
+    assert not page.remove.isVisible(), "a printed house stays"
+    type_into(qtbot, page.title, "Night Club")
+    qtbot.mouseClick(page.new, Qt.MouseButton.LeftButton)
+    game = page.controller.game
+    assert game.startswith("night-club/")
+    window.routes.open_game(game)
+    window.go("houses")
+    page.remove.setFocus()
+    qtbot.mouseClick(page.remove, Qt.MouseButton.LeftButton)
+    assert window.services.library[game].info.title in page.notice.text
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Escape)
+    assert game in window.services.library
+    assert not page.notice.isVisible()
+    assert kit.focus(window) is page.remove
+    places = [one.geometry() for one in (page.put, page.new, page.tree)]
+    qtbot.mouseClick(page.remove, Qt.MouseButton.LeftButton)
+    walks.settle()
+    assert [one.geometry() for one in (page.put, page.new, page.tree)] == places, "nothing moves below a question"
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert game not in window.services.library
+    assert page.game.findData(game) == -1
+    assert "is removed" in page.state.text()
+    for name in ("home", "progress", "rulebook", "game", "compare", "houses"):
+        window.go(name)
+    qtbot.mouseClick(page.back, Qt.MouseButton.LeftButton)
+    assert page.controller.game.startswith("night-club/")
+    assert game in window.services.library
+    assert not page.back.isVisible()
+
+
 # ---------------------------------------------------------------- every hand counted
 
 KEEP = ("house_way", "quads.middle-keep")

@@ -86,6 +86,13 @@ class Library(Mapping[str, Game]):
         with self._changing:
             self._publish({**self._books, house: files}, self._overlays)
 
+    def drop(self, house: str) -> None:
+        """Without a house, at once."""
+        with self._changing:
+            books = {name: files for name, files in self._books.items() if name != house}
+            overlays = {game: text for game, text in self._overlays.items() if game.partition("/")[0] != house}
+            self._publish(books, overlays)
+
     def _publish(self, books: Books, overlays: Mapping[str, str], edition: Edition | None = None) -> None:
         """Books and overlays as they are from now on."""
         self._books, self._overlays = books, overlays

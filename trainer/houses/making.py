@@ -92,7 +92,9 @@ def make_house(id: str, title: str, chosen: Sequence[Chosen], books: Books) -> d
         for sheet in files[1:]:
             made.setdefault(sheet, _cited(books[house][sheet], lines))
         code = _code(text, taken)
-        made[name] = _with(_cited(_CODE.sub(rf'\1"{code}"', _HEAD.sub("", text)), lines), one.own)
+        made[name] = _with(
+            _cited(_CODE.sub(rf'\1"{code}"', _HEAD.sub("", text)), lines), one.own, library.info(one.like).title
+        )
     _check(id, made, books)
     return made
 
@@ -110,8 +112,8 @@ def _check(id: str, made: Mapping[str, str], books: Books) -> None:
         raise BadText(found[0].text)
 
 
-def _with(text: str, own: str) -> str:
-    """The book with rows of its own over what stands there."""
+def _with(text: str, own: str, game: str) -> str:
+    """The book with rows of its own over what stands there; `game` is the title of the one they are for."""
     if not own.strip():
         return text
     try:
@@ -120,7 +122,8 @@ def _with(text: str, own: str) -> str:
     except (TOMLKitError, ValueError, TypeError) as error:
         why = str(error).rstrip(".")
         raise BadText(
-            say("The rows of its own cannot be read: {why}.", why=why), say("Look for a missing quote.")
+            say("The rows typed for {game} are not TOML: {why}.", game=game, why=why),
+            say('For example: paytable.fortune.flush.pays = "5:1"'),
         ) from error
     return tomlkit.dumps(document)
 
@@ -130,7 +133,16 @@ def _laid(table: Any, over: Mapping[str, Any]) -> None:
         if isinstance(value, Mapping) and isinstance(table.get(key), Mapping):
             _laid(table[key], value)
         else:
-            table[key] = value
+            table[key] = _on_one_line(value)
+
+
+def _on_one_line(value: Any) -> Any:
+    """A value that can stand between other lines: a table with a heading of its own would take those below it."""
+    if not isinstance(value, Mapping):
+        return value
+    inline = tomlkit.inline_table()
+    inline.update({key: _on_one_line(inner) for key, inner in value.items()})
+    return inline
 
 
 def _cited(text: str, lines: Iterator[int]) -> str:

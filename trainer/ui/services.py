@@ -235,6 +235,17 @@ class HouseFiles(Protocol):
     def make_house(self, id: str, title: str, chosen: Sequence[Chosen], /) -> str:
         """A house made from printed forms; its id."""
 
+    def own_houses(self) -> Sequence[str]:
+        """The ids of the school's own houses."""
+
+    def remove_house(self, id: str, /) -> None:
+        """Puts a house of the school's own aside."""
+
+    def removed_houses(self) -> Sequence[str]:
+        """The ids of houses that could come back, the last one first."""
+
+    def bring_back(self, id: str, /) -> None: ...
+
     def practised(self, game: str, /) -> Mapping[str, Sequence[str]]:
         """The skills of a game that every trainee has answered, by name."""
 

@@ -10,6 +10,7 @@ from trainer import resources
 from trainer.errors import BadText
 from trainer.games.base import ANY
 from trainer.houserules import HouseRules
+from trainer.houses.changing import begin, with_cell
 from trainer.houses.library import Library
 from trainer.houses.making import Chosen, forms_of, make_house
 from trainer.round import machine
@@ -50,6 +51,14 @@ def test_rows_of_its_own_go_over_the_form_and_are_played(tmp_path: Path):
     assert HouseRules(tmp_path).library()["evening-club/fortune-pai-gow-poker"].rules
 
 
+def test_a_rule_of_its_own_goes_between_lines_that_the_book_writes_with_dots():
+    own = """rule."rotate.two-hands" = { say = "Three hands.", terms.rotation.rounds = 3, cite = "L9" }"""
+    files = make_house("evening-club", "Evening Club", (Chosen(FORTUNE, own),), BOOKS)
+    game = Library({**BOOKS, "evening-club": files})["evening-club/fortune-pai-gow-poker"]
+    assert game.rules["rotate.two-hands"].says == "Three hands."
+    assert game.rules["setting.player-dealer"].says == Library(BOOKS)[FORTUNE].rules["setting.player-dealer"].says
+
+
 def test_what_the_games_of_the_model_have_in_common_comes_along():
     files = make_house("evening-club", "Evening Club", (Chosen("lake-elsinore/razz"),), BOOKS)
     assert set(files) == {"house", "razz", "collections", "stud-common"}
@@ -70,7 +79,8 @@ def test_what_the_games_of_the_model_have_in_common_comes_along():
         ("evening", "E", (Chosen("no/game"),), "There is no game 'no/game'."),
         ("evening", "E", (Chosen(EZ), Chosen("casino-99/ez-baccarat-panda-8")), "two houses"),
         ("evening", "E", (Chosen("angies/texas-holdem"), Chosen("phoenix/omaha-high")), "two houses"),
-        ("evening", "E", (Chosen(EZ, "fees.1.player_dealer = "),), "cannot be read"),
+        ("evening", "E", (Chosen(EZ, "fees.1.player_dealer = "),), "typed for EZ Baccarat Panda 8 are not TOML"),
+        ("evening", "E", (Chosen(EZ, "royal flush pays 100 to 1"),), "typed for EZ Baccarat Panda 8 are not TOML"),
         ("evening", "E", (Chosen(EZ, 'fees.1.player_dealer = "x"'),), "evening/ez-baccarat-panda-8.toml.fees.1"),
         ("evening", "E", (Chosen(EZ, "settlement.laps = [[]]"),), "a lap without wagers"),
     ],
@@ -80,3 +90,44 @@ def test_what_cannot_be_made_is_refused_and_nothing_is_written(tmp_path, id, tit
         HouseRules(tmp_path).make_house(id, title, chosen)
     assert says in str(error.value)
     assert list(tmp_path.rglob("*")) == []
+
+
+def test_a_removed_house_is_kept_aside_with_its_changes_and_comes_back(tmp_path: Path):
+    rules = HouseRules(tmp_path)
+    rules.make_house("evening-club", "Evening Club", (Chosen(FORTUNE),))
+    game = "evening-club/fortune-pai-gow-poker"
+    memo = with_cell(begin(game, "memo-1", "2026-11-01"), ("paytable", "fortune", "flush", "pays"), "5:1", is_text=True)
+    rules.lay(game, memo)
+    assert rules.own_houses() == ("evening-club",)
+    rules.remove_house("evening-club")
+    assert rules.own_houses() == ()
+    assert rules.overlays() == {}
+    assert rules.removed_houses() == ("evening-club",)
+    assert game not in rules.library()
+    rules.make_house("evening-club", "Evening Club", (Chosen(EZ),))
+    assert rules.removed_houses() == (), "another house has the name now"
+    with pytest.raises(BadText, match="no removed house"):
+        rules.bring_back("evening-club")
+    rules.remove_house("evening-club")
+    rules.bring_back("evening-club")
+    assert set(rules.library()) - set(Library(BOOKS)) == {"evening-club/ez-baccarat-panda-8"}
+    rules.remove_house("evening-club")
+    (tmp_path / "removed-houses" / "0002--evening-club").rename(tmp_path / "thrown-away")
+    rules.bring_back("evening-club")
+    assert rules.library()[game].rules["fortune.flush"].says == "flush pays 5:1."
+    for other in ("casino-99", "no-house", "../overlays"):
+        with pytest.raises(BadText, match="not a house of your own"):
+            rules.remove_house(other)
+
+
+def test_a_house_that_another_one_borrows_from_stays(tmp_path: Path):
+    rules = HouseRules(tmp_path)
+    rules.make_house("evening-club", "Evening Club", (Chosen(EZ),))
+    rules.new_house("evening-club", "Night Club")
+    file = tmp_path / "houses" / "night-club" / "ez-baccarat-panda-8.toml"
+    text = file.read_text(encoding="utf-8")
+    loan = 'borrow."evening-club/ez-baccarat-panda-8" = { keys = ["limits"], why = "They are one company." }'
+    file.write_text(f"{loan}\n{text}", encoding="utf-8")
+    with pytest.raises(BadText, match="cannot be played without this house"):
+        rules.remove_house("evening-club")
+    assert "evening-club" in rules.own_houses()

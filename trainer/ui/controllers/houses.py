@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
@@ -80,7 +81,8 @@ class Refused:
 class HousesShown:
     """One state of the page. `done` counts rounds, or `percent` of the hands, while something runs, 0 else.
 
-    `unchecked` are sentences whose rules do something else now: each is to be read before the change holds.
+    `unchecked` are sentences whose rules do something else now: each is to be read before the change holds. `own` is
+    whether the house is the school's own, `removed` the id of one that can come back.
     """
 
     game: str
@@ -105,6 +107,8 @@ class HousesShown:
     remark: Words = ""
     may_count: bool = False
     unchecked: tuple[UncheckedSentence, ...] = ()
+    own: bool = False
+    removed: str = ""
 
 
 class HousesController(QObject):
@@ -129,6 +133,8 @@ class HousesController(QObject):
         self._past: list[str] = []
         self._trial: Trial | None = None
         self._refused: dict[CellPath, Refused] = {}
+        self._own_houses: Sequence[str] = ()
+        self._removed = ""
         self._asked = 0
         self._report: ChangeReport | None = None
         self._counted: tuple[Counted, ...] = ()
@@ -148,6 +154,8 @@ class HousesController(QObject):
         self._remark = ""
         self._trial = None
         self._refused.clear()
+        self._own_houses = self._files.own_houses()
+        self._removed = next(iter(self._files.removed_houses()), "")
         self._forget()
         self._check()
 
@@ -388,6 +396,46 @@ class HousesController(QObject):
         """A house made from printed forms."""
         return self._made(lambda: self._files.make_house(id, title, chosen))
 
+    def remove_house(self) -> bool:
+        """Puts the house of the chosen game aside; the first game of another is chosen then."""
+        id = self.game.partition("/")[0]
+        title = self._library.info(self.game).house_title
+        try:
+            self._files.remove_house(id)
+        except FeltSchoolError as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self._library.drop(id)
+        first = self._library.infos[0].id
+        self.laid.emit(first)
+        self.choose(first)
+        self._remark = say("{title} is removed. It is kept aside and can come back.", title=title)
+        self._show()
+        return True
+
+    def bring_back(self) -> bool:
+        """The house that was removed last is there again, with what was changed of its games."""
+        id = self._removed
+        try:
+            self._files.bring_back(id)
+        except FeltSchoolError as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self._library.add(id, self._files.books()[id])
+        games = [info for info in self._library.infos if info.house == id]
+        for info in games:
+            overlay = self._files.overlay(info.id)
+            with suppress(ContentError):
+                if overlay:
+                    self._library.lay(info.id, overlay)
+        self.laid.emit(games[0].id)
+        self.choose(games[0].id)
+        self._remark = say("{title} is back; its games are there now.", title=games[0].house_title)
+        self._show()
+        return True
+
     def forms(self) -> tuple[FormLine, ...]:
         """The printed forms there are, and the games that stand on them."""
         return forms_of(self._files.books())
@@ -475,6 +523,8 @@ class HousesController(QObject):
             remark=self._remark,
             may_count=game is not None and bool(house_ways_of(game)),
             unchecked=self._unchecked(),
+            own=self.game.partition("/")[0] in self._own_houses,
+            removed=self._removed,
         )
         self.changed.emit(self.shown)
 

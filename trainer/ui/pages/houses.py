@@ -33,6 +33,7 @@ from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.form import FormView, Words
 from trainer.ui.widgets.hand import set_both_ways
 from trainer.ui.widgets.new_house import NewHouse
+from trainer.ui.widgets.notice import Notice
 
 ROLE = Qt.ItemDataRole.UserRole
 
@@ -109,7 +110,14 @@ class HousesPage(Page):
         says = label(look("Its rules are those of this house until you change them."), "soft")
         self.from_forms = button(look("New house of printed forms"), self._from_forms, role="small")
         self.from_forms.setProperty("enter", "yes")
-        box.addLayout(row(self.title, self.new, says, self.from_forms))
+        self.remove = button(look("Remove this house"), self._remove, role="small")
+        self.back = button(look("Bring a removed house back"), self._bring_back, role="small")
+        for made in (self.remove, self.back):
+            made.setProperty("enter", "yes")
+        last = row(self.title, self.new, says, self.from_forms, self.remove, self.back)
+        last.setStretch(2, 1)
+        box.addLayout(last)
+        self.notice = Notice(look, self)
 
     def offer_games(self) -> None:
         """The games whose rules can be changed."""
@@ -252,6 +260,8 @@ class HousesPage(Page):
         self.problem.setText("\n".join(look.words(one) for one in shown.problems))
         self.problem.setVisible(bool(shown.problems))
         self._read_again(shown)
+        self.remove.setVisible(shown.own)
+        self.back.setVisible(bool(shown.removed))
         running = bool(shown.done)
         self.ask.setEnabled(shown.ready)
         self.count.setEnabled(shown.ready)
@@ -422,6 +432,16 @@ class HousesPage(Page):
         house = str(self.game.currentData()).partition("/")[0]
         if self.controller.new_house(house, self.title.text()):
             self.title.clear()
+
+    def _remove(self) -> None:
+        look = self.look
+        house = self.controller.game.partition("/")[0]
+        games = ", ".join(title for id, title in self._titles.items() if id.partition("/")[0] == house)
+        asked = look("Remove this house? It is kept aside with its games and can come back: {games}.", games=games)
+        self.notice.ask(asked, (look("Remove"), self.controller.remove_house), (look("Leave it"), self.notice.clear))
+
+    def _bring_back(self) -> None:
+        self.controller.bring_back()
 
     def _from_forms(self) -> None:
         self.own.offer(self.controller.forms(), self._titles)

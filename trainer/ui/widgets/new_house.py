@@ -40,6 +40,7 @@ class NewHouse(QWidget):
         self.tree.setAccessibleName(look("Printed forms, and houses that print their rows"))
         self.tree.setHeaderHidden(True)
         self.tree.currentItemChanged.connect(self._chosen)
+        self.tree.itemChanged.connect(self._ticked)
         self.own_tag = label("", "soft")
         self.own = Words(look("Rows of its own, as TOML"), 160)
         says = look(
@@ -65,8 +66,8 @@ class NewHouse(QWidget):
     def offer(self, forms: Sequence[FormLine], titles: Mapping[str, str]) -> None:
         """The forms to choose from; `titles` are those of games, by their ids."""
         self._own.clear()
+        self.tree.blockSignals(True)
         self.tree.clear()
-        self.own.show_text("")
         for form in forms:
             top = QTreeWidgetItem([form.form.replace("-", " ")])
             for game in form.games:
@@ -78,6 +79,8 @@ class NewHouse(QWidget):
                 top.addChild(item)
             self.tree.addTopLevelItem(top)
         self.tree.expandAll()
+        self.tree.blockSignals(False)
+        self._chosen(None, None)
         self.problem.setText("")
         self.title.setFocus()
 
@@ -87,13 +90,23 @@ class NewHouse(QWidget):
         inside = [top.child(at) for top in tops if top is not None for at in range(top.childCount())]
         return {one.data(0, ROLE): one for one in inside if one is not None}
 
+    def _ticked(self, item: QTreeWidgetItem) -> None:
+        """A game that is ticked is the one whose rows are typed next."""
+        if item.checkState(0) is Qt.CheckState.Checked:
+            self.tree.setCurrentItem(item)
+
     def _chosen(self, item: QTreeWidgetItem | None, before: QTreeWidgetItem | None) -> None:
         self._keep(before)
-        game = item.data(0, ROLE) if item is not None else None
+        look, game = self.look, item.data(0, ROLE) if item is not None else None
         self.own.setEnabled(bool(game))
+        self.own.typing.drop()
         self.own.show_text(self._own.get(game or "", ""))
-        name = item.text(0) if item is not None and game else ""
-        self.own_tag.setText(self.look("Rows of its own for {game}, as TOML", game=name) if name else "")
+        if item is not None and game:
+            tag = look("Rows of its own for {game}, as TOML", game=item.text(0))
+        else:
+            tag = look("Rows of its own: choose a game above first")
+        self.own_tag.setText(tag)
+        self.own.setAccessibleName(tag)
 
     def _keep(self, item: QTreeWidgetItem | None) -> None:
         game = item.data(0, ROLE) if item is not None else None
@@ -102,6 +115,19 @@ class NewHouse(QWidget):
 
     def _make(self) -> None:
         self._keep(self.tree.currentItem())
-        ticked = [game for game, item in self.items().items() if item.checkState(0) is Qt.CheckState.Checked]
+        items = self.items()
+        ticked = [game for game, item in items.items() if item.checkState(0) is Qt.CheckState.Checked]
+        typed = next((game for game, text in self._own.items() if text.strip() and game not in ticked), "")
+        if typed:
+            look = self.look
+            self.problem.setText(
+                look(
+                    "You typed rows for {game}, which is not ticked. Tick it, or clear its rows.",
+                    game=items[typed].text(0),
+                )
+            )
+            self.tree.setCurrentItem(items[typed])
+            look.announcer.say(self.problem.text())
+            return
         chosen = tuple(Chosen(game, self._own.get(game, "")) for game in ticked)
         self.made.emit(self.id.text().strip(), self.title.text().strip(), chosen)
