@@ -24,6 +24,7 @@ from trainer.files import sweep
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
+from trainer.text import join, say
 from trainer.ui.services import Services, Settings
 
 if TYPE_CHECKING:
@@ -227,17 +228,28 @@ def _tell(sentence: str) -> None:
 
 
 def open_file_at_start(window: Window, file: str, folder: Path, keys: Sequence[PublicKey]) -> None:
-    """Adds a pack beside the window, which is there meanwhile, and shows its first lesson."""
+    """Adds a pack beside the window, which is there meanwhile, and shows its first lesson.
+
+    What would replace a pack that is here is said, and left to the instructor.
+    """
     from trainer import packs
 
     def work() -> Offer | FeltSchoolError:
-        return packs.open_file(file, folder, window.services.library, engine=window.services.version, keys=keys)
+        services = window.services
+        try:
+            assigned = services.school.read().packs
+        except FeltSchoolError as error:
+            return error
+        return packs.open_file(file, folder, services.library, engine=services.version, keys=keys, assigned=assigned)
 
     def then(found: Offer | FeltSchoolError) -> None:
         if isinstance(found, FeltSchoolError):
             window.open_pack_at_start(None, found.text)
         elif found.at_once:
-            window.open_pack_at_start(found.pack, "")
+            window.open_pack_at_start(found.pack, found.words)
+        elif found.may_be_added:
+            to_instructor = say("An instructor can add it on the page Packs.")
+            window.open_pack_at_start(found.there, join((found.words, to_instructor), " "))
         else:
             window.open_pack_at_start(found.there, found.words)
 

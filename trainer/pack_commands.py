@@ -20,6 +20,7 @@ from trainer.installed import data_folder, place
 from trainer.lessons import commands
 from trainer.lessons.check import check_pack
 from trainer.lessons.commands import CommandAnswer, Signer
+from trainer.lessons.handing import Coming
 from trainer.lessons.problems import errors_of, problems_text
 from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, install, offer, packs_in, read_content, remove_pack
@@ -182,9 +183,12 @@ def run_add(options: argparse.Namespace) -> int:
     if found.pack is None:
         print(problems_text(found.problems), file=sys.stderr)
         return 1
-    print(found.words, file=sys.stdout if found.at_once or options.anyway else sys.stderr)
-    if not (found.at_once or options.anyway):
-        print("Not added. To have it nevertheless: felt-school pack add --anyway", file=sys.stderr)
+    usual = found.at_once or found.coming is Coming.NEWER
+    takes = found.may_be_added and (usual or options.anyway)
+    print(found.words, file=sys.stdout if takes else sys.stderr)
+    if not takes:
+        hint = "To have it nevertheless: felt-school pack add --anyway" if found.may_be_added else ""
+        print(f"Not added. {hint}".rstrip(), file=sys.stderr)
         return 1
     install(found, folder)
     print(f"{found.pack.title} {found.pack.version} is in {folder / FOLDER}; Home shows it after the next start.")

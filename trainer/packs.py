@@ -40,20 +40,22 @@ def bundled_packs() -> tuple[Pack, ...]:
 
 
 def packs_in(folder: Path, houses: Collection[str] = (), keys: Collection[PublicKey] = ()) -> tuple[Pack, ...]:
-    """The bundled packs, and those the school has added to a data folder; of one id the school's is used.
+    """The bundled packs, and those the school has added to a data folder; nothing takes the place of a bundled one.
 
     What cannot be used there is left out; `felt-school pack check` says why. With `houses`, packs that ask nothing of
     them are left out too. `keys` are those whose signature this computer knows.
     """
-    found = {pack.id: pack for pack in bundled_packs()}
+    bundled = {pack.id: pack for pack in bundled_packs()}
+    found = dict(bundled)
     with suppress(OSError):
         for path in sorted((folder / FOLDER).iterdir()):
             with suppress(OSError):
                 if path.is_dir() or path.suffix == ENDING:
                     content = resources.read_pack(path) if path.is_dir() else path.read_bytes()
                     parsed = open_pack(content, path.name, keys)
-                    if parsed.pack is not None and not errors_of(parsed.problems):
-                        found[parsed.pack.id] = parsed.pack
+                    pack = parsed.pack
+                    if pack is not None and pack.id not in bundled and not errors_of(parsed.problems):
+                        found[pack.id] = pack
     return tuple(pack for pack in found.values() if not houses or _houses(pack) & set(houses))
 
 
@@ -124,17 +126,22 @@ def offer(
             name,
             problems=(PackProblem(PACK_FILE, 0, 0, "DP106", what=error.words[0], fix=error.words[1]),),
         )
+    if any(one.id == checked.pack.id for one in bundled_packs()):
+        return Offer(Coming.BUNDLED, name, checked.pack)
     try:
-        before = target.read_bytes() if target.is_file() else b""
+        before = target.read_bytes() if target.exists() else None
     except OSError:
         before = b""
     there = open_pack(before, target.name, keys).pack if before else None
-    return Offer(coming(checked.pack, there, same=before == content), name, checked.pack, there, (), content)
+    act = coming(checked.pack, there, same=before == content)
+    if before is not None and there is None:
+        act = Coming.UNREADABLE
+    return Offer(act, name, checked.pack, there, (), content)
 
 
 def install(found: Offer, folder: Path) -> Pack:
     """Puts what was offered among the lessons of a data folder, whole or not at all."""
-    if found.pack is None:
+    if found.pack is None or not found.may_be_added:
         raise BadText(found.words)
     write_bytes(_target(folder, found.pack.id), found.content)
     return found.pack
@@ -176,14 +183,25 @@ def _target(folder: Path, id: str) -> Path:
 
 
 def open_file(
-    path: str, folder: Path, library: Library, *, engine: str, keys: Collection[PublicKey] = ()
+    path: str,
+    folder: Path,
+    library: Library,
+    *,
+    engine: str,
+    keys: Collection[PublicKey] = (),
+    assigned: Collection[str] = (),
 ) -> Offer | FeltSchoolError:
-    """A pack file that somebody opened with the program, added where nothing speaks against it; or what was wrong."""
+    """A pack file that somebody opened with the program, added where it changes nothing; or what was wrong.
+
+    Whoever sits there may be a trainee: what replaces a pack, or is `assigned` by its id, is for the instructor.
+    """
     try:
         content = read_content(path)
         if not isinstance(content, bytes):
             raise BadText(say("{path} is a folder.", path=path), say("Name a {ENDING} file.", ENDING=ENDING))
         found = offer(content, Path(path).name, folder, library, engine=engine, keys=keys)
+        if found.coming is Coming.NEW and found.pack is not None and found.pack.id in assigned:
+            found = replace(found, coming=Coming.ASSIGNED)
         if found.at_once:
             install(found, folder)
     except FeltSchoolError as error:

@@ -20,6 +20,7 @@ from trainer.lessons.making import Sort, sample
 from trainer.lessons.model import FORMAT
 from trainer.lessons.names import is_hidden
 from trainer.lessons.parse import PACK_FILE
+from trainer.lessons.positions import replace_text
 from trainer.lessons.problems import errors_of
 from trainer.lessons.signing import PublicKey, public_of
 from trainer.lessons.write import quoted
@@ -132,7 +133,7 @@ class Workshop:
         return self._put(id, commands.pack_new(template, id, title, author).files)
 
     def change(self, pack: str) -> str:
-        """An installed pack as a draft; where it is. One of the program's own begins from its files in the bundle."""
+        """An installed pack as a draft; where it is. One of the program's own gets an id of its own."""
         content = packs.added_content(pack, self._data)
         if content:
             unpacked = read_zip(content, pack)
@@ -141,7 +142,9 @@ class Workshop:
             return self._put(pack, unpacked.files)
         for files in resources.read_packs().values():
             if Draft(files).values(PACK_FILE).get("id") == pack:
-                return self._put(pack, files)
+                id = self._free(f"own.{pack}")
+                head = replace_text(files[PACK_FILE].decode(), ("id",), quoted(id))
+                return self._put(id, {**files, PACK_FILE: head.encode()})
         raise BadText(say("There is no pack '{id}'.", id=pack))
 
     def _put(self, id: str, files: Mapping[str, bytes]) -> str:
@@ -192,7 +195,8 @@ class Workshop:
     def add(self, offer: Offer) -> Words:
         """Adds what was offered, whatever spoke against it but problems."""
         pack = packs.install(offer, self._data)
-        return say("{title} {version} is among the lessons now.", title=pack.title, version=pack.version)
+        title, version, origin = pack.title, pack.version, pack.origin.words
+        return say("{title} {version} is among the lessons now, {origin}.", title=title, version=version, origin=origin)
 
     def remove(self, pack: str) -> Words:
         """Takes an added pack away."""

@@ -267,9 +267,25 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     page.controller.save()
     author.hand_out(page.controller.place, str(tmp_path), "")
     author.add(str(file))
+    assert "gives way only to its signer" in packs.told.text()
+    assert not packs.anyway.isVisible()
+    author.hand_out(page.controller.place, str(tmp_path), "open sesame")
+    author.add(str(file))
     assert "with other content" in packs.told.text()
+    assert packs.anyway.text() == "Add it anyway"
     click(qtbot, packs.anyway)
     assert "among the lessons now" in packs.told.text()
+    choose(page, Node())
+    page.controller.set(("version",), "0.2.0")
+    page.controller.save()
+    author.hand_out(page.controller.place, str(tmp_path), "open sesame")
+    author.add(str(file))
+    assert "It takes the place of version 0.1.0. The questions stay the same." in packs.told.text()
+    (still,) = [one for one in packs_in(data) if one.id == "my-school.week2"]
+    assert still.version == "0.1.0", "what changes is said before it is taken"
+    click(qtbot, packs.anyway)
+    (now,) = [one for one in packs_in(data) if one.id == "my-school.week2"]
+    assert now.version == "0.2.0"
     item = next(
         packs.tree.topLevelItem(place)
         for place in range(packs.tree.topLevelItemCount())
@@ -286,6 +302,8 @@ def test_a_pack_of_the_program_is_changed_as_a_copy(qtbot, window):
     click(qtbot, packs.change)
     assert window.current == "author"
     assert window.pages["author"].controller.shown.wrong == 0
+    (draft,) = window.services.workshop.lines()
+    assert draft.id.startswith("own."), "nothing takes the place of a pack of the program"
 
 
 @pytest.mark.parametrize("node", [Node(), Node(FIRST), *(Node(FIRST, row) for row in (0, 2)), Node(SECOND, 1)])

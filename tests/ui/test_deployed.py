@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox
 
 from tests.ui import kit
@@ -137,6 +138,21 @@ def test_a_pack_that_is_opened_is_added_and_its_first_lesson_is_the_first_page(d
     assert [pack.title for pack in packs.packs_in(data) if pack.id == "my-school.week2"] == ["Week 2"]
 
 
+def test_a_pack_that_is_opened_replaces_nothing_and_says_what_it_would_change(deployed, tmp_path):
+    file, data = pack_file(tmp_path), tmp_path / "data"
+    app.open_file_at_start(deployed(Policy()), str(file), data, ())
+    before = packs.added_content("my-school.week2", data)
+    head = tmp_path / "my-school.week2" / "pack.toml"
+    head.write_text(head.read_text(encoding="utf-8").replace('"0.1.0"', '"0.2.0"'), encoding="utf-8")
+    assert main(["pack", "build", str(head.parent), "--out", str(tmp_path)]) == 0
+    window = deployed(Policy())
+    app.open_file_at_start(window, str(file), data, ())
+    assert packs.added_content("my-school.week2", data) == before
+    assert window.current == "lesson", "the lessons that are here"
+    assert "It takes the place of version 0.1.0." in window.banner.text.text()
+    assert "An instructor can add it on the page Packs." in window.banner.text.text()
+
+
 @pytest.mark.parametrize(("content", "words"), [(None, "There is nothing at"), (b"PK no pack", "DP5")])
 def test_a_pack_that_cannot_be_opened_leads_home_with_the_reason(deployed, tmp_path, content, words):
     file = tmp_path / "bad.dealpack"
@@ -189,7 +205,8 @@ def test_a_policy_with_a_fault_is_told_in_a_window_of_its_own(qapp, tmp_path, mo
     file.write_text("format = 1\nlanguage = 'xx'\n")
     monkeypatch.setattr(installed, "policy_files", lambda *_: (file,))
     told = []
-    monkeypatch.setattr(QMessageBox, "critical", lambda _parent, _title, text: told.append(text))
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: told.append((box.text(), box.textFormat())))
     assert main([]) == 1
     assert len(told) == 1
-    assert f"{file}:2:12" in told[0]
+    assert f"{file}:2:12" in told[0][0]
+    assert told[0][1] is Qt.TextFormat.PlainText

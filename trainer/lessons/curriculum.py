@@ -101,14 +101,14 @@ def known(packs: Iterable[Pack], games: Iterable[str]) -> Known:
 
 
 def find_lessons(packs: Iterable[Pack]) -> Mapping[str, tuple[Pack, Lesson]]:
-    """Every lesson under its name pack/lesson, and under its former names."""
-    found: dict[str, tuple[Pack, Lesson]] = {}
-    for pack in packs:
-        for lesson in pack.lessons:
-            for owner in (pack.id, *pack.was):
-                for name in (lesson.id, *lesson.was):
-                    found.setdefault(f"{owner}/{name}", (pack, lesson))
-    return found
+    """Every lesson under its name pack/lesson, and under its former names where no other one is called so."""
+    lessons = [(pack, lesson) for pack in packs for lesson in pack.lessons]
+    former: dict[str, tuple[Pack, Lesson]] = {}
+    for pack, lesson in lessons:
+        for owner in (pack.id, *pack.was):
+            for name in (lesson.id, *lesson.was):
+                former.setdefault(f"{owner}/{name}", (pack, lesson))
+    return {**former, **{f"{pack.id}/{lesson.id}": (pack, lesson) for pack, lesson in lessons}}
 
 
 def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum | None, tuple[PackProblem, ...]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from trainer.lessons.diff import Change, diff_packs
+from trainer.lessons.diff import Change, Line, diff_packs
 from trainer.lessons.model import Pack
 from trainer.lessons.problems import PackProblem
 from trainer.text import Text, counted, join, say
@@ -30,7 +32,15 @@ class Coming(StrEnum):
     SAME = "same"
     OLDER = "older"
     OTHER_CONTENT = "other-content"
+    UNREADABLE = "unreadable"
+    OTHER_KEY = "other-key"
+    BUNDLED = "bundled"
+    ASSIGNED = "assigned"
     REFUSED = "refused"
+
+
+_QUIET = frozenset((Coming.NEW, Coming.SAME))
+_NEVER = frozenset((Coming.OTHER_KEY, Coming.BUNDLED, Coming.REFUSED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +56,56 @@ class Offer:
 
     @property
     def at_once(self) -> bool:
-        """Whether nothing speaks against adding it."""
-        return self.coming in (Coming.NEW, Coming.NEWER, Coming.SAME)
+        """Whether it changes nothing that is here: anybody may add it, and nobody is asked."""
+        return self.coming in _QUIET
+
+    @property
+    def may_be_added(self) -> bool:
+        """Whether an instructor may add it, once it is said what it changes."""
+        return self.pack is not None and self.coming not in _NEVER
 
     @property
     def words(self) -> Text:
         """What would happen, in sentences."""
-        pack, there = self.pack, self.there
+        pack = self.pack
         if pack is None:
             first = self.problems[0].text if self.problems else Text("")
             more = counted("{n} problem", "{n} problems", len(self.problems))
             return join((f"{self.name}:", more, "·", first), " ")
         title = say("{title} {version}, {origin}.", title=pack.title, version=pack.version, origin=pack.origin.words)
-        if there is None:
-            return join((title, say("It is new here.")), " ")
         match self.coming:
+            case Coming.NEW:
+                return join((title, say("It is new here.")), " ")
             case Coming.SAME:
                 return join((title, say("It is here already, just so.")), " ")
+            case Coming.ASSIGNED:
+                return join((title, say("Your school assigned a pack of this id, which is not here yet.")), " ")
+            case Coming.UNREADABLE:
+                return join((title, say("A pack of this id is here and cannot be read.")), " ")
+            case Coming.BUNDLED:
+                why = say("A pack of Felt School has this id and stays. Give yours an id of its own.")
+                return join((title, why), " ")
+            case _:
+                return join((title, self._replaced), " ")
+
+    @property
+    def _replaced(self) -> Text:
+        """What a pack does to the one that is here."""
+        pack, there = self.pack, self.there
+        assert pack is not None
+        assert there is not None
+        origin = say("Until now: {origin}.", origin=there.origin.words) if there.origin != pack.origin else Text("")
+        match self.coming:
+            case Coming.OTHER_KEY:
+                stays = say("A signed pack gives way only to its signer. To take this one, remove the other one first.")
+                return join(filter(None, (origin, stays)), " ")
             case Coming.OLDER:
                 why = say("Version {version} is here and is newer.", version=there.version)
             case Coming.OTHER_CONTENT:
                 why = say("This very version is here with other content: its author should have raised the number.")
             case _:
                 why = say("It takes the place of version {version}.", version=there.version)
-        return join((title, why, changes(there, pack)), " ")
+        return join(filter(None, (origin, why, changes(there, pack))), " ")
 
 
 def coming(pack: Pack, there: Pack | None, *, same: bool) -> Coming:
@@ -78,6 +114,8 @@ def coming(pack: Pack, there: Pack | None, *, same: bool) -> Coming:
         return Coming.NEW
     if same:
         return Coming.SAME
+    if not pack.origin.may_replace(there.origin):
+        return Coming.OTHER_KEY
     old, new = numbers(there.version), numbers(pack.version)
     if new < old:
         return Coming.OLDER
@@ -85,16 +123,22 @@ def coming(pack: Pack, there: Pack | None, *, same: bool) -> Coming:
 
 
 def changes(old: Pack, new: Pack) -> Text:
-    """What an update changes for trainees, in one sentence or two."""
-    lines = [line for line in diff_packs(old, new) if line.what.startswith(("item ", "lesson "))]
-    items = [line for line in lines if line.what.startswith("item ")]
-    counts = {change: sum(1 for line in items if line.change is change) for change in Change}
+    """What an update changes for trainees, in two or three sentences."""
+    lines = diff_packs(old, new)
+    lessons, questions = _counts(lines, "lesson "), _counts(lines, "item ")
+    sentences = [say("Lessons: {parts}.", parts=lessons)] if lessons else []
+    sentences.append(say("Questions: {parts}.", parts=questions) if questions else say("The questions stay the same."))
+    return join((*sentences, say("What was practised is kept.")), " ")
+
+
+def _counts(lines: Iterable[Line], sort: str) -> Text:
+    """How many lessons, or questions, are new, changed and gone; empty where none is."""
+    found = Counter(line.change for line in lines if line.what.startswith(sort))
     parts = []
-    if counts[Change.NEW]:
-        parts.append(counted("{n} new question", "{n} new questions", counts[Change.NEW]))
-    if counts[Change.CHANGED]:
-        parts.append(counted("{n} changed", "{n} changed", counts[Change.CHANGED]))
-    if counts[Change.REMOVED]:
-        parts.append(counted("{n} gone", "{n} gone", counts[Change.REMOVED]))
-    what = say("Questions: {parts}.", parts=join(parts, ", ")) if parts else say("The questions stay the same.")
-    return join((what, say("What was practised is kept.")), " ")
+    if found[Change.NEW]:
+        parts.append(counted("{n} new", "{n} new", found[Change.NEW]))
+    if found[Change.CHANGED]:
+        parts.append(counted("{n} changed", "{n} changed", found[Change.CHANGED]))
+    if found[Change.REMOVED]:
+        parts.append(counted("{n} gone", "{n} gone", found[Change.REMOVED]))
+    return join(parts, ", ") if parts else Text("")

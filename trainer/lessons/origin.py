@@ -20,10 +20,19 @@ class Trust(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Who signed a pack: `name` as the school of this computer calls the key, else as the pack does."""
+    """Who signed a pack: `name` as the school of this computer calls the key, else as the pack does.
+
+    `key` is the public half that the signature fits.
+    """
 
     standing: Trust
     name: str = ""
+    key: bytes = b""
+
+    def may_replace(self, other: Origin) -> bool:
+        """Whether a pack from here may take the place of one from there: what is signed stays with its signer."""
+        signed = other.standing in (Trust.KNOWN, Trust.STRANGER)
+        return not signed or self.standing is Trust.KNOWN or (self.standing is Trust.STRANGER and self.key == other.key)
 
     @property
     def words(self) -> Text:

@@ -107,8 +107,8 @@ def origin(files: Mapping[str, bytes], keys: Collection[PublicKey] = ()) -> Orig
         return Origin(Trust.BROKEN)
     known = next((one for one in keys if one.data == key), None)
     if known is not None:
-        return Origin(Trust.KNOWN, known.name or match[1])
-    return Origin(Trust.STRANGER, match[1])
+        return Origin(Trust.KNOWN, known.name or match[1], key)
+    return Origin(Trust.STRANGER, match[1], key)
 
 
 def check_signature(files: Mapping[str, bytes], found: Found) -> None:

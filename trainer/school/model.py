@@ -81,6 +81,12 @@ class School:
         """The exam with this id."""
         return next((one for one in self.exams if one.id == id), None)
 
+    @property
+    def packs(self) -> frozenset[str]:
+        """The packs that something assigned, or an exam, is of: what they hold is the school's choice."""
+        of_exams = (name.partition("/")[0] for exam in self.exams for name in exam.lessons)
+        return frozenset((*(one.pack for one in self.assigned if one.pack), *of_exams))
+
     def for_group(self, group: str) -> tuple[Assigned, ...]:
         """What somebody of a group is to do, by date; what has no date comes last."""
         mine = [one for one in self.assigned if one.group in ("", group)]

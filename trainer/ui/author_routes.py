@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.errors import BadText, FeltSchoolError, StorageError
-from trainer.lessons.handing import Offer
+from trainer.lessons.handing import Coming, Offer
 from trainer.lessons.names import ENDING, MEDIA
 from trainer.text import Words, join, say
 from trainer.ui.desk import Desk
@@ -147,7 +147,7 @@ class AuthorRoutes(PageRoutes):
             self.add(path)
 
     def add(self, path: str) -> None:
-        """Adds a file or folder where nothing speaks against it; else the page says what does."""
+        """Adds a file or folder where that changes nothing; else the page says what it would change."""
         workshop = self._services.workshop
 
         def work() -> Offer | FeltSchoolError:
@@ -159,6 +159,8 @@ class AuthorRoutes(PageRoutes):
         def then(found: Offer | FeltSchoolError) -> None:
             if isinstance(found, FeltSchoolError):
                 self._tell(found.text)
+            elif found.coming is Coming.SAME:
+                self._tell(found.words)
             elif found.at_once:
                 self.insist(found)
             elif self._packs_page is not None:

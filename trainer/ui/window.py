@@ -350,16 +350,16 @@ class Window(QMainWindow):
             assert self.look is not None
             self.trainee.create(self.look("Trainee"))
 
-    def open_pack_at_start(self, pack: Pack | None, problem: Words) -> None:
-        """The first lesson of a pack as the first page, or Home with what was wrong with it."""
+    def open_pack_at_start(self, pack: Pack | None, remark: Words) -> None:
+        """The first lesson of a pack as the first page, else Home, with what came of opening its file."""
         self._need_trainee()
         if pack is None or not pack.lessons:
             self.go(PageName.HOME)
-            self.show_remark(problem)
-            return
-        from trainer.ui.controllers.home import LessonLine
+        else:
+            from trainer.ui.controllers.home import LessonLine
 
-        self.routes.open_lesson(LessonLine(pack, pack.lessons[0]))
+            self.routes.open_lesson(LessonLine(pack, pack.lessons[0]))
+        self.show_remark(remark)
 
     # -- Qt
 

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.shelf import LIBRARY
+from tests.unit.lessons.bench import ENGINE, PACK, library, sound
 from tests.unit.progress.attempts import attempt
+from trainer import packs
 from trainer.cli import main
+from trainer.errors import BadText
+from trainer.lessons.commands import Signer, open_pack, pack_build
+from trainer.lessons.curriculum import find_lessons
+from trainer.lessons.handing import Coming, Offer, changes
 from trainer.lessons.model import Lesson, Pack
 from trainer.lessons.plan import item_name
-from trainer.packs import bundled_packs, packs_in
+from trainer.lessons.signing import public_of
+from trainer.packs import bundled_packs, open_file, packs_in
 from trainer.ui.controllers.standing import by_item, standing
 
 ID = "my-school.week2"
@@ -57,11 +66,11 @@ def test_a_pack_with_a_problem_is_not_added_and_the_one_before_stays(folder: Pat
 
 
 def test_what_cannot_be_used_among_the_packs_is_left_out(tmp_path: Path):
-    packs = tmp_path / "packs"
-    packs.mkdir()
-    (packs / "bad.dealpack").write_bytes(b"PK no pack")
-    (packs / "notes.txt").write_text("not a pack", encoding="utf-8")
-    (packs / "empty").mkdir()
+    added = tmp_path / "packs"
+    added.mkdir()
+    (added / "bad.dealpack").write_bytes(b"PK no pack")
+    (added / "notes.txt").write_text("not a pack", encoding="utf-8")
+    (added / "empty").mkdir()
     assert packs_in(tmp_path) == bundled_packs()
     assert packs_in(tmp_path / "nowhere") == bundled_packs()
 
@@ -143,3 +152,98 @@ def test_where_few_houses_are_shown_packs_about_others_are_left_out(tmp_path: Pa
     asked = {lesson.game or item.game for pack in of_one for lesson in pack.lessons for item in lesson.items}
     assert any(game.startswith("casino-99/") for game in asked)
     assert packs_in(tmp_path, ["no-such-house"]) == ()
+
+
+# ---------------------------------------------------------------- whose pack gives way to whose
+
+SCHOOL, STRANGER = bytes(range(32)), bytes(32)
+KEYS = (public_of(SCHOOL, "Evening school"),)
+
+
+def built(seed: bytes | None, version: str, id: str = "t.sound") -> bytes:
+    """A pack file of one lesson, signed with this key under the school's name, or unsigned."""
+    files = sound(pack=PACK.replace('"1.0"', f'"{version}"').replace("t.sound", id))
+    signer = Signer(seed, "Evening school") if seed is not None else None
+    return pack_build(files, library(), ENGINE, signer).data
+
+
+def opened(tmp_path: Path, content: bytes, assigned: tuple[str, ...] = ()) -> Offer:
+    """What comes of opening a pack file with the program."""
+    file = tmp_path / "opened.dealpack"
+    file.write_bytes(content)
+    found = open_file(str(file), tmp_path / "data", LIBRARY, engine=ENGINE, keys=KEYS, assigned=assigned)
+    assert isinstance(found, Offer)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("there", "new", "coming", "may"),
+    [
+        ((None, "1.0"), (None, "1.1"), Coming.NEWER, True),
+        ((None, "1.0"), (SCHOOL, "1.1"), Coming.NEWER, True),
+        ((SCHOOL, "1.0"), (SCHOOL, "1.1"), Coming.NEWER, True),
+        ((SCHOOL, "1.0"), (None, "1.1"), Coming.OTHER_KEY, False),
+        ((SCHOOL, "1.0"), (STRANGER, "1.1"), Coming.OTHER_KEY, False),
+        ((SCHOOL, "1.0"), (None, "0.9"), Coming.OTHER_KEY, False),
+        ((STRANGER, "1.0"), (None, "1.1"), Coming.OTHER_KEY, False),
+        ((STRANGER, "1.0"), (STRANGER, "1.1"), Coming.NEWER, True),
+        ((STRANGER, "1.0"), (SCHOOL, "1.1"), Coming.NEWER, True),
+        ((SCHOOL, "1.0"), (SCHOOL, "0.9"), Coming.OLDER, True),
+    ],
+)
+def test_a_signed_pack_gives_way_to_its_signer_alone(tmp_path: Path, there, new, coming: Coming, may: bool):
+    assert opened(tmp_path, built(*there)).coming is Coming.NEW
+    before = packs.added_content("t.sound", tmp_path / "data")
+    found = opened(tmp_path, built(*new))
+    assert (found.coming, found.may_be_added) == (coming, may)
+    assert packs.added_content("t.sound", tmp_path / "data") == before, "opening a file replaces nothing"
+    if there[0] != new[0]:
+        assert "Until now: " in str(found.words), "the other key is said"
+    if may:
+        packs.install(found, tmp_path / "data")
+        return
+    with pytest.raises(BadText, match="gives way only to its signer"):
+        packs.install(found, tmp_path / "data")
+    folder = tmp_path / "unsigned.dealpack"
+    folder.write_bytes(built(*new))
+    policy = ("--data", str(tmp_path / "data"))
+    assert main(["pack", "add", str(folder), "--anyway", *policy]) == 1
+    assert packs.added_content("t.sound", tmp_path / "data") == before
+
+
+def test_nothing_takes_the_place_of_a_bundled_pack(tmp_path: Path):
+    bundled = bundled_packs()[0]
+    for version in ("0.0.1", "99.0"):
+        content = built(SCHOOL, version, bundled.id)
+        found = opened(tmp_path, content)
+        assert (found.coming, found.may_be_added) == (Coming.BUNDLED, False)
+        (tmp_path / "data" / "packs").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "data" / "packs" / f"{bundled.id}.dealpack").write_bytes(content)
+        assert packs_in(tmp_path / "data") == bundled_packs(), "not even where its file was put there"
+
+
+def test_what_is_assigned_and_not_here_yet_is_not_what_a_trainee_opens(tmp_path: Path):
+    assert opened(tmp_path, built(None, "9.0"), assigned=("t.sound",)).coming is Coming.ASSIGNED
+    assert packs.added_ids(tmp_path / "data") == ()
+    (tmp_path / "data" / "packs").mkdir(parents=True)
+    (tmp_path / "data" / "packs" / "t.sound.dealpack").write_bytes(b"damaged")
+    assert opened(tmp_path, built(None, "9.0")).coming is Coming.UNREADABLE
+    assert packs.added_content("t.sound", tmp_path / "data") == b"damaged"
+
+
+def test_a_former_name_does_not_take_the_lessons_of_the_pack_that_is_called_so():
+    mine, theirs = (open_pack(built(None, "1.0", id)).pack for id in ("t.sound", "a.other"))
+    assert mine is not None
+    assert theirs is not None
+    lessons = find_lessons((replace(theirs, was=("t.sound",)), mine))
+    assert {name: pack.id for name, (pack, _) in lessons.items()} == {
+        "t.sound/sound": "t.sound",
+        "a.other/sound": "a.other",
+    }
+
+
+def test_an_update_says_what_changes_in_lessons_too():
+    old = open_pack(built(None, "1.0")).pack
+    assert old is not None
+    new = replace(old, lessons=tuple(replace(lesson, test=1, pass_percent=10) for lesson in old.lessons))
+    assert str(changes(old, new)).startswith("Lessons: 1 changed. The questions stay the same.")

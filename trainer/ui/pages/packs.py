@@ -9,13 +9,13 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
-from trainer.lessons.handing import DraftLine, Offer
+from trainer.lessons.handing import Coming, DraftLine, Offer
 from trainer.lessons.model import Pack
 from trainer.text import counted
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row
+from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, plain, row
 
 ROLE = Qt.ItemDataRole.UserRole
 
@@ -90,7 +90,7 @@ class PacksPage(Page):
         """What came of the last thing that was pressed, and what somebody may insist on."""
         look = self.look
         self.told = label("", "")
-        self.anyway = button(look("Add it nevertheless"), self._insist)
+        self.anyway = button("", self._insist)
         self.never = button(look("Leave it"), lambda: self.tell(""))
         for made in (self.anyway, self.never):
             made.setProperty("enter", "yes")
@@ -208,11 +208,14 @@ class PacksPage(Page):
         self._changed()
 
     def show_offer(self, offer: Offer) -> None:
-        """Why a pack was not added; unless it has problems, somebody may insist."""
+        """What adding a pack would change, before it is added, or why it is not."""
         self.tell(self.look.words(offer.words))
         self._offer = offer
-        self.anyway.setVisible(offer.pack is not None)
-        self.never.setVisible(offer.pack is not None)
+        newer = offer.coming is Coming.NEWER
+        self.anyway.setText(plain(self.look("Replace it") if newer else self.look("Add it anyway")))
+        self.anyway.setAccessibleName(self.anyway.text())
+        for made in (self.anyway, self.never):
+            made.setVisible(offer.may_be_added)
 
     def tell(self, sentence: str) -> None:
         """What came of something."""
