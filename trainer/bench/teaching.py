@@ -43,7 +43,8 @@ MOVES: Final = (
     ("casino-99/ez-baccarat-panda-8", "lake-elsinore/ez-baccarat-panda-8"),
 )
 """A dealer's old house and his new one."""
-SEEDS: Final = range(3)
+SEEDS: Final = range(10)
+"""Trainees of each sort: whether the last hole is found is luck, which moves the mean of three by a third."""
 LOOKED_FOR: Final = range(200)
 """Trainees whose holes are looked for: whether one hole is found is luck, which moves the share of forty by 3 %."""
 SESSION: Final = 20
@@ -92,7 +93,8 @@ def answers_needed(trainee: Trainee, chooser: Chooser, done: Done, seed: int, pr
             answers.append(trainee.answer(skill))
             if done(trainee):
                 break
-        progress = fold(answers, progress)
+        if chooser is not at_random:
+            progress = fold(answers, progress)
     return trainee.answers - begun
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trainer.drills.modes import SPOT
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
-from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, SLOW_WORTH, Beliefs, learn
+from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, SLOW_WORTH, Answer, Beliefs, learn
 from trainer.progress.schedule import RETENTION, Memory, review
 from trainer.progress.targets import is_slow, rate
 
@@ -200,7 +200,7 @@ class _Adding:
 
     def _primary(self, attempt: Attempt) -> None:
         """Only the primary skill is rated."""
-        learn(self.beliefs, attempt.skill, worth(attempt))
+        learn(self.beliefs, Answer(attempt.skill, worth(attempt)))
         record = self.skills.get(attempt.skill, _NONE).plus(attempt, SKILL_WINDOW)
         memory = review(record.memory, rate(attempt), attempt.when, self.before.retention)
         cleared = record.suspect and not (attempt.right and attempt.rated)
@@ -211,7 +211,7 @@ class _Adding:
         self.confusions[pair] = self.confusions.get(pair, 0) + 1
         other = f"{attempt.game}/{attempt.kind}/{attempt.confused_with}"
         self.skills[other] = replace(self.skills.get(other, _NONE), suspect=True)
-        learn(self.beliefs, other, MIXED_UP_WORTH)
+        learn(self.beliefs, Answer(other, MIXED_UP_WORTH))
 
     def _watched(self, attempt: Attempt) -> None:
         watching = self.watching

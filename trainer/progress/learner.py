@@ -1,9 +1,17 @@
 """What a trainee is likely to know, skill by skill, and how sure that is, from every answer given so far.
 
 A skill's strength is a sum: of the trainee, of the kind of duty anywhere, of that kind in this game, of the rules that
-begin like this one, and of this very rule. Each part is a belief, a mean and a variance on the scale of log-odds; an
-answer moves all parts of its skill, the least known ones most, so that what one answer says reaches the skills it is
-shared with.
+begin like this one, of this very rule, and of what practice brings this trainee, as far as the rule was practiced.
+Each part is a belief, a mean and a variance on the scale of log-odds; an answer moves all parts of its skill, the least
+known ones most, so that what one answer says reaches the skills it is shared with.
+
+The method is logistic regression by assumed-density filtering (Opper 1998, Minka 2001): after each answer every belief
+is a normal distribution again, with the moments that Gauss-Hermite quadrature gives. Practice is the learning rate of a
+student in the additive factors model (Cen, Koedinger and Junker 2006; Liu and Koedinger 2017), and it saturates
+(Heathcote, Brown and Mewhort 2000). It is a belief like the others: who does not learn is soon not thought to. The more
+a rule was practiced, the less its answers say of other rules; what is shared hears them in part, as in the partial
+update of a Schmidt-Kalman filter (Brink 2017). With each answer a belief returns a little toward what it was before the
+first (Ornstein and Uhlenbeck 1930): people change, and no mean or variance leaves its bounds in a long record.
 
 How far the rules of one trainee lie apart is not known beforehand: a newcomer misses everything alike, a dealer from
 elsewhere misses whole kinds of duty, a good dealer has a few gaps. Each of these is a manner with variances of its own;
@@ -14,11 +22,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
 from math import erf, exp, log, pi, sqrt
-from operator import add, itemgetter
+from operator import add, itemgetter, mul
 from typing import Final, NamedTuple
 
-MODEL: Final = 4
+MODEL: Final = 5
 """Rises with every change of what an answer does to the beliefs: sums kept from before are then made afresh."""
+
+
+class Answer(NamedTuple):
+    """What the model hears of an answer. `worth`: 1 for right in time, 0 for wrong, between them for slow or helped."""
+
+    skill: str
+    worth: float
 
 
 class Parts(NamedTuple):
@@ -29,18 +44,31 @@ class Parts(NamedTuple):
     duty: str
     rules: str
     skill: str
+    practice: str
 
 
 Beliefs = Mapping[str, tuple[float, ...]]
-"""By the name of a part its mean and variance in each manner, one after the other."""
+"""By the name of a part its mean and variance in each manner, one after the other; behind those of a skill stands how
+far it is practiced, from 0 to 1."""
 
 EVEN, GAPS = 0, 2
-_MANNERS: Final = ((1.5, 0.1, 0.03, 0.03, 0.05), (1.5, 0.7, 0.4, 0.4, 0.6), (1.5, 0.15, 0.08, 0.1, 4.0))
-"""Even, by kinds, with gaps: how far the parts of a strength lie apart before anything is known of them."""
-_MANY: Final = range(len(_MANNERS))
+_MANNERS: Final = (
+    (1.5, 0.1, 0.03, 0.03, 0.05, 4.0),
+    (1.5, 0.7, 0.4, 0.4, 0.6, 4.0),
+    (1.5, 0.15, 0.08, 0.1, 4.0, 4.0),
+)
+"""Even, by kinds, with gaps: the variance of each part of a strength before anything is known of it."""
+_USUAL: Final = (0.0, 0.0, 0.0, 0.0, 0.0, 2.0)
+"""The mean of each part before anything is known of it."""
 _PLACES: Final = range(len(Parts._fields))
-_OWN: Final = len(Parts._fields) - 1
-_UNKNOWN: Final = tuple(tuple(x for one in _MANNERS for x in (0.0, one[place])) for place in _PLACES)
+_OWN: Final = Parts._fields.index("skill")
+_PRACTICE: Final = Parts._fields.index("practice")
+_PRACTICE_NAME: Final = "practice"
+_UNKNOWN: Final = tuple(
+    tuple(moment for variances in _MANNERS for moment in (_USUAL[place], variances[place]))
+    + ((0.0,) if place == _OWN else ())
+    for place in _PLACES
+)
 _LIKELIHOODS: Final = "manners"
 _EVIDENCE_KEPT: Final = 0.995
 """What earlier answers still say of the manner after one more: who was even may have gaps by now."""
@@ -52,10 +80,19 @@ _PROBES: Final = (
     (3.750439717725742, 0.000548268855972218),
 )  # fmt: skip
 """Deviations from a mean at which a normal distribution is tried, with their weights (Gauss and Hermite, seven)."""
-LEARNED: Final = 0.25
-"""What an answer and its explanation teach of the rule itself."""
-_DRIFT, _SHARED_DRIFT = 0.04, 0.0005
-"""How much less sure a belief is after an answer: people change while they practise."""
+_STEP: Final = 1 / 8
+"""The share of what practice may still bring that one answer and its explanation bring."""
+ADVANCE: Final = _USUAL[_PRACTICE] * _STEP
+"""What a first answer usually brings, in log-odds."""
+_DRIFTS: Final = (0.0005, 0.0005, 0.0005, 0.0005, 0.04, 0.0005)
+"""How much less sure each part is after an answer: people change while they practice."""
+_RENEWED: Final = tuple(
+    tuple(drift * min(1.0, 1 / variance) for drift, variance in zip(_DRIFTS, variances, strict=True))
+    for variances in _MANNERS
+)
+"""The share of a belief's variance that is new after an answer; as much of what was known is gone."""
+_SUREST: Final = 30.0
+"""Log-odds beyond these are as good as certain, and their exponentials stay far from the ends of the numbers."""
 SLOW_WORTH, HINT_WORTH = 0.6, 0.35
 """What a right answer is worth that came late, or with a hint."""
 MIXED_UP_WORTH: Final = 0.1
@@ -71,33 +108,43 @@ def parts_of(skill: str) -> Parts:
     house, game, kind, rule = skill.split("/", 3)
     duty = f"{house}/{game}/{kind}"
     ladder, dot, _ = rule.rpartition(".")
-    return Parts("trainee", f"kind {kind}", f"duty {duty}", f"rules {duty}/{ladder if dot else rule}", f"skill {skill}")
+    rules = f"rules {duty}/{ladder if dot else rule}"
+    return Parts("trainee", f"kind {kind}", f"duty {duty}", rules, f"skill {skill}", _PRACTICE_NAME)
 
 
-def learn(beliefs: MutableMapping[str, tuple[float, ...]], skill: str, worth: float) -> None:
-    """Takes one answer in: 1 for right in time, 0 for wrong, between them for slow or helped."""
-    parts = parts_of(skill)
-    before = [beliefs.get(part, usual) for part, usual in zip(parts, _UNKNOWN, strict=True)]
+def learn(beliefs: MutableMapping[str, tuple[float, ...]], answer: Answer) -> None:
+    """Takes one answer in."""
+    parts = parts_of(answer.skill)
+    before = [beliefs.get(part, unknown) for part, unknown in zip(parts, _UNKNOWN, strict=True)]
+    practiced = before[_OWN][-1]
+    fresh = (1 - practiced) ** 2
+    loadings = (1.0, 1.0, 1.0, 1.0, 1.0, practiced)
+    heard = (fresh, fresh, fresh, fresh, 1.0, 1.0)
     after: list[list[float]] = [[] for _ in parts]
     foreseen = []
-    for manner in _MANY:
+    for manner, variances in enumerate(_MANNERS):
         at = 2 * manner
-        mean, variance = sum(one[at] for one in before), sum(one[at + 1] for one in before)
-        right, step, shrink = _told(mean, variance, worth)
+        mean = sum(loadings[place] * before[place][at] for place in _PLACES)
+        variance = sum(loadings[place] ** 2 * before[place][at + 1] for place in _PLACES)
+        right, step, shrink = filtered(mean, variance, answer)
         likely = min(max(right, _SURELY_WRONG), 1 - _SURELY_WRONG)
-        foreseen.append(worth * log(likely) + (1 - worth) * log(1 - likely))
+        foreseen.append(answer.worth * log(likely) + (1 - answer.worth) * log(1 - likely))
         for place in _PLACES:
-            was, width, usual = before[place][at], before[place][at + 1], _MANNERS[manner][place]
-            drift = (_DRIFT if place == _OWN else _SHARED_DRIFT) * min(1.0, usual)
-            gained = LEARNED if place == _OWN else 0.0
-            after[place] += (was + width * step + gained, min(width - width * width * shrink + drift, usual))
-    for part, values in zip(parts, after, strict=True):
-        beliefs[part] = tuple(values)
-    so_far = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
-    beliefs[_LIKELIHOODS] = tuple(_EVIDENCE_KEPT * old + new for old, new in zip(so_far, foreseen, strict=True))
+            center, width = before[place][at], before[place][at + 1]
+            gain = heard[place] * loadings[place] * width
+            renewed = heard[place] * _RENEWED[manner][place]
+            center = _USUAL[place] + (center + gain * step - _USUAL[place]) * sqrt(1 - renewed)
+            width = (width - gain * gain * shrink) * (1 - renewed) + variances[place] * renewed
+            after[place] += (center, min(width, variances[place]))
+    after[_OWN].append(practiced + (1 - practiced) * _STEP)
+    for part, moments in zip(parts, after, strict=True):
+        beliefs[part] = tuple(moments)
+    earlier = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
+    kept = 1 - (1 - _EVIDENCE_KEPT) * fresh
+    beliefs[_LIKELIHOODS] = tuple(kept * old + fresh * new for old, new in zip(earlier, foreseen, strict=True))
 
 
-def _told(mean: float, variance: float, worth: float) -> tuple[float, float, float]:
+def filtered(mean: float, variance: float, answer: Answer) -> tuple[float, float, float]:
     """How likely a right answer was, and what the answer says: where the mean goes, and how much less is open.
 
     Both for each unit of variance. What is believed afterwards is added up over strengths here and there: a slip of
@@ -105,17 +152,27 @@ def _told(mean: float, variance: float, worth: float) -> tuple[float, float, flo
     """
     deviation = sqrt(variance)
     right = every = first = second = 0.0
-    for at, weight in _PROBES:
-        wrong = 1 / (1 + exp(mean + deviation * at))
-        right += weight * (1 - wrong)
-        told = weight * (
-            wrong if worth == 0 else 1 - wrong if worth == 1 else (1 - wrong) ** worth * wrong ** (1 - worth)
-        )
-        every += told
-        first += told * at
-        second += told * at * at
+    for probe, weight in _PROBES:
+        chance = logistic(mean + deviation * probe)
+        right += weight * chance
+        believed = weight * _likelihood(answer, chance)
+        every += believed
+        first += believed * probe
+        second += believed * probe * probe
     moved = first / every
     return right, moved / deviation, (1 - second / every + moved * moved) / variance
+
+
+def _likelihood(answer: Answer, chance: float) -> float:
+    """How likely such an answer is where a right one has this chance; whatever else it says would be multiplied in."""
+    if answer.worth == 1:
+        return chance
+    return 1 - chance if answer.worth == 0 else chance**answer.worth * (1 - chance) ** (1 - answer.worth)
+
+
+def logistic(log_odds: float) -> float:
+    """The chance with these log-odds: never quite 0 or 1, so that logarithms and shares of it are safe."""
+    return 1 / (1 + exp(-min(max(log_odds, -_SUREST), _SUREST)))
 
 
 def manners(beliefs: Beliefs) -> tuple[float, ...]:
@@ -140,12 +197,19 @@ class Reader:
         self.even, self.gaps = likely[EVEN], likely[GAPS]
         self._likely = tuple((2 * manner, share) for manner, share in enumerate(likely) if share >= _HARDLY)
         self._opinions = itemgetter(*(place for at, _ in self._likely for place in (at, at + 1)))
+        self._practice = self._opinions(beliefs.get(_PRACTICE_NAME, _UNKNOWN[_PRACTICE]))
         self._nothing: Strength = [0.0] * (2 * len(self._likely))
         self._sums: dict[str, Strength] = {}
 
     def strength(self, parts: Parts) -> Strength:
         """The belief about a whole skill, to be changed as it is wanted."""
-        return self._with(self._shared(parts, _OWN - 1), parts, _OWN)
+        own = self._beliefs.get(parts.skill)
+        if own is None:
+            return self._with(self._shared(parts, _OWN - 1), parts, _OWN)
+        practiced = own[-1]
+        loadings = (practiced, practiced * practiced) * len(self._likely)
+        brought = map(mul, loadings, self._practice)
+        return list(map(add, map(add, self._shared(parts, _OWN - 1), self._opinions(own)), brought))
 
     def _shared(self, parts: Parts, last: int) -> Strength:
         """What a skill has in common with others, from the trainee to this part: the same for all that share it."""
@@ -170,7 +234,7 @@ class Reader:
             if mean < MASTERY:
                 missing += share * (MASTERY - mean)
             place += 2
-        return Estimate(chance * recall, 1 - (1 - weak) * recall, missing / LEARNED)
+        return Estimate(chance * recall, 1 - (1 - weak) * recall, missing / ADVANCE)
 
 
 def join(strength: Strength, sibling: Strength) -> None:
@@ -184,7 +248,7 @@ def join(strength: Strength, sibling: Strength) -> None:
 
 def _share(mean: float, variance: float) -> float:
     """How often an answer will be right, all that is not known counted in."""
-    return 1 / (1 + exp(-mean / sqrt(1 + pi * variance / 8)))
+    return logistic(mean / sqrt(1 + pi * variance / 8))
 
 
 class Estimate(NamedTuple):
