@@ -14,7 +14,7 @@ from typing import Final
 from trainer.errors import BadText, clipped
 from trainer.text import say
 
-_AMOUNT: Final = re.compile(r"(-?)\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{1,2}))?", re.ASCII)
+_AMOUNT: Final = re.compile(r"(-?)\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15}|(?=\.\d))(?:\.(\d{0,2}))?", re.ASCII)
 _CENTS: Final = re.compile(r"(-?)(\d{1,15})\s*(?:¢|c|cents?)", re.ASCII)
 _TO: Final = re.compile(r"(\d{1,6})\s*(?::|to|-to-)\s*(\d{1,6})", re.ASCII)
 _FOR: Final = re.compile(r"(\d{1,6})\s*(?:for|-for-)\s*(\d{1,6})", re.ASCII)
@@ -27,19 +27,19 @@ def dollars(cents: int) -> str:
 
 
 def parse_money(text: str) -> int:
-    """Cents from '$12.50', '12.50', '12,000', '50c'. Raises BadText (a ValueError)."""
+    """Cents from '$12.50', '12.50', '.5', '12,000', '50c', '50¢'. Raises BadText (a ValueError)."""
     short = text.strip()
     match = _AMOUNT.fullmatch(short)
     if match:
         sign, whole, part = match.groups()
-        cents = int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
+        cents = int(whole.replace(",", "") or 0) * 100 + int((part or "0").ljust(2, "0"))
         return -cents if sign else cents
     match = _CENTS.fullmatch(short)
     if match:
         return int(match[2]) * (-1 if match[1] else 1)
     raise BadText(
         say("'{text}' is not an amount of money.", text=clipped(text)),
-        say("Write it as in '$12.50', '12' or '12,000'."),
+        say("Write it like $12.50, 12, 1,250 or 50¢."),
     )
 
 

@@ -32,6 +32,7 @@ from trainer.round.acts import (
     WantShares,
     WantStack,
 )
+from trainer.table.chips import singly
 from trainer.text import say
 from trainer.ui.answers import make_pad
 
@@ -289,6 +290,67 @@ def test_typed_chips_lie_in_the_tray(make):
     pad.field.textEdited.emit(pad.field.text())
     assert pad.act() is None
     assert pad.stock.stack == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "chips", "sum"),
+    [
+        ("20", ((500, 4),), "4 chips, $20"),
+        ("$20", ((500, 4),), "4 chips, $20"),
+        ("25", ((2500, 1),), "1 chip, $25"),
+        ("$1,255.50", ((50000, 2), (10000, 2), (2500, 2), (500, 1), (50, 1)), "8 chips, $1,255.50"),
+        (".5", ((50, 1),), "1 chip, $0.50"),
+        ("50c", ((50, 1),), "1 chip, $0.50"),
+        ("4x5", ((500, 4),), "4 chips, $20"),
+    ],
+)
+def test_an_amount_where_chips_are_laid_is_cut_into_the_fewest_and_shown(make, qtbot, typed, chips, sum):
+    pad = make(WantStack())
+    qtbot.keyClicks(pad.field, typed)
+    assert pad.act() == Stack(chips)
+    assert pad.stock.stack == list(singly(chips))
+    assert pad.sum.text() == sum
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"), [(".5", 50), ("0.50", 50), ("50c", 50), ("50¢", 50), ("$1,250", 125000), ("12.", 1200)]
+)
+def test_amounts_are_typed_as_people_write_them(make, qtbot, typed, cents):
+    pad = make(WantMoney())
+    qtbot.keyClicks(pad.amount.field, typed)
+    assert pad.act() == Money(cents)
+
+
+@pytest.mark.parametrize(
+    ("want", "typed", "said"),
+    [
+        (WantSeat((1, 2)), "", "Choose a seat"),
+        (WantSeats((1, 2)), "", "or No seat"),
+        (WantOrder(ORDER), "1", "2 things have no place yet"),
+        (WantArrange(CARDS, (("front", 2), ("back", 5))), "3", "1 of 2"),
+        (WantNumber(0, 99), "", "Type a number"),
+        (WantMoney(), "", "Type an amount"),
+        (WantMoney(), "1.234", "not an amount of money. Write it like $12.50"),
+        (WantChoice(OPTIONS), "", "Choose one"),
+        (WantSettle(2000), "", "pay, take, push or return"),
+        (WantSettle(2000), "p", "Type an amount"),
+        (WantShares((2, 5), 3000), "", "Nobody gets anything yet"),
+        (WantStack(), "", "Type an amount such as"),
+        (WantStack(), ".25", "These chips do not make $0.25"),
+        (WantStack(), "999999", "more than 200 chips"),
+    ],
+)
+def test_an_answer_that_is_not_complete_says_how_it_is_given(make, want, typed, said):
+    pad = make(want)
+    keys(pad, typed)
+    assert not pad.ready
+    assert said in str(pad.lacking())
+
+
+def test_a_share_that_cannot_be_read_is_named_by_its_seat(make, qtbot):
+    pad = make(WantShares((2, 5), 3000))
+    qtbot.keyClicks(pad.fields[5], "1,2")
+    assert str(pad.lacking()).startswith("Seat 5: '1,2' is not an amount")
 
 
 @pytest.mark.parametrize(

@@ -130,6 +130,32 @@ def test_a_wrong_amount_gives_way_to_the_next_one(qtbot, window):
     assert window.practice.screen.shown.verdict is True
 
 
+def test_enter_is_always_answered(qtbot, window):
+    """Nothing typed, nonsense, nonsense after a wrong try: each time it is said how an amount is written."""
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=1))
+    side = window.pages["practice"].side
+    due = right(window).cents
+
+    def phase() -> Phase:
+        return window.practice.screen.shown.phase
+
+    def enter(typed: str) -> str:
+        qtbot.keyClicks(kit.focus(window), typed)
+        qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+        return "" if side.lacking.isHidden() else side.lacking.text()
+
+    assert enter("") == "Type an amount, for example: $12.50."
+    assert "'1.234' is not an amount" in enter("1.234")
+    side.primary.click()
+    assert "'1.234' is not an amount" in side.lacking.text()
+    assert phase() is Phase.ASKING
+    kit.focus(window).selectAll()
+    assert enter(f"{(due + 500) / 100:.2f}") == ""
+    assert phase() is Phase.RETRYING
+    assert "is not an amount" in enter("1,2,1")
+    assert phase() is Phase.RETRYING
+
+
 def test_seats_that_are_right_are_not_crossed_out(qtbot, window):
     """Two of the right seats and a wrong one: only that one is marked while a second try is open."""
     due: tuple[int, ...] = ()

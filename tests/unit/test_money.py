@@ -27,13 +27,23 @@ def test_amounts_are_written_in_one_form(amount: int, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "amount"),
-    [("$12.50", 1250), ("12.5", 1250), ("12,000", 1_200_000), (" 7 ", 700), ("50c", 50), ("50¢", 50)],
+    [
+        ("$12.50", 1250),
+        ("12.5", 1250),
+        ("12,000", 1_200_000),
+        (" 7 ", 700),
+        ("50c", 50),
+        ("50¢", 50),
+        (".5", 50),
+        ("$.50", 50),
+        ("12.", 1200),
+    ],
 )
 def test_amounts_are_read_in_several_forms(text: str, amount: int) -> None:
     assert parse_money(text) == amount
 
 
-@pytest.mark.parametrize("text", ["", "$", "12.505", "1,00", "12 50", "five", "1e3", "$-5.5.5"])
+@pytest.mark.parametrize("text", ["", "$", "12.505", "1,00", "12 50", "five", "1e3", "$-5.5.5", ".", "$."])
 def test_what_is_not_an_amount_is_refused(text: str) -> None:
     with pytest.raises(BadText, match="not an amount"):
         parse_money(text)

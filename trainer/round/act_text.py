@@ -37,7 +37,7 @@ from trainer.round.acts import (
     WantStack,
 )
 from trainer.round.groups import GROUP_NAMES
-from trainer.table.chips import Chips, chips_text, parse_chips
+from trainer.table.chips import AMOUNT_OR_CHIPS, Chips, chips_text, parse_chips
 from trainer.table.place import seat_of, seat_place
 from trainer.text import Text, Words, counted, join, say
 
@@ -190,7 +190,7 @@ def parse_act(text: str, want: Want) -> Act:
         case WantShares():
             return _parse_shares(words, want)
         case WantStack():
-            return Stack(parse_chips(words, want.denominations))
+            return Stack(parse_chips(words, want.denominations, amounts=True))
         case _:
             assert_never(want)
 
@@ -219,7 +219,7 @@ def expected_words(want: Want) -> Text:
         case WantShares():
             return say("Type each share, for example: shares 2=$30 5=$30.")
         case WantStack():
-            return say("Type the chips from the bottom up, for example: 2x$25 3x$5.")
+            return AMOUNT_OR_CHIPS
         case _:
             assert_never(want)
 

@@ -116,22 +116,45 @@ def chips_text(chips: Sequence[tuple[int, int]]) -> str:
 
 
 NOTHING: Final = "no chips"
+AMOUNT_OR_CHIPS: Final = say("Type an amount such as $55, or the chips from the bottom up: 2x$25 1x$5.")
 
 
-def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS) -> Chips:
-    """The stack that the text means: '2x$25 3x$5', or chip by chip '$25 $25 $5'. BadText names what is no chip."""
+def _cut_amount(cents: int, denominations: Sequence[int]) -> Chips:
+    """An amount in the fewest chips of a table. BadText where they do not make it, or no stack is so large."""
+    chips = cut(cents, tuple(denominations)) if cents > 0 else ()
+    if cents < 0 or any(chip not in denominations for chip, _ in chips):
+        known = ", ".join(dollars(one) for one in denominations)
+        raise BadText(
+            say("These chips do not make {amount}.", amount=dollars(cents)), say("Chips: {known}.", known=known)
+        )
+    if how_many(chips) > MOST_CHIPS:
+        raise BadText(
+            say("{amount} is more than {most} chips.", amount=dollars(cents), most=MOST_CHIPS),
+            AMOUNT_OR_CHIPS,
+        )
+    return chips
+
+
+def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS, *, amounts: bool = False) -> Chips:
+    """The stack that the text means: '2x$25 3x$5', or chip by chip '$25 $25 $5'. BadText names what is no chip.
+
+    With `amounts` a single amount that is no chip is cut into the fewest: '$20' is four of $5.
+    """
     words = text.strip().lower()
     if words in (NOTHING, "none", "nothing"):
         return ()
-    hint = say("Type the chips from the bottom up, for example: 2x$25 3x$5.")
+    hint = AMOUNT_OR_CHIPS if amounts else say("Type the chips from the bottom up, for example: 2x$25 3x$5.")
     rest = re.sub(r"\s*([x×*])\s*", r"\1", words)
     chips: list[int] = []
-    for part in filter(None, re.split(r"(?:,\s+|[\s;+]+)", rest)):
+    parts = [part for part in re.split(r"(?:,\s+|[\s;+]+)", rest) if part]
+    for part in parts:
         run = _RUN.fullmatch(part)
         try:
             count, denomination = (int(run[1]), parse_money(run[2])) if run else (1, parse_money(part))
         except ValueError as error:
             raise BadText(say("'{part}' is no chip.", part=part), hint) from error
+        if amounts and run is None and len(parts) == 1 and denomination not in denominations:
+            return _cut_amount(denomination, denominations)
         if denomination not in denominations:
             known = ", ".join(dollars(one) for one in denominations)
             raise BadText(

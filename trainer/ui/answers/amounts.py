@@ -9,9 +9,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from trainer.errors import BadText
 from trainer.money import dollars, parse_money
 from trainer.round.acts import Act, Money, Number, Settle, Shares, WantMoney, WantNumber, WantSettle, WantShares
 from trainer.table.place import pot_of, seat_of
+from trainer.text import Text, say
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, column, label, row
@@ -19,6 +21,10 @@ from trainer.ui.widgets.chips import ChipTray
 
 MOST = 50_000_00
 """Beyond this no chips are drawn for a typed amount."""
+
+
+AMOUNT = "0123456789.,$¢"
+"""What an amount is written with; a c after digits stands for cents."""
 
 
 class AmountField(QLineEdit):
@@ -36,10 +42,15 @@ class AmountField(QLineEdit):
         text = event.text()
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enter or (text and text.isprintable() and text not in self._allowed and plain) or text == "?":
+        foreign = text.isprintable() and text not in self._allowed and not (text == "c" and self._takes_cents())
+        if enter or (text and foreign and plain) or text == "?":
             event.ignore()
             return
         super().keyPressEvent(event)
+
+    def _takes_cents(self) -> bool:
+        """Whether a c can end what stands here: 50c."""
+        return "¢" in self._allowed and self.text()[-1:].isdecimal()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -71,6 +82,9 @@ class NumberPad(Pad):
         text = self.field.text()
         return Number(int(text)) if text.isdecimal() else None
 
+    def lacking(self) -> Text:
+        return say("Type a number, for example: {low}.", low=max(self.low, 1))
+
     def key(self, text: str) -> bool:
         if text.isdecimal() and len(text) == 1:
             self.field.insert(text)
@@ -93,6 +107,26 @@ class NumberPad(Pad):
         return {"0 – 9": self.look("the number")}
 
 
+def _amount_in(text: str) -> int | None:
+    """The cents that a text means; None where it is no amount."""
+    try:
+        cents = parse_money(text)
+    except BadText:
+        return None
+    return cents if cents >= 0 else None
+
+
+def _why_no_amount(text: str) -> Text:
+    """What is wrong with a text that is no amount, and how one is written."""
+    if not text.strip():
+        return say("Type an amount, for example: $12.50.")
+    try:
+        parse_money(text)
+    except BadText as error:
+        return error.advice
+    return say("An amount is never negative.")
+
+
 class AmountBox(QWidget):
     """An amount, typed or put together from chips; each shows what the other says."""
 
@@ -101,7 +135,7 @@ class AmountBox(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self.field = AmountField("0123456789.,$", look("Amount"))
+        self.field = AmountField(AMOUNT, look("Amount"))
         self.field.setPlaceholderText("$")
         self.tray = ChipTray(look)
         self.tray.changed.connect(self._from_tray)
@@ -115,10 +149,11 @@ class AmountBox(QWidget):
     @property
     def cents(self) -> int | None:
         """The amount; None when nothing or nothing readable is there."""
-        try:
-            return parse_money(self.field.text())
-        except ValueError:
-            return None
+        return _amount_in(self.field.text())
+
+    def lacking(self) -> Text:
+        """How an amount is written, and what stands there instead."""
+        return _why_no_amount(self.field.text())
 
     def set_cents(self, cents: int | None) -> None:
         self.tray.show_typed(min(cents or 0, MOST))
@@ -170,6 +205,9 @@ class MoneyPad(Pad):
     def act(self) -> Act | None:
         cents = self.amount.cents
         return Money(cents) if cents is not None else None
+
+    def lacking(self) -> Text:
+        return self.amount.lacking()
 
     def key(self, text: str) -> bool:
         if text.lower() == "n":
@@ -241,6 +279,11 @@ class SettlePad(Pad):
         cents = self.amount.cents
         return Settle(self.verb, cents) if self.verb and cents is not None else None
 
+    def lacking(self) -> Text:
+        if not self.verb:
+            return say("Choose first what happens to the wager: pay, take, push or return.")
+        return self.amount.lacking()
+
     def key(self, text: str) -> bool:
         verb = self.KEYS.get(text.lower())
         if verb:
@@ -293,7 +336,7 @@ class SharesPad(Pad):
         box.setSpacing(8)
         for seat in want.seats:
             words = look("Seat {seat}", seat=seat)
-            field = AmountField("0123456789.,$", look("Share of seat {seat}", seat=seat))
+            field = AmountField(AMOUNT, look("Share of seat {seat}", seat=seat))
             field.setPlaceholderText("$0")
             field.textChanged.connect(lambda _text: self._show())
             field.textEdited.connect(lambda _text, seat=seat: self._enter(seat))
@@ -330,12 +373,7 @@ class SharesPad(Pad):
         self.fields[self.seat].setText(dollars(self.tray.cents) if self.tray.stack else "")
 
     def _cents(self, field: AmountField) -> int | None:
-        if not field.text().strip():
-            return 0
-        try:
-            return parse_money(field.text())
-        except ValueError:
-            return None
+        return _amount_in(field.text()) if field.text().strip() else 0
 
     def _show(self) -> None:
         given = sum(self._cents(field) or 0 for field in self.fields.values())
@@ -347,6 +385,12 @@ class SharesPad(Pad):
         if any(cents is None for cents in amounts.values()) or not any(amounts.values()):
             return None
         return Shares(tuple(sorted((seat, cents) for seat, cents in amounts.items() if cents)))
+
+    def lacking(self) -> Text:
+        for seat, field in self.fields.items():
+            if self._cents(field) is None:
+                return say("Seat {seat}: {problem}", seat=seat, problem=_why_no_amount(field.text()))
+        return say("Nobody gets anything yet. Type an amount for a seat that wins.")
 
     def again(self) -> None:
         for field in self.fields.values():

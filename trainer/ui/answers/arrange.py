@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from trainer.cards.tile import Tile
 from trainer.round.acts import Act, Arrange, WantArrange
 from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
-from trainer.text import counted
+from trainer.text import Text, counted, say
 from trainer.ui.answers.pad import Pad
 from trainer.ui.felt.tray import HandTray
 from trainer.ui.look import Look
@@ -74,6 +74,11 @@ class ArrangePad(Pad):
 
     def act(self) -> Act | None:
         return self.tray.arrange()
+
+    def lacking(self) -> Text:
+        name, size = self.named
+        placed = len(self.tray.groups_set().get(name, ()))
+        return say("{group}: {placed} of {size}.", group=GROUP_TITLES.get(name, name), placed=placed, size=size)
 
     def show_act(self, act: Arrange) -> None:
         """Shows a setting, for example the right one."""

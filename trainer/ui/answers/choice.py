@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.text import Text, say
 from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
@@ -106,6 +107,9 @@ class ChoicePad(Pad):
 
     def act(self) -> Act | None:
         return Choose(self.picked) if self.picked else None
+
+    def lacking(self) -> Text:
+        return say("Choose one: press it, or type the key before it.")
 
     def undo(self) -> bool:
         if not self.picked:

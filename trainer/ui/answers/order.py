@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.round.acts import Act, Option, Order, WantOrder
 from trainer.table.place import name_of, seat_of, seat_place, spot_of
+from trainer.text import Text, counted
 from trainer.ui.answers.choice import OptionButton, option_button
 from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
@@ -75,6 +76,10 @@ class OrderPad(Pad):
 
     def act(self) -> Act | None:
         return Order(tuple(self.sequence)) if len(self.sequence) == len(self.items) else None
+
+    def lacking(self) -> Text:
+        missing = len(self.items) - len(self.sequence)
+        return counted("{n} thing has no place yet. Press it.", "{n} things have no place yet. Press them.", missing)
 
     def undo(self) -> bool:
         if not self.sequence:

@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from trainer.round.act_text import expected_words
 from trainer.round.acts import Act, Want
+from trainer.text import Text
 from trainer.ui.look import Look
 
 KEYS = "123456789befgijkmopqtvwyz"
@@ -41,6 +43,10 @@ class Pad(QWidget):
     def ready(self) -> bool:
         """Whether Enter means something now."""
         return self.act() is not None
+
+    def lacking(self) -> Text:
+        """What keeps the answer from being complete, and how it is given."""
+        return expected_words(self.want)
 
     def undo(self) -> bool:
         """Takes the last step back; False when there is none."""

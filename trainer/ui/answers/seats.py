@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from trainer.round.acts import Act, Seat, Seats, WantSeat, WantSeats
 from trainer.table.place import seat_of, seat_place
+from trainer.text import Text, say
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, flow_box, label
@@ -109,6 +110,9 @@ class SeatPad(_SeatButtons):
     def act(self) -> Act | None:
         return Seat(self.picked[-1]) if self.picked else None
 
+    def lacking(self) -> Text:
+        return say("Choose a seat: press it on the felt, or type its number.")
+
     def movable(self) -> tuple[str, ...]:
         return BUTTONS
 
@@ -167,6 +171,9 @@ class SeatsPad(_SeatButtons):
         if self.picked:
             return Seats(tuple(sorted(self.picked)))
         return Seats(()) if self._nobody else None
+
+    def lacking(self) -> Text:
+        return say("Choose every seat that belongs, or No seat.")
 
     def keys(self) -> Mapping[str, str]:
         return {**super().keys(), "N, 0": self.look("no seat")}

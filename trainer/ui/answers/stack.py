@@ -1,4 +1,4 @@
-"""Chips to lay down: pressed from the tray one by one from the bottom up, or typed as '2x$25 3x$5'."""
+"""Chips to lay down: pressed from the tray one by one from the bottom up, or typed: '2x$25 3x$5', or '$65'."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.errors import BadText
 from trainer.money import dollars
 from trainer.round.acts import Act, Stack, WantStack
-from trainer.table.chips import Chips, chips_text, how_many, parse_chips, singly, stacked, worth
-from trainer.text import counted
-from trainer.ui.answers.amounts import AmountField
+from trainer.table.chips import AMOUNT_OR_CHIPS, Chips, chips_text, how_many, parse_chips, singly, stacked, worth
+from trainer.text import Text, counted
+from trainer.ui.answers.amounts import AMOUNT, AmountField
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, column, label
@@ -23,8 +24,9 @@ class StackPad(Pad):
     def __init__(self, want: WantStack, look: Look) -> None:
         super().__init__(want, look)
         self.denominations = want.denominations
-        self.field = AmountField("0123456789.,$xX* ", look("Chips from the bottom up, for example 2x$25 3x$5"), most=60)
-        self.field.setPlaceholderText("2x$25 3x$5")
+        name = look("An amount, or chips from the bottom up, for example 2x$25 3x$5")
+        self.field = AmountField(f"{AMOUNT}xX* ", name, most=60)
+        self.field.setPlaceholderText("$65  =  2x$25 3x$5")
         self.stock = ChipTray(look, want.denominations)
         self.stock.changed.connect(self._from_tray)
         self.field.textEdited.connect(lambda _text: self._from_field())
@@ -38,13 +40,23 @@ class StackPad(Pad):
         if not self.field.text().strip():
             return None
         try:
-            return parse_chips(self.field.text(), self.denominations)
-        except ValueError:
+            return self._read()
+        except BadText:
             return None
+
+    def _read(self) -> Chips:
+        return parse_chips(self.field.text(), self.denominations, amounts=True)
 
     def act(self) -> Act | None:
         chips = self.chips
         return Stack(chips) if chips is not None else None
+
+    def lacking(self) -> Text:
+        try:
+            self._read()
+        except BadText as error:
+            return error.advice if self.field.text().strip() else AMOUNT_OR_CHIPS
+        return AMOUNT_OR_CHIPS
 
     def _say(self, text: str) -> None:
         self.field.setText(text)
@@ -69,7 +81,7 @@ class StackPad(Pad):
         if text.lower() == "n":
             self._say("no chips")
             return True
-        if text and text in "0123456789$":
+        if text and text in "0123456789.$":
             self.field.setFocus()
             self.field.insert(text)
             self._from_field()

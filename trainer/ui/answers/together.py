@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Choose, Settle, Want, WantSettle
 from trainer.round.duty import Duty
+from trainer.text import Text
 from trainer.training.flow import suggested
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
@@ -72,6 +73,13 @@ class TogetherPad(Pad):
 
     def act(self) -> Act | None:
         return self.now.act()
+
+    @property
+    def ready(self) -> bool:
+        return self.now.ready or self.all_acts() is not None
+
+    def lacking(self) -> Text:
+        return self.now.lacking()
 
     def enter(self) -> tuple[Act, ...] | None:
         """Enter: the duty that is open is answered; all acts once none is left."""

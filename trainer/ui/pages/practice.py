@@ -204,6 +204,9 @@ class PracticePage(Page):
             self.side.pad_changed(self._screen)
 
     def _commit(self) -> None:
+        if self.pad is not None and not self.pad.ready:
+            self._say_lacking(self.look.words(self.pad.lacking()))
+            return
         acts = self._held.acts()
         if len(acts) > 1:
             self.controller.send(moves.AnswerAll(acts))
@@ -211,6 +214,11 @@ class PracticePage(Page):
             self.controller.send(moves.Answer(acts[0]))
         elif acts:
             self.controller.answer(acts[0])
+
+    def _say_lacking(self, words: str) -> None:
+        """Enter on an answer that is not complete: never silence."""
+        self.side.say_lacking(words)
+        self.look.announcer.say(words, urgent=True)
 
     def _asked(self, what: Command) -> None:
         """A button of the rail, or its key."""

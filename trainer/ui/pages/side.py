@@ -94,8 +94,12 @@ class Side(QFrame):
         self.again = self._button(look("Same again"), Command.AGAIN, icon="again", key="A")
         self.undo = self._button("", Command.UNDO, icon="undo", key="Backspace", name=look("Undo"))
         self.undo.setFixedWidth(44)
+        self.lacking = label("", "problem")
+        self.lacking.hide()
         foot = QWidget()
-        foot_box = column(self.primary, self.stop, flow_box(self.undo, self.hint, self.again, self.rule, spacing=6))
+        foot_box = column(
+            self.lacking, self.primary, self.stop, flow_box(self.undo, self.hint, self.again, self.rule, spacing=6)
+        )
         foot_box.setContentsMargins(16, 8, 16, 12)
         foot.setLayout(foot_box)
         return foot
@@ -112,6 +116,7 @@ class Side(QFrame):
     def apply(self, screen: Screen, pad: Pad | None) -> None:
         """Shows a state; `pad` is the present answer pad, None when nothing can be answered."""
         self._set_pad(pad)
+        self.say_lacking("")
         self._show_notes(screen)
         self._prompt(screen)
         self._told(screen)
@@ -207,12 +212,10 @@ class Side(QFrame):
             Phase.RETRYING: look("Done"),
             Phase.WATCHING: look("This step is right"),
         }
-        ready = self.pad is not None and self.pad.ready
         if shown.phase is Phase.RETRYING and not self.changed_since:
             words[Phase.RETRYING] = look("Show the answer")
         self.primary.setText(words.get(shown.phase, look("Next")))
         self.primary.setAccessibleName(self.primary.text())
-        self.primary.setEnabled(shown.phase is not Phase.ASKING or ready)
         self.stop.setVisible(may.stop)
         self.hint.setVisible(may.hint)
         self.rule.setVisible(shown.mode.book)
@@ -224,7 +227,13 @@ class Side(QFrame):
 
     def pad_changed(self, screen: Screen) -> None:
         """After every change of the pad."""
+        self.say_lacking("")
         self._buttons(screen)
+
+    def say_lacking(self, words: str) -> None:
+        """Why the answer could not be taken; nothing once it changes."""
+        self.lacking.setText(words)
+        self.lacking.setVisible(bool(words))
 
     def scroll_up(self) -> None:
         self.area.verticalScrollBar().setValue(0)
