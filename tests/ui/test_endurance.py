@@ -20,6 +20,8 @@ from tests.ui.endurance import program
 
 ROOT = Path(program.__file__).parents[3]
 TIMES = 2000
+READ = 300
+"""So many steps of each kind with a reader in the ordinary run: what once crashed did so after 10 to 1,000 of them."""
 GROWTH = 3_000
 """Kilobytes a run may grow by in its second half: three for each time a page is shown would be noticed."""
 PRACTICE = 60_000
@@ -61,15 +63,37 @@ def sinks_again(marks: list[int], growth: int) -> bool:
 
 
 @pytest.mark.minutes
+def test_as_much_lives_after_sixty_showings_as_after_twenty():
+    """Widgets and objects of ours and of Qt, type by type: one that stays behind is one too many."""
+    report = run("pages", count="yes")
+    assert report["done"] == dict.fromkeys(program.RUNS["pages"], program.COUNTS[1])
+    assert report["unlike"] == {}
+
+
+def test_one_thing_left_behind_is_noticed():
+    report = run("home", count="yes", leak="yes")
+    few, many = program.COUNTS
+    assert report["unlike"] == {"home": {"widget QLabel": [few, many], "PySide6.QtWidgets.QLabel": [few, many]}}
+
+
+@pytest.mark.minutes
+@pytest.mark.parametrize("kind", ["pages", "practice"])
+def test_a_step_with_a_reader_does_no_harm(kind):
+    report = run(kind, steps=READ, reader="yes")
+    assert report["done"] == dict.fromkeys(program.RUNS[kind], READ)
+    assert report["seen"] > report["steps"]
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("reader", [False, True], ids=["alone", "read"])
 @pytest.mark.parametrize("kind", ["pages", "practice"])
 def test_a_step_does_not_wear_the_window_out(kind, reader):
     """Every kind of page in turns in one process: starting one takes as long as hundreds of steps."""
-    found = run(kind, steps=TIMES, **({"reader": "yes"} if reader else {}))
-    assert found["done"] == dict.fromkeys(program.RUNS[kind], TIMES)
-    assert stays(found["kilobytes"], PRACTICE if kind == "practice" else GROWTH), found["kilobytes"]
-    assert stays(found["widgets"], round(found["widgets"][0] * (SPREAD - 1))), found["widgets"]
-    assert not reader or found["seen"] > found["steps"]
+    report = run(kind, steps=TIMES, **({"reader": "yes"} if reader else {}))
+    assert report["done"] == dict.fromkeys(program.RUNS[kind], TIMES)
+    assert stays(report["kilobytes"], PRACTICE if kind == "practice" else GROWTH), report["kilobytes"]
+    assert stays(report["widgets"], round(report["widgets"][0] * (SPREAD - 1))), report["widgets"]
+    assert not reader or report["seen"] > report["steps"]
 
 
 def test_no_kind_of_step_is_left_out():

@@ -1,8 +1,10 @@
 """The window in its own event loop, one kind of step over and over; prints what became of it as one line of JSON.
 
-    python -m tests.ui.endurance.program KIND [steps=N] [seconds=N] [seed=N] [reader=yes]
+    python -m tests.ui.endurance.program KIND [steps=N] [seconds=N] [seed=N] [reader=yes] [count=yes [leak=yes]]
 
 KIND is one of STEPS, `pages` for all of them but practice in turns, or `monkey`; `steps` counts each kind for itself.
+With `count` each kind is done COUNTS[0] and then COUNTS[1] times in all; what lives more often, or more rarely, the
+second time is told by its type; `leak` leaves one label behind at each step, which proves the count.
 With a reader somebody walks the accessible tree all the time, by the ids a screen reader goes by. What Qt warns of and
 what a slot raises is counted; a crash is for the caller to see, and the last step stands on standard error. Needs a
 home of its own.
@@ -19,12 +21,13 @@ import random
 import sys
 import time
 import traceback
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, qInstallMessageHandler
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.ui import kit, walks
 from tests.ui.endurance.monkey import Monkey
@@ -50,6 +53,36 @@ PATIENCE = 300
 dangerous, so nobody looks while there are steps."""
 LOOKS = 12
 """How many things the reader looks at in one step."""
+COUNTS = (20, 60)
+"""After so many steps of a kind it is counted what lives. Both end at the same place of what a kind goes through."""
+CENSUS = ("trainer.", "PySide6.", "shiboken6.")
+CENSUS_OF_QUESTIONS = (
+    "trainer.ui.felt.",
+    "trainer.ui.pages.",
+    "trainer.ui.widgets.",
+    "trainer.ui.answers.",
+    "PySide6.QtWidgets.",
+)
+"""Whose objects are counted."""
+PICTURES = ("PySide6.QtGui.QPixmap", "PySide6.QtSvg.QSvgRenderer")
+"""Kept up to a bound, so that their number says nothing."""
+
+
+def census(kind: str) -> Counter[str]:
+    """How often each type of ours and of Qt lives, widgets that Python does not know included.
+
+    A question leaves an answer and a schedule behind: of it only the window's own things are counted.
+    """
+    for _ in range(3):
+        QApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+    counts = Counter(f"widget {type(widget).__name__}" for widget in QApplication.allWidgets())
+    for type_, count in Counter(type(known) for known in gc.get_objects()).items():
+        name = f"{type_.__module__}.{type_.__qualname__}"
+        if name.startswith(CENSUS if kind != "question" else CENSUS_OF_QUESTIONS) and name not in PICTURES:
+            counts[name] += count
+    return counts
 
 
 def memory() -> int:
@@ -102,13 +135,13 @@ class Steps:
         self.window.go(("home", "review", "rulebook", "progress", "settings")[self.number % 5])
 
     def game(self) -> None:
-        self.window.routes.open_game(self.rng.choice(GAMES))
+        self.window.routes.open_game(GAMES[self.number % 5])
 
     def book(self) -> None:
-        self.window.routes.open_book(self.rng.choice(GAMES[:2]), "")
+        self.window.routes.open_book(GAMES[self.number % 2], "")
 
     def progress(self) -> None:
-        self.window.routes.progress_of(self.rng.choice(GAMES))
+        self.window.routes.progress_of(GAMES[self.number % 5])
 
     def profiles(self) -> None:
         self.window.go("profiles")
@@ -116,17 +149,17 @@ class Steps:
     def instructor(self) -> None:
         """Through the instructor's door and round the pages behind it."""
         walks.open_door(self.window)
-        self.window.go(self.rng.choice(INSTRUCTORS))
+        self.window.go(INSTRUCTORS[self.number % len(INSTRUCTORS)])
 
     def speed(self) -> None:
-        self.window.routes.open_speed(self.rng.choice(GAMES))
+        self.window.routes.open_speed(GAMES[self.number % 5])
 
     def search(self) -> None:
         """Letters come and go in "Find a game"; packs fold and unfold."""
         if self.window.current != "home":
             self.window.go("home")
         home = self.window.pages["home"]
-        home.search.setText(self.rng.choice(("", "b", "ba", "bac", "poker", "zzz", "99", "tiles")))
+        home.search.setText(SEARCHED[self.number % len(SEARCHED)])
 
     def practice(self) -> None:
         """Whole sessions of every sort, some answers wrong, some left in the middle."""
@@ -150,11 +183,43 @@ class Steps:
         else:
             window.practice.send(moves.Next())
 
+    def question(self) -> None:
+        """One of five questions that are always the same, first wrong where that may be mended, then right."""
+        window, practice = self.window, self.window.practice
+        assert not window.sessions.open_code(QUESTIONS[self.number % len(QUESTIONS)])
+        practice.type_answer("nonsense")
+        while window.practising:
+            assert practice.screen is not None
+            shown = practice.screen.shown
+            if shown.may.answer:
+                assert shown.question is not None
+                practice.answer(shown.question.decision.result)
+            else:
+                practice.send(moves.Next())
 
-STEPS = ("home", "rail", "game", "book", "progress", "speed", "profiles", "instructor", "search", "practice")
+
+STEPS = (
+    "home",
+    "rail",
+    "game",
+    "book",
+    "progress",
+    "speed",
+    "profiles",
+    "instructor",
+    "search",
+    "question",
+    "practice",
+)
 RUNS: dict[str, tuple[str, ...]] = {"pages": STEPS[:-1], **{one: (one,) for one in STEPS}}
 """The kinds of step a run does in turns: so many of the one, then as many of the next."""
 TURN = 50
+QUESTIONS = (
+    "C99F-KR91-5ZV8F2-TK7E", "C99B-KNJ8-00000B-3RNM", "1ETX-K4N0-00000C-17FJ", "PHT1-K4N0-00000B-SQH4",
+    "A10W-KF74-00000B-3TBE",
+)  # fmt: skip
+"""A hand to set, chips, a choice, tiles, winners."""
+SEARCHED = ("", "b", "ba", "bac", "poker", "zzz", "99", "tiles", "pan", "b")
 
 
 class Run:
@@ -173,13 +238,17 @@ class Run:
             lambda _kind, _where, text: None if text.startswith(SCREEN) else self.warnings.append(text)
         )
         sys.excepthook = lambda *what: self.errors.append("".join(traceback.format_exception(*what)))
+        count, self.leaking = bool(options.get("count")), bool(options.get("leak"))
+        self.leaks: list[QLabel] = []
+        self.unlike: dict[str, dict[str, tuple[int, int]]] = {}
         store = kit.MemoryStore("Ana")
         store.use(store.people[0]).stored = {"motion": "no"}
         services = kit.services(store)
+        at_once = services.executor
         self.window = program.make_window(
             program.make_services(installed.data_folder())
             if kind == "monkey"
-            else replace(services, now=program.now, packs=packs.bundled_packs, executor=None)
+            else replace(services, now=program.now, packs=packs.bundled_packs, executor=at_once if count else None)
         )
         self.window.resize(1024, 640)
         self.window.show()
@@ -229,11 +298,38 @@ class Run:
         else:
             self.application.exit()  # a window that does not want to close has no say
 
+    def count(self) -> None:
+        """Each kind so often and then so often again; the second time as much lives as the first."""
+        for kind in self.kinds:
+            first = self._lives_after(kind, COUNTS[0])
+            again = self._lives_after(kind, COUNTS[1] - COUNTS[0])
+            unlike = {name: (first[name], again[name]) for name in first | again if first[name] != again[name]}
+            if unlike:
+                self.unlike[kind] = unlike
+        self.application.exit()
+
+    def _lives_after(self, kind: str, steps: int) -> Counter[str]:
+        try:
+            for _ in range(steps):
+                self.steps.number += 1
+                getattr(self.steps, kind)()
+                if self.leaking:
+                    self.leaks.append(QLabel())
+                QApplication.processEvents()
+                if self.reader is not None:
+                    self.reader.look()
+                self.done[kind] += 1
+        except Exception:  # noqa: BLE001  (told at the end, with its trace)
+            self.errors.append(traceback.format_exc())
+        self.window.go("home")
+        return census(kind)
+
     def told(self) -> dict[str, object]:
         return {
             "kind": self.kind, "seed": self.seed, "steps": self.steps.number, "warnings": self.warnings[:20],
             "done": self.done, "inside": getattr(self.monkey, "inside", 0), "errors": self.errors,
-            "kilobytes": self.marks, "widgets": self.widgets, "seen": self.reader.seen if self.reader else 0,
+            "unlike": self.unlike, "kilobytes": self.marks, "widgets": self.widgets,
+            "seen": self.reader.seen if self.reader else 0,
             "seconds": round(time.monotonic() - self.began, 1),
         }  # fmt: skip
 
@@ -248,7 +344,7 @@ def main() -> int:
     application = program.make_application()
     application.setQuitOnLastWindowClosed(False)
     run = Run(application, kind, dict(one.split("=", 1) for one in rest))
-    QTimer.singleShot(200, run.step)
+    QTimer.singleShot(200, run.count if "count=yes" in rest else run.step)
     application.exec()
     sys.stdout.write(json.dumps(run.told()) + "\n")
     sys.stdout.flush()
