@@ -12,11 +12,16 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit
 
 from tests.ui import kit, walks
 from tests.ui.test_author import FIRST, choose
-from trainer.lessons.check import Checked
-from trainer.lessons.making import Sort
+from trainer.lessons.check import Checked, check_pack
+from trainer.lessons.draft import Draft, DraftHistory
+from trainer.lessons.making import Sort, sample
+from trainer.lessons.parse import PACK_FILE, parse_pack
 from trainer.packs import packs_in
 from trainer.ui.controllers import author
-from trainer.ui.controllers.author_shown import NO_PREVIEW, Node
+from trainer.ui.controllers.author_form import hands_value, unreadable_cards, value_of
+from trainer.ui.controllers.author_shown import NO_PREVIEW, AuthorShown, Node
+from trainer.ui.controllers.author_view import DraftView
+from trainer.ui.controllers.form import FilledBy
 from trainer.workshop import Workshop
 
 
@@ -119,7 +124,13 @@ def test_every_field_of_several_lines_of_a_pack_keeps_what_is_typed_and_the_care
     page.controller.select(Node(FIRST))
     page.as_text.click()
     type_slowly(page, page.source, TYPED, 0)
-    expected = {"Text for trainees", "Notes for instructors", "The question", "Situation", "Cards put at places"}
+    expected = {
+        "Text for trainees",
+        "Notes for instructors",
+        "The question",
+        "Situation",
+        "Cards by seat, one a line: 4: As Kd",
+    }
     assert expected <= set(tried)
     assert {"Options, one a line", "Steps in their right order, one a line"} <= set(tried)
 
@@ -238,3 +249,53 @@ def test_the_wheel_over_a_list_scrolls_the_page_and_changes_nothing(page):
     bar.setValue(0)
     turn_wheel(inside)
     assert bar.value() > 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("4: Kd Kh", {"4": "Kd Kh"}),
+        ("4 Kd Kh", {"4": "Kd Kh"}),
+        ("4 = Kd Kh", {"4": "Kd Kh"}),
+        ('4 = "Kd Kh"', {"4": "Kd Kh"}),
+        ("seat 4: Kd Kh\n\nbank As", {"4": "Kd Kh", "bank": "As"}),
+        ("seat-4.front = 4d 4s", {"seat-4.front": "4d 4s"}),
+        ("Kd Kh", "Kd Kh"),
+        ("4:", "4:"),
+        ("4: Kd\n4: Kh", "4: Kd\n4: Kh"),
+        ("", None),
+    ],
+)
+def test_cards_by_seat_are_read_as_people_write_them_and_none_disappear(typed, kept):
+    value = hands_value(typed)
+    assert value == kept
+    if isinstance(value, str):
+        assert any(form in str(unreadable_cards(value)) for form in ("4: As Kd", "on one line"))
+
+
+JUNK = ("4 Kd Kh", "royal flush", "a: b = c", "{ x = 1", "-3", "7.5 ; , | ' \" \\")
+
+
+@pytest.mark.parametrize("sort", [None, *Sort])
+def test_nothing_typed_into_a_form_of_a_pack_disappears_without_a_word(sort):
+    """What comes back is what was typed, but for blanks at its ends; or the field says what is wrong with it."""
+    head = {PACK_FILE: b'format = 1\nid = "own.one"\nversion = "0.1.0"\ntitle = "One"\n'}
+    values = sample(sort or Sort.RULE, kit.library()[kit.GAME], ())
+    draft, lesson = Draft(head).with_lesson("One", kit.GAME, values)
+    nodes = [Node(lesson, 0)] if sort is not None else [Node(), Node(lesson)]
+
+    def form(draft: Draft, node: Node) -> AuthorShown:
+        checked = check_pack(parse_pack(draft.files), kit.library())
+        return DraftView(DraftHistory.begin(draft), node, kit.library(), checked, NO_PREVIEW).shown("")
+
+    silent = []
+    for node in nodes:
+        for field in form(draft, node).fields:
+            if field.entry in (FilledBy.CHECK, FilledBy.CHOICE):
+                continue
+            for typed in JUNK:
+                changed = draft.with_value(node.file, field.keys, value_of(field, typed), node.row)
+                shown = form(changed, node).field_of(field.keys)
+                if shown is None or (shown.value != typed and not shown.problems):
+                    silent.append((node, field.keys, typed, shown and shown.value))
+    assert silent == []

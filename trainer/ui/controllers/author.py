@@ -179,13 +179,6 @@ class AuthorController(QObject):
         self._number = 0
         self._change(lambda draft: draft.with_values(self.node.file, values, self.node.row), "")
 
-    def set_places(self, text: str) -> None:
-        """Cards at places, a line each: "4: As Kd"."""
-        lines = [line.partition(":") for line in text.split("\n") if line.strip()]
-        hands = {name.strip(): cards.strip() for name, _, cards in lines if name.strip()}
-        value: Value = hands or None
-        self._change(lambda draft: draft.with_value(self.node.file, ("hands",), value, self.node.row), "hands")
-
     def toggle_place(self, place: str) -> None:
         """A place of the felt among those that a question offers, or taken out again."""
         row = self.node.row

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from trainer.games.base import Game
 from trainer.houses.library import Library
@@ -24,7 +25,8 @@ NAMES: Mapping[str, Text] = {
     "title": say("Title"), "goal": say("Goal"), "game": say("Game"), "test": say("Questions in the test"),
     "pass": say("Percent to pass"), "say": say("One sentence shown with it"), "hints": say("Hints"),
     "time": say("Target time in seconds"), "id": say("Name for ever"), "cards": say("Cards"),
-    "setup": say("Situation"), "duty": say("Duty"), "hands": say("Cards put at places"), "skill": say("Rule"),
+    "setup": say("Situation"), "duty": say("Duty"), "hands": say("Cards by seat, one a line: 4: As Kd"),
+    "skill": say("Rule"),
     "kind": say("Kind of duty"), "seed": say("Seed"), "count": say("How many"), "players": say("Players who bet"),
     "short": say("The bank cannot cover the table"), "act": say("Expected act"), "front": say("Expected front"),
     "middle": say("Expected middle"), "back": say("Expected back"), "high": say("Expected high hand"),
@@ -110,6 +112,8 @@ class FormMaker:
         inside = [
             words for at, found in wrong.items() if len(at) > len(keys) and at[: len(keys)] == keys for words in found
         ]
+        if entry is FilledBy.PLACES and isinstance(value, str):
+            wrong, inside = {keys: [unreadable_cards(value)]}, []
         return FieldShown(
             keys,
             NAMES.get(one.name, Text(one.name)),
@@ -185,6 +189,45 @@ def part_value(text: str) -> Value:
     return int(plain) if plain.isascii() and plain.isdigit() and len(plain) == 1 else plain
 
 
+_CARD: Final = r"(?:(?:10|[2-9TJQKA])[shdc]|Jk)\b"
+_LINE_OF_CARDS: Final = re.compile(
+    rf"(?:seat\s+)?([\w.+-]+)\s*[:=]\s*(\S.*)|(?:seat\s+)?(?!{_CARD})(\d+|[a-z][\w.+-]+)\s+(\S.*)", re.IGNORECASE
+)
+
+
+def hands_value(text: str) -> Value:
+    """Cards by seat, a line each: "4: As Kd", "4 = As Kd" or "4 As Kd". A text that cannot be read so stays a text."""
+    hands: dict[str, str] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        name, cards = _cards_of(line)
+        if not name or name in hands:
+            return text.strip()
+        hands[name] = cards
+    return hands or None
+
+
+def _cards_of(line: str) -> tuple[str, str]:
+    """The seat or place of a line, and its cards; nothing where it cannot be read."""
+    match = _LINE_OF_CARDS.fullmatch(line)
+    if match is None:
+        return "", ""
+    name, cards = match[1] or match[3], (match[2] or match[4]).strip("'\" ")
+    return (name, cards) if cards else ("", "")
+
+
+def unreadable_cards(text: str) -> Text:
+    """Which line of cards by seat cannot be read, and how it is written."""
+    seen: set[str] = set()
+    for line in filter(None, map(str.strip, text.splitlines())):
+        name, _ = _cards_of(line)
+        if name in seen:
+            return say("'{seat}' stands here twice. Write its cards on one line.", seat=name)
+        if not name:
+            return say("'{line}' cannot be read. Write a seat, a colon and its cards: 4: As Kd 9h.", line=line)
+        seen.add(name)
+    return say("Write a seat, a colon and its cards: 4: As Kd 9h.")
+
+
 def value_of(found: FieldShown, text: str) -> Value:
     """What was typed as a value; what is no number where one is wanted stays text for the check to name."""
     if found.keys[:1] == ("where",):
@@ -195,6 +238,8 @@ def value_of(found: FieldShown, text: str) -> Value:
             return int(plain) if plain.isascii() and plain.isdigit() else plain or None
         case FilledBy.CHECK:
             return True if text else None
+        case FilledBy.PLACES:
+            return hands_value(text)
         case FilledBy.LINES:
             return [line.strip() for line in text.split("\n") if line.strip()] or None
         case _:

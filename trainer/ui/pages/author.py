@@ -284,10 +284,7 @@ class AuthorPage(Page):
     def _edited(self, keys: object, text: str) -> None:
         if self._filling or not isinstance(keys, tuple):
             return
-        if keys == ("hands",):
-            self.controller.set_places(text)
-        else:
-            self.controller.set(keys, text)
+        self.controller.set(keys, text)
 
     def _do(self, act: object) -> None:
         """Something of the tree, after what was typed counts."""

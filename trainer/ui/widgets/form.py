@@ -245,7 +245,7 @@ class FieldRow(QWidget):
         if not typed:
             self._put(shown)
         problem = "\n".join(dict.fromkeys(look.words(problem) for problem in shown.problems))
-        if typed and self.entry is FilledBy.OPEN:
+        if typed and self.entry in (FilledBy.OPEN, FilledBy.PLACES):
             problem = ""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
