@@ -8,7 +8,7 @@ ranks that decide, four bits each. Only keys of one system are compared.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache, lru_cache
@@ -155,11 +155,50 @@ def category(key: int, system: System = FIVE_CARD) -> Category:
     return system.order[key >> _PLACE_SHIFT]
 
 
+_RUNS: Final = frozenset((Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH))
+_COPIES: Final = {
+    Category.HIGH_CARD: (1, 1, 1, 1, 1),
+    Category.ONE_PAIR: (2, 1, 1, 1),
+    Category.TWO_PAIR: (2, 2, 1),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.FLUSH: (1, 1, 1, 1, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4, 1),
+    Category.FIVE_OF_A_KIND: (5,),
+}
+"""How many cards stand for each rank of a key; the one rank of a straight stands for all of them."""
+
+
 @lru_cache(maxsize=4096)
 def taken_for(key: int, id: str, system: System) -> int:
     """The key of the same cards, taken for a hand of the category with that name."""
     named = next(one for one in system.order if one.id == id)
-    return key if category(key, system) is named else pack(system.place(named), ranks(key))
+    actual = category(key, system)
+    if actual is named or {actual, named} <= _RUNS:
+        return pack(system.place(named), unpack(key))
+    cards = _ranks_of_cards(key, system)
+    if named in _RUNS:
+        return pack(system.place(named), (max(cards),))
+    return pack(system.place(named), _grouped(cards, _COPIES[named]))
+
+
+def _ranks_of_cards(key: int, system: System) -> list[int]:
+    """The ranks of all cards of a hand, read off its key."""
+    actual, deciding = category(key, system), ranks(key)
+    if actual in _RUNS:
+        return sorted(next(run for run, top in _runs(system) if top == deciding[0]))
+    return [rank for rank, copies in zip(deciding, _COPIES[actual], strict=False) for _ in range(copies)]
+
+
+def _grouped(cards: Sequence[int], copies: Sequence[int]) -> Iterator[int]:
+    """The rank that comes nearest to each group of so many cards, the largest group first; single cards as they are."""
+    left, rank = Counter(cards), 0
+    for most in copies:
+        if not left and most == 1:
+            return
+        rank = max(left, key=lambda rank: (min(left[rank], most), rank), default=rank)
+        yield rank
+        left -= Counter({rank: most})
 
 
 def category_id(key: int, system: System = FIVE_CARD) -> str:

@@ -98,7 +98,7 @@ def _decisions(
                         yield question.game, duty.kind, decision.rules
                 else:
                     yield question.game, question.duty.kind, question.decision.rules
-        except (BadText, NoSituation, ContentError, KeyError):
+        except (BadText, NoSituation, ContentError):
             unasked.append(item.id)
 
 

@@ -81,7 +81,7 @@ def _can_decide(rule: Rule[SevenCards, Setting], seven: SevenCards) -> bool:
         if not rule.use:
             return rule.do(seven) is not None
         first_result(rule.use, seven)
-    except (NoRuleApplies, IndexError, KeyError):
+    except NoRuleApplies:
         return False
     return True
 

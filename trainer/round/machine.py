@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic
 
-from trainer.errors import IllegalAct
+from trainer.errors import IllegalAct, NoRuleApplies
 from trainer.frozen import but
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
@@ -256,25 +256,34 @@ class Followed(Generic[S]):
 def follow(r: Round[S], act: Act) -> Followed[S] | None:
     """The round played on both ways. None where nobody goes on from the wrong act.
 
-    Nothing is done by it then and nobody asks later what was said, or it leads to what no rule foresees.
+    Nothing is done by it then and nobody asks later what was said, or it leads to what no rule foresees: chips that do
+    not lie there, cards that were not dealt, a list without a row. Such a refusal has a name; any other error is ours.
     """
     asked, settled = list[Key](), list[tuple[Lay, Lay]]()
+    right = _performed(r, r.decision.result)
     try:
-        right, wrong = _performed(r, r.decision.result), _performed(r, act)
+        wrong = _performed(r, act)
         does = _left(wrong) != _left(right)
-        wrong = but(wrong, acts=_Acts(wrong.acts, _now(r).key, asked))
-        for _ in range(MOST_FOLLOWED):
-            if wrong.task is None:
-                return Followed(wrong, play(right), tuple(settled)) if does or asked else None
-            heard, lay = len(asked), wrong.lay
-            due = wrong.decision.result
-            by_it = len(asked) > heard
-            wrong = _performed(wrong, due)
-            if by_it:
-                settled.append((lay, wrong.lay))
-    except Exception:  # noqa: BLE001  (chips that do not lie there, cards that were not dealt, a list without a row)
+        wrong = _played_on(but(wrong, acts=_Acts(wrong.acts, _now(r).key, asked)), asked, settled)
+    except (IllegalAct, NoRuleApplies):
         return None
-    return None
+    if wrong.task is not None or not (does or asked):
+        return None
+    return Followed(wrong, play(right), tuple(settled))
+
+
+def _played_on(r: Round[S], asked: list[Key], settled: list[tuple[Lay, Lay]]) -> Round[S]:
+    """The round played right as far as it goes; `settled` gets the felt around each duty that `asked` for the act."""
+    for _ in range(MOST_FOLLOWED):
+        if r.task is None:
+            break
+        asks, before = len(asked), r
+        act = r.decision.result
+        decided_by_it = len(asked) > asks
+        r = _performed(r, act)
+        if decided_by_it:
+            settled.append((before.lay, r.lay))
+    return r
 
 
 def _left(r: Round) -> tuple[object, ...]:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeVar
+
+from trainer.errors import IllegalAct
+from trainer.text import say
+
+T = TypeVar("T")
+
+
+def dealt_to(dealt: Mapping[int, T], seat: int) -> T:
+    """What a seat was dealt; IllegalAct where it has nothing, as after a wrong act of the dealer."""
+    if seat not in dealt:
+        raise IllegalAct(say("Seat {seat} has no hand.", seat=seat))
+    return dealt[seat]
 
 
 def clockwise(first: int, seats: int) -> tuple[int, ...]:

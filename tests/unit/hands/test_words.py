@@ -9,7 +9,7 @@ from trainer.cards.notation import parse_cards
 from trainer.hands.fortune import FORTUNE_ORDER
 from trainer.hands.low import deuce_to_seven, low5
 from trainer.hands.poker import rank5_joker, showing
-from trainer.hands.systems import FIVE_CARD_JOKER
+from trainer.hands.systems import FIVE_CARD_JOKER, SYSTEMS, System, category, key_of, taken_for
 from trainer.hands.three_card import THREE_CARD, rank3
 from trainer.hands.words import (
     hand_name,
@@ -20,6 +20,7 @@ from trainer.hands.words import (
     read_low,
     read_low_in_full,
 )
+from trainer.rng import below, make_rng, sample
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,41 @@ def test_high_hands(text: str, words: str, kickers: str) -> None:
     key = rank5_joker(parse_cards(text))
     assert str(read_hand(key, FIVE_CARD_JOKER)) == words
     assert str(read_kickers(key, FIVE_CARD_JOKER)) == kickers
+
+
+@pytest.mark.parametrize(
+    ("text", "called", "words", "kickers"),
+    [
+        # a straight has one rank that decides, a flush five; all of its cards are read
+        ("9h 8d 7s 6c 5h", "flush", "nine-high flush", "then eight-seven-six-five"),
+        ("5h 4d 3s 2c Ah", "high-card", "ace-five high", "four-trey-deuce kickers"),
+        ("Ah Jh 9h 5h 2h", "two-pair", "aces and jacks", "nine kicker"),
+        ("Ks Kh Kd 4c 4d", "two-pair", "kings and fours", "king kicker"),
+        ("Jc Jd 5h 5s 2c", "full-house", "full house, jacks full of fives", ""),
+        ("As Qh 9d 5c 3h", "straight", "ace-high straight", ""),
+        ("9s 9h 9d 9c 2h", "one-pair", "pair of nines", "nine-nine-deuce kickers"),
+        ("9h 8h 7h 6h 5h", "straight", "nine-high straight", ""),
+    ],
+)
+def test_a_hand_that_is_called_another_is_read_with_its_own_cards(
+    text: str, called: str, words: str, kickers: str
+) -> None:
+    key = taken_for(rank5_joker(parse_cards(text)), called, FIVE_CARD_JOKER)
+    assert str(read_hand(key, FIVE_CARD_JOKER)) == words
+    assert str(read_kickers(key, FIVE_CARD_JOKER)) == kickers
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_any_hand_can_be_called_and_read_as_any_other(system: System) -> None:
+    rng = make_rng(7)
+    for _ in range(100):
+        suited = not below(rng, 3)
+        held = sample(rng, system.ranks if suited else system.ranks * 4, system.size)
+        for named in system.order:
+            key = taken_for(key_of(system, held, suited=suited), named.id, system)
+            assert category(key, system) is named
+            assert str(read_hand(key, system))
+            assert "{" not in str(read_kickers(key, system))
 
 
 def test_the_front_of_a_pai_gow_hand() -> None:

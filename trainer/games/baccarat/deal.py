@@ -14,6 +14,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW, DEAL_HOW
 from trainer.rules.decision import Decision, decided
 from trainer.table.place import STACK, seat_place, spot
+from trainer.table.settlement import Wager
 from trainer.text import Text, join, say
 
 LINE_KINDS = tuple(LINES.values())
@@ -64,6 +65,14 @@ def _check(terms: BaccaratTerms, kind: TaskKind, seat: int, bet: str) -> Task[St
         look=(place, seat_place(seat)),
         do=go_back,
     )
+
+
+def standing_wagers(r: Round[State]) -> tuple[Wager, ...]:
+    """The wagers of the set-up, but for one that the dealer sent back."""
+    seat, bet = r.state.tried or (0, "")
+    if r.did(Kind.ALLOW, seat, bet) != Choose("refuse"):
+        return r.setup.wagers
+    return tuple(wager for wager in r.setup.wagers if (wager.seat, wager.kind, wager.back) != (seat, bet, 0))
 
 
 def _stands(allowed: bool) -> Choose:  # noqa: FBT001

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from trainer.games.baccarat.deal import check_wager, deal_hands
+from trainer.games.baccarat.deal import check_wager, deal_hands, standing_wagers
 from trainer.games.baccarat.hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands
 from trainer.games.baccarat.outcome import coup_for, won
 from trainer.games.baccarat.start import button_stage, first
@@ -38,6 +38,7 @@ def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
         rules=tuple(rule.printed for rules in terms.awards.values() for rule in rules),
         first=partial(first, terms),
         reads=(reads,),
+        wagers=standing_wagers,
     )
     gaps = Gaps(
         checks=(check_wager(terms),),

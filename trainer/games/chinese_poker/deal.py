@@ -30,6 +30,7 @@ from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, R
 from trainer.rules.decision import Decision, decided
 from trainer.rules.seat_fees import FeeSet, SeatOption
 from trainer.table.place import DISCARD, DROP, STACK, STUB, hand_place, seat_place, spot
+from trainer.table.seats import dealt_to
 from trainer.text import say
 
 BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"
@@ -177,7 +178,7 @@ def _delivered(r: Hand, act: Act) -> Hand:
     assert isinstance(act, Order)
     got = dict(zip((int(item) for item in act.items), r.state.stacks, strict=False))
     ring = r.state.ring
-    stacks = [*(got[seat] for seat in ring), *r.state.stacks[len(ring) :]]
+    stacks = [*(dealt_to(got, seat) for seat in ring), *r.state.stacks[len(ring) :]]
     r = r.with_state(replace(r.state, stacks=stacks))
     lay = r.lay
     for seat, cards in r.state.dealt.items():

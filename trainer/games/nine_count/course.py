@@ -19,7 +19,7 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import first_result
 from trainer.table.place import BANK_HAND, hand_place
-from trainer.table.seats import clockwise, first_among, left_of
+from trainer.table.seats import clockwise, dealt_to, first_among, left_of
 
 MOST_CARDS = DEALT + 1
 ALWAYS_STAND = 6
@@ -111,12 +111,12 @@ def course(terms: NineCountTerms, setup: Setup, said: Said = NOTHING_SAID) -> Co
     rest = list(top[DEALT * len(order) :])
     asked = asking_seats(terms, setup)
     for seat in act_order(terms, setup, said):
-        cards = hands[seat]
+        cards = dealt_to(hands, seat)
         act = first_result(terms.draws[PLAYER], Hands(cards))[0] if seat in asked else own_draw(setup, seat, cards)
         if said.draws.get(seat, act) == HIT:
             hands[seat] = (*cards, rest.pop(0))
     banker = setup.player_dealer
-    act = said.draws.get(banker) or first_result(terms.draws[BANK], Hands(bank=hands[banker]))[0]
+    act = said.draws.get(banker) or first_result(terms.draws[BANK], Hands(bank=dealt_to(hands, banker)))[0]
     if (bank_wish(setup) if act == CHOICE else act) == HIT:
         hands[banker] = (*hands[banker], rest.pop(0))
     return Course(hands)

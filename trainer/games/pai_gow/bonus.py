@@ -15,6 +15,7 @@ from trainer.round.settling import pays, takes
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decided
 from trainer.rules.paytable import PayRow
+from trainer.table.seats import dealt_to
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import Text, say
 
@@ -87,7 +88,7 @@ def bettors_of(setup: Setup, cards: Mapping[int, tuple[Card, ...]]) -> tuple[Bet
     found = []
     for seat in setup.taken:
         behind = bonus_behind([wager for wager in setup.wagers if wager.seat == seat])
-        found.append(Bettor(seat, cards[seat], setup.at(seat).get(FORTUNE, 0), behind))
+        found.append(Bettor(seat, dealt_to(cards, seat), setup.at(seat).get(FORTUNE, 0), behind))
     return tuple(found)
 
 

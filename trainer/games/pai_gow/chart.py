@@ -223,7 +223,12 @@ CONDITIONS: Mapping[str, Callable[[object], Condition[SevenCards]]] = {
 }
 
 
-# -- actions
+# -- actions: None where the hand does not hold such cards
+
+
+def _in_front(seven: SevenCards, ranks: Sequence[int]) -> Setting | None:
+    """A pair of that rank in front."""
+    return seven.set_front(ranks[0], ranks[0]) if ranks else None
 
 
 def _aces_in_front(seven: SevenCards) -> Setting | None:
@@ -231,13 +236,11 @@ def _aces_in_front(seven: SevenCards) -> Setting | None:
 
 
 def _pair_beside_quads(seven: SevenCards) -> Setting | None:
-    ranks = sorted(seven.shape.trips + seven.shape.pairs, reverse=True)
-    return seven.set_front(ranks[0], ranks[0]) if ranks else None
+    return _in_front(seven, sorted(seven.shape.trips + seven.shape.pairs, reverse=True)[:1])
 
 
 def _split_quads(seven: SevenCards) -> Setting | None:
-    rank = seven.shape.quads[0]
-    return seven.set_front(rank, rank)
+    return _in_front(seven, seven.shape.quads[:1])
 
 
 def _two_highest_others(seven: SevenCards) -> Setting | None:
@@ -258,27 +261,25 @@ def _best_front_with_complete(seven: SevenCards) -> Setting | None:
 
 
 def _highest_pair(seven: SevenCards) -> Setting | None:
-    rank = seven.shape.pairs[0]
-    return seven.set_front(rank, rank)
+    return _in_front(seven, seven.shape.pairs[:1])
 
 
 def _pair_of_higher_trips(seven: SevenCards) -> Setting | None:
-    rank = seven.shape.trips[0]
-    return seven.set_front(rank, rank)
+    return _in_front(seven, seven.shape.trips[:1])
 
 
 def _ace_and_next(seven: SevenCards) -> Setting | None:
-    return seven.set_front(ACE, seven.shape.singles[0])
+    singles = seven.shape.singles
+    return seven.set_front(ACE, singles[0]) if singles else None
 
 
 def _small_pair(seven: SevenCards) -> Setting | None:
-    rank = seven.shape.pairs[-1]
-    return seven.set_front(rank, rank)
+    return _in_front(seven, seven.shape.pairs[-1:])
 
 
 def _second_and_third(seven: SevenCards) -> Setting | None:
-    ranks = seven.shape.singles
-    return seven.set_front(ranks[1], ranks[2])
+    singles = seven.shape.singles
+    return seven.set_front(singles[1], singles[2]) if len(singles) > 2 else None
 
 
 ACTIONS: Mapping[str, Callable[[SevenCards], Setting | None]] = {

@@ -22,7 +22,7 @@ from trainer.round.types import GIVE_ENVY, PAY_ENVY, READ_BONUS
 from trainer.rules.decision import Decision, decided
 from trainer.rules.paytable import PayRow, PayTable
 from trainer.table.place import STACK, seat_place, spot
-from trainer.table.seats import clockwise
+from trainer.table.seats import clockwise, dealt_to
 from trainer.table.settlement import Moved, Outcome, Settled, Wager
 from trainer.text import say
 
@@ -104,7 +104,7 @@ def read_fortune(terms: PaiGowTerms) -> tuple[Reads[State], ...]:
 
     def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
         if wager.kind == FORTUNE and r.open(kind, wager.seat):
-            row = bonus_row(fortune, r.state.hands[wager.seat])
+            row = bonus_row(fortune, dealt_to(r.state.hands, wager.seat))
             yield row_task(kind, wager.seat, fortune.table, row)
 
     return (Reads((kind,), tasks),)

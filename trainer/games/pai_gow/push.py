@@ -29,6 +29,7 @@ from trainer.round.types import CHECK_SETTING, READ_BONUS
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.paytable import PayRow
 from trainer.table.place import BANK, place_of, seat_place
+from trainer.table.seats import dealt_to
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
@@ -118,7 +119,7 @@ def high_hand_wagers(
     return tuple(
         Wager(wager.seat, HIGH_HAND, wager.back, 0)
         for wager in wagers
-        if wager.kind == PUSH and high_hand_row(push, cards[wager.seat]).result
+        if wager.kind == PUSH and high_hand_row(push, dealt_to(cards, wager.seat)).result
     )
 
 
@@ -149,7 +150,7 @@ class CheckForPush:
             if r.open(self.check, seat, PUSH):
                 yield self._check_task(r, seat)
         if r.open(self.read, wager.seat):
-            row = high_hand_row(self.push, r.state.hands[wager.seat])
+            row = high_hand_row(self.push, dealt_to(r.state.hands, wager.seat))
             yield row_task(self.read, wager.seat, self.push.table, row)
 
     def _check_task(self, r: Round[State], seat: int) -> Task[State]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from trainer.errors import IllegalAct
 from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
 from trainer.round.setup import Setup
 from trainer.table.seats import clockwise, count_round, left_of
+from trainer.text import say
 
 SIX_SIDES = 6
 SHUFFLER = "shuffler"
@@ -36,7 +38,9 @@ class Ring:
         return self.button_at(self.counted(total))
 
     def from_seat(self, seat: int) -> tuple[int, ...]:
-        """The ring beginning at a seat."""
+        """The ring beginning at a seat; IllegalAct for one that is not counted, as after a wrong count."""
+        if seat not in self.seats:
+            raise IllegalAct(say("Seat {seat} is not counted.", seat=seat))
         place = self.seats.index(seat)
         return self.seats[place:] + self.seats[:place]
 

@@ -34,7 +34,7 @@ from trainer.round.types import CHECK_SETTING, SET_HAND
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import face_up
 from trainer.table.place import BANK, BANK_HAND, HAND, hand_place, place_of, seat_place
-from trainer.table.seats import clockwise
+from trainer.table.seats import clockwise, dealt_to
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
@@ -75,7 +75,7 @@ class SetHands:
 
         return self.house_way.task(
             ask,
-            WantArrange(r.state.hands[seat], GROUPS),
+            WantArrange(dealt_to(r.state.hands, seat), GROUPS),
             lambda now: house_setting(self.terms, now.state, seat).map(to_act),
             seat=seat,
             look=(place,),
@@ -149,7 +149,7 @@ class SetBank:
 
     def _request(self, setup: Setup, state: State) -> Setting | None:
         """What the player-dealer asks for of his own accord, if anything."""
-        cards, values = state.hands[setup.player_dealer], state.values
+        cards, values = dealt_to(state.hands, setup.player_dealer), state.values
         rng, wish = setup.rng(BANK_SET), setup.option(BANK_SET)
         if wish == FOUL and (fouls := foul_settings(cards, values)):
             return choose(rng, fouls)
@@ -193,7 +193,7 @@ class SetBank:
             return lay_setting(r, BANK, BANK_HAND, request, up=True)
         if self.terms.banker_sets is not Banker.FREE:
             return r
-        again = house_result(self.terms, r.state.joker, r.state.hands[r.setup.player_dealer])
+        again = house_result(self.terms, r.state.joker, dealt_to(r.state.hands, r.setup.player_dealer))
         r = lay_setting(r, BANK, BANK_HAND, again, up=True)
         return r.note(
             "bank-again", to_act(again), say("The player-dealer sets {setting} instead.", setting=again.words)

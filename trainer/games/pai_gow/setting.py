@@ -23,6 +23,7 @@ from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed, Rule, decide, first_result
 from trainer.rules.ids import row_id
 from trainer.table.place import BANK, place_of, spot
+from trainer.table.seats import dealt_to
 from trainer.text import say
 
 GROUPS = (("front", 2), ("back", 5))
@@ -113,7 +114,7 @@ def alternatives(
     seven = seven_of(cards, values)
     found: list[tuple[Printed, Setting]] = []
     for rule in terms.push.alternatives:
-        setting = _done(rule, seven) if all(condition.holds(seven) for condition in rule.when) else None
+        setting = rule.do(seven) if all(condition.holds(seven) for condition in rule.when) else None
         if setting is None or setting.foul:
             continue
         if not any(setting.same_value(one) for one in (house, *(other for _, other in found))):
@@ -121,22 +122,14 @@ def alternatives(
     return tuple(found)
 
 
-def _done(rule: Rule[SevenCards, Setting], seven: SevenCards) -> Setting | None:
-    """What a line of the chart would do with a hand, None where it makes no sense for it."""
-    try:
-        return rule.do(seven)
-    except (IndexError, KeyError):
-        return None
-
-
 def house_setting(terms: PaiGowTerms, state: State, seat: int) -> Decision[Setting]:
     """The house way for the cards of a seat."""
-    return set_by_house(terms, state.joker, state.hands[seat])
+    return set_by_house(terms, state.joker, dealt_to(state.hands, seat))
 
 
 def own_setting(terms: PaiGowTerms, setup: Setup, state: State, seat: int) -> Setting:
     """How a player sets: usually the house way, sometimes another legal setting, foul where the set-up says so."""
-    cards, values = state.hands[seat], state.values
+    cards, values = dealt_to(state.hands, seat), state.values
     rng = setup.rng("own", seat)
     if str(seat) in setup.option("foul").split(",") and (fouls := foul_settings(cards, values)):
         return choose(rng, fouls)
@@ -182,7 +175,7 @@ def seat_setting(terms: PaiGowTerms, r: Round[State], seat: int) -> Setting:
     """A player's hand as it stands; one that waits for the dealer counts as set the house way."""
     front = r.lay.cards_at(spot(seat, "front"))
     if not front:
-        return house_result(terms, r.state.joker, r.state.hands[seat])
+        return house_result(terms, r.state.joker, dealt_to(r.state.hands, seat))
     return Setting(front, r.lay.cards_at(spot(seat, "back")), r.state.values)
 
 
@@ -194,7 +187,7 @@ def setting_slips(rules: Chart, values: Values, act: Act, decision: Decision[Act
     seven = seven_of(due.cards, values)
     deciding = {rule.id for rule in decision.rules}
     for rule in _flat(rules):
-        other = None if rule.use or rule.printed.id in deciding else _done(rule, seven)
+        other = None if rule.use or rule.printed.id in deciding else rule.do(seven)
         if other is not None and other.same_value(given):
             return (other_line(rule.printed),)
     return (Slip(SlipKind.WRONG_CARDS, say("These are not the cards the house way puts in front.")),)

@@ -255,7 +255,7 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
             WantChoice(options),
             lambda _: right,
             look=tuple(look),
-            do=partial(_settled, last),
+            do=partial(_settled, terms, last),
         )
 
     return (Stage("after-draw", (kind,), tasks, enter),)
@@ -272,14 +272,34 @@ def _proven(r: Hand, act: Act) -> Hand:
     return r.with_lay(relaid(lay, cut_at_end(r), {}) if r.state.dead else lay)
 
 
-def _settled(last: int, r: Hand, act: Act) -> Hand:
+Layers = tuple[tuple[Bet, ...], ...]
+
+
+def _bets_by(terms: PokerTerms, state: State, fate: str) -> tuple[Layers | None, Mapping[int, int]]:
+    """Which bets are cut into pots and what goes back, where the dealer says that this becomes of the last bets."""
+    done, street = state.rounds[-1], len(terms.game.streets) - 1
+    before = tuple(replace(bet, live=bet.seat in done.live) for bet in state.bets(len(state.rounds) - 2))
+    if fate == GO_BACK:
+        return (before,), done.put
+    if fate == NEXT:
+        keys = {seat: terms.way.low_key(state.held(seat, street)) or 0 for seat in state.live}
+        best = max(keys.values())
+        bets = tuple(Bet(seat, cents, keys.get(seat, best) < best) for seat, cents in sorted(done.put.items()) if cents)
+        return (before, bets), {}
+    if fate == OVER:
+        callers = [move.seat for move in done.moves if move.do == "call"]
+        back = {seat: done.put[seat] for seat in callers[1:] if seat != callers[0]}
+        bets = tuple(
+            replace(bet, amount=bet.amount - back.get(bet.seat, 0)) for bet in state.bets(len(state.rounds) - 1)
+        )
+        return (bets,), back
+    return None, {}
+
+
+def _settled(terms: PokerTerms, last: int, r: Hand, act: Act) -> Hand:
     """The bets as they stand or go back then."""
     if not r.decision.accepts(act):
-        done, before = r.state.rounds[-1], r.state.bets(len(r.state.rounds) - 2)
-        kept = tuple(replace(bet, live=bet.seat in done.live) for bet in before)
-        fates: dict[str, tuple[tuple[tuple[Bet, ...], ...] | None, Mapping[int, int]]]
-        fates = {STAND: (None, {}), GO_BACK: ((kept,), done.put)}
-        final, back = fates[chosen(act)]
+        final, back = _bets_by(terms, r.state, chosen(act))
         r = r.with_state(replace(r.state, final=final, back=back))
     r = come_in(r, last)
     return r.with_lay(relaid(r.lay, cut_at_end(r), r.state.back))

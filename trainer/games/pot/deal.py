@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from trainer.cards.card import Card
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.course import COMMUNITY, MIX, NO_BURN, SHORT_RULES
 from trainer.games.pot.state import button_seat, deck_of
@@ -56,20 +57,32 @@ def deal_hands(game: PotGame) -> Stage:
 
 
 def _begun_at(game: PotGame, r: Hand, first: Act | None) -> Hand:
-    """The hand as it is dealt from that seat on: everybody begins with another's cards, and throws away as he would."""
-    ring = r.state.ring
+    """The hand as it is dealt from that seat on: everybody begins with another's cards.
+
+    He turns up and throws away the cards that lie where those lay that he would have turned up and thrown away.
+    """
+    ring, right = r.state.ring, r.state
     if not isinstance(first, Seat) or first.seat == ring[0]:
         return r
     place = ring.index(first.seat)
     moved = dict(zip(ring, (*ring[place:], *ring[:place]), strict=True))
+    way = tuple(replace(one, to=moved.get(one.to, one.to)) if one.street == 0 else one for one in right.way)
+    state = replace(right, way=way, thrown={})
 
-    def at(throws: Throws) -> Throws:
-        return {(moved[seat], street): cards for (seat, street), cards in throws.items()}
+    def of_places(named: Throws) -> Throws:
+        return {
+            (seat, street): tuple(state.cards(seat)[right.cards(seat).index(card)] for card in cards)
+            for (seat, street), cards in named.items()
+        }
 
-    state = r.state
-    last = len(game.streets) if state.thrown else 0
-    way = tuple(replace(one, to=moved.get(one.to, one.to)) if one.street <= last else one for one in state.way)
-    state = replace(state, way=way, thrown=at(state.thrown), turned=at(state.turned), swapped=at(state.swapped))
+    state = replace(state, turned=of_places(right.turned), swapped=of_places(right.swapped))
+    gone: dict[tuple[int, int], tuple[Card, ...]] = {}
+    for (seat, street), cards in sorted(right.thrown.items(), key=lambda throw: throw[0][1]):
+        until = street if game.streets[street].discard_after else street - 1
+        before, hand = replace(right, thrown=gone).held(seat, until), state.held(seat, until)
+        gone[seat, street] = cards
+        thrown = tuple(hand[before.index(card)] for card in cards)
+        state = replace(state, thrown={**state.thrown, (seat, street): thrown})
     return r.with_state(state)
 
 

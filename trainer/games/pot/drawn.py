@@ -8,6 +8,8 @@ from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
+from trainer.errors import IllegalAct
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.deal import BURNT, burn_task
 from trainer.games.pot.draws import ORDER, STUB_OUT
@@ -156,9 +158,16 @@ def asked_of(setup: Setup, state: State, number: int) -> tuple[int, ...]:
 def _gets(game: PotGame, r: Hand, number: int, seat: int, comes: Comes = Comes.STREET) -> Hand:
     """New cards of a seat from the stub; where that does not reach, what lies in the muck is shuffled into it."""
     for card in _dealt(r, number, seat, comes):
-        r = _reached(game, r, card)
-        r = r.with_lay(r.lay.move_some(STUB, hand_place(seat), (card,), up=False))
+        r = _from_stub(game, r, card, seat)
     return r
+
+
+def _from_stub(game: PotGame, r: Hand, card: Card, seat: int) -> Hand:
+    """A card from the stub; IllegalAct where it lies in a hand still, as when the deal began with another seat."""
+    r = _reached(game, r, card)
+    if card not in r.lay.cards_at(STUB):
+        raise IllegalAct(say("{card} does not lie in the stub.", card=write_cards([card])))
+    return r.with_lay(r.lay.move_some(STUB, hand_place(seat), (card,), up=False))
 
 
 def _reached(game: PotGame, r: Hand, card: Card) -> Hand:
@@ -220,6 +229,5 @@ def _turned(at: tuple[PotGame, int], seat: int, card: Card, r: Hand, act: Act) -
     if card not in away:
         return r
     new = _dealt(r, number, seat, Comes.SWAP)[away.index(card)]
-    r = _reached(game, r, new)
-    lay = r.lay.move_some(hand_place(seat), MUCK, (card,), up=False)
-    return r.with_lay(lay.move_some(STUB, hand_place(seat), (new,), up=False))
+    r = _from_stub(game, r, new, seat)
+    return r.with_lay(r.lay.move_some(hand_place(seat), MUCK, (card,), up=False))

@@ -204,7 +204,7 @@ def as_they_lie(r: Hand) -> tuple[Pot, ...]:
         said = r.did(Kind.SIDE_POT, 0, place_of(place, "seats"))
         seats = pot.seats
         if isinstance(said, Seats) and r.state.final is None:
-            seats = tuple(seat for seat in said.seats if seat not in r.state.dead)
+            seats = tuple(seat for seat in said.seats if seat in r.state.live and seat not in r.state.dead)
         found.append(replace(pot, amount=r.lay.chips_at(place), seats=seats))
     return tuple(found)
 
