@@ -13,7 +13,7 @@ from trainer.drills.faults import Watched, faults
 from trainer.games.base import ANY
 from trainer.rng import make_rng, sample
 from trainer.round import machine
-from trainer.round.acts import Act, Choose, Order, Seat, Seats, WantSeats
+from trainer.round.acts import Act, Choose, Number, Order, Seat, Seats, WantSeats
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
@@ -96,6 +96,10 @@ GONE_ON_FROM = (
     ("angies/lowball", 0, "after-draw", Choose("next-best")),
     # a wager that may stand goes back and is not settled (baccarat/script.py)
     ("lake-elsinore/baccarat-gold", 0, "allow/1/spread-dealer", Choose("refuse")),
+    # every end of a false opening that is offered (poker/ending.py)
+    ("poker-flats/draw-poker-jacks-back", 56, "openers/1/shown", Choose("for-low")),
+    # points between two hands that come out even: nobody is said to have won them (chinese_poker/showdown.py)
+    ("angies/chinese-poker", 18, "result/4-1", Number(3)),
     # with another first card the hands on later streets are dealt as ever (pot/deal.py)
     ("angies/option-alley", 0, "deal-order/first", Seat(1)),
 )

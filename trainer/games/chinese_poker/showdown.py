@@ -195,7 +195,7 @@ def settle_pairs(terms: ChineseTerms) -> Stage[State]:
             points = _points_said(terms, r, settlement, (one, other))
             yield _points_task(counted, r, settlement, points)
             points = r.said(counted.key(subject=settlement.id), points, partial(_so_many, points.result))
-            if points.result.points:
+            if points.result.points and points.result.winner:
                 yield _money_task(terms, paid, r, settlement, points)
 
     return Stage(SETTLING, (order, compared, counted, paid), tasks)

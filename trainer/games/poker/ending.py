@@ -265,9 +265,14 @@ def _proven(r: Hand, act: Act) -> Hand:
     """The pot as it is played for then."""
     if not r.decision.accepts(act):
         dead, none = frozenset((r.state.opener,)), frozenset[int]()
-        fates = {PROVEN: (none, False), Forfeit.HAND_DEAD: (dead, False), Forfeit.POT_STAYS: (none, True)}
-        out, stays = fates[chosen(act)]
-        r = r.with_state(replace(r.state, dead=out, stays=stays))
+        fates = {
+            PROVEN: (none, False, False),
+            Forfeit.HAND_DEAD: (dead, False, False),
+            Forfeit.POT_STAYS: (none, True, False),
+            Forfeit.FOR_LOW: (none, False, True),
+        }
+        out, stays, low = fates[chosen(act)]
+        r = r.with_state(replace(r.state, dead=out, stays=stays, for_low=r.state.for_low or low))
     lay = r.lay.move_cards(THROWN, MUCK, up=False)
     return r.with_lay(relaid(lay, cut_at_end(r), {}) if r.state.dead else lay)
 
