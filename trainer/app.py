@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from trainer import installed, resources
 from trainer.display import need_display
@@ -24,6 +24,7 @@ from trainer.files import sweep
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
+from trainer.stored import LAST_TIME, countable_time
 from trainer.text import join, say
 from trainer.ui.services import Services, Settings
 
@@ -44,13 +45,25 @@ if TYPE_CHECKING:
     from trainer.ui.window import Window
     from trainer.workshop import Workshop
 
+WRITTEN: Final = datetime(2025, 1, 1, tzinfo=UTC)
+"""No answer was given to this program before."""
 LANGUAGES = "languages"
 """The folder of catalogues, among the assets and in a data folder."""
 
 
 def now() -> datetime:
-    """The clock."""
-    return datetime.now(UTC)
+    """The clock, or the nearest time the program counts with."""
+    return countable_time(datetime.now(UTC))
+
+
+def clock_trouble(when: datetime) -> StorageError | None:
+    """What is said where a computer's clock cannot be right."""
+    if WRITTEN <= when <= LAST_TIME:
+        return None
+    return StorageError(
+        say("This computer's clock says {date}.", date=f"{when:%m/%d/%Y}"),
+        say("Set the clock: it dates your answers and decides when a rule comes again."),
+    )
 
 
 def fresh_seed() -> int:
@@ -206,8 +219,9 @@ def run_window(code: str = "", file: str = "") -> int:
         window.open_as(trainees.window, app.primaryScreen().availableGeometry())
         _present_errors(window)
         window.show()
-        if trouble is not None:
-            window.show_remark(trouble.text)
+        remark = trouble or clock_trouble(datetime.now(UTC))
+        if remark is not None:
+            window.show_remark(remark.text)
         if code:
             window.open_code_at_start(code)
         if file:

@@ -12,8 +12,8 @@ from trainer.text import say
 LARGEST: Final = 2**63 - 1
 """No count, amount or seed of this program is larger; the database keeps none larger either."""
 _HALF_A_CHARACTER: Final = "\\ud"
-FIRST_YEAR, LAST_YEAR = 1970, 2199
-"""A computer whose clock stands still begins anew in one of the years after the first."""
+FIRST_TIME, LAST_TIME = datetime(1970, 1, 1, tzinfo=UTC), datetime(2199, 12, 31, 23, 59, 59, tzinfo=UTC)
+"""What the program counts with: days can be added to these, and every system knows their local time."""
 
 
 def read_text(text: object) -> str:
@@ -59,13 +59,16 @@ def _part(digits: str) -> float:
 
 
 def read_time(text: object) -> datetime:
-    """A time with its zone as ISO text. BadText when it is none, or lies where no calendar reaches."""
+    """A time with its zone as ISO text. BadText when it is none; beyond what the program counts with, the nearest."""
     try:
         when = datetime.fromisoformat(str(text))
     except ValueError as error:
         raise BadText(say("'{text}' is not a time.", text=shorten(str(text), 40)), say("It was changed.")) from error
     if when.tzinfo is None:
         raise BadText(say("'{text}' does not say its time zone.", text=shorten(str(text), 40)), say("It was changed."))
-    if not FIRST_YEAR <= when.year <= LAST_YEAR:
-        raise BadText(say("The year {year} cannot be.", year=when.year), say("It was changed."))
-    return when.astimezone(UTC)
+    return countable_time(when)
+
+
+def countable_time(when: datetime) -> datetime:
+    """The same in UTC, or the nearest time the program counts with: some clocks stand in 1969, some in 2206."""
+    return FIRST_TIME if when < FIRST_TIME else LAST_TIME if when > LAST_TIME else when.astimezone(UTC)

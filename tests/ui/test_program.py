@@ -119,6 +119,17 @@ def test_the_clock_of_the_program_knows_its_zone():
     assert app.now() > datetime(2024, 1, 1, tzinfo=UTC)
 
 
+@pytest.mark.parametrize(
+    ("when", "says"),
+    [("1969-12-31", "12/31/1969"), ("1980-01-06", "01/06/1980"), ("2206-02-07", "02/07/2206"), ("2026-01-31", "")],
+)
+def test_a_clock_that_cannot_be_right_is_said(when: str, says: str):
+    trouble = app.clock_trouble(datetime.fromisoformat(f"{when}T12:00:00+00:00"))
+    assert (trouble is not None) is bool(says)
+    if trouble is not None:
+        assert trouble.what == f"This computer's clock says {says}."
+
+
 def test_a_missing_layout_does_not_stop_a_game():
     assert app.read_shape("no-such-felt").zones
 

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -68,8 +69,7 @@ WRONG: Mapping[str, object] = {
     "no time": changed(when="yesterday"),
     "no zone": changed(when="2026-01-31T14:05:00"),
     "a month 13": changed(when="2026-13-31T14:05:00+00:00"),
-    "the year 9999": changed(when="9999-12-31T23:59:59-12:00"),
-    "the year 1": changed(when="0001-01-01T00:00:00+14:00"),
+    "a year of five digits": changed(when="12026-01-31T14:05:00+00:00"),
     "NaN for a time": changed().replace("2000", "NaN"),
     "infinity for a time": changed().replace("2000", "-Infinity"),
     "an endless fraction": changed().replace("2000", "1e999"),
@@ -90,6 +90,31 @@ def test_one_bad_row_is_left_out_and_said_and_the_rest_opens(path: Path, data: o
     assert "In ada.felt something cannot be read and was left out (1)" in opened.notice.what
     assert "answer 2" in opened.notice.what
     assert "nothing was deleted" in opened.notice.remedy
+
+
+def test_answers_are_read_whatever_the_clock_said(path: Path):
+    """Kept as they were dated, counted at the nearest time that days can be added to; nothing is said of them."""
+    days = {
+        "0001-01-01T00:00:00+14:00": "1970-01-01T00:00:00+00:00",
+        "1969-12-31T23:30:00-08:00": "1970-01-01T07:30:00+00:00",
+        "1969-07-20T20:17:00+00:00": "1970-01-01T00:00:00+00:00",
+        "1980-01-06T00:00:00+00:00": "1980-01-06T00:00:00+00:00",
+        "2206-02-07T06:28:15+00:00": "2199-12-31T23:59:59+00:00",
+        "9999-12-31T23:59:59-12:00": "2199-12-31T23:59:59+00:00",
+    }
+    rows = [(f"odd#{number}", changed(number=number, when=day)) for number, day in enumerate(days, start=2)]
+    with closing(sqlite3.connect(path)) as other:
+        other.executemany("INSERT INTO attempts (id, data) VALUES (?, ?)", rows)
+        other.commit()
+    with closing(Store(path)) as store:
+        assert store.append([attempt(8, when=datetime(2206, 2, 7, tzinfo=UTC))]) == 1
+    opened = open_or_rescue(path)
+    opened.store.close()
+    assert opened.notice is None
+    assert [one.when.isoformat() for one in opened.attempts] == [
+        attempt(1).when.isoformat(), *days.values(), "2199-12-31T23:59:59+00:00"
+    ]  # fmt: skip
+    assert opened.progress().skill(attempt().skill).asked == len(days) + 2
 
 
 def test_bytes_that_are_no_text_are_left_out(path: Path):
