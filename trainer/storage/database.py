@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from trainer.errors import Damaged, StorageError
+from trainer.files import make_file, make_folder
 from trainer.text import say
 
 APPLICATION: Final = 0x46454C54
@@ -54,13 +56,22 @@ def _finished_sessions(db: sqlite3.Connection) -> None:
     db.execute("CREATE TABLE finished (session TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID")
 
 
+@upgrade(4)
+def _checks(db: sqlite3.Connection) -> None:
+    """A checksum of every answer, in pages of its own: what SQLite does not notice to be lost or changed is missed."""
+    db.execute("CREATE TABLE checks (seq INTEGER PRIMARY KEY, crc INTEGER NOT NULL)")
+    answers = db.execute("SELECT rowid, CAST(data AS BLOB) FROM attempts")
+    db.executemany("INSERT INTO checks VALUES (?, ?)", ((seq, crc32(data or b"")) for seq, data in answers.fetchall()))
+
+
 NEWEST: Final = max(UPGRADES)
 
 
 class Database:
     """An open file. `wait` is how long another program's lock is waited for, in seconds.
 
-    A file of another sort than a trainee's has upgrades and a mark of its own.
+    Without `create` it must be there, and one without a byte is damaged. A file of another sort than a trainee's has
+    upgrades and a mark of its own.
     """
 
     def __init__(
@@ -68,6 +79,7 @@ class Database:
         path: Path,
         *,
         wait: float = 2.0,
+        create: bool = True,
         upgrades: Mapping[int, Upgrade] | None = None,
         application: int = APPLICATION,
     ) -> None:
@@ -76,7 +88,11 @@ class Database:
         self._newest = NEWEST if upgrades is None else max(upgrades)
         self._application = application
         with self._errors():
-            path.parent.mkdir(parents=True, exist_ok=True)
+            if not create and not path.stat().st_size:
+                raise Damaged(say("{name} is empty.", name=path.name), say("Restore a copy of it."))
+            if not path.exists():
+                make_folder(path.parent)
+                make_file(path)
             self._db = sqlite3.connect(path, timeout=wait, isolation_level=None)
         try:
             with self._errors():

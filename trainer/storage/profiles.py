@@ -9,13 +9,15 @@ from contextlib import closing
 from pathlib import Path
 
 from trainer.errors import Damaged, StorageError
+from trainer.files import put_new, refusing, workplace
 from trainer.kept import Profile
-from trainer.storage.rescue import OpenedFile, add_up, open_or_rescue, readable
+from trainer.storage.rescue import OpenedFile, add_up, hopeless, open_or_rescue, salvage
 from trainer.storage.store import ENDING, Store
 from trainer.storage.sums import counted, forget_sum
 from trainer.text import say
 
 _REMOVED = "removed"
+_ID = re.compile(r"[a-z0-9-]+")
 
 
 class Profiles:
@@ -29,7 +31,7 @@ class Profiles:
         """Every trainee by name; a file that cannot be read is listed with its problem, not left out."""
         if not self.folder.is_dir():
             return ()
-        found = [self._read(path) for path in self.folder.glob(f"*{ENDING}")]
+        found = [self._read(path) for path in self.folder.glob(f"*{ENDING}") if not path.name.startswith(".")]
         return tuple(sorted(found, key=lambda profile: (profile.name.casefold(), profile.id)))
 
     def create(self, name: str, language: str = "en", pin: str = "", *, group: str = "", student: str = "") -> Profile:
@@ -37,13 +39,14 @@ class Profiles:
         name = " ".join(name.split())
         if not name:
             raise StorageError(say("A trainee needs a name."), say("Type one."))
-        id = self._free_id(name)
-        with closing(self.open(id)) as store:
-            store.set("name", name)
-            for key, value in (("language", language), ("group", group), ("student", student)):
-                store.set(key, value)
-            if pin:
-                store.set("pin", _hashed(pin))
+        about: dict[str, object] = {"name": name, "language": language, "group": group, "student": student}
+        with refusing(self.folder), workplace(self.folder) as place:
+            fresh = place / f"new{ENDING}"
+            with closing(Store(fresh, wait=self._wait)) as store:
+                store.set_all({**about, "pin": _hashed(pin) if pin else None})
+            while not put_new(fresh, self._path(id := self._free_id(name))):
+                pass  # another window has just taken the name
+        forget_sum(self._path(id))
         return self.get(id)
 
     def get(self, id: str) -> Profile:
@@ -52,7 +55,7 @@ class Profiles:
 
     def open(self, id: str) -> Store:
         """The trainee's file. Ask `unlocks` first where the profile is locked."""
-        return Store(self._path(id), wait=self._wait)
+        return Store(self._path(id), wait=self._wait, create=False)
 
     def behind(self, id: str) -> int:
         """How many answers have to be added up when the file is opened."""
@@ -123,22 +126,30 @@ class Profiles:
         return len(there)
 
     def _path(self, id: str) -> Path:
-        if not re.fullmatch(r"[a-z0-9-]+", id):
+        if not _ID.fullmatch(id):
             raise StorageError(say("'{id}' is not a trainee's id.", id=id), say("Choose one of the list."))
         return self.folder / f"{id}{ENDING}"
 
     def _read(self, path: Path) -> Profile:
+        if not _ID.fullmatch(path.stem):
+            what = say("{name} is not the name of a trainee's file.", name=path.name)
+            remedy = say("Rename {name}: small letters, digits and hyphens alone.", name=path.name)
+            return _unusable(path, StorageError(what, remedy))
         try:
-            with closing(Store(path, wait=self._wait)) as store:
+            with closing(Store(path, wait=self._wait, create=False)) as store:
                 return _profile(path.stem, store.settings())
-        except Damaged as error:
-            # What can be read of it is saved when it is used.
-            attempts, settings = readable(path)
-            if attempts or settings:
-                return _profile(path.stem, settings)
-            return Profile(path.stem, path.stem, "en", locked=True, problem=error.text)
+        except Damaged:
+            return self._read_damaged(path)
         except StorageError as error:
-            return Profile(path.stem, path.stem, "en", locked=True, problem=error.text)
+            return _unusable(path, error)
+
+    def _read_damaged(self, path: Path) -> Profile:
+        """What can be read of it is saved when it is used."""
+        try:
+            _, content = salvage(path)
+        except StorageError as error:
+            return _unusable(path, error)
+        return _profile(path.stem, content.settings) if content else _unusable(path, hopeless(path))
 
     def _free_id(self, name: str) -> str:
         """A file name from the name: plain letters and digits, a number where it is taken."""
@@ -157,6 +168,10 @@ def _profile(id: str, settings: Mapping[str, object]) -> Profile:
         return str(settings.get(name, default))
 
     return Profile(id, text("name", id), text("language", "en"), "pin" in settings, text("group"), text("student"))
+
+
+def _unusable(path: Path, why: StorageError) -> Profile:
+    return Profile(path.stem, path.stem, locked=True, problem=why.text)
 
 
 def _hashed(pin: str) -> str:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
+from zlib import crc32
 
 from trainer.errors import BadText, Damaged, StorageError
-from trainer.kept import FinishedSession
+from trainer.files import put_new, replace_file, workplace, write_new
+from trainer.kept import FinishedSession, OpenSession
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.progress.history import History
 from trainer.storage.database import any_text
-from trainer.storage.store import ANSWER, ENDING, SetAside, Store, name_of, read_attempt, read_finished, read_row
-from trainer.storage.sums import NO_SUM, Sum, checksum, keep_sum, read_sum
+from trainer.storage.store import ANSWER, ENDING, Row, SetAside, Store, name_of, read_finished, read_row
+from trainer.storage.sums import NO_SUM, Sum, checksum, counted, forget_sum, keep_sum, read_sum
 from trainer.stored import read_json, read_text
 from trainer.text import say
 
@@ -28,17 +31,33 @@ _MAGIC: Final = b"SQLite format 3\0"
 _PAGE: Final = 4096
 _PAGES: Final = slice(28, 32)
 """SQLite's usual size of a page, and where the first one says how many there are."""
+_ASIDE, _JOURNAL, _FRESH = ".damaged-", "-journal", f".rescued{ENDING}"
+"""Behind the name of a file set aside, of a journal of SQLite, and of a rescue that a program of before began."""
 _BROKEN: Final = (sqlite3.Error, UnicodeDecodeError)
 """SQLite names what is damaged in the damaged file's own bytes, which may be no text."""
 
 
 @dataclass(frozen=True, slots=True)
+class Content:
+    """What a file still gives. `lost` counts the answers that it must have held and that are gone or were changed."""
+
+    answers: tuple[Attempt, ...] = ()
+    settings: Mapping[str, object] = field(default_factory=dict)
+    finished: tuple[FinishedSession, ...] = ()
+    unfinished: tuple[OpenSession, ...] = ()
+    lost: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.answers or self.settings)
+
+
+@dataclass(frozen=True, slots=True)
 class Rescued:
-    """Where the damaged file is now, and what the new one holds of it: attempts, settings."""
+    """Where the damaged file is now, where what the new one holds comes from, and that."""
 
     aside: Path
-    attempts: int
-    settings: int
+    source: Path
+    content: Content
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,56 +90,88 @@ class OpenedFile:
         return tuple((one.row, one.why) for one in self.store.set_aside if one.row.startswith(ANSWER))
 
 
-def open_or_rescue(path: Path, *, wait: float = 2.0) -> OpenedFile:
+def open_or_rescue(path: Path, *, wait: float = 2.0, create: bool = False) -> OpenedFile:
     """Opens a trainee's file whatever happened to it, as far as that can be done, and says what was left out.
 
     Told once: what was left out when it was opened before is not said again.
     """
     try:
-        return _opened(path, wait)
+        return _opened(path, wait, create=create)
     except Damaged:
-        done = rescue(path)
-    again = _opened(path, wait)
-    notice = StorageError(
-        say(
-            "{name} was damaged. Answers that could be read and are here: {count}.",
-            name=path.name,
-            count=len(again.attempts),
-        ),
-        say("The damaged file is kept as {name}; a copy of your own may hold more.", name=done.aside.name),
+        rescued = rescue(path)
+    return replace(_opened(path, wait), notice=_rescued(path, rescued))
+
+
+def _rescued(path: Path, rescued: Rescued) -> StorageError:
+    count, lost = len(rescued.content.answers), rescued.content.lost
+    if rescued.source != path:
+        what = say("{name} was empty. It begins again from {source}, with {count} answers.",
+                   name=path.name, source=rescued.source.name, count=count)  # fmt: skip
+    elif lost:
+        what = say("{name} was damaged. Answers lost: {lost}. Answers that could be read and are here: {count}.",
+                   name=path.name, lost=lost, count=count)  # fmt: skip
+    else:
+        what = say("{name} was damaged. Answers that could be read and are here: {count}.", name=path.name, count=count)
+    return StorageError(
+        what, say("The damaged file is kept as {name}; a copy of your own may hold more.", name=rescued.aside.name)
     )
-    return replace(again, notice=notice)
 
 
-def _opened(path: Path, wait: float) -> OpenedFile:
-    store = Store(path, wait=wait)
+def _opened(path: Path, wait: float, *, create: bool = False) -> OpenedFile:
+    store = Store(path, wait=wait, create=create)
     try:
-        opened = _read(store)
+        opened, fewer = _read(store)
         said = store.settings().get(_SAID, 0)
         aside = store.set_aside
-        if len(aside) == said:
-            return opened
-        with suppress(StorageError):
-            store.set(_SAID, len(aside))
-        return replace(opened, notice=_left_out(path, aside)) if aside else opened
+        if len(aside) != said:
+            with suppress(StorageError):
+                store.set(_SAID, len(aside))
+            if aside:
+                opened = replace(opened, notice=_left_out(path, aside))
+        if fewer and opened.notice is None:
+            forget_sum(path)
+            opened = replace(opened, notice=_fewer(path, opened.rows, fewer))
     except StorageError:
         store.close()
         raise
+    return opened
 
 
-def _read(store: Store) -> OpenedFile:
-    """What a kept sum counts was read before and is read again when it is looked at; the rest at once."""
+def _read(store: Store) -> tuple[OpenedFile, int]:
+    """What a kept sum counts was read before and is read again when it is looked at; the rest at once.
+
+    Damaged where answers are missing, changed or out of order. Beside it how many answers fewer there are than counted.
+    """
     rows = store.rows()
     before = read_sum(store.path, [data for _, data in rows])
+    later = rows[before.rows :]
+    if not _fits(later, store.checks(rows[before.rows - 1][0] if before.rows else 0)):
+        raise Damaged(say("{name} is damaged.", name=store.path.name), say("Restore a copy of it."))
     for row, why in before.aside:
         store.leave_out(row, why)
     unreadable = {row for row, _ in before.aside}
     first = rows[: before.rows]
     counted = [data for seq, data in first if not unreadable or name_of(seq) not in unreadable]
-    later = rows[before.rows :]
     attempts = History((*counted, *(one for row in later if (one := store.read(row)) is not None)), read_row)
     check = checksum((data for _, data in later), before.check)
-    return OpenedFile(store, attempts, None, before, len(counted), len(rows), check)
+    return OpenedFile(store, attempts, None, before, len(counted), len(rows), check), before.fewer
+
+
+def _fits(rows: Sequence[Row], checks: Mapping[int, int]) -> bool:
+    """Whether these answers are those that were written: all of them, as they were, in their order."""
+    numbers = [seq for seq, _ in rows]
+    return (
+        all(one < other for one, other in pairwise(numbers))
+        and checks.keys() <= set(numbers)
+        and all(checks.get(seq) in (None, crc32(answer)) for seq, answer in rows)
+    )
+
+
+def _fewer(path: Path, rows: int, fewer: int) -> StorageError:
+    return StorageError(
+        say("{name} holds {count} answers, {fewer} fewer than before.", name=path.name, count=rows, fewer=fewer),
+        say("If nobody put an older copy there, answers are lost: restore a newer copy."),
+    )
 
 
 def add_up(path: Path, tell: Callable[[float], None]) -> None:
@@ -128,8 +179,8 @@ def add_up(path: Path, tell: Callable[[float], None]) -> None:
 
     For another thread than the one the file is opened in. What is wrong with the file is said when it is opened.
     """
-    with closing(Store(path)) as store:
-        _read(store).progress(tell)
+    with closing(Store(path, create=False)) as store:
+        _read(store)[0].progress(tell)
 
 
 def _left_out(path: Path, aside: tuple[SetAside, ...]) -> StorageError:
@@ -147,61 +198,98 @@ def _left_out(path: Path, aside: tuple[SetAside, ...]) -> StorageError:
 
 
 def rescue(path: Path) -> Rescued:
-    """Sets the damaged file aside, unchanged, and writes what it still gives into a fresh one.
+    """Sets the damaged file aside, unchanged, and writes what it still gives into a fresh one in its place.
 
-    `Damaged` when it gives nothing at all: then it stays where it is.
+    At every moment there is a file of the trainee's in its place; a program that is killed here is followed by another
+    that does the same. `Damaged` when nothing at all can be read: then it stays where it is.
     """
-    aside = _free_name(path)
-    attempts, settings = readable(path)
-    if not attempts and not settings:
-        raise Damaged(
-            say("{name} is damaged, and nothing in it can be read.", name=path.name), say("Restore a copy of it.")
-        )
-    fresh = path.with_name(f".{path.stem}.rescued{ENDING}")
+    source, content = salvage(path)
+    if not content:
+        raise hopeless(path)
     try:
-        fresh.unlink(missing_ok=True)
-        with closing(Store(fresh)) as store:
-            saved = store.append(attempts)
-            for name, value in settings.items():
-                store.set(name, value)
-            store.keep_finished(_finished(path))
-        path.rename(aside)
-        fresh.rename(path)
+        with workplace(path.parent) as place:
+            fresh = place / path.name
+            with closing(Store(fresh)) as store:
+                store.append(content.answers)
+                store.set_all({**content.settings, _SAID: None})
+                store.keep_finished(content.finished)
+                for session in content.unfinished:
+                    store.begin(session.id, session.plan, session.lines)
+            aside = _set_aside(path)
+            replace_file(fresh, path)
     except OSError as error:
-        fresh.unlink(missing_ok=True)
         raise StorageError(
             say("{name} cannot be set aside: {strerror}.", name=path.name, strerror=str(error.strerror)),
             say("Check the folder."),
         ) from error
-    return Rescued(aside, saved, len(settings))
+    return Rescued(aside, source, content)
 
 
-def _finished(path: Path) -> list[FinishedSession]:
-    """What the sessions were, as far as it can be read; nothing hangs on it."""
-    found: list[FinishedSession] = []
-    with TemporaryDirectory(prefix="felt-school-") as folder:
-        copy = Path(folder, "copy")
-        copy.write_bytes(path.read_bytes())
-        with closing(sqlite3.connect(copy)) as db, suppress(*_BROKEN):
-            db.text_factory = any_text
-            for (data,) in db.execute("SELECT data FROM finished"):
-                with suppress(BadText):
-                    found.append(read_finished(read_json(data)))
-    return found
+def salvage(path: Path) -> tuple[Path, Content]:
+    """What the file gives; where it is empty, what the newest damaged one gives that was set aside before."""
+    content = readable(path)
+    if not content and not path.stat().st_size:
+        for aside in reversed(_asides(path)):
+            if found := readable(aside):
+                return aside, found
+    return path, content
 
 
-def _free_name(path: Path) -> Path:
+def hopeless(path: Path) -> Damaged:
+    """Why nothing of a file can be used."""
+    if path.stat().st_size:
+        return Damaged(
+            say("{name} is damaged, and nothing in it can be read.", name=path.name), say("Restore a copy of it.")
+        )
+    count = counted(path)
+    what = say("{name} is empty: it has lost its {count} answers.", name=path.name, count=count)
+    return Damaged(
+        what if count else say("{name} is empty: whatever was in it is lost.", name=path.name),
+        say("Restore a copy of it, or begin under another name and bring a record you took home."),
+    )
+
+
+def _set_aside(path: Path) -> Path:
+    """A second name of the damaged file that stays when the fresh one takes its place; its journal goes with it."""
     number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while not _named(path, aside := path.with_name(f"{path.name}{_ASIDE}{number}")):
         number += 1
+    journal = path.with_name(f"{path.name}{_JOURNAL}")
+    if journal.exists():
+        replace_file(journal, aside.with_name(f"{aside.name}{_JOURNAL}"))
     return aside
 
 
-Content = tuple[list[Attempt], Mapping[str, object]]
+def _named(path: Path, aside: Path) -> bool:
+    """Whether it has this name now, or had it already when a program was killed in the middle of this."""
+    if aside.exists():
+        return aside.samefile(path) or aside.read_bytes() == path.read_bytes()
+    try:
+        aside.hardlink_to(path)
+    except OSError:  # a file system without hard links, a stick for example
+        return write_new(aside, path.read_bytes())
+    return True
+
+
+def _asides(path: Path) -> list[Path]:
+    """The damaged files that were set aside, the newest last."""
+    found = path.parent.glob(f"{path.name}{_ASIDE}*")
+    numbers = {file: file.name.removeprefix(f"{path.name}{_ASIDE}") for file in found}
+    return sorted((file for file, number in numbers.items() if number.isdecimal()), key=lambda one: int(numbers[one]))
+
+
+def finish_rescues(folder: Path) -> None:
+    """Puts in place what a killed program of before had rescued and not yet named; takes away what is half."""
+    with suppress(OSError):
+        for fresh in folder.glob(f".*{_FRESH}"):
+            target = folder / f"{fresh.name.removeprefix('.').removesuffix(_FRESH)}{ENDING}"
+            if not put_new(fresh, target):
+                fresh.unlink()
+                fresh.with_name(f"{fresh.name}{_JOURNAL}").unlink(missing_ok=True)
 
 
 def readable(path: Path) -> Content:
-    """Everything that opens, attempts and settings, read from copies: the damaged file is not touched.
+    """Everything that opens, read from copies: the damaged file is not touched.
 
     Where it is the file's first page that is damaged, which says where everything lies, a fresh file's takes its place:
     all files of a version are laid out alike.
@@ -213,11 +301,12 @@ def readable(path: Path) -> Content:
             say("{name} cannot be read: {strerror}.", name=path.name, strerror=str(error.strerror)),
             say("Check the folder."),
         ) from error
+    if not damaged:
+        return Content()
     with TemporaryDirectory(prefix="felt-school-") as folder:
         copy, fresh = Path(folder, "copy"), Path(folder, "fresh")
         copy.write_bytes(_MAGIC + damaged[len(_MAGIC) :])
-        found = _content(copy)
-        if found[0] or found[1]:
+        if found := _content(copy):
             return found
         Store(fresh).close()
         first = bytearray(fresh.read_bytes()[:_PAGE])
@@ -229,35 +318,58 @@ def readable(path: Path) -> Content:
 def _content(copy: Path) -> Content:
     with closing(sqlite3.connect(copy)) as db:
         db.text_factory = any_text
-        attempts = [one for data in _rows(db) if (one := _attempt(data)) is not None]
-        return attempts, dict(_settings(db))
+        checks = {seq: crc for seq, crc in _both_ways(db, "checks", "rowid, crc").items() if isinstance(crc, int)}
+        rows = dict(_both_ways(db, "attempts", "rowid, CAST(data AS BLOB)"))
+        for seq in checks.keys() - rows.keys():
+            rows |= _rows_until_damage(db, f"SELECT rowid, CAST(data AS BLOB) FROM attempts WHERE rowid = {seq}")  # noqa: S608
+        right = {seq: row for seq, row in rows.items() if checks.get(seq) in (None, _crc(row))}
+        answers = tuple(filter(None, (_attempt(row) for _, row in sorted(right.items()))))
+        finished = tuple(filter(None, map(_head, _both_ways(db, "finished", "session, data").values())))
+        lost = len(checks.keys() - right.keys())
+        return Content(answers, dict(_settings(db)), finished, _unfinished(copy), lost)
 
 
-def _rows(db: sqlite3.Connection) -> Iterator[object]:
-    """The rows before the damage and the rows behind it, in their order."""
-    before = list(_until_damage(db, "SELECT seq, data FROM attempts ORDER BY seq"))
-    last = before[-1][0] if before else -(2**62)
-    behind = list(_until_damage(db, "SELECT seq, data FROM attempts ORDER BY seq DESC", last))
-    yield from (data for _, data in (*before, *reversed(behind)))
-
-
-def _until_damage(db: sqlite3.Connection, query: str, stop: int | None = None) -> Iterator[tuple[int, object]]:
-    with suppress(*_BROKEN):
-        for seq, data in db.execute(query):
-            if not isinstance(seq, int) or (stop is not None and seq <= stop):
-                return
-            yield seq, data
-
-
-def _attempt(data: object) -> Attempt | None:
+def _unfinished(copy: Path) -> tuple[OpenSession, ...]:
+    """Sessions begun and not ended, where all of them can be read: one that lacks a line cannot be gone on with."""
     try:
-        return read_attempt(data)
+        with closing(Store(copy)) as store:
+            return store.open_sessions()
+    except StorageError:
+        return ()
+
+
+def _both_ways(db: sqlite3.Connection, table: str, columns: str) -> dict[Any, object]:
+    """The rows of a table before the damage and those behind it, by their first column."""
+    query = f"SELECT {columns} FROM {table} ORDER BY 1"  # noqa: S608
+    return {**_rows_until_damage(db, f"{query} DESC"), **_rows_until_damage(db, query)}
+
+
+def _rows_until_damage(db: sqlite3.Connection, query: str) -> dict[Any, object]:
+    found: dict[Any, object] = {}
+    with suppress(*_BROKEN):
+        found.update(db.execute(query))
+    return found
+
+
+def _crc(row: object) -> int:
+    return crc32(row) if isinstance(row, bytes) else -1
+
+
+def _attempt(row: object) -> Attempt | None:
+    try:
+        return read_row(row) if isinstance(row, bytes) else None
+    except BadText:
+        return None
+
+
+def _head(row: object) -> FinishedSession | None:
+    try:
+        return read_finished(read_json(row))
     except BadText:
         return None
 
 
 def _settings(db: sqlite3.Connection) -> Iterator[tuple[str, object]]:
-    with suppress(*_BROKEN):
-        for name, value in db.execute("SELECT name, value FROM settings"):
-            with suppress(BadText):
-                yield read_text(name), read_json(value)
+    for name, value in _both_ways(db, "settings", "name, value").items():
+        with suppress(BadText):
+            yield read_text(name), read_json(value)

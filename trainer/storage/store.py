@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from trainer.errors import BadText
 from trainer.kept import FinishedSession, OpenSession
@@ -35,9 +36,9 @@ class Store:
     What cannot be read of it is left out and kept in `set_aside`; everything else opens.
     """
 
-    def __init__(self, path: Path, *, wait: float = 2.0) -> None:
+    def __init__(self, path: Path, *, wait: float = 2.0, create: bool = True) -> None:
         self.path = path
-        self.file = Database(path, wait=wait)
+        self.file = Database(path, wait=wait, create=create)
         self._aside: dict[str, SetAside] = {}
         self.ended: Callable[[str], None] | None = None
         """Told the id of a session that has ended."""
@@ -59,19 +60,33 @@ class Store:
     def append(self, attempts: Iterable[Attempt]) -> int:
         """Adds attempts; those known already are left out. Returns how many were new."""
         with self.file.changes() as db:
-            before = db.total_changes
-            _add(db, attempts)
-            return db.total_changes - before
+            return _add(db, attempts)
 
     def attempts(self, after: int = 0) -> tuple[Attempt, ...]:
-        """All attempts in the order of writing, beyond the first `after`."""
-        return tuple(one for row in self.rows(after) if (one := self.read(row)) is not None)
+        """All attempts in the order of writing, beyond the first `after`; one that was changed is left out."""
+        checks = self.checks()
+        return tuple(one for row in self.rows(after) if (one := self._checked(row, checks)) is not None)
+
+    def _checked(self, row: Row, checks: Mapping[int, int]) -> Attempt | None:
+        seq, answer = row
+        if checks.get(seq) not in (None, crc32(answer)):
+            self.leave_out(name_of(seq), str(say("It was changed.")))
+            return None
+        return self.read(row)
 
     def rows(self, after: int = 0) -> list[Row]:
         """The same as they lie in the file: a number and the bytes of what should be the text of an attempt."""
         with self.file.reading() as db:
-            found = db.execute("SELECT seq, CAST(data AS BLOB) FROM attempts ORDER BY seq LIMIT -1 OFFSET ?", (after,))
+            found = db.execute(
+                "SELECT rowid, CAST(data AS BLOB) FROM attempts ORDER BY rowid LIMIT -1 OFFSET ?", (after,)
+            )
             return [(seq, data or b"") for seq, data in found]
+
+    def checks(self, after: int = 0) -> dict[int, int]:
+        """The checksums of the answers behind a number, by their numbers; those that are none are left out."""
+        with self.file.reading() as db:
+            found = db.execute(CHECKS if after <= 0 else f"{CHECKS} WHERE rowid > {int(after)}").fetchall()
+        return {seq: crc for seq, crc in found if isinstance(crc, int)}
 
     def read(self, row: Row) -> Attempt | None:
         """The attempt of a row; None where it cannot be read, which is kept in mind."""
@@ -164,11 +179,16 @@ class Store:
 
     def set(self, name: str, value: object) -> None:
         """Sets one value: text, number, true or false, or a list or table of these. None takes it away."""
+        self.set_all({name: value})
+
+    def set_all(self, values: Mapping[str, object]) -> None:
+        """Sets all of these, or nothing."""
         with self.file.changes() as db:
-            if value is None:
-                db.execute("DELETE FROM settings WHERE name = ?", (name,))
-            else:
-                db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, _dump(value)))
+            for name, value in values.items():
+                if value is None:
+                    db.execute("DELETE FROM settings WHERE name = ?", (name,))
+                else:
+                    db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, _dump(value)))
 
     def choices(self) -> Mapping[str, str]:
         """What the trainee chose in the window, as text by name."""
@@ -207,6 +227,7 @@ def read_finished(data: object) -> FinishedSession:
     return FinishedSession(**values)
 
 
+CHECKS: Final = "SELECT rowid, crc FROM checks"
 Row = tuple[int, bytes]
 ANSWER: Final = "answer "
 
@@ -229,9 +250,16 @@ def read_attempt(data: object) -> Attempt:
     return from_data(kept)
 
 
-def _add(db: sqlite3.Connection, attempts: Iterable[Attempt]) -> None:
-    rows = [(one.id, _dump(to_data(one))) for one in attempts]
-    db.executemany("INSERT OR IGNORE INTO attempts (id, data) VALUES (?, ?)", rows)
+def _add(db: sqlite3.Connection, attempts: Iterable[Attempt]) -> int:
+    """Adds those that are not known yet, each with its checksum, and counts them."""
+    added = 0
+    for attempt in attempts:
+        answer = _dump(to_data(attempt))
+        cursor = db.execute("INSERT OR IGNORE INTO attempts (id, data) VALUES (?, ?)", (attempt.id, answer))
+        if cursor.rowcount:
+            db.execute("INSERT OR REPLACE INTO checks VALUES (?, ?)", (cursor.lastrowid, crc32(answer.encode())))
+            added += 1
+    return added
 
 
 def _write(db: sqlite3.Connection, session: str, lines: Iterable[str], attempts: Iterable[Attempt]) -> None:

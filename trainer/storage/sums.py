@@ -8,7 +8,7 @@ answers.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,13 +28,15 @@ END = b"\0"
 class Sum:
     """What is kept of the first `rows`: the `body` is read when it is asked for.
 
-    `aside` are the rows among them that could not be read, with why; `check` is the checksum of all of them.
+    `aside` are the rows among them that could not be read, with why; `check` is the checksum of all of them. Where the
+    sum counts more rows than there are it is none, and `fewer` says how many of them are gone.
     """
 
     body: str = ""
     rows: int = 0
     aside: tuple[tuple[str, str], ...] = ()
     check: int = 0
+    fewer: int = 0
 
     def progress(self) -> Progress | None:
         """What these rows came to; None where that cannot be read."""
@@ -71,6 +73,8 @@ def read_sum(trainee: Path, rows: Sequence[bytes]) -> Sum:
         head, _, body = read_text(path).partition("\n")
         said = json.loads(head)
         count, check = said["rows"], said["check"]
+        if count > len(rows) and said.get("head") == _seal(said):
+            return Sum(fewer=count - len(rows))
         fits = said["shape"] == SHAPE and 0 < count <= len(rows) and said["body"] == checksum([body.encode()])
         if not fits or check != checksum(rows[:count]):
             return NO_SUM
@@ -82,9 +86,10 @@ def read_sum(trainee: Path, rows: Sequence[bytes]) -> Sum:
 def keep_sum(trainee: Path, progress: Progress, rows: int, aside: Sequence[tuple[str, str]], check: int) -> None:
     """Keeps what so many rows came to; where the disk refuses there is none, and nothing is lost by that."""
     body = _dump(to_data(progress))
-    head = _dump({"shape": SHAPE, "rows": rows, "check": check, "aside": aside, "body": checksum([body.encode()])})
+    head = {"shape": SHAPE, "rows": rows, "check": check, "aside": aside, "body": checksum([body.encode()])}
+    head["head"] = _seal(head)
     with suppress(StorageError):
-        write_text(path_of(trainee), f"{head}\n{body}")
+        write_text(path_of(trainee), f"{_dump(head)}\n{body}")
 
 
 def forget_sum(trainee: Path) -> None:
@@ -96,6 +101,10 @@ def forget_sum(trainee: Path) -> None:
 def checksum(rows: Iterable[bytes], before: int = 0) -> int:
     """Of these rows in their order, going on from that of the rows before them; where one ends counts too."""
     return crc32(END.join((*rows, b"")), before)
+
+
+def _seal(head: Mapping[str, object]) -> int:
+    return checksum([_dump({name: value for name, value in head.items() if name != "head"}).encode()])
 
 
 def _dump(value: object) -> str:

@@ -15,7 +15,7 @@ from trainer.storage.computer import ComputerSettings
 from trainer.storage.outbox import FOLDER as OUTBOX
 from trainer.storage.outbox import Outbox
 from trainer.storage.profiles import Profiles
-from trainer.storage.rescue import OpenedFile, open_or_rescue
+from trainer.storage.rescue import OpenedFile, finish_rescues, open_or_rescue
 from trainer.storage.store import ENDING, Store
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class Trainees:
         self._version, self._folder = version, folder
         if self._outbox is not None and self._outbox.waiting():
             self._outbox.deliver_soon()
+        finish_rescues(folder / FOLDER)
         self._profiles = Profiles(folder / FOLDER)
         self._computer = ComputerSettings(folder / "computer.json")
         self._open: OpenedFile | None = None
@@ -127,7 +128,7 @@ class Trainees:
 
     def _use_guest(self) -> OpenedFile:
         self._guest = TemporaryDirectory(prefix="felt-school-guest-", ignore_cleanup_errors=True)
-        return open_or_rescue(Path(self._guest.name) / f"guest{ENDING}")
+        return open_or_rescue(Path(self._guest.name) / f"guest{ENDING}", create=True)
 
     def use(self, profile: Profile) -> OpenedFile:
         """Opens the trainee's file; the one before is closed. Of a guest nothing is left when it is closed again."""
