@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QLabel
 from tests.ui import kit
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
-from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE
+from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, Hints
 from trainer.lessons.figures import figures_in
-from trainer.lessons.model import Hints, ItemMode, Pack
+from trainer.lessons.model import ItemMode, Pack
 from trainer.lessons.plan import item_name
 from trainer.training import moves
-from trainer.training.plan import Hinting, plan_from_text, plan_to_text
+from trainer.training.plan import plan_from_text, plan_to_text
 from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson import illustrated, lesson_shown, times_practised
@@ -131,7 +131,7 @@ def test_hints_come_as_the_lesson_says(window, hints, may, opened):
     found = line()
     lesson = replace(found.lesson, mode=ItemMode(hints, 7), items=(replace(found.lesson.items[0], mode=ItemMode()),))
     window.sessions.begin_lesson(LessonLine(found.pack, lesson))
-    assert window.practice.session.terms.hints is Hinting(hints.value)
+    assert window.practice.session.terms.hints is hints
     screen = window.practice.screen.shown
     assert screen.may.hint is may
     assert bool(screen.hint) is opened

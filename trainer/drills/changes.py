@@ -231,6 +231,3 @@ def _stack(right: Stack) -> Iterator[Change]:
     larger = [one for one in DENOMINATIONS if one > largest]
     if larger:
         yield "stack.other-colour", Stack(stacked((larger[0], *chips[1:])))
-
-
-"""Every change by its name, in words."""

@@ -9,6 +9,14 @@ from enum import StrEnum
 from trainer.text import Text, say
 
 
+class Hints(StrEnum):
+    """When a hint may be seen."""
+
+    ALWAYS = "always"
+    ON_REQUEST = "on-request"
+    NEVER = "never"
+
+
 class TraineePart(StrEnum):
     """What the trainee does."""
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Hints
+from trainer.drills.modes import Hints
+from trainer.lessons.model import FORMAT, OLDEST_FORMAT
 from trainer.round.duty import Kind
 from trainer.text import Text, Words, say
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from trainer.drills.modes import Hints
 from trainer.errors import BadText, did_you_mean
 from trainer.lessons.fields import GROUPS
 from trainer.lessons.model import (
     Expect,
-    Hints,
     Item,
     ItemDeal,
     ItemDrawn,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
+from trainer.drills.modes import Hints
 from trainer.lessons.origin import UNSIGNED, Origin
 from trainer.round.duty import Kind
 from trainer.round.in_words import AnsweredBy, InWords
@@ -17,14 +17,6 @@ from trainer.round.in_words import AnsweredBy, InWords
 FORMAT = 1
 """The one series of format numbers; `OLDEST_FORMAT` to `FORMAT` is what this program reads."""
 OLDEST_FORMAT = 1
-
-
-class Hints(StrEnum):
-    """When a hint may be seen."""
-
-    ALWAYS = "always"
-    ON_REQUEST = "on-request"
-    NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)

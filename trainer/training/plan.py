@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from trainer.drills.code import Ref, What
-from trainer.drills.modes import MODES, Mode
+from trainer.drills.modes import MODES, Hints, Mode
 from trainer.drills.question import Deal, Source
 from trainer.errors import BadText
 from trainer.round.duty import Kind
@@ -16,27 +15,19 @@ from trainer.stored import read_json
 from trainer.text import Text, say
 
 
-class Hinting(StrEnum):
-    """What an item says about hints; nothing leaves it to the mode. An exam never gives any."""
-
-    ALWAYS = "always"
-    ON_REQUEST = "on-request"
-    NEVER = "never"
-
-
 @dataclass(frozen=True, slots=True)
 class ItemTerms:
     """What a lesson says about one of its items.
 
     item       how attempts name it: "pack@version/item"
-    hints      when a hint may be seen
+    hints      when a hint may be seen; None leaves it to the mode, an exam never gives any
     seconds    its target time, 0 for the usual one
     note       a sentence shown with the question
     kinds      in a whole round, the duties the trainee performs; empty leaves it to the plan
     """
 
     item: str = ""
-    hints: Hinting | None = None
+    hints: Hints | None = None
     seconds: int = 0
     note: str = ""
     kinds: frozenset[Kind] = frozenset()
@@ -175,7 +166,7 @@ def _terms_data(terms: ItemTerms) -> list[object]:
 def _read_terms(data: list[object]) -> ItemTerms:
     item, hints, seconds, note, *more = data
     kinds = frozenset(Kind(_word(one)) for one in more[0]) if more and isinstance(more[0], list) else frozenset()
-    return ItemTerms(_word(item), Hinting(_word(hints)) if hints else None, _count(seconds), _word(note), kinds)
+    return ItemTerms(_word(item), Hints(_word(hints)) if hints else None, _count(seconds), _word(note), kinds)
 
 
 def _source_data(source: Source) -> dict[str, object]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from trainer.drills.code import Games
 from trainer.drills.faults import Fault
-from trainer.drills.modes import Feedback
+from trainer.drills.modes import Feedback, Hints
 from trainer.drills.question import Question, Source
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import target_millis
@@ -18,7 +18,7 @@ from trainer.text import Text
 from trainer.training.calls import Call
 from trainer.training.explain import Explanation
 from trainer.training.flow import Ordering
-from trainer.training.plan import NO_TERMS, Hinting, ItemTerms, Plan
+from trainer.training.plan import NO_TERMS, ItemTerms, Plan
 from trainer.training.shown import NOTHING, Phase
 from trainer.training.summary import Summary, summarise
 
@@ -127,14 +127,14 @@ class Session:
         mode, wanted = self.plan.mode, self.terms.hints
         if wanted is None or mode.feedback is Feedback.AT_THE_END:
             return mode.hints
-        return wanted is not Hinting.NEVER
+        return wanted is not Hints.NEVER
 
     @property
     def opens_with_hint(self) -> bool:
         """Whether the present item opens with its first hint."""
         if self.terms.hints is None or not self.gives_hints:
             return self.plan.mode.opens_with_hint and self.gives_hints
-        return self.terms.hints is Hinting.ALWAYS or self.plan.mode.opens_with_hint
+        return self.terms.hints is Hints.ALWAYS or self.plan.mode.opens_with_hint
 
     def target(self, type_id: str) -> int:
         """The target time of a duty of the present item for this trainee, in milliseconds."""
@@ -160,5 +160,5 @@ class Session:
     @property
     def summary(self) -> Summary:
         """What the session came to so far."""
-        hinted = {one.terms.item for one in self.queue if one.terms.hints is Hinting.ALWAYS}
+        hinted = {one.terms.item for one in self.queue if one.terms.hints is Hints.ALWAYS}
         return summarise(self.attempts, self.plan.mode, self.plan.pass_mark, self.plan.time_factor, hinted)

@@ -13,6 +13,7 @@ import pytest
 from tests.unit.lessons.bench import ENGINE, GAME, HEAD, ITEM, PACK, ROOT, bundled, game, library, sound
 from trainer.drills.build import build
 from trainer.drills.code import Ref
+from trainer.drills.modes import Hints
 from trainer.drills.question import Deal as FixedDeal
 from trainer.errors import BadText
 from trainer.games.base import Game
@@ -32,7 +33,7 @@ from trainer.lessons.diff import Change, diff_packs
 from trainer.lessons.fields import EXPECT, LESSON, MODE, NEEDS, WISH
 from trainer.lessons.fields import ITEM as ITEM_FIELDS
 from trainer.lessons.fields import PACK as PACK_FIELDS
-from trainer.lessons.model import Hints, ItemDeal, ItemHand, ItemMode, Pack, WholeRound
+from trainer.lessons.model import ItemDeal, ItemHand, ItemMode, Pack, WholeRound
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.plan import examination, item_name, practice
 from trainer.lessons.problems import errors_of, problems_text

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import GAME, ITEM, bundled, sound
+from trainer.drills.modes import Hints
 from trainer.lessons.model import (
     Expect,
-    Hints,
     Item,
     ItemDeal,
     ItemDrawn,

@@ -10,7 +10,7 @@ import pytest
 from tests.fake_game import GAME
 from tests.unit.training.trainee import Trainee
 from trainer.drills.code import Ref, What, kind_ref, round_ref, skill_ref
-from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Feedback, Mode
+from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Feedback, Hints, Mode
 from trainer.drills.question import Deal
 from trainer.progress.attempt import NOT_ANSWERED, TOO_SLOW
 from trainer.round.acts import Choose, Money, Seat
@@ -31,7 +31,7 @@ from trainer.training.moves import (
     StopDealer,
     Tick,
 )
-from trainer.training.plan import Hinting, ItemTerms, Plan
+from trainer.training.plan import ItemTerms, Plan
 from trainer.training.queue import another
 from trainer.training.shown import Phase
 from trainer.training.state import Reason
@@ -123,7 +123,7 @@ def test_what_was_slow_comes_again_too():
 
 
 def test_who_is_shown_how_it_is_done_need_not_be_quick():
-    trainee = Trainee(replace(plan(*wins(1)), terms=(ItemTerms("pack@1/a", Hinting.ALWAYS),)))
+    trainee = Trainee(replace(plan(*wins(1)), terms=(ItemTerms("pack@1/a", Hints.ALWAYS),)))
     trainee.answers(Choose("win"), seconds=60)
     assert trainee.next().phase is Phase.ENDED
 

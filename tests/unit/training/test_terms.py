@@ -10,7 +10,7 @@ from tests.fake_game import GAME, games
 from tests.unit.progress.attempts import START
 from trainer.drills.build import build
 from trainer.drills.code import Ref
-from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Mode
+from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Hints, Mode
 from trainer.errors import ContentError
 from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind
@@ -19,7 +19,7 @@ from trainer.training.apportionment import exam_parts
 from trainer.training.derive import derive
 from trainer.training.exam import Blueprint, ExamPart, exam_plan
 from trainer.training.moves import Answer, Hint, Next
-from trainer.training.plan import Hinting, ItemTerms, Plan, plan_from_text, plan_to_text
+from trainer.training.plan import ItemTerms, Plan, plan_from_text, plan_to_text
 from trainer.training.plans import kind_plan
 from trainer.training.session import begin, submit
 
@@ -30,7 +30,7 @@ def plan(mode: Mode, *terms: ItemTerms) -> Plan:
 
 
 def test_terms_are_kept_with_the_plan_and_older_plans_have_none():
-    made = plan(PRACTICE, ItemTerms("pack@1/a", Hinting.NEVER, 7, "Look."), ItemTerms())
+    made = plan(PRACTICE, ItemTerms("pack@1/a", Hints.NEVER, 7, "Look."), ItemTerms())
     assert plan_from_text(plan_to_text(made)) == made
     bare = replace(made, terms=())
     assert plan_from_text(plan_to_text(bare).replace(',"terms":[]', "")) == bare
@@ -40,15 +40,15 @@ def test_terms_are_kept_with_the_plan_and_older_plans_have_none():
     ("mode", "hints", "may", "opens"),
     [
         (PRACTICE, None, True, False),
-        (PRACTICE, Hinting.NEVER, False, False),
-        (PRACTICE, Hinting.ON_REQUEST, True, False),
-        (PRACTICE, Hinting.ALWAYS, True, True),
+        (PRACTICE, Hints.NEVER, False, False),
+        (PRACTICE, Hints.ON_REQUEST, True, False),
+        (PRACTICE, Hints.ALWAYS, True, True),
         (GUIDED, None, True, True),
-        (GUIDED, Hinting.NEVER, False, False),
-        (EXAM, Hinting.ALWAYS, False, False),
+        (GUIDED, Hints.NEVER, False, False),
+        (EXAM, Hints.ALWAYS, False, False),
     ],
 )
-def test_hints_follow_the_item_but_never_in_an_exam(mode: Mode, hints: Hinting | None, may: bool, opens: bool):
+def test_hints_follow_the_item_but_never_in_an_exam(mode: Mode, hints: Hints | None, may: bool, opens: bool):
     session, _ = begin(plan(mode, ItemTerms(hints=hints), ItemTerms(hints=hints)), games, START)
     shown = derive(session)
     assert shown.may.hint is may
@@ -57,8 +57,8 @@ def test_hints_follow_the_item_but_never_in_an_exam(mode: Mode, hints: Hinting |
     assert bool(derive(asked).hint) is may
 
 
-@pytest.mark.parametrize(("hints", "counted"), [(Hinting.ALWAYS, 0), (Hinting.ON_REQUEST, 1)])
-def test_a_hint_that_opens_by_itself_is_nobodys_wish(hints: Hinting, counted: int):
+@pytest.mark.parametrize(("hints", "counted"), [(Hints.ALWAYS, 0), (Hints.ON_REQUEST, 1)])
+def test_a_hint_that_opens_by_itself_is_nobodys_wish(hints: Hints, counted: int):
     session, _ = begin(plan(PRACTICE, ItemTerms("pack@1/a", hints), ItemTerms("pack@1/b", hints)), games, START)
     asked, _ = submit(session, Hint(), START)
     assert asked.turn is not None

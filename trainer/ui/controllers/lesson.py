@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from trainer.drills.modes import Hints
 from trainer.felt.shape import Shape
-from trainer.lessons.model import Hints, Lesson, Pack
+from trainer.lessons.model import Lesson, Pack
 from trainer.lessons.plan import Games
 from trainer.lessons.texts import TEACHER
 from trainer.progress.attempt import Attempt

@@ -25,7 +25,7 @@ from trainer.training import plans
 from trainer.training.apportionment import exam_parts
 from trainer.training.exam import Blueprint, ExamPart, exam_plan
 from trainer.training.habits import CHIP_WORK, Habits
-from trainer.training.plan import Hinting, ItemTerms, Plan
+from trainer.training.plan import ItemTerms, Plan
 from trainer.ui.controllers.way import audition_item
 
 DRILL = 10
@@ -290,8 +290,6 @@ def _unnamed(source: Source) -> Source:
 
 
 def _terms(pack: Pack, asking: ItemAsked) -> ItemTerms:
-    hints = asking.mode.hints
-    wanted = Hinting(hints.value) if hints is not None else None
     task = asking.item.task
     kinds = frozenset(task.duties) if isinstance(task, WholeRound) else frozenset[Kind]()
-    return ItemTerms(item_name(pack, asking.item), wanted, asking.mode.time or 0, asking.item.say, kinds)
+    return ItemTerms(item_name(pack, asking.item), asking.mode.hints, asking.mode.time or 0, asking.item.say, kinds)
