@@ -15,7 +15,7 @@ from trainer.round.act_text import act_text, expected_words
 from trainer.round.duty import KIND_NAMES
 from trainer.table.lay import Lay
 from trainer.text import Words
-from trainer.training.explain import RuleLine, explain_right
+from trainer.training.explain import RuleLine, explain_right, uncounted
 
 
 def replay_text(code: str, library: Library, words: Callable[[Words], str] = str) -> str:
@@ -45,6 +45,7 @@ def question_lines(question: Question, words: Callable[[Words], str] = str) -> I
     yield f"Answer: {words(told.answer)}    [{act_text(question.decision.result)}]"
     for other in told.also:
         yield f"Also accepted: {words(other)}"
+    yield from map(words, uncounted(question))
     yield from _rule_lines("Rule", told.rule, words)
     for rule in told.with_rules:
         yield from _rule_lines("Together with", rule, words)

@@ -49,12 +49,12 @@ def at_duty(id: str, words: str, key: str) -> Question:
 
 
 def judge_both(question: Question, rule: str, own: str, other: str) -> None:
-    """Both acts are right; the other one with its rule as the note, and wrong once the school confirmed its own."""
+    """One act is right, the other one by its rule not counted, and wrong once the school confirmed its own."""
     assert act_text(question.decision.result) == own
     act = parse_act(other, question.duty.want)
     judged = question.judge(act)
-    assert judged.right
+    assert not judged.counted
     assert judged.read_as is not None
     assert judged.read_as.rule.id == rule
     assert rule in {one.id for one in question.doubts}
-    assert not question.judge(act, {f"{question.game.info.id}/{rule}"}).right
+    assert question.judge(act, {f"{question.game.info.id}/{rule}"}).counted

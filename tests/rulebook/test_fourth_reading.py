@@ -99,7 +99,9 @@ def test_a_hand_that_is_dealt_again_awards_nothing():
     # phoenix L145-147: dealt over with the button and the blinds remaining at the same positions
     end = folded_to_the_big_blind("phoenix/texas-holdem")
     assert not any(key.kind is Kind.SPLIT_POT or key.subject == KILLED for key in end.acts)
-    assert [end.lay.chips_at(place) for place in ("seat-2.bet", "seat-3.bet", "pot-1")] == [100, 300, 0]
+    # L735-740: the modified fee of $1 comes out of the bets.
+    places = ("seat-2.bet", "seat-3.bet", "pot-1", "drop")
+    assert [end.lay.chips_at(place) for place in places] == [100, 200, 0, 100]
     assert end.lay.buttons["dealer"] == "seat-8"
 
 

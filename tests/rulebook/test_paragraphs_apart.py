@@ -335,7 +335,7 @@ def test_a_number_that_one_sheet_has_needs_no_name():
     assert "posted" not in str(at_duty("lake-elsinore/texas-holdem", words, "take-fee").duty.ask)
 
 
-def test_a_player_who_pays_nothing_by_the_other_schedule_is_right_too():
+def test_a_player_who_pays_nothing_by_the_other_schedule_is_not_counted():
     # Angie's L551, each player 50 cents; the sheet of Casino 99 (L2427-2431) takes nothing from players.
     words = "seed=1 seats=8 bank=3:$1000/1 4:game=$10 fee=1 cover=matched"
     question = at_duty("angies/pure-21-5-blackjack-3-2", words, "take-fee/4")

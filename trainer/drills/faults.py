@@ -6,7 +6,7 @@ offers to choose from (`changes`), so every game has them without code of its ow
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from trainer.drills.changes import changes
@@ -80,9 +80,10 @@ def faults(step: Watched, rng: Random, others: Sequence[Act] = ()) -> tuple[Faul
 
 
 def _watched(question: Question, kinds: Collection[Kind]) -> tuple[Watched, ...]:
-    if not question.whole_round:
-        return ((question.round, question.duty, question.decision),)
-    return tuple(step for step in machine.every_duty(question.round) if not kinds or step[1].kind in kinds)
+    steps: Iterable[Watched] = ((question.round, question.duty, question.decision),)
+    if question.whole_round:
+        steps = (step for step in machine.every_duty(question.round) if not kinds or step[1].kind in kinds)
+    return tuple(step for step in steps if not question_of(question.ref, question.game, *step).is_lent())
 
 
 def _others(step: Watched, same_kind: Sequence[Watched]) -> tuple[Act, ...]:

@@ -88,17 +88,32 @@ class Question:
         return Deal(self.game.info.id, self.round.setup.to_text(), str(self.duty.key), onward=True)
 
     def judge(self, act: Act, confirmed: Collection[str] = ()) -> Verdict:
-        """The engine's judgement of an answer: right by any reading of what is left open and nobody `confirmed`."""
+        """The engine's judgement of an answer; the one place that says what counts.
+
+        Right is the reading that is followed here. An answer by another one that nobody `confirmed` away is not
+        counted, nor is any answer to a ruling that another house lends.
+        """
+        if self.is_lent(confirmed):
+            return Verdict(False, act, self.decision, lent=True)
         verdict = machine.judge_act(self.round, act)
         if verdict.right:
             return verdict
-        for one in self.readings:
-            if one.result == act and not holds(one.rule, self.game, confirmed):
-                return Verdict(True, act, self.decision, read_as=one)
-        for own in self._left_behind():
-            if not holds(own.rule, self.game, confirmed) and own.result == act:
-                return Verdict(True, act, self.decision, read_as=own)
+        for one in self.read_otherwise(confirmed):
+            if one.result == act:
+                return Verdict(False, act, self.decision, read_as=one)
         return verdict
+
+    def is_lent(self, confirmed: Collection[str] = ()) -> bool:
+        """Whether the ruling is another house's that this school has not confirmed."""
+        rule = self.decision.rule
+        dealt = self.game.of(self.round.setup)
+        return is_lent(self.duty.kind, rule, dealt) and not holds(rule, self.game, confirmed)
+
+    def read_otherwise(self, confirmed: Collection[str] = ()) -> Iterator[Reading[Act]]:
+        """What is right by readings that are not followed here, where the school has not confirmed its own."""
+        for one in (*self.readings, *self._left_behind()):
+            if not holds(one.rule, self.game, confirmed):
+                yield one
 
     def _left_behind(self) -> Iterator[Reading[Act]]:
         """What is right by the book's own way where the school follows another: a line it leaves out takes no part."""
@@ -178,6 +193,11 @@ class Question:
         """Whether the rules and the answer are certain, or confirmed by the school ("house/game/rule")."""
         rules = (*self.decision.rules, *(one.rule for one in self.readings))
         return all(holds(rule, self.game, confirmed) for rule in rules)
+
+
+def is_lent(kind: Kind, rule: Printed, game: Game) -> bool:
+    """Whether a ruling is another house's: how people behave at a table is for its own house to say."""
+    return kind is Kind.RULE_ON and bool(rule.borrowed) and rule.cite.source != game.info.house
 
 
 def holds(rule: Printed, game: Game, confirmed: Collection[str]) -> bool:

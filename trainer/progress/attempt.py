@@ -17,6 +17,7 @@ TOO_SLOW = "too-slow"
 MISSED_FAULT = "fault-missed"
 FALSE_ALARM = "false-alarm"
 NOT_ANSWERED = "not-answered"
+UNCLEAR = "unclear"
 """Slips that no act shows; all others are the engine's `SlipKind`."""
 
 
@@ -30,7 +31,8 @@ class Attempt:
     key, given, expected   the duty and both acts in their text forms; `given` is empty when nothing was answered
     first_try     False for a correction after a wrong answer to the same duty
     skill         the skill it counts for ("house/game/kind/rule"), empty where no rule is listed; `others` took part
-    slip          empty when right, else a SlipKind value or one of the words above
+    slip          empty when right, else a SlipKind value or one of the words above; "unclear": it is neither right nor
+                  wrong, the book can be read otherwise or does not say
     confused_with id of the rule that would have given the act
     absences      how often the window lost the focus meanwhile
     fault         spot the error: the id of the planted fault, empty in a clean round
@@ -86,14 +88,24 @@ class Attempt:
         return type_of_text(self.kind, self.expected)
 
     @property
+    def counted(self) -> bool:
+        """Whether it is right or wrong; an answer by another reading of the book is neither."""
+        return self.slip != UNCLEAR
+
+    @property
+    def scored(self) -> bool:
+        """Whether it is one of the questions that a session's score counts: the first try at it."""
+        return self.first_try and self.counted
+
+    @property
     def rated(self) -> bool:
         """Whether it counts for accuracy: a first try without a hint in a mode that counts."""
         return self.first_try and self.counts and not self.hint and self.tells
 
     @property
     def tells(self) -> bool:
-        """Whether it says anything of what somebody knows: a question that was left open does not."""
-        return self.slip != NOT_ANSWERED
+        """Whether it says anything of what somebody knows: a question left open or an unclear book does not."""
+        return self.slip != NOT_ANSWERED and self.counted
 
 
 def to_data(attempt: Attempt) -> dict[str, object]:

@@ -180,6 +180,8 @@ class _Adding:
             return
         self.known[attempt.session] = known | {attempt.number}
         self.last = max(self.last, attempt.when) if self.last else attempt.when
+        if not attempt.counted:
+            return
         if attempt.mode == SPOT.id:
             self._watched(attempt)
             return

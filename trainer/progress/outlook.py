@@ -135,6 +135,6 @@ def week(attempts: Iterable[Attempt], until: datetime, game: str = "") -> Week:
         millis += one.millis
         days.add(one.when.date())
         new += fresh
-        asked += one.first_try
-        right += one.first_try and one.right
+        asked += one.scored
+        right += one.scored and one.right
     return Week(asked, right, ceil(millis / 60_000), len(days), new)

@@ -90,7 +90,7 @@ def scores(attempts: Iterable[Attempt]) -> tuple[Score, ...]:
     """Every storm and streak, the oldest first."""
     sessions: dict[str, list[Attempt]] = {}
     for one in attempts:
-        if one.mode in RUSHES and one.first_try:
+        if one.mode in RUSHES and one.scored:
             sessions.setdefault(one.session, []).append(one)
     return tuple(map(_score, sessions.values()))
 

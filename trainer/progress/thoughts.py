@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from trainer.drills.question import is_lent
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.progress.learner import Estimate, Parts, Reader, join, parts_of
@@ -22,12 +23,17 @@ _NO_FORM: Final = ("", "", "")
 
 
 def askable(game: Game, *, certain: bool = False) -> tuple[Skill, ...]:
-    """The skills that can come up; `certain` leaves out doubtful and borrowed rules."""
+    """The skills that can come up and be known; `certain` leaves out doubtful and borrowed rules.
+
+    A ruling that another house lends is shown when it comes up, and nobody is asked to know it.
+    """
     never = game.unreachable
     return tuple(
         skill
         for skill in game.skills
-        if f"{skill.kind.value}/{skill.rule.id}" not in never and (skill.rule.certain or not certain)
+        if f"{skill.kind.value}/{skill.rule.id}" not in never
+        and (skill.rule.certain or not certain)
+        and not is_lent(skill.kind, skill.rule, game)
     )
 
 

@@ -66,13 +66,23 @@ def other_line(rule: Printed) -> Slip:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The judgement of one act. `read_as` is the other reading of a doubtful rule by which the act is right."""
+    """The judgement of one act: right, wrong, or not counted.
+
+    `read_as` is the other reading of a doubtful rule by which the act is right, `lent` that the book does not rule on
+    it and another house's ruling is shown: neither is counted.
+    """
 
     right: bool
     act: Act
     decision: Decision[Act]
     slips: tuple[Slip, ...] = ()
     read_as: Reading[Act] | None = None
+    lent: bool = False
+
+    @property
+    def counted(self) -> bool:
+        """Whether the act is right or wrong here; nothing is kept of it for statistics otherwise."""
+        return self.read_as is None and not self.lent
 
     @property
     def slip(self) -> Slip | None:

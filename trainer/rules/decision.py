@@ -34,7 +34,7 @@ class Citation:
 class Doubt(StrEnum):
     """Why a reading is uncertain; the value is the cell in which a book says so.
 
-    OPEN      the book can be read otherwise, and an answer by a named reading is right as well
+    OPEN      the book can be read otherwise, and an answer by a named reading is not counted
     SILENT    the book says nothing; what everybody plays is read
     MISPRINT  what stands there cannot be meant; the one thing that can is read
     ASIDE     no question turns on it

@@ -325,7 +325,7 @@ def _write_session(db: sqlite3.Connection, taken: _Taken, head: FinishedSession,
         ),
     )  # fmt: skip
     for one in steps:
-        if one.skill and one.first_try and not one.right:
+        if one.skill and one.scored and not one.right:
             data = _dump(to_data(one))
             values = (taken.person, one.skill, one.when.isoformat(), one.id, data)
             db.execute("INSERT OR IGNORE INTO wrong VALUES (?, ?, ?, ?, ?)", values)

@@ -7,9 +7,10 @@ from datetime import datetime
 
 from trainer.drills.faults import Fault
 from trainer.drills.question import Deal, Question
-from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, TOO_SLOW, Attempt
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, TOO_SLOW, UNCLEAR, Attempt
 from trainer.round.act_text import act_text
 from trainer.round.acts import Act
+from trainer.round.judge import Verdict
 from trainer.text import join, say
 from trainer.training.explain import Explanation, explain, explain_missing, explain_right
 from trainer.training.state import Result, Session, Turn
@@ -25,13 +26,14 @@ def record(session: Session, turn: Turn, now: datetime) -> Session:
     decision = turn.question.decision
     given, verdict = turn.given, turn.verdict
     slip = verdict.slip if verdict else None
+    uncounted = UNCLEAR if verdict is not None and not verdict.counted else ""
     attempt = replace(
         _blank(session, turn, now),
         given=act_text(given) if given is not None else "",
         expected=act_text(decision.result),
         right=bool(turn.right),
         first_try=turn.tries == 1,
-        slip=slip.kind.value if slip else "" if verdict else TOO_SLOW,
+        slip=uncounted or (slip.kind.value if slip else "" if verdict else TOO_SLOW),
         confused_with=slip.confused_with if slip else "",
     )
     assert turn.explanation is not None
@@ -81,9 +83,17 @@ def _add(session: Session, attempt: Attempt, question: Question, explanation: Ex
 
 
 def judge_watching(session: Session, turn: Turn, *, stopped: bool) -> Turn:
-    """The verdict on having stopped the dealer at this step, or on having let it pass."""
+    """The verdict on having stopped the dealer at this step, or on having let it pass.
+
+    Who stops the dealer at what another reading of the book calls wrong is neither right nor wrong.
+    """
     question, fault = turn.question, session.fault
     here = fault is not None and fault.key == question.duty.key
+    other = next(question.read_otherwise(session.plan.confirmed), None) if stopped and not here else None
+    if other is not None:
+        act = question.decision.result
+        verdict = Verdict(False, act, question.decision, read_as=other)
+        return replace(turn, verdict=verdict, right=False, tries=1, explanation=explain(verdict, question))
     if fault is not None and here:
         why = explain(fault.verdict, question)
         start = say("Caught.") if stopped else say("Missed.")
@@ -105,7 +115,7 @@ def record_watching(session: Session, turn: Turn, now: datetime, *, stopped: boo
         given="stop" if stopped else "pass",
         expected="stop" if here else "pass",
         right=bool(turn.right),
-        slip="" if turn.right else MISSED_FAULT if here else FALSE_ALARM,
+        slip="" if turn.right else UNCLEAR if turn.verdict is not None else MISSED_FAULT if here else FALSE_ALARM,
         fault=_fault_id(fault),
     )
     assert turn.explanation is not None
@@ -129,7 +139,7 @@ def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session
     session = replace(session, ordering=ordering, turn=after, told=())
     if right or seat not in ordering.seats(turn.question):
         return session
-    verdict = ordering.question.judge(ordering.with_seat(turn.question, seat))
+    verdict = ordering.question.judge(ordering.with_seat(turn.question, seat), session.plan.confirmed)
     why = explain(verdict, ordering.question)
     next_seat = turn.question.duty.seat
     missed = say("Not seat {given}: seat {seat} is next. {rule}", given=seat, seat=next_seat, rule=why.rule.says)
@@ -142,7 +152,7 @@ def end_ordering(session: Session, now: datetime) -> Session:
     ordering = session.ordering
     assert ordering is not None
     if not ordering.missed and ordering.millis:
-        verdict = ordering.question.judge(ordering.question.decision.result)
+        verdict = ordering.question.judge(ordering.question.decision.result, session.plan.confirmed)
         why = explain(verdict, ordering.question)
         session = _ordered(session, verdict.act, why, now)
     return replace(session, ordering=None)
@@ -152,7 +162,8 @@ def _ordered(session: Session, act: Act, why: Explanation, now: datetime) -> Ses
     ordering = session.ordering
     assert ordering is not None
     turn = Turn(ordering.question, 0, now, away=True, banked=max(1, ordering.millis))
-    turn = replace(turn, given=act, verdict=ordering.question.judge(act), right=why.right, tries=1, explanation=why)
+    verdict = ordering.question.judge(act, session.plan.confirmed)
+    turn = replace(turn, given=act, verdict=verdict, right=why.right, tries=1, explanation=why)
     return record(session, turn, now)
 
 

@@ -21,6 +21,8 @@ from trainer.training.state import Result
 class RoundStep:
     """One duty of the round. `mended`: wrong at first, right at a later try. `from_here` continues from this duty.
 
+    `counted`: right or wrong; where the book is unclear it is neither.
+
     `moved` is who would have had more or less by it. The rest is empty where the step was right.
     """
 
@@ -38,6 +40,11 @@ class RoundStep:
     cost: Text = NOTHING
     shows: Text = NOTHING
     moved: Moved = ()
+    counted: bool = True
+
+    @property
+    def wrong(self) -> bool:
+        return self.counted and not self.right
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,7 @@ class Debrief:
     @property
     def first(self) -> RoundStep | None:
         """The first wrong step."""
-        return next((one for one in self.steps if not one.right), None)
+        return next((one for one in self.steps if one.wrong), None)
 
     @property
     def moved(self) -> Moved:
@@ -88,6 +95,7 @@ def _step(result: Result, number: int) -> RoundStep:
         "mended": False,
         "millis": attempt.millis,
         "from_here": question.from_here,
+        "counted": attempt.counted,
     }
     if attempt.right:
         return RoundStep(**plain)  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ MIXED_TRIES = 30
 
 def derive(session: Session) -> Shown:
     """The snapshot of a session."""
-    firsts = [one for one in session.attempts if one.first_try]
+    firsts = [one for one in session.attempts if one.scored]
     told = session.plan.mode.feedback is Feedback.NOW or session.phase is Phase.ENDED
     shown = Shown(
         phase=session.phase,
@@ -80,6 +80,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         given=act if turn.call is None else None,
         given_words=act_words(act, asked.want) if act is not None and turn.call is None else NOTHING,
         verdict=turn.right if retrying or session.phase is Phase.JUDGED else None,
+        counted=turn.verdict is None or turn.verdict.counted,
         explanation=turn.explanation if told else None,
         slip=SLIP_NAMES[slip.kind] if slip is not None and retrying else NOTHING,
         tries=turn.tries,
@@ -182,6 +183,7 @@ def _review_line(result: Result) -> ReviewLine:
         ask=question.duty.ask,
         given=given,
         right=attempt.right,
+        counted=attempt.counted,
         first_try=attempt.first_try,
         millis=attempt.millis,
         hint=attempt.hint,

@@ -45,6 +45,7 @@ class Explanation:
     confused  the rule that would have given the trainee's act, where the engine knows it
     steps     the rules tried in order
     follows   what the wrong act would have cost whom, and how it comes to light
+    counted   whether the act is right or wrong; where the book is unclear it is neither
     """
 
     right: bool
@@ -57,6 +58,7 @@ class Explanation:
     confused: RuleLine | None = None
     steps: tuple[StepLine, ...] = ()
     follows: Consequence | None = None
+    counted: bool = True
 
     @property
     def cost(self) -> Text | None:
@@ -86,8 +88,9 @@ def rule_line(rule: Printed, *, doubtful: bool = True) -> RuleLine:
 
 def explain(verdict: Verdict, question: Question) -> Explanation:
     """The explanation of a judged act."""
-    if verdict.read_as is not None:
-        return _explanation(verdict.decision, question, by_other_reading(verdict.read_as), right=True)
+    if not verdict.counted:
+        sentence = by_other_reading(verdict.read_as) if verdict.read_as is not None else not_ruled(verdict)
+        return replace(_explanation(verdict.decision, question, sentence, right=False), counted=False)
     if verdict.right:
         same = verdict.act == verdict.decision.result
         sentence = say("Right.") if same else say("Right: this is accepted as well.")
@@ -103,20 +106,19 @@ def explain(verdict: Verdict, question: Question) -> Explanation:
 
 
 def by_other_reading(reading: Reading[Act]) -> Text:
-    """What is said of an answer that another reading of the book makes right."""
-    rule = reading.rule
+    """What is said of an answer that another reading of the book makes right: both readings."""
     if reading.says:
-        return say(
-            "Right by another reading: {reading} The book is not clear here. {doubt} This school follows: {rule}",
-            reading=reading.says,
-            doubt=rule.doubt_text,
-            rule=rule.text,
-        )
-    return say(
-        "Right by another reading: the book is not clear here. {doubt} This school follows: {rule}",
-        doubt=rule.doubt_text,
-        rule=rule.text,
-    )
+        words = say("The book is unclear here. Your answer follows this reading: {reading} Followed here: {rule}")
+        return words.filled(reading=reading.says, rule=reading.rule.text)
+    words = say("The book is unclear here. Your answer follows another reading. Followed here: {rule}")
+    return words.filled(rule=reading.rule.text)
+
+
+def not_ruled(verdict: Verdict) -> Text:
+    """What is said of an answer to a ruling that another house lends."""
+    if verdict.decision.accepts(verdict.act):
+        return say("This book has no rule for it. Another house rules as you do.")
+    return say("This book has no rule for it. Another house rules otherwise.")
 
 
 def _step_line(step: Step, doubts: Collection[str]) -> StepLine:
@@ -163,6 +165,15 @@ def _not_so(act: Act) -> Text | None:
             return say("It is not {given}: {because}.")
         case _:
             return None
+
+
+def uncounted(question: Question) -> tuple[Text, ...]:
+    """What of the answers to a question is not counted, in words; nothing where the book is clear."""
+    if question.is_lent():
+        return (say("Not counted: this book has no rule for it."),)
+    words = say("Not counted, the book is unclear here: {answer}")
+    found = (act_words(one.result, question.duty.want) for one in question.read_otherwise())
+    return tuple(words.filled(answer=answer) for answer in dict.fromkeys(found))
 
 
 def explain_right(question: Question, sentence: Text | None = None) -> Explanation:

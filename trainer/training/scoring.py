@@ -45,4 +45,4 @@ def points(attempt: Attempt, time_factor: float = 1.0) -> int:
 def most_points(attempt: Attempt, *, opened_with_hint: bool = False) -> int:
     """What could be had for the duty of this attempt; a correction adds nothing to what is possible."""
     worth = policy(attempt.mode)
-    return (worth.hinted if opened_with_hint else worth.first) if attempt.first_try else 0
+    return (worth.hinted if opened_with_hint else worth.first) if attempt.scored else 0

@@ -253,7 +253,7 @@ def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
         given=act,
         verdict=verdict,
         right=verdict.right,
-        first_right=verdict.right if turn.first_right is None else turn.first_right,
+        first_right=verdict.right if turn.first_right is None and verdict.counted else turn.first_right,
         tries=turn.tries + 1,
         explanation=explain(verdict, turn.question),
     )
@@ -263,17 +263,24 @@ def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
         return queue.go_on(_turn(session, judged), now)
     if not verdict.right and mode.id in RUSHES:
         return _rushed_on(_turn(session, judged), now)
-    if not verdict.right and judged.tries <= mode.retries:
+    if not verdict.right and verdict.counted and judged.tries <= mode.retries:
         again = replace(judged, asked=now, started=now, banked=0)
         return replace(session, phase=Phase.RETRYING, turn=again)
     return replace(session, phase=Phase.JUDGED, turn=judged)
 
 
 def _rushed_on(session: Session, now: datetime) -> Session:
-    """A wrong answer in a rush: a streak is over, a storm goes on; what was right is said with the next question."""
+    """A wrong answer in a rush: a streak is over, a storm goes on; what was right is said with the next question.
+
+    Where the book is unclear both go on.
+    """
     turn = session.turn
     assert turn is not None
     assert turn.explanation is not None
+    if turn.verdict is not None and not turn.verdict.counted:
+        words = say("Not counted: the book is unclear. Here: {answer}", answer=turn.explanation.answer)
+        following = queue.go_on(session, now)
+        return replace(following, notices=(*following.notices, words))
     if session.plan.mode is STREAK:
         return _finish(session, now)
     return replace(queue.go_on(session, now), missed=say("✗ Right: {answer}", answer=turn.explanation.answer))

@@ -60,6 +60,7 @@ class ReviewLine:
     ask: Text
     given: Text
     right: bool
+    counted: bool
     first_try: bool
     millis: int
     hint: bool
@@ -75,7 +76,7 @@ class Shown:
     ask       the question put to the trainee, in the words of the duty
     lay       the felt before the act; `after` the felt once the right act is done (only when it is told)
     given     the trainee's act, or in WATCHING and SHOWING the dealer's; `given_words` as it is spoken
-    verdict   right, wrong, or None while nothing is told
+    verdict   right, wrong, or None while nothing is told; `counted` is false where the book is unclear
     slip      in RETRYING, what sort of slip it was; no more is told yet
     explanation   when the verdict is told, in SHOWING, and for a caught or missed fault
     tries     how often the question was answered
@@ -107,6 +108,7 @@ class Shown:
     given: Act | None = None
     given_words: Text = NOTHING
     verdict: bool | None = None
+    counted: bool = True
     explanation: Explanation | None = None
     slip: Text = NOTHING
     tries: int = 0

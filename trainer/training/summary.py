@@ -32,7 +32,7 @@ class Summary:
     """A finished session. `right` of `asked` counts first tries; `points` of `most` follow the points policy.
 
     `passed` is None where there is no pass mark; `pass_mark` in percent. `caught`, `missed`,
-    `false_alarms` belong to spot the error.
+    `false_alarms` belong to spot the error. `unclear` answers are not counted: the book can be read otherwise there.
     """
 
     asked: int
@@ -51,6 +51,7 @@ class Summary:
     caught: int = 0
     missed: int = 0
     false_alarms: int = 0
+    unclear: int = 0
 
     @property
     def accuracy(self) -> float:
@@ -70,7 +71,7 @@ def summarise(
     `pass_mark` is in percent of right first tries; `hinted` are the items that open with their hint, for which nobody
     asked.
     """
-    firsts = [one for one in attempts if one.first_try]
+    firsts = [one for one in attempts if one.scored]
     right = sum(one.right for one in firsts)
     kinds = _kind_scores(firsts, time_factor)
     slips = Counter(one.slip for one in firsts)
@@ -95,6 +96,7 @@ def summarise(
         caught=sum(one.right and bool(one.fault) for one in firsts),
         missed=slips[MISSED_FAULT],
         false_alarms=slips[FALSE_ALARM],
+        unclear=sum(not one.counted for one in attempts),
     )
 
 

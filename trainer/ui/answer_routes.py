@@ -111,7 +111,8 @@ class AnswerRoutes(PageRoutes):
         """One answer looked at again."""
         from trainer.ui.controllers.review import review
 
-        self.review.page.show_one(review(self._services.library, attempt, self._services.shape))
+        confirmed = self._trainee.school.confirmed
+        self.review.page.show_one(review(self._services.library, attempt, self._services.shape, confirmed))
 
     def look_at(self, attempt: Attempt) -> None:
         """A question of the class as it was answered."""

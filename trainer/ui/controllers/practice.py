@@ -368,7 +368,7 @@ def _marks(shown: Shown) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if shown.verdict and shown.mode.part is TraineePart.ANSWERS:
         return (), given
     right = places(decision.result, want)
-    wrong = tuple(place for place in given if place not in right)
+    wrong = tuple(place for place in given if place not in right and shown.counted)
     return wrong, right if shown.phase is Phase.JUDGED else ()
 
 

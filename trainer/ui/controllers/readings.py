@@ -33,18 +33,18 @@ class Uncertain(StrEnum):
 
 HEADINGS: Mapping[Uncertain, Text] = {
     Uncertain.CHOICE: say("The book can be read otherwise: choose"),
-    Uncertain.OPEN: say("The book contradicts itself: both answers are right"),
+    Uncertain.OPEN: say("The book contradicts itself: the other answer is not counted"),
     Uncertain.SILENT: say("The book is silent: the usual practice is followed"),
     Uncertain.MISPRINT: say("The book is misprinted: what can be meant is followed"),
     Uncertain.BORROWED: say("Another house's rules"),
     Uncertain.ASIDE: say("Doubtful, but no question turns on it"),
 }
 TOLD: Mapping[Uncertain, Text] = {
-    Uncertain.CHOICE: say("Answers by another reading are right as well, until this rule is confirmed."),
-    Uncertain.OPEN: say("What the other line says is right as well, until this rule is confirmed."),
+    Uncertain.CHOICE: say("Answers by another reading are not counted, until this rule is confirmed."),
+    Uncertain.OPEN: say("What the other line says is not counted, until this rule is confirmed."),
     Uncertain.SILENT: say("The book is silent; this is the usual practice, and the only right answer."),
     Uncertain.MISPRINT: say("What stands in the book cannot be meant; this is the only right answer."),
-    Uncertain.BORROWED: say("Only this answer is right."),
+    Uncertain.BORROWED: say("Only this answer is right. A ruling is not counted until it is confirmed."),
     Uncertain.ASIDE: say("No question turns on it."),
 }
 

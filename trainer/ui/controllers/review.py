@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
@@ -47,7 +47,7 @@ def answers(attempts: Sequence[Attempt], chosen: Filter) -> tuple[Attempt, ...]:
 
 def _fits(attempt: Attempt, chosen: Filter) -> bool:
     if chosen is Filter.WRONG:
-        return not attempt.right
+        return not attempt.right and attempt.counted
     if chosen is Filter.SLOW:
         return attempt.right and is_slow(attempt.millis, attempt.type)
     return True
@@ -152,8 +152,13 @@ def choice_words(library: Library, attempt: Attempt) -> Text | None:
         return None
 
 
-def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -> Reviewed:
-    """The question rebuilt, the answer given, and what the rules of today say about it."""
+def review(
+    library: Library, attempt: Attempt, shape: Callable[[str], object], confirmed: Collection[str] = ()
+) -> Reviewed:
+    """The question rebuilt, the answer given, and what the rules of today say about it.
+
+    `confirmed` are the rules that the school has confirmed.
+    """
     try:
         question = rebuild(library, attempt)
     except (BadText, ContentError, NoSituation, IllegalAct) as error:
@@ -171,11 +176,13 @@ def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -
     except BadText:
         explanation = explain_missing(question, say("It was not answered."))
         return Reviewed(attempt, question, view, explanation=explanation, notice=notice)
-    explanation = explain(question.judge(act), question)
+    explanation = explain(question.judge(act, confirmed), question)
     good = places(question.decision.result, question.duty.want)
-    wrong = tuple(place for place in places(act, question.duty.want) if place not in good)
-    if explanation.right != attempt.right and not notice and not attempt.fault:
+    wrong = tuple(place for place in places(act, question.duty.want) if place not in good and attempt.counted)
+    otherwise = (explanation.right, explanation.counted) != (attempt.right, attempt.counted)
+    if otherwise and not notice and not attempt.fault:
         notice = say("By today’s rules this answer would be judged otherwise.")
+    explanation = replace(explanation, counted=attempt.counted)
     if attempt.fault or attempt.mode == "spot":
         explanation = replace(explanation, right=attempt.right)
     words, cost = act_words(act, duty.want), cost_ask(question, act)

@@ -25,7 +25,7 @@ from trainer.school.digest import Person, Sitting
 from trainer.table.lay import Lay
 from trainer.text import Text, Words, join, say
 from trainer.training.apportionment import exam_parts
-from trainer.training.explain import RuleLine, explain_right
+from trainer.training.explain import RuleLine, explain_right, uncounted
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.class_ import passed_words
 from trainer.ui.controllers.figures import FigureShown, figures_of
@@ -177,6 +177,7 @@ def _key(number: int, one: Question) -> Iterator[Block]:
     if isinstance(result, Arrange) and isinstance(want, WantArrange) and _cards(want.cards):
         yield HandBlock(_groups(result, want))
     yield Para(told.rule.says)
+    yield from (Para(words, soft=True) for words in uncounted(one))
     if one.duty.kind is Kind.IN_WORDS:
         yield from (Para(why) for why in told.why)
     yield Para(join((_cited(one.game, told.rule), one.code), "  ·  "), soft=True)

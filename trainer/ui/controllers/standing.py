@@ -74,10 +74,10 @@ def open_questions(attempts: ByItem, pack: Pack, lesson: Lesson) -> int:
 def is_ready(attempts: ByItem, pack: Pack, lesson: Lesson) -> bool:
     """Whether a lesson was practised to its end as well as its test wants it."""
     for session in sessions_of(attempts, pack, lesson).values():
-        firsts = [one for one in session if one.first_try]
-        right = sum(one.right for one in firsts)
-        whole = session[0].mode != EXAM.id and len(firsts) >= lesson.questions
-        if whole and 100 * right >= lesson.pass_percent * len(firsts):
+        scored = [one for one in session if one.scored]
+        right = sum(one.right for one in scored)
+        whole = session[0].mode != EXAM.id and sum(one.first_try for one in session) >= lesson.questions
+        if whole and scored and 100 * right >= lesson.pass_percent * len(scored):
             return True
     return False
 
@@ -93,7 +93,7 @@ def exam_standing(attempts: ByItem, owner: str, needed: int) -> Standing | None:
 
 
 def _result(session: Iterable[Attempt], needed: int) -> Standing | None:
-    firsts = [one for one in session if one.first_try]
+    firsts = [one for one in session if one.scored]
     if not firsts:
         return None
     right, when = sum(one.right for one in firsts), max(one.when for one in firsts)

@@ -179,6 +179,8 @@ class ReviewPage(Page):
         for attempt in self._attempts:
             item = QTreeWidgetItem(list(self.cells(attempt)))
             name, tint = ("check", "right") if attempt.right else ("cross", "wrong")
+            if not attempt.counted:
+                name, tint = "doubt", "soft_text"
             icon = look.icon(name, tint)
             icon.addPixmap(look.icons.pixmap(name, look.theme.chrome.on_accent), QIcon.Mode.Selected)
             item.setIcon(0, icon)
@@ -221,7 +223,7 @@ class ReviewPage(Page):
     def cells(self, attempt: Attempt) -> tuple[str, ...]:
         """One answer as a row of the table."""
         look = self.look
-        verdict = look("right") if attempt.right else look("wrong")
+        verdict = look("right") if attempt.right else look("wrong") if attempt.counted else look("not counted")
         if not attempt.first_try:
             verdict = f"{verdict}, {look('second try')}"
         when = attempt.when.astimezone().strftime("%d.%m. %H:%M")

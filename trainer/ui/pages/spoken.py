@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from trainer.training.shown import Phase, Shown
 from trainer.ui.controllers.practice import Screen
 from trainer.ui.look import Look
+from trainer.ui.widgets.explanation import verdict_word
 
 
 def spoken(screen: Screen, look: Look) -> str:
@@ -17,7 +18,7 @@ def spoken(screen: Screen, look: Look) -> str:
             return f"{look('Not right')}. {words(screen.sentence)}"
         case Phase.JUDGED | Phase.SHOWING if shown.explanation is not None:
             found = shown.explanation
-            verdict = {True: look("Right"), False: look("Not right"), None: look("The dealer:")}[shown.verdict]
+            verdict = look("The dealer:") if shown.verdict is None else verdict_word(look, found, shown.verdict)
             return f"{verdict}. {words(found.sentence)} {words(found.answer)}. {words(found.rule.says)}"
         case Phase.WATCHING:
             return f"{words(shown.ask)} {look('The dealer:')} {words(shown.given_words)}"
@@ -34,7 +35,7 @@ def called(screen: Screen, look: Look) -> str:
         case Phase.RETRYING:
             return look("Not right")
         case Phase.JUDGED if shown.explanation is not None:
-            verdict = look("Right") if shown.verdict else look("Not right")
+            verdict = verdict_word(look, shown.explanation, bool(shown.verdict))
             return f"{verdict}. {words(shown.explanation.answer)}"
         case Phase.SHOWING if shown.explanation is not None:
             return f"{words(shown.ask)} {words(shown.explanation.answer)}"
@@ -48,7 +49,7 @@ def verdict_sound(before: Shown | None, now: Shown) -> str:
     """The sound of a verdict that was just given, else an empty text."""
     if now.phase is Phase.ASKING and (now.told or now.missed):
         return "wrong" if now.missed else "right"
-    if now.verdict is None or now.phase not in (Phase.RETRYING, Phase.JUDGED):
+    if now.verdict is None or not now.counted or now.phase not in (Phase.RETRYING, Phase.JUDGED):
         return ""
     if before is not None and before.phase is Phase.RETRYING and not now.verdict and now.phase is Phase.JUDGED:
         return ""

@@ -180,6 +180,8 @@ class SummaryView(QWidget):
     def _extras(self, summary: Summary, calls: tuple[int, int]) -> str:
         look = self.look
         extras = []
+        if summary.unclear:
+            extras.append(look("not counted, the book is unclear there: {count}", count=summary.unclear))
         if summary.corrected:
             extras.append(look("corrected at the second try: {count}", count=summary.corrected))
         if summary.hints:

@@ -85,7 +85,7 @@ class DebriefView(QFrame):
         self.said.hide()
         for cells, step in zip(self._rows.take(len(found.steps)), found.steps, strict=True):
             cells.set_texts(self.line(step))
-            set_role(cells.widgets[0], "soft" if step.right else "note")
+            set_role(cells.widgets[0], "note" if step.wrong else "soft")
 
     @staticmethod
     def _about(first: RoundStep) -> tuple[Text, ...]:
@@ -94,10 +94,12 @@ class DebriefView(QFrame):
     def line(self, step: RoundStep) -> str:
         """One step of the timeline."""
         look = self.look
-        mark = "✓" if step.right else "✗"
+        mark = "✓" if step.right else "✗" if step.wrong else "–"
         where = look("seat {seat}", seat=step.seat) if step.seat else ""
         parts = [f"{mark} {step.number}", look.words(step.kind), where, look.words(step.given)]
-        if not step.right:
+        if not step.counted:
+            parts.append(look("not counted: the book is unclear here"))
+        elif not step.right:
             parts.append(look("right: {answer}", answer=step.answer))
         if step.mended:
             parts.append(look("mended at the second try"))

@@ -21,7 +21,7 @@ ICON = 28
 
 
 class VerdictSign(QWidget):
-    """Tick and "Right", or cross and "Not right": a picture, a word and a colour."""
+    """Tick and "Right", cross and "Not right", or neither: a picture, a word and a colour."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -36,13 +36,23 @@ class VerdictSign(QWidget):
         box.addWidget(self.word)
         box.addStretch(1)
 
-    def show_verdict(self, right: bool, word: str) -> None:
+    def show_verdict(self, right: bool | None, word: str) -> None:
+        """Right, wrong, or None where the book is unclear and nothing is counted."""
         chrome = self._look.theme.chrome
         name, tint = ("check", chrome.right) if right else ("cross", chrome.wrong)
+        if right is None:
+            name, tint = "doubt", chrome.soft_text
         self.picture.setPixmap(self._look.icons.pixmap(name, tint, ICON, self.devicePixelRatioF()))
-        set_role(self.word, "right" if right else "wrong")
+        set_role(self.word, "sub" if right is None else "right" if right else "wrong")
         self.word.setText(word)
         self.setAccessibleName(word)
+
+
+def verdict_word(look: Look, found: Explanation, verdict: bool) -> str:
+    """The verdict in a word or two."""
+    if not found.counted:
+        return look("Not counted")
+    return look("Right") if verdict else look("Not right")
 
 
 class RuleCard(QFrame):
@@ -123,14 +133,16 @@ class ExplanationView(Renewed):
         look = self.look
         if verdict is not None:
             head = VerdictSign(look)
-            head.show_verdict(verdict, word or (look("Right") if verdict else look("Not right")))
+            head.show_verdict(verdict if found.counted else None, word or verdict_word(look, found, verdict))
             self.put(head)
         answer = look.words(found.answer)
         special = verdict is True and bool(found.sentence) and str(found.sentence) != "Right."
-        if special:
+        if special or (verdict is not None and not found.counted):
             self.put(label(look.words(found.sentence)))
         if verdict is None:
             self.put(label(acted, "soft"))
+        elif not found.counted:
+            self.put(label(look("Here it is:"), "soft"))
         elif special or not verdict:
             self.put(label(look("Right is:"), "soft"))
         self.put(label(alone(answer), "sub"))
@@ -139,7 +151,7 @@ class ExplanationView(Renewed):
         if verdict is False:
             if given:
                 self.put(label(look("You: {answer}", answer=look.words(given)), "soft"))
-            if found.sentence:
+            if found.sentence and found.counted:
                 self.put(label(look.words(found.sentence)))
         self._why(found.why)
         self._rule(found.rule, look("Rule"))
@@ -148,7 +160,7 @@ class ExplanationView(Renewed):
         if found.cost:
             self.put(label(look.words(found.cost), "note"))
         if cost is not None:
-            self._cost(cost, at_once=verdict is False)
+            self._cost(cost, at_once=verdict is False and found.counted)
         if found.confused:
             self._rule(found.confused, look("Your answer would follow from"))
         if len(found.steps) > 1:
