@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass
 from typing import Final
@@ -9,6 +10,8 @@ from typing import Final
 from trainer.drills.build import NoSituation, build
 from trainer.errors import BadText, ContentError, did_you_mean
 from trainer.games.base import Game
+from trainer.houses.library import Library
+from trainer.lessons.making import UNPRINTED, placeholder
 from trainer.lessons.model import (
     Expect,
     Item,
@@ -39,9 +42,12 @@ from trainer.lessons.table import Source
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Act, WantArrange
 from trainer.round.duty import Kind
+from trainer.round.in_words import InWords, is_lines
 from trainer.rules.decision import Decision, Printed
 from trainer.text import Words, say
 from trainer.versions import numbers
+
+_LINE: Final = re.compile(r"\d+")
 
 Known = MutableMapping[tuple[str, Item], tuple["CannotAsk", ...]]
 """What was found of items before: game version and item -> its faults. Who checks again and again keeps one."""
@@ -112,12 +118,34 @@ class _Checker:
         game = self._game(lesson, item)
         if game is None:
             return
+        if isinstance(item.task, ItemInWords):
+            for fault in self._in_words(game, item.task.asked):
+                self._report(lesson.file, ("item", item.row, *fault.path), fault.code, fault.what, fault.fix)
         key = (f"{game.info.id} {game.version}", item)
         if key not in self._checked:
             self._checked[key] = tuple(check_item(game, item))
         for fault in self._checked[key]:
             path: tuple[str | int, ...] = ("item", item.row, *fault.path)
             self._report(lesson.file, path, fault.code, fault.what, fault.fix, fault=fault)
+
+    def _in_words(self, game: Game, asked: InWords) -> Iterator[CannotAsk]:
+        """What of a question is still a sample, and lines that its book cannot have."""
+        sample = placeholder(asked)
+        if sample:
+            what = say("'{text}' is a sample.", text=sample)
+            yield CannotAsk("DP219", ("question",), what, say("Write your own question and answers."))
+        if asked.cite == UNPRINTED:
+            what = say("the question does not say yet where its answer is printed.")
+            yield CannotAsk("DP220", ("cite",), what, say('Write the lines: cite = "L1417-1420", or the id of a rule.'))
+        elif is_lines(asked.cite):
+            yield from _lines_of_no_book(game, asked.cite, self._last_line(game))
+
+    def _last_line(self, game: Game) -> int:
+        """The last line that is known of the book of a game's house."""
+        infos = self._games.infos if isinstance(self._games, Library) else (game.info,)
+        chapters = [info.lines for info in infos if info.house == game.info.house]
+        printed = [rule.cite.lines for rule in game.every_rule.values() if rule.cite.source == game.info.house]
+        return max((int(line) for lines in (*chapters, *printed) for line in _LINE.findall(lines)), default=0)
 
     def _game(self, lesson: Lesson, item: Item) -> Game | None:
         if item.game in self._known:
@@ -152,6 +180,26 @@ class _Checker:
         source: Source = self._sources[file]
         place = source.place(path, fault.word if fault else "")
         self._found.append(source.problem(code, place, what, fix, fault.details if fault else ()))
+
+
+def _lines_of_no_book(game: Game, cite: str, last: int) -> Iterator[CannotAsk]:
+    """Lines that are reversed, behind the end of the book, or of a house whose rules the game does not take."""
+    house, lines = cite[: cite.find("L")].strip(), cite[cite.find("L") :]
+    if house and house != game.info.house:
+        if house not in {rule.cite.source for rule in game.every_rule.values()}:
+            what = say(
+                "the question is about {title}, the lines are those of '{house}'.", title=game.info.title, house=house
+            )
+            yield CannotAsk("DP220", ("cite",), what, say("Cite the book of the house that the game belongs to."))
+        return
+    for span in lines.split(","):
+        first, *rest = (int(line) for line in _LINE.findall(span))
+        if rest and rest[0] < first:
+            fix = say("Write the smaller line first: L{first}-{last}.", first=rest[0], last=first)
+            yield CannotAsk("DP220", ("cite",), say("the lines stand in reverse: {lines}.", lines=span.strip()), fix)
+        elif last and max((first, *rest)) > last:
+            what = say("the book has no line {line}.", line=max((first, *rest)))
+            yield CannotAsk("DP220", ("cite",), what, say("Its last known line is {last}.", last=last))
 
 
 def check_item(game: Game, item: Item) -> Iterator[CannotAsk]:

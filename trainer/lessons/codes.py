@@ -55,7 +55,7 @@ CODES: Final[dict[str, str]] = {
     "DP217": "the situation belongs to another game",
     "DP218": "no question can be made for this skill",
     "DP219": "a question in words that cannot be answered",
-    "DP220": "a question in words without a citation",
+    "DP220": "a question in words without a citation of its book",
     "DP221": "something that cannot be said of a hand",
     # assertions
     "DP301": "the expected act cannot be read",

@@ -60,11 +60,9 @@ KEYS: Final[Mapping[Sort, tuple[str, ...]]] = {
 """The keys a form shows for a sort of item, besides those of every item."""
 
 
-_SAMPLES: Final = {
-    Sort.CHOICE: say("Is this allowed?"),
-    Sort.ORDER: say("In what order?"),
-    Sort.PLACE: say("Where does it lie?"),
-}
+_QUESTION: Final = say("Write the question here.")
+UNPRINTED: Final = "L0"
+"""The citation of a sample: no book has this line, so its author has to write the real one."""
 _YES, _NO, _FIRST, _THEN = say("Yes"), say("No"), say("First this"), say("Then that")
 
 
@@ -114,8 +112,8 @@ def task_sample(sort: Sort, game: Game | None) -> dict[str, Value]:
 
 
 def _in_words(sort: Sort, game: Game | None) -> dict[str, Value]:
-    """A question in words to be written over; it cites the first rule of the game until its author names another."""
-    values: dict[str, Value] = {"question": str(_SAMPLES[sort])}
+    """A question in words to be written over: a problem until its author writes the question and its source."""
+    values: dict[str, Value] = {"question": str(_QUESTION)}
     match sort:
         case Sort.CHOICE:
             values |= {"options": [str(_YES), str(_NO)], "right": str(_YES)}
@@ -124,7 +122,13 @@ def _in_words(sort: Sort, game: Game | None) -> dict[str, Value]:
         case _:
             values |= {"places": [seat_place(1), seat_place(2)], "right": seat_place(1)}
             values |= {"setup": game.new_setup(1, ANY).to_text()} if game is not None else {}
-    return {**values, "cite": next(iter(game.rules), "L1") if game is not None else "L1"}
+    return {**values, "cite": UNPRINTED}
+
+
+def placeholder(asked: InWords) -> str:
+    """What of a question in words still stands as the sample has it."""
+    samples = {str(text) for text in (_QUESTION, _FIRST, _THEN)}
+    return next((text for text in (asked.words, *asked.options) if text in samples), "")
 
 
 def _situation(sort: Sort, game: Game | None) -> dict[str, Value]:

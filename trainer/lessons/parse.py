@@ -14,7 +14,7 @@ from trainer.errors import did_you_mean, written
 from trainer.lessons import fields, names
 from trainer.lessons.figures import FeltFigure, figures_in
 from trainer.lessons.items import read_item, read_mode
-from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Item, Lesson, Needs, Pack
+from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Item, Lesson, Needs, Pack, WholeRound
 from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.prose import check_media, check_prose, check_sentence
 from trainer.lessons.table import Source, Table, read_toml, read_utf8
@@ -317,13 +317,17 @@ def _read_lesson(path: str, table: Table, files: Mapping[str, bytes]) -> Lesson:
         table.wrong_here("DP113", say("the lesson has no items."), say("Add [[item]] with an id and what to ask."))
     if table.has("pass") and not lesson.test:
         table.wrong("DP115", "pass", say("a pass mark needs a test."), say("Add test = 12: how many questions it has."))
-    if lesson.test > lesson.questions and len(items) == len(rows) and rows:
+    testable = sum(item.count for item in items if not isinstance(item.task, WholeRound))
+    if lesson.test > testable and len(items) == len(rows) and rows:
         what = say(
-            "the test asks {test} questions, the lesson has {questions}.", test=lesson.test, questions=lesson.questions
+            "the test asks {test} questions, the lesson has {questions} that a test can ask.",
+            test=lesson.test,
+            questions=testable,
         )
-        table.wrong(
-            "DP114", "test", what, say("Write test = {questions} or less, or add items.", questions=lesson.questions)
+        fix = say(
+            "Write test = {questions} or less, or add items. Whole rounds never come in a test.", questions=testable
         )
+        table.wrong("DP114", "test", what, fix)
     return lesson
 
 

@@ -250,7 +250,11 @@ def _hand_setup(game: Game, task: ItemHand) -> Setup | CannotAsk:
 
 def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | CannotAsk:
     wanted: dict[str, tuple[Card, ...]] = {}
+    playing = sorted({wager.seat for wager in setup.wagers} | {setup.player_dealer}) if setup.wagers else []
     for name, text in hands.items():
+        if playing and name.isdecimal() and int(name) not in playing:
+            fix = say("Seats that play: {seats}.", seats=", ".join(map(str, playing)))
+            return CannotAsk("DP212", ("hands", name), say("nobody plays at seat {seat} here.", seat=name), fix)
         cards = _read_cards(game, text, ("hands", name))
         if isinstance(cards, CannotAsk):
             return cards

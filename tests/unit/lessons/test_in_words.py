@@ -11,8 +11,10 @@ from trainer.drills.build import build
 from trainer.drills.question import Deal, Question
 from trainer.errors import BadText
 from trainer.lessons.check import check_pack
+from trainer.lessons.draft import Draft
+from trainer.lessons.making import Sort, sample
 from trainer.lessons.model import Pack
-from trainer.lessons.parse import parse_pack
+from trainer.lessons.parse import PACK_FILE, parse_pack
 from trainer.lessons.plan import ItemAsked, examination, practice
 from trainer.lessons.problems import errors_of
 from trainer.round.act_text import act_text, parse_act
@@ -145,3 +147,54 @@ def test_a_translation_is_asked():
     assert isinstance(question.duty.want, WantChoice)
     assert str(question.duty.want.options[1].words) == "cualquier jugador"
     assert question.judge(Choose("2")).right
+
+
+@pytest.mark.parametrize(
+    ("cite", "says"),
+    [
+        ("L99999", "no line 99999"),
+        ("L1420-1417", "in reverse: L1420-1417"),
+        ("L12, L99999", "no line 99999"),
+        ("casino-real L12", "lines are those of 'casino-real'"),
+        ("L0", "does not say yet where"),
+        ("L1417-1420, L12", ""),
+        ("casino-99 L12", ""),
+    ],
+)
+def test_a_citation_is_of_lines_that_the_book_of_the_house_can_have(cite: str, says: str):
+    found = check_pack(parse_pack(sound(item=CHOICE.replace("L1417-1420", cite))), library()).problems
+    errors = [str(one) for one in errors_of(found)]
+    assert len(errors) == bool(says), errors
+    assert says in "".join(errors)
+
+
+@pytest.mark.parametrize("sort", [Sort.CHOICE, Sort.ORDER, Sort.PLACE])
+def test_a_sample_is_a_problem_until_its_author_writes_over_it(sort: Sort):
+    values = sample(sort, library()[GAME], ())
+    head = {PACK_FILE: sound()[PACK_FILE]}
+    draft, lesson = Draft(head).with_lesson("One", GAME, values)
+    errors = errors_of(check_pack(parse_pack(draft.files), library()).problems)
+    assert {one.code for one in errors} == {"DP219", "DP220"}
+    written = draft.with_values(lesson, {("question",): "Who cuts?", ("cite",): "L1417"}, 0)
+    if sort is Sort.ORDER:
+        written = written.with_value(lesson, ("steps",), ["wash", "cut"], 0)
+    assert errors_of(check_pack(parse_pack(written.files), library()).problems) == ()
+
+
+def test_whole_rounds_count_for_no_test_and_an_empty_seat_has_no_cards():
+    lesson = f'title = "One"\ngoal = "One"\ngame = "{GAME}"\ntest = 2\n'
+    items = f"{CHOICE}\n[[item]]\nid = 'all'\nround = true\ncount = 5\n"
+    cards = 'hands = { 5 = "As Kd 9h 9c 4d 4s 2c" }'
+    empty = f'[[item]]\nid = "five"\nsetup = "{TABLE}"\nduty = "set-hand"\n{cards}\n'
+    right = f'{empty}expect = {{ rule = "two-pair.high" }}\n'
+    files = {PACK_FILE: sound()[PACK_FILE]}
+    for item, says in (
+        (items, "has 1 that a test can ask"),
+        (empty, "nobody plays at seat 5"),
+        (right, "nobody plays"),
+    ):
+        head = lesson if item is items else lesson.replace("test = 2\n", "")
+        parsed = parse_pack({**files, "lessons/10-one.toml": f"{head}\n{item}".encode()})
+        errors = [str(one) for one in errors_of(check_pack(parsed, library()).problems)]
+        assert len(errors) == 1, errors
+        assert says in errors[0]

@@ -201,8 +201,8 @@ def test_a_test_takes_its_number_of_questions_and_every_item_before_any_twice():
 
 def test_whole_rounds_are_left_out_of_tests():
     item = ITEM + '\n[[item]]\nid = "r"\nround = true\ncount = 3'
-    pack = pack_of(item, head=HEAD + "\ntest = 4")
-    assert [asking.item.id for asking in examination(pack, pack.lessons[0], library(), 1)] == ["one"]
+    pack = pack_of(item, head=HEAD + "\ntest = 1")
+    assert [asking.item.id for asking in examination(pack, pack.lessons[0], library(), 1, count=4)] == ["one"]
 
 
 def test_tests_leave_doubtful_rules_out_until_the_school_confirms_them():
