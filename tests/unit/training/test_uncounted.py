@@ -6,6 +6,7 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.unit.training.trainee import Trainee
+from trainer.drills.build import build
 from trainer.drills.code import skill_ref
 from trainer.drills.modes import EXAM, PRACTICE, SPOT, STORM, STREAK, Mode
 from trainer.drills.question import Deal
@@ -137,6 +138,5 @@ def test_the_key_of_a_sheet_says_what_is_not_counted():
     assert [str(one) for one in uncounted(asked)] == ["Not counted, the book is unclear here: seat 4"]
     lent = at(OUT_OF_TURN, mode=PRACTICE).turn.question
     assert [str(one) for one in uncounted(lent)] == ["Not counted: this book has no rule for it."]
-    words = "seed=1 bank=1:$5000/1 4:game=$20 cover=matched"
-    own = Deal("casino-99/fortune-pai-gow-poker", f"casino-99/fortune-pai-gow-poker {words}", "compare/4")
-    assert uncounted(at(own, mode=PRACTICE).turn.question) == ()
+    certain = skill_ref(game("casino-99/fortune-pai-gow-poker"), Kind.COMPARE, "compare.win", 1)
+    assert uncounted(build(game, certain)) == ()
