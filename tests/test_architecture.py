@@ -42,7 +42,7 @@ LAYERS = (
     ("solve", "policy"),
     # ---- the shell: files, clock, dice and Qt begin here
     ("locks",),
-    ("files",),
+    ("files", "scratch"),
     ("display", "resources", "storage", "ui"),
     ("bench", "houserules", "installed", "packs"),
     ("workshop", "rules_option"),

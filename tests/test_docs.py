@@ -17,6 +17,7 @@ import pytest
 from tests.shelf import LIBRARY
 from trainer.cli import make_parser
 from trainer.solve import solve_line
+from trainer.ui.controllers.privacy import where_answers_go
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -51,6 +52,14 @@ def test_every_game_of_the_bundle_has_an_example():
         if "game" in request
     }
     assert set(LIBRARY) <= shown
+
+
+@pytest.mark.parametrize(("data", "results"), [("", ""), ("...", "..."), ("", "...")])
+def test_where_answers_go_is_said_in_the_documents_as_in_the_window(data, results):
+    said = " ".join((ROOT / "docs" / "deploying.md").read_text(encoding="utf-8").split())
+    sentences = re.findall(r"[^.:]+[.:](?: \.\.\.)?", str(where_answers_go(data, results)).replace("....", "..."))
+    assert len(sentences) >= 2
+    assert [one for one in sentences if one.strip() not in said] == []
 
 
 def commands() -> Iterator[tuple[str, str]]:

@@ -21,6 +21,7 @@ from trainer import installed, resources
 from trainer.display import need_display
 from trainer.errors import FeltSchoolError, StorageError
 from trainer.files import sweep
+from trainer.scratch import clear_scratch
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
@@ -162,6 +163,7 @@ def make_services(
         claim=Claims(folder / TRAINEES).take,
         class_book=lambda: open_class_book(folder, clock),
         results=str(results) if results is not None else "",
+        data=str(folder) if policy and policy.data else "",
     )
 
 
@@ -203,6 +205,12 @@ def make_window(services: Services) -> Window:
     return Window(services)
 
 
+def _clear_up(folder: Path) -> None:
+    """Takes away what programs that were killed left behind."""
+    sweep(folder)
+    clear_scratch()
+
+
 def run_window(code: str = "", file: str = "") -> int:
     """Opens the window and returns its exit status; `code` opens that question at once, `file` that pack."""
     need_display(os.environ)
@@ -213,7 +221,7 @@ def run_window(code: str = "", file: str = "") -> int:
         _tell(str(error))
         raise
     with installed.keeping(where.data) as (folder, trouble):
-        threading.Thread(target=sweep, args=(folder,), daemon=True, name="sweep").start()
+        threading.Thread(target=_clear_up, args=(folder,), daemon=True, name="sweep").start()
         trainees = Trainees(folder, where.results, resources.version)
         window = make_window(make_services(folder, policy=where.policy, store=trainees))
         window.open_as(trainees.window, app.primaryScreen().availableGeometry())

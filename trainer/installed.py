@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from trainer import resources
 from trainer.errors import ContentError, Problem, StorageError
+from trainer.scratch import INSTEAD, Scratch
 from trainer.text import say
 
 if TYPE_CHECKING:
@@ -154,5 +155,5 @@ def keeping(folder: Path) -> Iterator[tuple[Path, StorageError | None]]:
     if trouble is None:
         yield folder, None
         return
-    with tempfile.TemporaryDirectory(prefix="felt-school-", ignore_cleanup_errors=True) as instead:
-        yield Path(instead), trouble
+    with Scratch(INSTEAD) as instead:
+        yield instead, trouble

@@ -81,6 +81,18 @@ def test_an_exam_is_made_by_the_rules_of_the_policy(deployed):
     assert (len(plan.items), plan.pass_mark, plan.seconds) == (7, 65, 540)
 
 
+@pytest.mark.parametrize(("data", "sends"), [("", False), ("", True), ("/srv/felt", True)])
+def test_where_answers_go_is_said_by_the_policy(qtbot, deployed, tmp_path, data, sends):
+    share = tmp_path / "share"
+    window = deployed(Policy(data=data), share if sends else None)
+    said = f"Your answers are kept in {tmp_path / 'data'}." if data else "Your answers are kept on this computer."
+    said += f" Each finished session also goes to your school: {share}." if sends else " The program sends nothing."
+    assert said in [one.text() for one in window.pages["profiles"].findChildren(QLabel)]
+    window.trainee.create("Ana")
+    window.go("settings")
+    assert said in [one.text() for one in window.pages["settings"].findChildren(QLabel)]
+
+
 def test_a_finished_session_reaches_the_results_folder_of_the_policy(qapp, tmp_path, clock):
     share = tmp_path / "share"
     services = app.make_services(tmp_path / "data", results=share, clock=clock, seed=kit.Seeds())

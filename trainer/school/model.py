@@ -131,6 +131,10 @@ class School:
         """Percent more time in tests and exams for a trainee."""
         return dict(self.extra).get(trainee, 0)
 
+    def without_trainee(self, trainee: str) -> School:
+        """Without anything that is set for one trainee."""
+        return replace(self, extra=tuple((id, percent) for id, percent in self.extra if id != trainee))
+
     def with_extra(self, trainees: Iterable[str], percent: int) -> School:
         """With so much more time for these trainees."""
         found = {**dict(self.extra), **dict.fromkeys(trainees, percent)}

@@ -7,12 +7,14 @@ thrown away, it is made again from the trainees' files and the result files.
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -61,7 +63,27 @@ def _tables(db: sqlite3.Connection) -> None:
     db.execute("CREATE TABLE erased (id TEXT PRIMARY KEY) WITHOUT ROWID")
 
 
-UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables}
+def _digests(db: sqlite3.Connection) -> None:
+    """Nobody who was erased is named any more. Of those erased before only the person is known, not the sessions."""
+    db.execute("PRAGMA secure_delete = ON")
+    people = [id for (id,) in db.execute("SELECT id FROM erased").fetchall()]
+    db.execute("DROP TABLE erased")
+    db.execute("CREATE TABLE erased (digest TEXT PRIMARY KEY, until TEXT NOT NULL) WITHOUT ROWID")
+    db.execute("CREATE TABLE secret (key BLOB NOT NULL)")
+    db.execute("INSERT INTO secret VALUES (?)", (os.urandom(32),))
+    key, until = _key(db), datetime.now(UTC).isoformat()
+    db.executemany("INSERT INTO erased VALUES (?, ?)", [(_digest(key, person), until) for person in people])
+
+
+def _key(db: sqlite3.Connection) -> bytes:
+    return bytes(db.execute("SELECT key FROM secret").fetchone()[0])
+
+
+def _digest(key: bytes, name: str) -> str:
+    return hashlib.blake2b(name.encode("utf-8", "surrogatepass"), key=key, digest_size=16).hexdigest()
+
+
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables, 2: _digests}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +109,7 @@ class _Taken:
 class ClassBook:
     """The open class book of a data folder. `games` and `now` are for what the answers come to."""
 
-    _gone: Sequence[tuple[str]] = ()
+    _gone: tuple[bytes, Sequence[tuple[str, str]]] | None = None
 
     def __init__(self, folder: Path, games: Games, now: Callable[[], datetime]) -> None:
         self.path, self._trainees = folder / FILE, folder / TRAINEES
@@ -110,7 +132,7 @@ class ClassBook:
         if row is None or row[0].startswith(f'["{keeping.SHAPE}"'):
             return True
         with self._file.reading() as db:
-            self._gone = db.execute("SELECT id FROM erased").fetchall()
+            self._gone = _key(db), db.execute("SELECT digest, until FROM erased").fetchall()
         self._file.close()
         return False
 
@@ -118,8 +140,11 @@ class ClassBook:
         """A copy that cannot be gone on with is made afresh; who was erased stays so."""
         self.path.unlink(missing_ok=True)
         self._file = self._open()
-        with self._file.changes() as db:
-            db.executemany("INSERT INTO erased VALUES (?)", self._gone)
+        if self._gone is not None:
+            key, erased = self._gone
+            with self._file.changes() as db:
+                db.execute("UPDATE secret SET key = ?", (key,))
+                db.executemany("INSERT INTO erased VALUES (?, ?)", erased)
 
     def close(self) -> None:
         self._file.close()
@@ -209,7 +234,7 @@ class ClassBook:
     def _renamed(self, profile: Profile, person: str) -> None:
         """A trainee of this computer with another name, number or group; what was entered goes with him."""
         with self._file.changes() as db:
-            db.execute("DELETE FROM erased WHERE id = ?", (person,))
+            db.execute("DELETE FROM erased WHERE digest = ?", (_digest(_key(db), person),))
             row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
             if row is None:
                 return
@@ -230,7 +255,7 @@ class ClassBook:
             raise StorageError(*_unreachable(folder, error)) from error
         with self._file.reading() as db:
             known = dict(db.execute("SELECT name, size FROM files").fetchall())
-            erased = {id for (id,) in db.execute("SELECT id FROM erased")}
+            erased, key = dict(db.execute("SELECT digest, until FROM erased").fetchall()), _key(db)
         fresh = [one for one in found if known.get(one.name) != sizes[one.name]]
         problems, new, taken = list[FeltSchoolError](), 0, dict[str, _Taken]()
         for place, file in enumerate(fresh, start=1):
@@ -241,7 +266,9 @@ class ClassBook:
                 continue
             who = read.who
             person = person_key(who.name, who.student)
-            if person not in erased:
+            ended = max((step.when.isoformat() for step in read.attempts), default="")
+            gone = _digest(key, read.head.session) in erased or ended < erased.get(_digest(key, person), "")
+            if not gone:
                 one = taken.setdefault(person, _Taken(person, who.name, who.student, who.group, "", []))
                 one.sessions.append((read.head, read.attempts, file.name))
             if place % TOLD == 0 or place == len(fresh):
@@ -297,10 +324,9 @@ class ClassBook:
     # -- taking away
 
     def erase(self, person: str) -> None:
-        """Everything there is of a person; result files that still lie in the folder are not entered again."""
+        """Everything there is of a person; result files of these sessions are not entered again."""
         with self._file.changes() as db:
-            _forget(db, person)
-            db.execute("INSERT OR IGNORE INTO erased VALUES (?)", (person,))
+            _erase(db, person)
 
 
 TOLD: Final = 200
@@ -311,6 +337,15 @@ def _forget(db: sqlite3.Connection, person: str) -> None:
     db.execute("DELETE FROM counted WHERE local IN (SELECT local FROM people WHERE id = ?)", (person,))
     for table, column in (("people", "id"), ("sessions", "person"), ("wrong", "person"), ("files", "person")):
         db.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))  # noqa: S608
+
+
+def _erase(db: sqlite3.Connection, person: str, sessions: Iterable[str] = ()) -> None:
+    """Forgets a person; of the sessions, and further ones of his, keyed digests stay, which name nobody."""
+    key = _key(db)
+    entered = (id for (id,) in db.execute("SELECT session FROM sessions WHERE person = ?", (person,)).fetchall())
+    digests = {_digest(key, session) for session in (*entered, *sessions)}
+    _forget(db, person)
+    db.executemany("INSERT OR IGNORE INTO erased VALUES (?, '')", [(digest,) for digest in sorted(digests)])
 
 
 def _write_session(db: sqlite3.Connection, taken: _Taken, head: FinishedSession, steps: Sequence[Attempt]) -> None:
@@ -364,15 +399,17 @@ def _open_book(path: Path) -> Database:
     return book
 
 
-def forget_in(folder: Path, profile: Profile) -> None:
-    """Takes a trainee out of the class book of a data folder, where there is one."""
-    if not (folder / FILE).exists():
-        return
+def is_in(folder: Path) -> bool:
+    """Whether a data folder has a class book."""
+    return (folder / FILE).exists()
+
+
+def forget_in(folder: Path, profile: Profile, sessions: Iterable[str]) -> None:
+    """Takes a trainee of this computer, who has these sessions, out of the class book of a data folder."""
     with closing(_open_book(folder / FILE)) as book, book.changes() as db:
         row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
-        if row is not None:
-            _forget(db, row[0])
-            db.execute("INSERT OR IGNORE INTO erased VALUES (?)", (row[0],))
+        _erase(db, row[0] if row is not None else "", sessions)
+        db.execute("DELETE FROM counted WHERE local = ?", (profile.id,))
 
 
 def _dump(value: object) -> str:

@@ -16,7 +16,7 @@ from trainer.storage.store import ENDING, Store
 from trainer.storage.sums import counted, forget_sum
 from trainer.text import say
 
-_REMOVED = "removed"
+_REMOVED, _LOCK = "removed", ".lock"
 _ID = re.compile(r"[a-z0-9-]+")
 
 
@@ -112,18 +112,25 @@ class Profiles:
             ) from error
 
     def erase(self, id: str) -> int:
-        """Deletes everything there is of a trainee for good: the file, damaged and removed ones. Returns how many."""
-        path, removed = self._path(id), self.folder / _REMOVED
-        found = [path, *self.folder.glob(f"{path.name}.damaged-*"), *self.folder.glob(f"{path.name}-*")]
-        found += [removed / path.name, *removed.glob(f"{id}.*{ENDING}")]
-        there = [one for one in found if one.exists()]
-        for one in there:
+        """Deletes every file that bears a trainee's id for good: answers, their sum, damaged and removed ones.
+
+        Returns how many. The lock of a window goes with the window.
+        """
+        self._path(id)
+        files = [
+            file
+            for folder in (self.folder, self.folder / _REMOVED)
+            for name in (f"{id}.*", f".{id}.*")
+            for file in folder.glob(name)
+            if file.suffix != _LOCK
+        ]
+        for file in files:
             try:
-                one.unlink()
+                file.unlink()
             except OSError as error:
-                what = say("{name} cannot be deleted: {strerror}.", name=one.name, strerror=str(error.strerror))
+                what = say("{name} cannot be deleted: {strerror}.", name=file.name, strerror=str(error.strerror))
                 raise StorageError(what, say("Close other windows of the program and try again.")) from error
-        return len(there)
+        return len(files)
 
     def _path(self, id: str) -> Path:
         if not _ID.fullmatch(id):

@@ -8,7 +8,6 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zlib import crc32
 
@@ -18,6 +17,7 @@ from trainer.kept import FinishedSession, OpenSession
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.progress.history import History
+from trainer.scratch import RESCUE, Scratch
 from trainer.storage.database import any_text
 from trainer.storage.store import ANSWER, ENDING, Row, SetAside, Store, name_of, read_finished, read_row
 from trainer.storage.sums import NO_SUM, Sum, checksum, counted, forget_sum, keep_sum, read_sum
@@ -303,8 +303,8 @@ def readable(path: Path) -> Content:
         ) from error
     if not damaged:
         return Content()
-    with TemporaryDirectory(prefix="felt-school-") as folder:
-        copy, fresh = Path(folder, "copy"), Path(folder, "fresh")
+    with Scratch(RESCUE) as folder:
+        copy, fresh = folder / "copy", folder / "fresh"
         copy.write_bytes(_MAGIC + damaged[len(_MAGIC) :])
         if found := _content(copy):
             return found

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from trainer.errors import StorageError
 from trainer.kept import Profile
+from trainer.scratch import GUEST, Scratch
 from trainer.storage.computer import ComputerSettings
 from trainer.storage.outbox import FOLDER as OUTBOX
 from trainer.storage.outbox import Outbox
 from trainer.storage.profiles import Profiles
 from trainer.storage.rescue import OpenedFile, finish_rescues, open_or_rescue
+from trainer.storage.school import SchoolFiles
 from trainer.storage.store import ENDING, Store
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ class Trainees:
         self._computer = ComputerSettings(folder / "computer.json")
         self._open: OpenedFile | None = None
         self._open_id = ""
-        self._guest: TemporaryDirectory[str] | None = None
+        self._guest: Scratch | None = None
 
     def profiles(self) -> Sequence[Profile]:
         """Everybody, by name."""
@@ -113,22 +115,30 @@ class Trainees:
             self._shut()
         if self._computer.get("last") == profile.id:
             self._computer.set("last", "")
-        waiting = self._outbox.forget(profile.id) if self._outbox is not None else 0
+        outbox = self._outbox or Outbox(self._folder / OUTBOX, self._folder)  # a policy of before may have filled it
+        waiting = outbox.forget(profile.id)
         self._forget_in_class(profile)
+        with suppress(StorageError):  # a file that cannot be read is not written over
+            school = SchoolFiles(self._folder)
+            school.write(school.read().without_trainee(profile.id))
         return self._profiles.erase(profile.id) + waiting
 
     def _forget_in_class(self, profile: Profile) -> None:
-        from trainer.storage.class_book import forget_in
+        from trainer.storage import class_book
 
-        forget_in(self._folder, profile)
+        if class_book.is_in(self._folder):
+            sessions: set[str] = set()
+            with suppress(StorageError), closing(self._profiles.open(profile.id)) as store:
+                sessions = {attempt.session for attempt in store.attempts()}
+            class_book.forget_in(self._folder, profile, sessions)
 
     def leave(self) -> None:
         """Nobody practises: the open file is closed."""
         self._shut()
 
     def _use_guest(self) -> OpenedFile:
-        self._guest = TemporaryDirectory(prefix="felt-school-guest-", ignore_cleanup_errors=True)
-        return open_or_rescue(Path(self._guest.name) / f"guest{ENDING}", create=True)
+        self._guest = Scratch(GUEST)
+        return open_or_rescue(self._guest.path / f"guest{ENDING}", create=True)
 
     def use(self, profile: Profile) -> OpenedFile:
         """Opens the trainee's file; the one before is closed. Of a guest nothing is left when it is closed again."""
@@ -165,7 +175,7 @@ class Trainees:
             self._open.store.close()
         self._open = None
         if self._guest is not None:
-            self._guest.cleanup()
+            self._guest.close()
             self._guest = None
 
     @property

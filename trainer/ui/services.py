@@ -11,6 +11,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
+from trainer.ui.controllers.privacy import where_answers_go
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
@@ -318,6 +320,7 @@ class Services:
     exam      how exams are made here; None for the program's own way
     class_book   opens the class book; None where there is none
     results      the folder of result files that the policy names; a school may choose another
+    data         the data folder where the policy names it
     claim     takes a trainee by id for this window; False when another window has it
     """
 
@@ -341,6 +344,7 @@ class Services:
     claim: Callable[[str], bool] = lambda _id: True
     class_book: Callable[[], OpenClassBook] | None = None
     results: str = ""
+    data: str = ""
 
     @cached_property
     def library(self) -> Library:
@@ -356,6 +360,11 @@ class Services:
     def workshop(self) -> Workshops:
         """The packs that are written here; read in when an instructor first asks for them."""
         return self.make_workshop()
+
+    @property
+    def privacy(self) -> Words:
+        """Where the answers of whoever practices here go."""
+        return where_answers_go(self.data, self.results)
 
     @cached_property
     def version(self) -> str:

@@ -32,7 +32,7 @@ class TraineeRoutes(PageRoutes):
     def _make_profiles(self) -> ProfilesPage:
         from trainer.ui.pages.profiles import ProfilesPage
 
-        page = ProfilesPage(self.look)
+        page = ProfilesPage(self.look, self._services.privacy)
         page.named.connect(self.new_trainee)
         page.chosen.connect(self._choose_trainee)
         page.guest_wanted.connect(self._guest)
@@ -88,7 +88,14 @@ class TraineeRoutes(PageRoutes):
 
         trainee = self._trainee
         sounds = (self._services.assets / "sounds").is_dir()
-        page = SettingsPage(self.look, trainee.settings, trainee.profile, self.languages(), sounds=sounds)
+        page = SettingsPage(
+            self.look,
+            trainee.settings,
+            trainee.profile,
+            self.languages(),
+            privacy=self._services.privacy,
+            sounds=sounds,
+        )
         page.changed.connect(lambda name, value: trainee.set(**{name: value}))
         page.renamed.connect(trainee.rename)
         page.switch_wanted.connect(lambda: self._place.go(PageName.PROFILES))

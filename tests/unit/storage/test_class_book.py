@@ -192,6 +192,35 @@ def test_who_is_erased_is_gone_and_does_not_come_back_with_the_files(tmp_path: P
     assert b"compare.win" not in book.path.read_bytes()
 
 
+def test_another_person_of_the_same_name_is_read_and_no_name_of_who_was_erased_is_kept(tmp_path: Path, book: ClassBook):
+    files = tmp_path / "results"
+    result_file(files, "Zebulon Quist", "z-1", True)
+    book.enter_files(files)
+    book.erase(person_key("Zebulon Quist", ""))
+    assert book.enter_files(files).sessions == 0
+    assert b"ebulon" not in book.path.read_bytes()
+    assert b"z-1" not in book.path.read_bytes(), "the ids of sessions begin with whose they are"
+    result_file(files, "Zebulon Quist", "other-1", False)
+    assert book.enter_files(files).sessions == 1
+    assert [(one.name, one.sessions) for one in book.people()] == [("Zebulon Quist", 1)]
+
+
+def test_a_book_that_names_who_was_erased_names_nobody_any_more(tmp_path: Path):
+    files = tmp_path / "results"
+    result_file(files, "Zebulon Quist", "z-1", True)
+    with closing(sqlite3.connect(tmp_path / class_book.FILE)) as db:
+        db.execute(f"PRAGMA application_id = {class_book.APPLICATION}")
+        class_book.UPGRADES[1](db)
+        db.execute("INSERT INTO erased VALUES ('zebulon quist')")
+        db.execute("PRAGMA user_version = 1")
+        db.commit()
+    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as book:
+        assert book.enter_files(files).sessions == 0, "who was erased stays so"
+        assert b"ebulon" not in book.path.read_bytes()
+        result_file(files, "Ben", "b-1", True)
+        assert book.enter_files(files).sessions == 1
+
+
 def test_the_tables_say_lesson_test_and_passed(tmp_path: Path, book: ClassBook):
     practise(tmp_path, "Nguyễn", "a-1", True, True)
     practise(tmp_path, "Ben", "b-1", False, True)
@@ -224,7 +253,7 @@ def test_a_book_that_cannot_be_gone_on_with_is_made_afresh(tmp_path: Path, monke
 def test_a_book_of_a_newer_program_is_left_alone(tmp_path: Path):
     ClassBook(tmp_path, GAMES, lambda: NOW).close()
     with closing(sqlite3.connect(tmp_path / class_book.FILE)) as db:
-        db.execute("PRAGMA user_version = 2")
+        db.execute(f"PRAGMA user_version = {max(class_book.UPGRADES) + 1}")
     before = (tmp_path / class_book.FILE).read_bytes()
     with pytest.raises(StorageError, match=r"newer version.*Install the newest"):
         ClassBook(tmp_path, GAMES, lambda: NOW)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +18,15 @@ import pytest
 from trainer.errors import BadText
 from trainer.kept import Profile
 from trainer.progress.attempt import Attempt
+from trainer.progress.fold import EMPTY
+from trainer.school.model import School
+from trainer.scratch import clear_scratch
+from trainer.storage.class_book import ClassBook
+from trainer.storage.school import SchoolFiles
+from trainer.storage.sums import keep_sum
 from trainer.storage.trainees import Trainees
+
+NOW = datetime(2026, 3, 9, 12, tzinfo=UTC)
 
 
 def answer(number: int, trainee: str = "ana") -> Attempt:
@@ -107,6 +122,63 @@ def test_erasing_a_trainee_deletes_every_file_of_his_and_of_nobody_else(trainees
     assert [one.name for one in trainees.profiles()] == ["Ana-Belle"]
     assert trainees.last() is None
     assert len(trainees.use(annabel).attempts) == 2
+
+
+def test_nothing_names_who_was_erased(tmp_path: Path):
+    data = tmp_path / "here"
+    trainees = Trainees(data, tmp_path / "a file" / "results")
+    zebulon, ben = kept(trainees, "Zebulon Quist", 2), kept(trainees, "Ben", 1)
+    store = trainees.use(zebulon).store
+    store.begin(f"{zebulon.id}-monday", "{}")
+    store.end(f"{zebulon.id}-monday")
+    keep_sum(store.path, EMPTY, 2, (), 0)
+    trainees.close()
+    folder, later = data / "trainees", Trainees(data)
+    (folder / "removed").mkdir()
+    for name in ("felt.damaged-1", "felt-journal", "removed/{}.1.felt", "removed/{}.sum", ".{}.rescued.felt"):
+        path = folder / (name.format(zebulon.id) if "{}" in name else f"{zebulon.id}.{name}")
+        path.write_bytes(b"Zebulon Quist")
+    files = SchoolFiles(data)
+    files.write(School().with_extra([zebulon.id, ben.id], 50))
+    with closing(ClassBook(data, {}, lambda: NOW)) as book:
+        book.enter_local()
+    assert later.erase(zebulon) == 8, "the policy that sent results is gone; what waited for it goes too"
+    later.close()
+    assert [path for path in data.rglob("*") if "zebulon" in path.name.casefold()] == []
+    assert [path for path in data.rglob("*") if path.is_file() and b"zebulon" in path.read_bytes().lower()] == []
+    assert [profile.name for profile in later.profiles()] == ["Ben"]
+    assert files.read().extra == ((ben.id, 50),)
+
+
+def test_a_guest_whose_program_was_killed_is_cleared_away_at_the_next_start(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    killed = (
+        "import os, signal, sys; from pathlib import Path; from trainer.kept import Profile; "
+        "from trainer.storage.trainees import Trainees; "
+        "Trainees(Path(sys.argv[1])).use(Profile('guest', 'Guest', guest=True)); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    place = {**os.environ, "TMPDIR": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", killed, str(tmp_path / "data")], env=place, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    (left,) = tmp_path.glob("felt-school-guest-*")
+    assert (left / "guest.felt").is_file()
+    here = Trainees(tmp_path / "data")
+    mine = here.use(Profile("guest", "Guest", guest=True)).store.path.parent
+    for name, age in (("young", 0), ("old", 2)):
+        old = tmp_path / f"felt-school-guest-{name}"
+        old.mkdir()
+        (old / "guest.felt").write_bytes(b"")
+        for path in (old / "guest.felt", old):
+            os.utime(path, (time.time() - 86400 * age,) * 2)
+    (tmp_path / "felt-school-1.0").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "felt-school-guest-link").symlink_to(tmp_path / "elsewhere")
+    assert clear_scratch() == 2
+    there = {path.name for path in tmp_path.iterdir()}
+    left_alone = {"felt-school-guest-young", "felt-school-guest-link", "felt-school-1.0", "elsewhere"}
+    assert there - {"data"} == {mine.name, *left_alone}
+    here.close()
+    assert not mine.exists()
 
 
 def test_results_that_still_wait_are_erased_and_those_of_others_are_not(tmp_path: Path):

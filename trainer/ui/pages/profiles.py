@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trainer.kept import Profile
+from trainer.text import Words
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.plain import Label, set_tip
@@ -26,7 +27,7 @@ class ProfilesPage(Page):
     guest_wanted = Signal()
     instructor_wanted = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, privacy: Words = "") -> None:
         super().__init__(look)
         self._profiles: tuple[Profile, ...] = ()
         self._make_parts()
@@ -38,7 +39,9 @@ class ProfilesPage(Page):
         for widget in (self.who, self.says, self.area, self.problems, self.pin_row, self.ask, self.name, self.problem):
             box.addWidget(widget)
         box.addLayout(row(self.start, self.skip, self.guest, None))
-        box.addLayout(row(label(look("Your answers stay on this computer."), "soft"), None, self.instructor))
+        foot = row(label(look.words(privacy), "soft"), self.instructor)
+        foot.setStretch(0, 1)
+        box.addLayout(foot)
         middle = QHBoxLayout()
         middle.addStretch(1)
         middle.addWidget(frame)

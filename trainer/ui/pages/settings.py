@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QVBoxLayout, QWidget
 
 from trainer.kept import Profile
+from trainer.text import Words
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.pictures import BACKS, CHIPS
@@ -33,9 +34,11 @@ class SettingsPage(Page):
         profile: Profile | None,
         languages: Mapping[str, str],
         *,
+        privacy: Words = "",
         sounds: bool = False,
     ) -> None:
         super().__init__(look)
+        self._privacy = privacy
         self._groups: list[QButtonGroup] = []
         inside = QWidget()
         self.box = QVBoxLayout(inside)
@@ -79,7 +82,7 @@ class SettingsPage(Page):
         self.instructor = button(look("For instructors"), self.instructor_wanted.emit, role="quiet")
         self.instructor.setProperty("enter", "yes")
         box.addLayout(row(tag, self.name, switch, None, self.instructor))
-        box.addWidget(label(look("Everything stays on this computer. Nothing is sent anywhere."), "soft"))
+        box.addWidget(label(look.words(self._privacy), "soft"))
 
     def _record(self, profile: Profile, settings: Settings) -> None:
         look = self.look

@@ -1,0 +1,20 @@
+"""Where answers go: said wherever somebody gives a name, and in docs/deploying.md."""
+
+from __future__ import annotations
+
+from trainer.text import Text, join, say
+
+
+def where_answers_go(data: str, results: str) -> Text:
+    """Two sentences. `data` and `results` are the folders that a policy names, empty where it names none."""
+    kept = (
+        say("Your answers are kept in {folder}.", folder=data)
+        if data
+        else say("Your answers are kept on this computer.")
+    )
+    sent = (
+        say("Each finished session also goes to your school: {folder}.", folder=results)
+        if results
+        else say("The program sends nothing.")
+    )
+    return join((kept, sent), " ")
