@@ -134,11 +134,14 @@ def clipped(word: str) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> Text:
-    """A hint naming the nearest known word, or the known words when there are few, else an empty text."""
+    """A hint naming the nearest known word, or one with this part, or all when they are few, else an empty text."""
     options = sorted(set(known) - {""})
     near = difflib.get_close_matches(word, options, n=1, cutoff=0.6)
     if near:
         return say("Did you mean '{word}'?", word=near[0])
+    parts = [option for option in options if len(word) > 2 and word in option.split("-")]
+    if parts:
+        return say("Did you mean '{word}'?", word=min(parts, key=len))
     if 0 < len(options) <= 12:
         return say("Known: {words}.", words=", ".join(options))
     return Text("")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from trainer import resources
-from trainer.errors import BadText
+from trainer.errors import BadText, did_you_mean
 from trainer.files import write_bytes, write_files, write_text
 from trainer.houses.library import Library
 from trainer.installed import data_folder, place
@@ -21,9 +21,10 @@ from trainer.lessons import commands
 from trainer.lessons.check import check_pack
 from trainer.lessons.commands import CommandAnswer, Signer
 from trainer.lessons.handing import Coming
+from trainer.lessons.names import ENDING
 from trainer.lessons.problems import errors_of, problems_text
 from trainer.lessons.signing import SEED, PublicKey, public_of
-from trainer.packs import FOLDER, install, offer, packs_in, read_content, remove_pack
+from trainer.packs import FOLDER, added_content, install, offer, packs_in, read_content, remove_pack
 from trainer.resources import version
 from trainer.rules_option import add_rules, load_library
 from trainer.storage.keys import KeyFile
@@ -55,7 +56,7 @@ def add_pack_commands(parent: Subparsers) -> None:
 
     build = actions.add_parser("build", help="one file to hand out")
     build.add_argument("folder")
-    build.add_argument("--out", default=".", help="folder for the file")
+    build.add_argument("--out", default=".", help="folder for the file, or the file itself: week2.dealpack")
     build.add_argument("--sign", action="store_true", help="with this computer's key; its passphrase is asked for")
     build.add_argument("--data", metavar="DIR", help=DATA_HELP)
     build.set_defaults(run=run_build)
@@ -86,7 +87,7 @@ def add_pack_commands(parent: Subparsers) -> None:
     diff.set_defaults(run=run_diff)
 
     report = actions.add_parser("report", help="which rules the pack covers, which it never asks")
-    report.add_argument("pack")
+    report.add_argument("pack", help="a folder, a file, or the id of an added pack")
     add_rules(report)
     report.set_defaults(run=run_report)
 
@@ -158,7 +159,8 @@ def run_build(options: argparse.Namespace) -> int:
         signer = Signer(key.unlock(_passphrase()), key.name)
     answer = commands.pack_build(content, load_library(), version(), signer)
     if answer.ok:
-        write_bytes(Path(options.out) / answer.name, answer.data)
+        out = Path(options.out)
+        write_bytes(out if out.name.endswith(ENDING) and not out.is_dir() else out / answer.name, answer.data)
     return _say(answer)
 
 
@@ -213,7 +215,9 @@ def run_diff(options: argparse.Namespace) -> int:
 
 
 def run_report(options: argparse.Namespace) -> int:
-    return _say(commands.pack_report(read_content(options.pack), load_library(options.rules), Path(options.pack).name))
+    content = added_content(options.pack, data_folder()) if not Path(options.pack).exists() else b""
+    found = content or read_content(options.pack)
+    return _say(commands.pack_report(found, load_library(options.rules), Path(options.pack).name))
 
 
 def run_schema(options: argparse.Namespace) -> int:
@@ -236,9 +240,15 @@ def check_packs(library: Library) -> tuple[list[str], int]:
 
 def run_export(options: argparse.Namespace) -> int:
     folder = Path(options.data) if options.data else data_folder()
+    if not folder.is_dir():
+        raise BadText(f"There is no folder {folder}.", "Check --data: felt-school policy show names the usual one.")
     profiles = Profiles(folder / TRAINEES)
     out, now = Path(options.out), datetime.now(UTC)
     students: list[Student] = []
+    groups = {profile.group for profile in profiles.all() if not profile.problem} - {""}
+    if options.group and options.group not in groups:
+        hint = did_you_mean(options.group, groups) or "Groups: none. Leave --group out."
+        raise BadText(f"There is no group '{options.group}'.", hint)
     for profile in profiles.all():
         if profile.problem:
             print(f"felt-school: left out: {profile.problem}", file=sys.stderr)
@@ -255,7 +265,7 @@ def run_export(options: argparse.Namespace) -> int:
             steps = [one for one in attempts if one.session == session]
             write_text(out / result_name(profile.id, session), write_results(steps, version(), heads.get(session), who))
     if not students:
-        raise BadText("There is no trainee to export.", "Check --group and --data.")
+        raise BadText(f"There is no trainee in {folder}.", "Check --data.")
     for what, table in (("sessions", sessions_table(students)), ("skills", skills_table(students, now))):
         write_text(out / table_name(options.group, what, now), table, bom=options.excel)
     print(f"{len(students)} trainees in {out}")

@@ -98,6 +98,14 @@ def _fault(line: int, column: int, message: str, written: str) -> SpellingFault:
         what = say("the quote that begins this text is not closed on its line.")
         mended = f"{name} = {value}{value[0]}"
         return SpellingFault(line, written.index("=", 0) + 1 + _gap(written), what, say("Write: {line}", line=mended))
+    if value[:1] == '"' and "\\" in value and ("hex value" in message or "Unescaped" in message or "escape" in message):
+        what = say("a backslash in double quotes begins a special sign.")
+        fix = say("Put the text in single quotes: {name} = '{text}'.", name=name, text=value.strip('"'))
+        return SpellingFault(line, column, what, fix)
+    if value[:1] == '"' and value.count('"') > 2 and not value.startswith('"""') and "Expected newline" in message:
+        what = say("a quote inside this text ends it.")
+        fix = say("Write it as \\\" or put the text in single quotes: {name} = '{text}'.", name=name, text=value[1:-1])
+        return SpellingFault(line, column, what, fix)
     field = _FIELDS.get(name)
     if (
         field is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.lessons.bench import GAME, HEAD, game, library, sound
+from trainer import cli
 from trainer.drills.code import kind_ref, write_code
 from trainer.lessons.check import check_pack
 from trainer.lessons.parse import parse_pack
@@ -100,3 +101,36 @@ def test_translations_of_what_is_gone_say_which_file_to_delete():
 def test_nothing_names_a_folder_that_an_installed_program_does_not_have():
     for files in ({}, sound(item="[[item]]\nid = @"), sound(pack="format = @")):
         assert not any("_template" in one for one in found(files))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (r'say = "C:\Users\school"', r"single quotes: say = 'C:\Users\school'"),
+        (r'say = "D:\school"', r"single quotes: say = 'D:\school'"),
+        ('say = "Say "stop" now"', """single quotes: say = 'Say "stop" now'"""),
+        ('kind = "fee"', "Did you mean 'take-fee'?"),
+    ],
+)
+def test_the_likeliest_slips_of_a_hand_have_their_own_remedy(line: str, says: str):
+    told = found(sound(item=f'[[item]]\nid = "one"\n{line}\n'))
+    assert says in told[0], told
+    assert "felt-school pack new" not in "".join(told)
+
+
+def test_a_file_is_built_where_it_is_named_and_an_added_pack_is_reported_by_its_id(tmp_path, monkeypatch, capsys):
+    folder = tmp_path / "sound"
+    for name, content in sound().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    monkeypatch.setenv("FELT_SCHOOL_DATA", str(tmp_path / "data"))
+    named = tmp_path / "week2.dealpack"
+    assert cli.main(["pack", "build", str(folder), "--out", str(named)]) == 0
+    assert named.is_file()
+    assert cli.main(["pack", "add", str(named)]) == 0
+    assert cli.main(["pack", "report", "t.sound"]) == 0
+    export = ["results", "export", "--out", str(tmp_path), "--data"]
+    assert cli.main([*export, str(tmp_path / "nowhere")]) == 2
+    assert "There is no folder" in capsys.readouterr().err
+    assert cli.main([*export, str(tmp_path / "data"), "--group", "x"]) == 2
+    assert "There is no group 'x'" in capsys.readouterr().err
