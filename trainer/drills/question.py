@@ -14,6 +14,7 @@ from trainer.round.acts import Act
 from trainer.round.duty import Duty, DutyType, Kind
 from trainer.round.judge import Verdict
 from trainer.round.machine import Round
+from trainer.round.settling import cover_of
 from trainer.round.setup import Setup
 from trainer.round.types import type_for
 from trainer.rules.decision import Decision, Doubt, Printed, Reading
@@ -135,9 +136,12 @@ class Question:
     def doubts(self) -> tuple[Printed, ...]:
         """The rules whose doubt decides this answer; of those that can be read otherwise, where it would be another.
 
-        A rule that took part may be decided by the doubt about another one.
+        A rule that took part may be decided by the doubt about another one. A model of cover that the question names
+        stays as doubtful as it is in the book.
         """
         turns = {one.rule.id for one in self.readings} | self._read_otherwise[1]
+        if self.round.setup.option("cover"):
+            turns |= {rule.id for rule in self.decision.rules if cover_of(rule.id) is not None}
         here = {rule.id: rule for rule in self.decision.rules if rule.doubt and rule.kind is not Doubt.ASIDE}
         told = (rule for id, rule in here.items() if not rule.open or id in turns or not any(self._left_open(rule)))
         beside = (one.rule for one in self.readings if one.rule.id not in here)

@@ -126,6 +126,18 @@ def test_a_doubt_is_not_told_where_no_reading_answers_otherwise():
     assert not any("Doubtful" in str(note) for note in explain_right(ruling).rule.notes)
 
 
+@pytest.mark.parametrize("model", ["cover.matched", "cover.net", "cover.two_cap"])
+def test_a_model_of_cover_that_the_question_names_stays_as_doubtful_as_in_the_book(model: str):
+    # Lake Elsinore, L6788-6790: the wager is exhausted; how winnings and losses use it up is not printed.
+    question = build(game, skill_ref(game("lake-elsinore/fortune-7-baccarat"), Kind.SETTLE, model, 1))
+    assert question.round.setup.option("cover")
+    assert model in [rule.id for rule in question.doubts]
+    told = explain_right(question)
+    line = next(line for line in (told.rule, *told.with_rules) if line.id == model)
+    assert any("Doubtful" in str(note) for note in line.notes)
+    assert not question.readings  # the other models are answers to another question
+
+
 def followed() -> Library:
     """The games of a school that begins Razz with the lowest cards shown."""
     overlay = f'overlay = {{ game = "{RAZZ}", source = "memo-12", date = "2026-11-01" }}\nreads."{NAMED}" = "lowest"\n'
