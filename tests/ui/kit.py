@@ -23,7 +23,7 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
 from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
-from trainer.school.model import School
+from trainer.school.model import Merged, School, merge
 from trainer.storage.class_book import ClassBook
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import Trainees
@@ -190,10 +190,12 @@ class MemorySchool:
     def read(self) -> School:
         return self.school
 
-    def write(self, school: School) -> None:
+    def change(self, before: School, after: School) -> Merged:
         if self.broken:
             raise StorageError("The disk is full.", "Free some space.")
-        self.school = school
+        merged = merge(before, after, self.school)
+        self.school = merged.school
+        return merged
 
     def unlocks(self, pin: str) -> bool:
         return bool(self.pin) and pin == self.pin

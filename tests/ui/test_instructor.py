@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton
 from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer.packs import bundled_packs
+from trainer.storage.school import SchoolFiles
 from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.window import Window
 
@@ -476,3 +477,28 @@ def test_games_that_are_chosen_are_the_only_ones_trainees_are_shown(window):
     window.go("readings")
     page.games.item(place).setCheckState(Qt.CheckState.Unchecked)
     assert len(window.trainee.infos) > 40
+
+
+def test_two_instructors_windows_see_each_other_s_changes_and_keep_both(qtbot, store, clock, tmp_path):
+    files, windows = [SchoolFiles(tmp_path), SchoolFiles(tmp_path)], []
+    for number, file in enumerate(files):
+        made = Window(replace(kit.services(store, clock), packs=bundled_packs, school=file))
+        kit.show(qtbot, made)
+        if not number:
+            enter(made)
+        made.routes.instructor.controller.unlock(PIN)
+        made.go("assign")
+        windows.append(made)
+    one, other = (window.routes.instructor for window in windows)
+    one._make_group("Evening")  # noqa: SLF001
+    other._make_group("Morning")  # noqa: SLF001
+    assert files[0].read().groups == files[1].read().groups == ("Evening", "Morning")
+    windows[0].go("assign")
+    assert one.controller.school.groups == ("Evening", "Morning")
+    assert windows[0].trainee.school == windows[1].trainee.school == files[0].read()
+    one.controller.set(replace(one.controller.school, lock_after=1.0))
+    assert not windows[1].banner.isVisible()
+    other.controller.set(replace(other.controller.school, lock_after=2.0))
+    assert windows[1].banner.isVisible()
+    assert "Another window changed the minutes before this side is locked" in windows[1].banner.text.text()
+    assert files[0].read().lock_after == 2.0

@@ -15,7 +15,7 @@ from trainer.errors import BadText, StorageError, shorten
 from trainer.lessons.model import USUAL, ExamRules
 from trainer.round.duty import Kind
 from trainer.stored import read_json
-from trainer.text import say
+from trainer.text import Words, say
 
 FORMAT: Final = 1
 MOST_EXTRA: Final = 300
@@ -143,6 +143,86 @@ class School:
 
 def _what(one: Assigned) -> tuple[str, ...]:
     return one.group, one.pack, one.lesson, one.exam
+
+
+# ---------------------------------------------------------------- changed in two places
+
+
+Name = tuple[str, ...]
+"""What one thing of a school is called: its sort, and which of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A school after a change, and what somebody else had changed meanwhile and was changed again."""
+
+    school: School
+    clashes: tuple[Words, ...] = ()
+
+
+def merge(before: School, after: School, now: School) -> Merged:
+    """Makes the change that led from `before` to `after` to what the school is by now: the later of two stands."""
+    known, wanted, found = _things(before), _things(after), _things(now)
+    changed = [name for name in {**known, **wanted} if known.get(name) != wanted.get(name)]
+    clashes = [name for name in changed if found.get(name) not in (known.get(name), wanted.get(name))]
+    for name in changed:
+        if name in wanted:
+            found[name] = wanted[name]
+        else:
+            found.pop(name, None)
+    return Merged(_school_of(found), tuple(_called(name, wanted.get(name)) for name in clashes))
+
+
+def _things(school: School) -> dict[Name, Any]:
+    """Everything that can be changed by itself."""
+    return {
+        **{("group", group): group for group in school.groups},
+        **{("assigned", *_what(one)): one for one in school.assigned},
+        **{("exam", exam.id): exam for exam in school.exams},
+        **{("confirmed", rule): rule for rule in school.confirmed},
+        **{("extra", trainee): percent for trainee, percent in school.extra},
+        ("games",): school.games,
+        ("results",): school.results,
+        ("lock_after",): school.lock_after,
+    }
+
+
+def _school_of(things: Mapping[Name, Any]) -> School:
+    """A group that something is assigned to is there, also where somebody took it away meanwhile."""
+
+    def of(sort: str) -> tuple[Any, ...]:
+        return tuple(value for name, value in things.items() if name[0] == sort)
+
+    assigned: tuple[Assigned, ...] = of("assigned")
+    groups = {*of("group"), *(one.group for one in assigned if one.group)}
+    return School(
+        groups=tuple(sorted(groups, key=str.casefold)),
+        assigned=assigned,
+        exams=of("exam"),
+        confirmed=frozenset(of("confirmed")),
+        games=things["games",],
+        results=things["results",],
+        extra=tuple(sorted((name[1], percent) for name, percent in things.items() if name[0] == "extra")),
+        lock_after=things["lock_after",],
+    )
+
+
+def _called(name: Name, value: Any) -> Words:
+    match name[0], value:
+        case "exam", Exam():
+            return say("the exam “{title}”", title=value.title)
+        case "exam", _:
+            return say("an exam that you removed")
+        case "assigned", _:
+            return say("what is assigned to {group}", group=name[1] or say("everybody"))
+        case "extra", _:
+            return say("the extra time of {trainee}", trainee=name[1])
+        case "games", _:
+            return say("the games that trainees are shown")
+        case "results", _:
+            return say("the folder of result files")
+        case _:
+            return say("the minutes before this side is locked")
 
 
 def exam_item(id: str) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from trainer.errors import BadText, StorageError
-from trainer.files import read_text, write_text
-from trainer.school.model import School, read_school, write_school
+from trainer.files import changing, read_text, write_text
+from trainer.school.model import Merged, School, merge, read_school, write_school
 from trainer.text import say
 
 FILE = "school.json"
@@ -22,20 +22,42 @@ class SchoolFiles:
     def __init__(self, folder: Path, fixed_pin: str = "") -> None:
         self._file, self._pin_file = folder / FILE, folder / PIN_FILE
         self._fixed = fixed_pin
+        self._known: tuple[tuple[int, ...], School] = ((), School())
 
     def read(self) -> School:
-        """What is set; nothing where nobody has set anything. StorageError when the file cannot be used."""
-        if not self._file.exists():
-            return School()
+        """What is set; nothing where nobody has set anything. StorageError when the file cannot be used.
+
+        The file is read again when any window has written it since.
+        """
+        stamp = self._stamp()
+        if stamp != self._known[0]:
+            self._known = (stamp, self._read() if stamp else School())
+        return self._known[1]
+
+    def _stamp(self) -> tuple[int, ...]:
+        try:
+            state = self._file.stat()
+        except OSError:
+            return ()
+        return state.st_ino, state.st_mtime_ns, state.st_size
+
+    def _read(self) -> School:
         try:
             return read_school(read_text(self._file), self._file.name)
         except BadText as error:
             raise StorageError(*error.words) from error
 
-    def write(self, school: School) -> None:
-        """Keeps it; a file that cannot be read is never written over."""
-        if school != self.read():
-            write_text(self._file, write_school(school))
+    def change(self, before: School, after: School) -> Merged:
+        """Keeps what an instructor changed, beside whatever other windows changed meanwhile.
+
+        A file that cannot be read is never written over.
+        """
+        with changing(self._file):
+            now = self._read() if self._file.exists() else School()
+            merged = merge(before, after, now)
+            if merged.school != now:
+                write_text(self._file, write_school(merged.school))
+        return merged
 
     @property
     def pin_fixed(self) -> bool:

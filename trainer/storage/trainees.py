@@ -119,8 +119,9 @@ class Trainees:
         waiting = outbox.forget(profile.id)
         self._forget_in_class(profile)
         with suppress(StorageError):  # a file that cannot be read is not written over
-            school = SchoolFiles(self._folder)
-            school.write(school.read().without_trainee(profile.id))
+            files = SchoolFiles(self._folder)
+            school = files.read()
+            files.change(school, school.without_trainee(profile.id))
         return self._profiles.erase(profile.id) + waiting
 
     def _forget_in_class(self, profile: Profile) -> None:

@@ -10,6 +10,9 @@ from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trainer.games.base import GameInfo
     from trainer.training.habits import Habits
     from trainer.ui.controllers.rulebook import BookShown
     from trainer.ui.pages.compare import ComparePage
@@ -25,6 +28,7 @@ class GameRoutes(PageRoutes):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._books: dict[str, BookShown] = {}
+        self._listed: Sequence[GameInfo] = ()
         self.game_page = PageEntry(self._make_game, self._fill_game)
         self.rulebook = PageEntry(self._make_rulebook, self._fill_rulebook)
         self.progress = PageEntry(self._make_progress, self._fill_progress)
@@ -33,9 +37,8 @@ class GameRoutes(PageRoutes):
 
     def others_shown(self) -> None:
         """Pages that list the games are made anew where others are shown now."""
-        before = self._trainee.infos
-        self._trainee.school_changed()
-        if self._trainee.infos != before:
+        before, self._listed = self._listed, self._trainee.infos
+        if self._listed != before:
             self.rulebook.drop()
             self.progress.drop()
 

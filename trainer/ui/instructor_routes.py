@@ -85,6 +85,8 @@ class InstructorRoutes(PageRoutes):
         """Whether a page may be shown now; going to a page of the trainees' own shuts the door."""
         if name not in INSTRUCTORS and name not in BORROWED:
             self.controller.lock()
+        if name in INSTRUCTORS:
+            self.controller.read_again()
         return name not in INSTRUCTORS or name is PageName.INSTRUCTOR or self.controller.unlocked
 
     # -- the door

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
     from trainer.school.digest import Person, Sitting
-    from trainer.school.model import School
+    from trainer.school.model import Merged, School
     from trainer.text import Words
 
 
@@ -257,7 +257,8 @@ class Schools(Protocol):
 
     def read(self) -> School: ...
 
-    def write(self, school: School, /) -> None: ...
+    def change(self, before: School, after: School, /) -> Merged:
+        """Makes a change to what the school is by now, whoever changed it meanwhile."""
 
     @property
     def has_pin(self) -> bool: ...

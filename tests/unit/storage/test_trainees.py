@@ -139,7 +139,7 @@ def test_nothing_names_who_was_erased(tmp_path: Path):
         path = folder / (name.format(zebulon.id) if "{}" in name else f"{zebulon.id}.{name}")
         path.write_bytes(b"Zebulon Quist")
     files = SchoolFiles(data)
-    files.write(School().with_extra([zebulon.id, ben.id], 50))
+    files.change(School(), School().with_extra([zebulon.id, ben.id], 50))
     with closing(ClassBook(data, {}, lambda: NOW)) as book:
         book.enter_local()
     assert later.erase(zebulon) == 8, "the policy that sent results is gone; what waited for it goes too"

@@ -198,7 +198,7 @@ _LINE_OF_CARDS: Final = re.compile(
 def hands_value(text: str) -> Value:
     """Cards by seat, a line each: "4: As Kd", "4 = As Kd" or "4 As Kd". A text that cannot be read so stays a text."""
     hands: dict[str, str] = {}
-    for line in filter(None, map(str.strip, text.splitlines())):
+    for line in filter(None, map(str.strip, text.split("\n"))):
         name, cards = _cards_of(line)
         if not name or name in hands:
             return text.strip()
@@ -218,7 +218,7 @@ def _cards_of(line: str) -> tuple[str, str]:
 def unreadable_cards(text: str) -> Text:
     """Which line of cards by seat cannot be read, and how it is written."""
     seen: set[str] = set()
-    for line in filter(None, map(str.strip, text.splitlines())):
+    for line in filter(None, map(str.strip, text.split("\n"))):
         name, _ = _cards_of(line)
         if name in seen:
             return say("'{seat}' stands here twice. Write its cards on one line.", seat=name)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from trainer.errors import StorageError
 from trainer.school.model import LEAST_PIN, Door, School
-from trainer.text import Text, Words, counted, say
+from trainer.text import Text, Words, counted, join, say
 from trainer.ui.services import Services
 
 FINE = Text("")
@@ -105,13 +105,22 @@ class Instructor(QObject):
                 self.trouble.emit(error)
         return self._school
 
+    def read_again(self) -> None:
+        """What other windows have set since is seen from now on; what is shown next is what it holds then."""
+        before, self._school = self._school, None
+        if before is not None and self.school != before:
+            self.changed.emit()
+
     def set(self, school: School) -> bool:
-        """Keeps what an instructor has set; False when the disk refuses."""
+        """Keeps what an instructor has changed of what is shown; False when the disk refuses."""
         try:
-            self._files.write(school)
+            merged = self._files.change(self.school, school)
         except StorageError as error:
             self.trouble.emit(error)
             return False
-        self._school = school
+        self._school = merged.school
         self.changed.emit()
+        if merged.clashes:
+            what = say("Another window changed {things} meanwhile.", things=join(merged.clashes, ", "))
+            self.trouble.emit(StorageError(what, say("What you set last holds.")))
         return True

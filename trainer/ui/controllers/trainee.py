@@ -49,7 +49,7 @@ class Trainee(QObject):
         self._records: Records | None = None
         self._progress: Progress | None = None
         self._folded = 0
-        self._school: School | None = None
+        self._school_troubled = False
         self._waiting: Profile | None = None
         """Whose file has yet to be read."""
 
@@ -57,20 +57,16 @@ class Trainee(QObject):
 
     @property
     def school(self) -> School:
-        """What the school has set; nothing where it cannot be read, which is said once."""
-        if self._school is None:
+        """What the school has set by now, in any window; nothing where it cannot be read, which is said once."""
+        try:
+            return self.services.school.read()
+        except StorageError as error:
             from trainer.school.model import School
 
-            try:
-                self._school = self.services.school.read()
-            except StorageError as error:
-                self._school = School()
+            if not self._school_troubled:
+                self._school_troubled = True
                 self.trouble.emit(error)
-        return self._school
-
-    def school_changed(self) -> None:
-        """An instructor has set something."""
-        self._school = None
+            return School()
 
     # -- who
 
