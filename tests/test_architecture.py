@@ -41,7 +41,7 @@ LAYERS = (
     ("prove", "odds", "replay"),
     ("solve", "policy"),
     # ---- the shell: files, clock, dice and Qt begin here
-    ("locks",),
+    ("containment", "locks"),
     ("files", "scratch"),
     ("display", "resources", "storage", "ui"),
     ("bench", "houserules", "installed", "packs"),

@@ -7,6 +7,7 @@ FeltSchoolError
     NoRuleApplies     no rule of a list decides: a hole in a rule list, found by the tests
     StorageError      the disk or the database: what happened and what to do
         Damaged       a file that holds something else than was written
+        Unforeseen    a fault of the program met while it read one record
 
 Whoever reads an error reads English; the window shows its `text` in the language of the trainee.
 """
@@ -50,6 +51,10 @@ class StorageError(FeltSchoolError):
 
 class Damaged(StorageError):
     """A file that cannot be read as it is; what is left of it can be saved."""
+
+
+class Unforeseen(StorageError):
+    """A fault of the program in one record, which stands in the log; all other records go on."""
 
 
 class BadText(FeltSchoolError, ValueError):

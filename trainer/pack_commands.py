@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from trainer import resources
-from trainer.errors import BadText, did_you_mean
+from trainer.containment import contained
+from trainer.errors import BadText, Unforeseen, did_you_mean
 from trainer.files import write_bytes, write_files, write_text
 from trainer.houses.library import Library
 from trainer.installed import data_folder, place
+from trainer.kept import Profile
 from trainer.lessons import commands
 from trainer.lessons.check import check_pack
 from trainer.lessons.commands import CommandAnswer, Signer
@@ -25,12 +27,25 @@ from trainer.lessons.names import ENDING
 from trainer.lessons.problems import errors_of, problems_text
 from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, added_content, install, offer, packs_in, read_content, remove_pack
+from trainer.progress.attempt import Attempt
+from trainer.progress.fold import fold
 from trainer.resources import version
 from trainer.rules_option import add_rules, load_library
 from trainer.storage.keys import KeyFile
 from trainer.storage.profiles import Profiles
-from trainer.storage.results import Student, Who, result_name, sessions_table, skills_table, table_name, write_results
+from trainer.storage.results import (
+    Student,
+    Who,
+    result_name,
+    session_rows,
+    sessions_csv,
+    skill_rows,
+    skill_rows_csv,
+    table_name,
+    write_results,
+)
 from trainer.storage.trainees import FOLDER as TRAINEES
+from trainer.stored import countable_time
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 DATA_HELP = "the program's data folder when it is not the usual one"
@@ -238,13 +253,31 @@ def check_packs(library: Library) -> tuple[list[str], int]:
     return found, len(packs)
 
 
+def _export_results(profiles: Profiles, profile: Profile, out: Path) -> Student:
+    """Writes the result files of one trainee, and returns what its tables are made of."""
+    opened = profiles.use(profile.id)
+    with closing(opened.store):
+        attempts, heads = tuple(opened.attempts), opened.store.finished()
+    if opened.notice:
+        print(f"felt-school: {opened.notice}", file=sys.stderr)
+    who = Who(profile.name, profile.student, profile.group)
+    by_session: dict[str, list[Attempt]] = {}
+    for attempt in attempts:
+        by_session.setdefault(attempt.session, []).append(attempt)
+    for session, steps in by_session.items():
+        write_text(out / result_name(profile.id, session), write_results(steps, version(), heads.get(session), who))
+    return Student(profile.student or profile.id, profile.name, attempts, heads)
+
+
 def run_export(options: argparse.Namespace) -> int:
     folder = Path(options.data) if options.data else data_folder()
     if not folder.is_dir():
         raise BadText(f"There is no folder {folder}.", "Check --data: felt-school policy show names the usual one.")
     profiles = Profiles(folder / TRAINEES)
-    out, now = Path(options.out), datetime.now(UTC)
-    students: list[Student] = []
+    out, now = Path(options.out), countable_time(datetime.now(UTC))
+    sessions: list[dict[str, object]] = []
+    skills: list[dict[str, object]] = []
+    exported = 0
     groups = {profile.group for profile in profiles.all() if not profile.problem} - {""}
     if options.group and options.group not in groups:
         hint = did_you_mean(options.group, groups) or "Groups: none. Leave --group out."
@@ -254,19 +287,19 @@ def run_export(options: argparse.Namespace) -> int:
             print(f"felt-school: left out: {profile.problem}", file=sys.stderr)
         if profile.problem or (options.group and profile.group != options.group):
             continue
-        opened = profiles.use(profile.id)
-        with closing(opened.store):
-            attempts, heads = tuple(opened.attempts), opened.store.finished()
-        if opened.notice:
-            print(f"felt-school: {opened.notice}", file=sys.stderr)
-        students.append(Student(profile.student or profile.id, profile.name, attempts, heads))
-        who = Who(profile.name, profile.student, profile.group)
-        for session in dict.fromkeys(one.session for one in attempts):
-            steps = [one for one in attempts if one.session == session]
-            write_text(out / result_name(profile.id, session), write_results(steps, version(), heads.get(session), who))
-    if not students:
+        try:
+            with contained(profile.name):
+                student = _export_results(profiles, profile, out)
+                rows = skill_rows(student.id, student.name, fold(student.attempts), now)
+                sessions += session_rows(student)
+                skills += rows
+        except Unforeseen as error:
+            print(f"felt-school: left out: {error}", file=sys.stderr)
+            continue
+        exported += 1
+    if not exported:
         raise BadText(f"There is no trainee in {folder}.", "Check --data.")
-    for what, table in (("sessions", sessions_table(students)), ("skills", skills_table(students, now))):
+    for what, table in (("sessions", sessions_csv(sessions)), ("skills", skill_rows_csv(skills))):
         write_text(out / table_name(options.group, what, now), table, bom=options.excel)
-    print(f"{len(students)} trainees in {out}")
+    print(f"{exported} trainees in {out}")
     return 0

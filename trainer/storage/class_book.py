@@ -18,7 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from trainer.errors import BadText, Damaged, FeltSchoolError, StorageError
+from trainer.containment import contained
+from trainer.errors import BadText, Damaged, FeltSchoolError, StorageError, Unforeseen
 from trainer.files import read_text
 from trainer.kept import FinishedSession, Profile
 from trainer.lessons.plan import Games
@@ -207,7 +208,8 @@ class ClassBook:
         profiles, new, problems = Profiles(self._trainees), 0, list[FeltSchoolError]()
         for profile in profiles.all():
             try:
-                new += self._enter_profile(profiles, profile)
+                with contained(profile.name):
+                    new += self._enter_profile(profiles, profile)
             except FeltSchoolError as error:
                 problems.append(error)
         return Entered(new, tuple(problems))
@@ -260,7 +262,11 @@ class ClassBook:
         problems, new, taken = list[FeltSchoolError](), 0, dict[str, _Taken]()
         for place, file in enumerate(fresh, start=1):
             try:
-                read = read_result_file(read_text(file))
+                with contained(file.name):
+                    read = read_result_file(read_text(file))
+            except Unforeseen as error:
+                problems.append(error)
+                continue
             except (BadText, StorageError) as error:
                 problems.append(StorageError(say("{name}: {what}", name=file.name, what=error.text), ""))
                 continue
@@ -272,10 +278,20 @@ class ClassBook:
                 one = taken.setdefault(person, _Taken(person, who.name, who.student, who.group, "", []))
                 one.sessions.append((read.head, read.attempts, file.name))
             if place % TOLD == 0 or place == len(fresh):
-                new += sum(self._enter(one, sizes) for one in taken.values())
+                new += sum(self._enter_contained(one, sizes, problems) for one in taken.values())
                 taken.clear()
                 told(place, len(fresh))
-        return Entered(new + sum(self._enter(one, sizes) for one in taken.values()), tuple(problems))
+        new += sum(self._enter_contained(one, sizes, problems) for one in taken.values())
+        return Entered(new, tuple(problems))
+
+    def _enter_contained(self, taken: _Taken, sizes: Mapping[str, int], problems: list[FeltSchoolError]) -> int:
+        """The same as `_enter`; an unforeseen fault is this person's problem and nobody else's."""
+        try:
+            with contained(taken.name):
+                return self._enter(taken, sizes)
+        except Unforeseen as error:
+            problems.append(error)
+            return 0
 
     def enter(self, name: str, sessions: Iterable[tuple[str, Sequence[Attempt]]]) -> int:
         """Sessions of somebody, by their ids, that come from elsewhere."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
+from trainer.containment import contained
 from trainer.errors import Damaged, StorageError
 from trainer.files import put_new, refusing, workplace
 from trainer.kept import Profile
@@ -143,7 +144,7 @@ class Profiles:
             remedy = say("Rename {name}: small letters, digits and hyphens alone.", name=path.name)
             return _unusable(path, StorageError(what, remedy))
         try:
-            with closing(Store(path, wait=self._wait, create=False)) as store:
+            with contained(path.stem), closing(Store(path, wait=self._wait, create=False)) as store:
                 return _profile(path.stem, store.settings())
         except Damaged:
             return self._read_damaged(path)

@@ -187,16 +187,16 @@ SKILL_COLUMNS = (
 
 def sessions_table(students: Iterable[Student]) -> str:
     """One row a session, in the order of time."""
-    rows: list[dict[str, object]] = []
-    for student in students:
-        by_session: dict[str, list[Attempt]] = {}
-        for one in student.attempts:
-            by_session.setdefault(one.session, []).append(one)
-        heads = student.finished
-        rows.extend(
-            session_row(student.id, student.name, attempts, heads.get(id)) for id, attempts in by_session.items()
-        )
-    return sessions_csv(rows)
+    return sessions_csv(row for student in students for row in session_rows(student))
+
+
+def session_rows(student: Student) -> list[dict[str, object]]:
+    """One trainee's rows, one a session."""
+    by_session: dict[str, list[Attempt]] = {}
+    for attempt in student.attempts:
+        by_session.setdefault(attempt.session, []).append(attempt)
+    heads = student.finished
+    return [session_row(student.id, student.name, steps, heads.get(id)) for id, steps in by_session.items()]
 
 
 def sessions_csv(rows: Iterable[Mapping[str, object]]) -> str:
@@ -248,31 +248,40 @@ def skills_table(students: Iterable[Student], now: datetime) -> str:
 
 def skills_csv(students: Iterable[tuple[str, str, Progress]], now: datetime) -> str:
     """The same for trainees whose answers are folded already: the school's id, the name, the progress."""
-    rows: list[dict[str, object]] = []
-    for student, trainee, progress in students:
-        for id, record in sorted(progress.skills.items()):
-            if not record.asked:
-                continue
-            house, slug, kind, rule = id.split("/", 3)
-            share, time = accuracy(record), median_millis(record)
-            row = {
-                "student": student,
-                "name": trainee,
-                "game": f"{house}/{slug}",
-                "kind": kind,
-                "rule": rule,
-                "asked": record.asked,
-                "rated": record.rated,
-                "right": record.right,
-                "share_right": "" if share is None else round(share, 4),
-                "median_seconds": "" if time is None else time / 1000,
-                "target_seconds": target_millis(kind) / 1000,
-                "mastered": int(mastered(record, kind)),
-                "recall": round(recall(record.memory, now), 4),
-                "last": _iso(record.last) if record.last else "",
-            }
-            rows.append(row)
+    return skill_rows_csv(row for one in students for row in skill_rows(*one, now))
+
+
+def skill_rows_csv(rows: Iterable[Mapping[str, object]]) -> str:
+    """A table of such rows."""
     return _table(SKILL_COLUMNS, rows)
+
+
+def skill_rows(student: str, trainee: str, progress: Progress, now: datetime) -> list[dict[str, object]]:
+    """One trainee's rows, one a skill."""
+    rows: list[dict[str, object]] = []
+    for id, record in sorted(progress.skills.items()):
+        if not record.asked:
+            continue
+        house, slug, kind, rule = id.split("/", 3)
+        share, time = accuracy(record), median_millis(record)
+        row = {
+            "student": student,
+            "name": trainee,
+            "game": f"{house}/{slug}",
+            "kind": kind,
+            "rule": rule,
+            "asked": record.asked,
+            "rated": record.rated,
+            "right": record.right,
+            "share_right": "" if share is None else round(share, 4),
+            "median_seconds": "" if time is None else time / 1000,
+            "target_seconds": target_millis(kind) / 1000,
+            "mastered": int(mastered(record, kind)),
+            "recall": round(recall(record.memory, now), 4),
+            "last": _iso(record.last) if record.last else "",
+        }
+        rows.append(row)
+    return rows
 
 
 def table_name(group: str, what: str, when: datetime) -> str:

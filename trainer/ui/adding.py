@@ -5,7 +5,7 @@ That is so after a change of the model that learns from answers, and when many w
 
 from __future__ import annotations
 
-from contextlib import suppress
+import logging
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -13,8 +13,10 @@ from PySide6.QtCore import QObject, Signal
 from trainer.errors import StorageError
 from trainer.kept import Profile
 from trainer.ui.controllers.trainee import Trainee
-from trainer.ui.jobs import Jobs, LongWork
+from trainer.ui.jobs import Cancelled, Jobs, LongWork
 from trainer.ui.services import Services
+
+log = logging.getLogger("trainer")
 
 
 class Adding(QObject):
@@ -44,8 +46,14 @@ class Adding(QObject):
 
     def _work(self, who: Profile, task: LongWork) -> None:
         """In another thread; what is wrong with the file is said when it is opened."""
-        with suppress(StorageError):
+        try:
             self._services.store.add_up(who, lambda share: task.report(int(100 * share)))
+        except Cancelled:
+            raise
+        except StorageError:
+            pass
+        except Exception:
+            log.exception("The answers of %s cannot be added up.", who.name)
 
     def _tell(self, percent: int) -> None:
         if percent != self.percent:

@@ -19,7 +19,8 @@ from trainer.drills.modes import EXAM
 from trainer.errors import StorageError
 from trainer.kept import FinishedSession
 from trainer.progress import keeping
-from trainer.progress.fold import fold
+from trainer.progress.attempt import Attempt
+from trainer.progress.fold import Progress, fold
 from trainer.school.digest import digest, person_key
 from trainer.storage import class_book
 from trainer.storage.class_book import ClassBook
@@ -258,3 +259,35 @@ def test_a_book_of_a_newer_program_is_left_alone(tmp_path: Path):
     with pytest.raises(StorageError, match=r"newer version.*Install the newest"):
         ClassBook(tmp_path, GAMES, lambda: NOW)
     assert (tmp_path / class_book.FILE).read_bytes() == before
+
+
+def test_a_fault_in_one_record_is_named_and_all_others_are_entered(
+    book: ClassBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    """Of two trainees here and of two result files the adding up of one each meets a fault nobody foresaw."""
+    practise(tmp_path, "Ada", "a1", True)
+    practise(tmp_path, "Bo", "b1", True)
+    files = tmp_path / "files"
+    files.mkdir()
+    for name in ("Cy", "Di"):
+        steps = [attempt(1, session=f"{name}-1", trainee=name)]
+        (files / f"{name}.jsonl").write_text(write_results(steps, "", None, Who(name)), encoding="utf-8")
+
+    def planted(attempts: list[Attempt], before: Progress) -> Progress:
+        if attempts[0].session in ("a1", "Cy-1"):
+            raise OverflowError("math range error")
+        return fold(attempts, before)
+
+    monkeypatch.setattr(class_book, "fold", planted)
+    here, elsewhere = book.enter_local(), book.enter_files(files)
+    assert (here.sessions, elsewhere.sessions) == (1, 1)
+    said = "{name} cannot be read: the program met a fault of its own."
+    assert [
+        str(problem.args[0]).startswith(said.format(name=name))
+        for problem, name in zip((*here.problems, *elsewhere.problems), ("Ada", "Cy"), strict=True)
+    ] == [True, True]
+    assert [person.name for person in book.people()] == ["Bo", "Di"]
+    assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [OverflowError, OverflowError]
+    caplog.clear()
+    monkeypatch.undo()
+    assert book.enter_local().sessions + book.enter_files(files).sessions == 2

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.errors import ContentError, StorageError
+from trainer.containment import contained
+from trainer.errors import ContentError, StorageError, Unforeseen
 from trainer.kept import Profile
 from trainer.progress.history import History
 from trainer.text import say
@@ -142,7 +143,8 @@ class Trainee(QObject):
     def use(self, profile: Profile) -> bool:
         """Makes somebody the present trainee."""
         try:
-            opened = self.services.store.use(profile)
+            with contained(profile.name):
+                opened = self.services.store.use(profile)
             self._attempts = opened.attempts if isinstance(opened.attempts, History) else History(opened.attempts)
             settings = Settings.read(opened.store.choices(), self.services.usual)
         except StorageError as error:
@@ -271,12 +273,17 @@ class Trainee(QObject):
         from trainer.progress.fold import EMPTY, fold
 
         self.open()
-        if self._progress is None:
-            self._progress = self._opened.progress() if self._opened is not None else EMPTY
-        if self._folded < len(self.attempts):
-            self._progress = fold(self.attempts[self._folded :], self._progress)
-            self._folded = len(self.attempts)
-        return self._progress
+        known = self._progress or EMPTY
+        try:
+            with contained(self.profile.name if self.profile is not None else ""):
+                if self._progress is None and self._opened is not None:
+                    known = self._opened.progress()
+                if self._folded < len(self.attempts):
+                    known = fold(self.attempts[self._folded :], known)
+        except Unforeseen as error:
+            self.noticed.emit(error)
+        self._progress, self._folded = known, len(self.attempts)
+        return known
 
     # -- what is chosen
 
