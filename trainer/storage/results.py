@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Final
 
 from trainer.drills.modes import MODES, PRACTICE
 from trainer.errors import BadText
@@ -296,13 +297,20 @@ def _iso(when: datetime) -> str:
 
 def _table(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
     out = io.StringIO()
-    writer = csv.DictWriter(out, columns, lineterminator="\r\n")
-    writer.writeheader()
+    plain = csv.DictWriter(out, columns, lineterminator="\r\n")
+    plain.writeheader()
+    writer = csv.DictWriter(out, columns, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
     for row in rows:
         writer.writerow({name: _cell(value) for name, value in row.items()})
     return out.getvalue()
 
 
+_FORMULA: Final = re.compile(r"""(^|[;,|])(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20])""")
+"""Where a spreadsheet, whatever parts its cells, would find the sign of a formula at the beginning of one."""
+
+
 def _cell(value: object) -> object:
-    """Numbers stay numbers; a text that a spreadsheet would take for a formula is marked as text."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t")) else value
+    """Numbers stay numbers; a text is one line, and no part of it begins as a formula does."""
+    if not isinstance(value, str):
+        return value
+    return _FORMULA.sub(r"\1'", " ".join(value.split()))

@@ -161,6 +161,21 @@ def test_a_name_is_never_taken_for_a_formula(name: str):
     assert row["name"] == f"'{name}"
 
 
+SIGNS = "=+-@\uff1d\uff0b\uff0d\uff20"
+BEFORE = ("", " ", "\t", "\r", "\n", "\r\n", "x;", "x; ", 'x;"', "x,", "x|", "x\t", "x\r", "x\n", "\u00a0", '"', ";;")
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_no_cell_begins_as_a_formula_whatever_parts_the_cells(sign: str):
+    """As Excel reads a table where the list separator is a comma, a semicolon, a tab or a bar."""
+    students = [Student(f"{before}{sign}2+3", f"{before}{sign}cmd|' /C calc'!A1", ATTEMPTS) for before in BEFORE]
+    for text in (sessions_table(students), skills_table(students, START)):
+        for separator in ",;\t|":
+            cells = [cell for row in csv.reader(io.StringIO(text), delimiter=separator) for cell in row]
+            assert [cell for cell in cells if cell.strip(' \t\r\n\u00a0"').startswith(tuple(SIGNS))] == [], separator
+        assert all(line.count('"') % 2 == 0 for line in text.split("\r\n")), "a row is one line"
+
+
 def test_a_table_is_named_by_group_content_and_time():
     when = datetime(2025, 1, 31, 14, 5, tzinfo=UTC)
     assert table_name("class", "exam", when) == "class_exam_2025-01-31T1405.csv"
