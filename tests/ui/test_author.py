@@ -294,6 +294,11 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     )
     packs.tree.setCurrentItem(item)
     click(qtbot, packs.remove)
+    assert "Remove" in packs.notice.text
+    qtbot.keyClick(packs.notice.buttons[0], Qt.Key.Key_Escape)
+    assert any(one.id == "my-school.week2" for one in packs_in(data)), "Escape keeps the pack"
+    click(qtbot, packs.remove)
+    click(qtbot, packs.notice.buttons[0])
     assert not any(one.id == "my-school.week2" for one in packs_in(data))
 
 

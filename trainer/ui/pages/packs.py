@@ -16,6 +16,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, plain, row
+from trainer.ui.widgets.notice import Notice
 
 ROLE = Qt.ItemDataRole.UserRole
 
@@ -56,6 +57,7 @@ class PacksPage(Page):
         box.addWidget(self._installed(), 3)
         box.addWidget(self._news())
         box.addWidget(self._writing(), 2)
+        self.notice = Notice(look, self)
         self._changed()
 
     # -- building
@@ -263,7 +265,10 @@ class PacksPage(Page):
     def _remove(self) -> None:
         chosen = self._chosen()
         if chosen is not None:
-            self.remove_wanted.emit(chosen[0].id)
+            look, pack = self.look, chosen[0]
+            asked = look("Remove {title} from this computer? What was practiced of it is kept.", title=pack.title)
+            gone = (look("Remove"), lambda: self.remove_wanted.emit(pack.id))
+            self.notice.ask(asked, gone, (look("Keep it"), self.notice.clear))
 
     def _change(self) -> None:
         chosen = self._chosen()
