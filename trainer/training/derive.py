@@ -15,6 +15,7 @@ from trainer.round.act_text import act_words, parse_act
 from trainer.round.acts import Act, Order, Want, WantChoice, WantOrder
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.judge import SLIP_NAMES
+from trainer.round.types import type_for
 from trainer.table.lay import Lay
 from trainer.text import Text, say
 from trainer.training import answering, flow, queue
@@ -93,9 +94,25 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         limit=0 if turn.call else answering.limit(session, turn.question),
         code=question.ref.setup if isinstance(question.ref, Deal) else question.code,
         queued_because=REASON_WORDS[session.queue[session.place].reason],
-        record=tuple(done.words for done in question.round.record),
+        record=_record(session, question),
         amounts=told,
     )
+
+
+def _record(session: Session, question: Question) -> tuple[Text, ...]:
+    """What was done in a round up to now, each answer with its duty; nothing of an order that is shown by acting."""
+    ordering = session.ordering
+    told = (done for done in question.round.record if ordering is None or done.duty != ordering.question.duty)
+    return tuple(_recorded(done) for done in told if done.words)
+
+
+def _recorded(done: machine.Done) -> Text:
+    if done.duty is None:
+        return done.words
+    name = type_for(done.duty.kind, type(done.duty.want)).name
+    if done.duty.seat:
+        return say("{duty}, seat {seat}: {answer}", duty=name, seat=done.duty.seat, answer=done.words)
+    return say("{duty}: {answer}", duty=name, answer=done.words)
 
 
 def _may(session: Session) -> May:
@@ -151,8 +168,11 @@ def shown_want(question: Question) -> Want:
 
 def _again(session: Session) -> tuple[Text, ...]:
     """That the question comes once more, said when it happens."""
-    if session.phase is not Phase.JUDGED:
+    turn = session.turn
+    if session.phase is not Phase.JUDGED or turn is None:
         return ()
+    if turn.question.whole_round and queue.what_went_wrong(session, turn) is Reason.MISSED:
+        return (say("Later practice asks it again."),)
     match queue.comes_again(session):
         case Reason.MISSED:
             return (say("It comes once more at the end: it was missed."),)

@@ -175,11 +175,21 @@ def _requeue(session: Session, turn: Turn) -> Session:
 
 
 def comes_again(session: Session) -> Reason | None:
-    """Why the present question is asked once more at the end; None when it is not."""
+    """Why the present question is asked once more at the end; None when it is not.
+
+    Behind a whole round nothing is: what went wrong in it is due in later practice, and its debrief comes at once.
+    """
     turn = session.turn
-    if turn is None or not session.plan.mode.requeues or turn.first_right is None:
+    if turn is None or turn.question.whole_round or session.queue[session.place].rounds >= MOST_ROUNDS:
         return None
-    return None if session.queue[session.place].rounds >= MOST_ROUNDS else _reason(session, turn)
+    return what_went_wrong(session, turn)
+
+
+def what_went_wrong(session: Session, turn: Turn) -> Reason | None:
+    """Whether a judged question was missed or slow, where that counts."""
+    if not session.plan.mode.requeues or turn.first_right is None:
+        return None
+    return _reason(session, turn)
 
 
 def _reason(session: Session, turn: Turn) -> Reason | None:
@@ -194,7 +204,7 @@ def _reason(session: Session, turn: Turn) -> Reason | None:
 
 def _once_more(session: Session, question: Question) -> Source:
     """A fixed deal comes again as it is; of anything generated comes another question of the same skill."""
-    if not isinstance(question.ref, Ref) and not question.whole_round:
+    if not isinstance(question.ref, Ref):
         return question.ref
     return another(question, len(session.results))
 

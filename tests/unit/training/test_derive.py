@@ -97,7 +97,7 @@ def test_the_record_of_a_round_grows_with_it():
     act = trainee.turn.question.decision.result
     trainee.right()
     trainee.next()
-    assert [str(words) for words in trainee.shown.record] == [act_text(act)]
+    assert [str(words) for words in trainee.shown.record] == [f"Placing the button: {act_text(act)}"]
 
 
 def test_an_ended_session_shows_its_summary():

@@ -9,6 +9,7 @@ from tests.unit.training.trainee import Trainee, wrong_act
 from trainer.drills.code import round_ref
 from trainer.drills.modes import EXAM, PRACTICE, Mode
 from trainer.games.base import Game
+from trainer.round.act_text import act_words
 from trainer.round.acts import Choose, Seat, Settle, WantChoice, WantSeat, WantSettle
 from trainer.round.duty import Kind
 from trainer.text import say
@@ -150,3 +151,17 @@ def test_what_follows_from_a_call_is_the_trainee_s_own():
     assert suggested(wants, (Choose("lose"),))[1:] == (Settle("take", 2000), Settle("take", 500))
     assert suggested(wants, (Choose("push"),))[1:] == (Settle("push", 0), Settle("push", 0))
     assert suggested(wants, (Choose("win"),))[1:] == (None, None)
+
+
+def test_the_record_does_not_tell_the_order_that_is_asked():
+    """While the seats are turned to one by one nothing says which comes next."""
+    one = begun(PAI_GOW, 1, flow=True)
+    seen = 0
+    while not one.over:
+        if one.session.ordering is not None:
+            asked = one.session.ordering.question
+            order = str(act_words(asked.decision.result, asked.duty.want))
+            assert not [words for words in one.shown.record if order in str(words)]
+            seen += one.turn.picking
+        step(one)
+    assert seen
