@@ -96,7 +96,7 @@ class ClassActions(QObject):
             except StorageError as error:
                 return error
 
-        self._jobs.run(work, self._took)
+        self._jobs.run(work, self._took, page=self._page)
 
     def _took(self, found: Read | StorageError) -> None:
         if isinstance(found, StorageError):

@@ -11,6 +11,7 @@ from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 THREADS = 2
 
@@ -108,12 +109,15 @@ class Jobs:
         if window is not None:
             window.destroyed.connect(partial(self._bell.forget, self._ears))
 
-    def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Calls `then` with the result of `work`; what `work` raises is raised there."""
+    def run(self, work: Callable[[], Any], then: Callable[[Any], None], *, page: QObject | None = None) -> None:
+        """Calls `then` with the result of `work`; what `work` raises is raised there.
+
+        What is for a `page` is dropped where the page is gone by then: its successor asks for itself.
+        """
 
         def finish(done: Future[Any]) -> None:
             self._forget(ear)
-            if not done.cancelled():
+            if not done.cancelled() and (page is None or isValid(page)):
                 then(done.result())
 
         bell, ear = self._bell, self._listen(finish)

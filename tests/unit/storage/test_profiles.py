@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -45,6 +46,16 @@ def test_two_trainees_of_one_name_have_two_files(profiles: Profiles):
 def test_a_trainee_needs_a_name(profiles: Profiles):
     with pytest.raises(StorageError, match="needs a name"):
         profiles.create("   ")
+
+
+def test_a_hash_that_asks_for_too_much_opens_nothing_and_computes_nothing():
+    """100,000 lanes computed for minutes, -2 and huge numbers raised OverflowError."""
+    salt, digest, began = "00" * 16, "00" * 32, time.process_time()
+    sizes = [(cost, block, 1) for cost in (0, 1, -16384, 2**20, 2**70) for block in (0, -8, 8, 2**40)]
+    for cost, block, lanes in (*sizes, *((16384, 8, lanes) for lanes in (0, -2, 5, 100_000, 2**70))):
+        assert not check_pin("4711", f"scrypt:{cost}:{block}:{lanes}:{salt}:{digest}")
+    assert not check_pin("4711", f"scrypt:16384:8:1:{'00' * 65}:{digest}")
+    assert time.process_time() - began < 1
 
 
 def test_a_pin_locks_a_profile_and_is_kept_only_as_a_salted_hash(profiles: Profiles):
