@@ -71,6 +71,9 @@ def examine(question: Question, played: Game) -> None:
         if rule.kind is not Doubt.OPEN:
             assert (rule.id in told) is (rule.kind is not Doubt.ASIDE), where
             continue
+        if rule.id.startswith("cover.") and question.round.setup.option("cover"):
+            assert rule.id in told, where  # the question names the model; how the book counts is open all the same
+            continue
         answers = others(question, played, rule.id)
         if answers:
             otherwise = any(answer is None or not decision.accepts(answer) for answer in answers)
