@@ -235,17 +235,17 @@ def need_venv_module() -> None:
         importlib.invalidate_caches()
 
 
-def need_libraries(wanted: Sequence[tuple[str, str]]) -> None:
+def need_libraries(wanted: Sequence[tuple[str, str]], who: str = "Qt") -> None:
     """See that the shared libraries in `wanted` load; on Debian as root, install the missing ones."""
     if not LINUX:
         return
     missing = [pair for pair in wanted if not loads(pair[0])]
     if missing:
         files = ", ".join(file for file, _ in missing)
-        get_packages([package for _, package in missing], f"Qt needs these system libraries: {files}.")
+        get_packages([package for _, package in missing], f"{who} needs these system libraries: {files}.")
         still = [file for file, _ in missing if not loads(file)]
         if still:
-            raise Stop(f"Qt needs these system libraries, and they do not load: {', '.join(still)}.")
+            raise Stop(f"{who} needs these system libraries, and they do not load: {', '.join(still)}.")
 
 
 def loads(library: str) -> bool:
@@ -340,12 +340,14 @@ def build(arguments: Sequence[str]) -> int:
     """See that the programs a build starts are there, then follow the recipe in packaging/."""
     recipe = runpy.run_path(str(ROOT / "packaging" / "recipe" / "contents.py"))
     lists: dict[str, tuple[tuple[str, str], ...]] = recipe["PACKAGES"]
-    if arguments == ["tools"]:
-        need_programs(sorted({*recipe["TESTS"], *(pair for pairs in lists.values() for pair in pairs)}))
-        return 0
+    libraries: dict[str, tuple[tuple[str, str], ...]] = recipe["LIBRARIES"]
+    wanted = [system for system in lists if system in arguments] or list(lists)
+    tests = recipe["TESTS"] if arguments == ["tools"] else ()
     if not set(arguments) & {"-h", "--help"}:
-        wanted = [system for system in lists if system in arguments] or list(lists)
-        need_programs(sorted({pair for system in wanted for pair in lists[system]}))
+        need_programs(sorted({*tests, *(pair for system in wanted for pair in lists[system])}))
+        need_libraries([pair for system in wanted for pair in libraries[system]], "A build")
+    if arguments == ["tools"]:
+        return 0
     return become([str(ready_environment().python), str(ROOT / "packaging" / "build.py"), *arguments])
 
 

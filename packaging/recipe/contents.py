@@ -122,6 +122,8 @@ PACKAGES = {
     "macos": (),
 }  # fmt: skip
 """Programs a build starts, and the Debian packages that have them."""
+LIBRARIES = {"linux": (), "windows": (("libzopfli.so.1", "libzopfli1"),), "macos": ()}
+"""Libraries a build loads, and the Debian packages that have them."""
 TESTS = (
     ("debootstrap", "debootstrap"), ("Xvfb", "xvfb"), ("xdotool", "xdotool"), ("import", "imagemagick"),
     ("wine", "wine"), ("desktop-file-validate", "desktop-file-utils"),

@@ -100,7 +100,7 @@ def source(folder: Path, shown: str) -> str:
 <RegistryValue Root="HKLM" Key="Software\\Felt School" Name="Folder" Type="string" Value="[INSTALLDIR]" KeyPath="yes"/>
 <RegistryValue Root="HKLM" Key="Software\\Classes\\.dealpack" Type="string" Value="FeltSchool.Pack"/>
 <RegistryValue Root="HKLM" Key="Software\\Classes\\FeltSchool.Pack" Type="string" Value="Felt School lesson pack"/>
-<RegistryValue Root="HKLM" Key="Software\\Classes\\FeltSchool.Pack\\DefaultIcon" Type="string" Value="[INSTALLDIR]FeltSchool.exe,1"/>
+<RegistryValue Root="HKLM" Key="Software\\Classes\\FeltSchool.Pack\\DefaultIcon" Type="string" Value="[INSTALLDIR]FeltSchool.exe,0"/>
 <RegistryValue Root="HKLM" Key="Software\\Classes\\FeltSchool.Pack\\shell\\open\\command" Type="string" Value="&quot;[INSTALLDIR]FeltSchool.exe&quot; &quot;%1&quot;"/>
 </Component>
 </Directory></Directory>
@@ -116,17 +116,23 @@ def source(folder: Path, shown: str) -> str:
 
 
 def _directory(folder: Path, root: Path, shown: str, components: list[str]) -> str:
-    """The files of a folder as one component, and the folders in it."""
+    """The files of a folder as one component, and the folders in it.
+
+    A newer version takes the older one away first, so a component may have other files in it: its id follows from all
+    of them.
+    """
     files = sorted(one for one in folder.iterdir() if one.is_file())
     parts = []
-    for one in files:
-        path = one.relative_to(root).as_posix()
-        id = key("f", path)
+    if files:
+        paths = [one.relative_to(root).as_posix() for one in files]
+        id = key("c", "\n".join(paths))
         components.append(id)
-        parts.append(
-            f'<Component Id="{id}" Guid="{guid(f"component {path}")}" Win64="yes"><File Id="{id}" Name={quoteattr(one.name)} '
-            f'Source={quoteattr(f"files/{path}")} KeyPath="yes"/></Component>\n'
-        )
+        parts.append(f'<Component Id="{id}" Guid="{guid("component " + chr(10).join(paths))}" Win64="yes">\n')
+        for path in paths:
+            known = ' KeyPath="yes"' if path == paths[0] else ""
+            name, source = quoteattr(path.rpartition("/")[2]), quoteattr(f"files/{path}")
+            parts.append(f'<File Id="{key("f", path)}" Name={name} Source={source}{known}/>\n')
+        parts.append("</Component>\n")
     for one in sorted(path for path in folder.iterdir() if path.is_dir()):
         id = key("d", one.relative_to(root).as_posix())
         parts.append(

@@ -71,7 +71,7 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
     put_launchers(folder, shown)
     check_imports(folder)
     put_licences(folder, found, versions, {"python.txt": licence})
-    precompile(folder, interpreter(cache), ("app", "lib"), bare=contents.WITHOUT_SOURCE)
+    precompile(folder, interpreter(cache), ("lib",), bare=("app", *contents.WITHOUT_SOURCE))
     settle(folder)
     return folder
 

@@ -197,7 +197,7 @@ Section
     WriteRegStr SHCTX "${OWN}" "Folder" "$INSTDIR"
     WriteRegStr SHCTX "Software\Classes\.dealpack" "" "FeltSchool.Pack"
     WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack" "" "Felt School lesson pack"
-    WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack\DefaultIcon" "" "$INSTDIR\FeltSchool.exe,1"
+    WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack\DefaultIcon" "" "$INSTDIR\FeltSchool.exe,0"
     WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack\shell\open\command" "" '"$INSTDIR\FeltSchool.exe" "%1"'
   ${Else}
     StrCpy $Shortcut "Felt School ${VERSION}"

@@ -360,6 +360,11 @@ def test_the_msi_names_every_file_once_and_keeps_its_ids(tmp_path: Path):
     assert sorted(ids(first, "File", "Source")) == ["files/FeltSchool.exe", "files/app/a.py", "files/app/b/a.py"]
     assert sorted(ids(first, "ComponentRef")) == sorted(ids(first, "Component"))
     assert ids(first, "Component", "Guid") == ids(later, "Component", "Guid")
+    assert len(ids(first, "File")) == 3
+    assert len(ids(first, "Component")) == 5, "a folder is one component; two more have the registry and the shortcut"
+    (tmp_path / "app/b/b.py").touch()
+    more = ids(ET.fromstring(msi.source(tmp_path, "1.0")), "Component", "Guid")
+    assert len(set(more) & set(ids(first, "Component", "Guid"))) == 4, "other files make another component"
     assert ids(first, "Product", "UpgradeCode") == ids(later, "Product", "UpgradeCode")
     assert ids(first, "Product") != ids(later, "Product")
     every = [*ids(first, "Component", "Guid"), *ids(first, "Product"), *ids(first, "Product", "UpgradeCode")]
@@ -409,6 +414,32 @@ def test_what_is_no_cabinet_of_wixl_stops_the_build(change: Callable[[bytes], by
     assert list(cabinet.blocks(whole)) == [b"hello"]
     with pytest.raises(folder.Wrong, match="cabinet"):
         cabinet.tightened(change(whole))
+
+
+def wrapped(blocks: list[bytes]) -> bytes:
+    """A cabinet as wixl makes it, of one folder, each block packed by zlib alone."""
+    body = b""
+    for block in blocks:
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+        packed = b"CK" + packer.compress(block) + packer.flush()
+        body += struct.pack("<IHH", 0, len(packed), len(block)) + packed
+    head = struct.pack("<4s4xI4xI4xBBHHHHH", b"MSCF", 44 + len(body), 44, 3, 1, 1, 0, 0, 0, 0)
+    return head + struct.pack("<IHH", 44, len(blocks), 1) + body
+
+
+def test_a_block_of_a_cabinet_is_shorter_than_zlib_makes_it_with_the_same_look_back():
+    if not dev.loads(cabinet.LIBRARY):
+        pytest.skip("needs libzopfli.so.1 (python3 dev.py build tools gets it)")
+    source = (ROOT / "dev.py").read_bytes() * 3
+    blocks = [source[at : at + 32_768] for at in range(0, len(source), 32_768)]
+    tight = cabinet.tightened(wrapped(blocks))
+    assert list(cabinet.blocks(tight)) == blocks
+    usual, before = 44 + 8, b""
+    for block in blocks:
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, before)
+        usual += 8 + 2 + len(packer.compress(block) + packer.flush())
+        before = block
+    assert len(tight) < 0.98 * usual
 
 
 def test_every_status_of_the_set_up_program_is_explained():
