@@ -9,12 +9,12 @@
     python3 dev.py lock [--upgrade]       renew requirements/*.txt after a change in pyproject.toml
 
 The first start makes .venv beside this file from the hash-locked requirements; later starts take no network.
-Only the standard library is used here. Exit status 2 means that something outside the project is missing.
+Only the standard library is used here and in `trainer.libraries`. Exit status 2 means that something outside the
+project is missing.
 """
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import os
 import runpy
@@ -27,48 +27,16 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from trainer import libraries
+
 ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
 LINUX = sys.platform.startswith("linux")
 WINDOWS = os.name == "nt"
 MISSING = 2
 
-# What Qt's libraries, and the plugins this program loads, ask of the system: file to load, Debian package that has it.
-# Read with ldd on a bare Debian 12; sound, xcb and the rest are loaded only when a window or a player is made.
-QT_LIBRARIES = (
-    ("libglib-2.0.so.0", "libglib2.0-0"),
-    ("libEGL.so.1", "libegl1"),
-    ("libGL.so.1", "libgl1"),
-    ("libX11.so.6", "libx11-6"),
-    ("libdbus-1.so.3", "libdbus-1-3"),
-    ("libfontconfig.so.1", "libfontconfig1"),
-    ("libfreetype.so.6", "libfreetype6"),
-    ("libxkbcommon.so.0", "libxkbcommon0"),
-    ("libbrotlidec.so.1", "libbrotli1"),
-    ("libpulse.so.0", "libpulse0"),
-    ("libXext.so.6", "libxext6"),
-    ("libXrandr.so.2", "libxrandr2"),
-    ("libdrm.so.2", "libdrm2"),
-)
-WINDOW_LIBRARIES = (
-    ("libX11-xcb.so.1", "libx11-xcb1"),
-    ("libxcb.so.1", "libxcb1"),
-    ("libxcb-cursor.so.0", "libxcb-cursor0"),
-    ("libxcb-glx.so.0", "libxcb-glx0"),
-    ("libxcb-icccm.so.4", "libxcb-icccm4"),
-    ("libxcb-image.so.0", "libxcb-image0"),
-    ("libxcb-keysyms.so.1", "libxcb-keysyms1"),
-    ("libxcb-randr.so.0", "libxcb-randr0"),
-    ("libxcb-render.so.0", "libxcb-render0"),
-    ("libxcb-render-util.so.0", "libxcb-render-util0"),
-    ("libxcb-shape.so.0", "libxcb-shape0"),
-    ("libxcb-shm.so.0", "libxcb-shm0"),
-    ("libxcb-sync.so.1", "libxcb-sync1"),
-    ("libxcb-util.so.1", "libxcb-util1"),
-    ("libxcb-xfixes.so.0", "libxcb-xfixes0"),
-    ("libxcb-xkb.so.1", "libxcb-xkb1"),
-    ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
-)
+QT_LIBRARIES = (*libraries.QT, *libraries.SOUND, *libraries.WHEELS)
+WINDOW_LIBRARIES = libraries.WINDOW
 
 PICTURING = ("tour", "self-test", "bench", "worksheet")
 """Commands of the program that draw without a window."""
@@ -239,21 +207,13 @@ def need_libraries(wanted: Sequence[tuple[str, str]], who: str = "Qt") -> None:
     """See that the shared libraries in `wanted` load; on Debian as root, install the missing ones."""
     if not LINUX:
         return
-    missing = [pair for pair in wanted if not loads(pair[0])]
+    missing = libraries.lacking(wanted)
     if missing:
         files = ", ".join(file for file, _ in missing)
         get_packages([package for _, package in missing], f"{who} needs these system libraries: {files}.")
-        still = [file for file, _ in missing if not loads(file)]
+        still = [file for file, _ in libraries.lacking(missing)]
         if still:
             raise Stop(f"{who} needs these system libraries, and they do not load: {', '.join(still)}.")
-
-
-def loads(library: str) -> bool:
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
 
 
 def need_programs(wanted: Sequence[tuple[str, str]]) -> None:
@@ -340,12 +300,12 @@ def build(arguments: Sequence[str]) -> int:
     """See that the programs a build starts are there, then follow the recipe in packaging/."""
     recipe = runpy.run_path(str(ROOT / "packaging" / "recipe" / "contents.py"))
     lists: dict[str, tuple[tuple[str, str], ...]] = recipe["PACKAGES"]
-    libraries: dict[str, tuple[tuple[str, str], ...]] = recipe["LIBRARIES"]
+    loaded: dict[str, tuple[tuple[str, str], ...]] = recipe["LIBRARIES"]
     wanted = [system for system in lists if system in arguments] or list(lists)
     tests = recipe["TESTS"] if arguments == ["tools"] else ()
     if not set(arguments) & {"-h", "--help"}:
         need_programs(sorted({*tests, *(pair for system in wanted for pair in lists[system])}))
-        need_libraries([pair for system in wanted for pair in libraries[system]], "A build")
+        need_libraries([pair for system in wanted for pair in loaded[system]], "A build")
     if arguments == ["tools"]:
         return 0
     return become([str(ready_environment().python), str(ROOT / "packaging" / "build.py"), *arguments])

@@ -16,6 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import dev
+from trainer import libraries
 
 ROOT = Path(dev.__file__).parent
 on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux can lack a display")
@@ -93,7 +94,7 @@ def test_only_the_window_asks_for_a_display(words: list[str], monkeypatch: pytes
 
     monkeypatch.setattr(dev, "become", become)
     monkeypatch.setattr(dev, "ready_environment", lambda: dev.Environment(Path("/nowhere"), lambda _command: None))
-    monkeypatch.setattr(dev, "loads", lambda _library: words[0] in dev.PICTURING)
+    monkeypatch.setattr(libraries, "loads", lambda _library: words[0] in dev.PICTURING)
     assert dev.run(words) == 0
     assert started[0][-len(words) :] == words
     for window in ([], ["open", "a.dealpack"], ["A.DEALPACK"], ["replay", "C99F-1"]):

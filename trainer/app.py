@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from trainer import installed, resources
-from trainer.display import need_display
+from trainer.display import need_display, need_window_libraries
 from trainer.errors import FeltSchoolError, StorageError
 from trainer.files import sweep
 from trainer.scratch import clear_scratch
@@ -214,6 +214,7 @@ def _clear_up(folder: Path) -> None:
 def run_window(code: str = "", file: str = "") -> int:
     """Opens the window and returns its exit status; `code` opens that question at once, `file` that pack."""
     need_display(os.environ)
+    need_window_libraries(os.environ)
     app = make_application()
     try:
         where = installed.place()

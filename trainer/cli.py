@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Command = Callable[[Any], int]
 """Takes the options read from the command line; the window takes none."""
+LACKING = 3
+"""The exit status where the system lacks a library, as the launchers of Windows give it where a file is missing."""
 INTERRUPTED = 130
 """The exit status that shells give a program stopped with Ctrl-C."""
 REPORT = "felt-school-self-test.txt"
@@ -43,7 +45,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except FeltSchoolError as error:
         print(f"felt-school: {error}", file=sys.stderr)
-        return 2
+        from trainer.display import NoLibraries
+
+        return LACKING if isinstance(error, NoLibraries) else 2
+    except ImportError as error:
+        lack = _lack_of_libraries(error)
+        if lack is None:
+            raise
+        print(f"felt-school: {lack}", file=sys.stderr)
+        return LACKING
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
@@ -54,6 +64,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"felt-school: {place}{error.strerror or error}.", file=sys.stderr)
         return 2
     return status
+
+
+def _lack_of_libraries(error: ImportError) -> FeltSchoolError | None:
+    from trainer.display import lack_of_libraries
+
+    return lack_of_libraries(error)
 
 
 def _opened(words: list[str]) -> list[str]:
@@ -244,8 +260,9 @@ def _self_test(report: io.TextIOWrapper | None = None) -> int:
 
         found = self_test()
         words, status = str(found), 1 if found.problems else 0
-    except Exception:  # noqa: BLE001  (a build may have forgotten anything)
-        words, status = traceback.format_exc().rstrip(), 1
+    except Exception as error:  # noqa: BLE001  (a build may have forgotten anything)
+        lack = _lack_of_libraries(error) if isinstance(error, ImportError) else None
+        words, status = (traceback.format_exc().rstrip(), 1) if lack is None else (str(lack), LACKING)
     finally:
         if report is not None and watched:
             faulthandler.disable()

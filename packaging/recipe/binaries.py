@@ -1,9 +1,13 @@
-"""Which libraries a program file asks for, read from ELF and PE headers; what Qt needs is found by following them."""
+"""Which libraries a program file asks for, read from ELF and PE headers; what Qt needs is found by following them.
+
+Of an ELF file also which versions of a library's symbols it uses: by them a package says how new the system must be.
+"""
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 
@@ -45,8 +49,29 @@ def _text(data: bytes, at: int) -> str:
     return data[at : data.index(b"\0", at)].decode("ascii")
 
 
-def _elf(data: bytes) -> list[str]:
-    """DT_NEEDED entries of a 64-bit little-endian ELF file."""
+@dataclass(frozen=True, slots=True)
+class _Dynamic:
+    """The dynamic section of a 64-bit little-endian ELF file: its entries, and where addresses lie in the file."""
+
+    data: bytes
+    entries: tuple[tuple[int, int], ...]
+    loads: tuple[tuple[int, int, int], ...]
+
+    def number(self, tag: int) -> int | None:
+        return next((number for kind, number in self.entries if kind == tag), None)
+
+    def place(self, address: int) -> int:
+        return next(
+            offset + address - start for start, offset, length in self.loads if start <= address < start + length
+        )
+
+    def text(self, at: int) -> str:
+        names = self.number(5)
+        assert names is not None
+        return _text(self.data, self.place(names) + at)
+
+
+def _dynamic(data: bytes) -> _Dynamic | None:
     if data[4:6] != b"\x02\x01":
         raise NotABinary("not a 64-bit little-endian file")
     table, (size, count) = struct.unpack_from("<Q", data, 32)[0], struct.unpack_from("<HH", data, 54)
@@ -58,11 +83,43 @@ def _elf(data: bytes) -> list[str]:
         elif kind == 2:
             dynamic = (offset, length)
     if dynamic is None:
-        return []
+        return None
     entries = [struct.unpack_from("<qQ", data, at) for at in range(dynamic[0], sum(dynamic), 16)]
-    names = next(value for tag, value in entries if tag == 5)
-    start = next(offset + names - address for address, offset, length in loads if address <= names < address + length)
-    return [_text(data, start + value) for tag, value in entries if tag == 1]
+    return _Dynamic(data, tuple(entries), tuple(loads))
+
+
+def _elf(data: bytes) -> list[str]:
+    """DT_NEEDED entries."""
+    dynamic = _dynamic(data)
+    return [] if dynamic is None else [dynamic.text(number) for tag, number in dynamic.entries if tag == 1]
+
+
+def symbol_versions(path: Path) -> set[str]:
+    """The versions of other libraries' symbols that an ELF file uses: "GLIBC_2.36", "GLIBCXX_3.4.29"."""
+    data = path.read_bytes()
+    try:
+        return _versions(data)
+    except (struct.error, IndexError, StopIteration) as error:
+        raise NotABinary(f"{path} is damaged: {error}") from error
+
+
+def _versions(data: bytes) -> set[str]:
+    """DT_VERNEED: for each library a list of versions, chained by the distance to the next."""
+    dynamic = _dynamic(data)
+    at = None if dynamic is None else dynamic.number(0x6FFFFFFE)
+    found = set[str]()
+    if dynamic is None or at is None:
+        return found
+    library = dynamic.place(at)
+    for _ in range(dynamic.number(0x6FFFFFFF) or 0):
+        _, count, _, first, following = struct.unpack_from("<HHIII", data, library)
+        symbol = library + first
+        for _ in range(count):
+            _, _, _, name, step = struct.unpack_from("<IHHII", data, symbol)
+            found.add(dynamic.text(name))
+            symbol += step
+        library += following
+    return found
 
 
 def _pe(data: bytes) -> list[str]:

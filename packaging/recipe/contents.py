@@ -98,14 +98,27 @@ DEBIAN_LIBRARIES = {
 }
 """Libraries that go along on Linux: Python's own, and the small ones of X that desktops often lack."""
 
-SYSTEM_PACKAGES = {
-    "libc.so.6": "libc6", "libm.so.6": "libc6", "libpthread.so.0": "libc6", "libdl.so.2": "libc6", "librt.so.1": "libc6",
-    "ld-linux-x86-64.so.2": "libc6", "libstdc++.so.6": "libstdc++6", "libgcc_s.so.1": "libgcc-s1",
-    "libgthread-2.0.so.0": "libglib2.0-0", "libzstd.so.1": "libzstd1", "libGLX.so.0": "libglx0",
-    "libOpenGL.so.0": "libopengl0", "libxkbcommon-x11.so.0": "libxkbcommon-x11-0", "libgssapi_krb5.so.2": "libgssapi-krb5-2",
-    "libresolv.so.2": "libc6", "libbrotlicommon.so.1": "libbrotli1",
+LIBC = (
+    "libc.so.6",
+    "libm.so.6",
+    "libpthread.so.0",
+    "libdl.so.2",
+    "librt.so.1",
+    "libresolv.so.2",
+    "ld-linux-x86-64.so.2",
+)
+"""What libc6 has."""
+
+AT_LEAST = {
+    "libbrotli1": "1.0.0", "libc6": "2.36", "libcups2": "1.4.0", "libdbus-1-3": "1.9.14", "libfontconfig1": "2.12.6",
+    "libfreetype6": "2.9.1", "libgcc-s1": "4.2", "libglib2.0-0": "2.26.0", "libgssapi-krb5-2": "1.17", "libpulse0": "5.0",
+    "libspeechd2": "0.8.3", "libstdc++6": "11", "libx11-xcb1": "2:1.8.4", "libxcb-randr0": "1.12", "libxcb-shm0": "1.10",
+    "libxcb1": "1.8", "libxkbcommon-x11-0": "0.5.0", "libxkbcommon0": "0.5.0", "libzstd1": "1.5.2",
 }  # fmt: skip
-"""What is asked of the system beyond the lists of dev.py: library, Debian package."""
+"""The oldest versions of Debian packages that have every symbol the program uses, as dpkg-shlibdeps reads them on Debian
+12; a test of built packages asks it again. A package that is not named will do in any version."""
+NEWEST_SYMBOLS = {"GLIBC": (2, 36), "GLIBCXX": (3, 4, 29), "CXXABI": (1, 3, 13), "GCC": (4, 2, 0)}
+"""The newest symbols that those versions of libc6, libstdc++6 (GCC 11) and libgcc-s1 have; newer ones stop the build."""
 
 OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0", "libcups.so.2": "libcups2"}
 """Asked for by plugins that simply stay silent without: reading aloud, sound, printers (a PDF needs none)."""

@@ -47,9 +47,10 @@ libjpeg-turbo (IJG, BSD-3-Clause), libpng (libpng-2.0), libwebp (BSD-3-Clause), 
 """
 
 REPLACE_ICU = """
-One file is changed: libicudata.so holds a part of ICU's data. Left out are names of units, time zones, currencies,
+Three files are changed. libicuuc.so and libicui18n.so lack the names that only a debugger reads. libicudata.so holds a
+part of ICU's data. Left out are names of units, time zones, currencies,
 languages and places, numbers in words, other scripts' spelling, dictionaries of breaks, and tables of encodings. The
-whole file of the wheel may be put back in its place.
+files of the wheel may be put back in their places.
 """
 
 

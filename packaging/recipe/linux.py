@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from recipe import contents, icu
-from recipe.binaries import NotABinary, needed
+from recipe.binaries import needed, symbol_versions
 from recipe.fetch import debian_packages, wheels
 from recipe.folder import (
     ROOT,
@@ -71,6 +71,7 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
     precompile(
         folder, [str(folder / PYTHON), "-I", "-S", "-B"], ("app", "lib"), bare=["python/lib", *contents.WITHOUT_SOURCE]
     )
+    check_symbols(folder)
     settle(folder, lambda path: path.name == NAME or path.parent.name == "bin")
     return folder
 
@@ -80,8 +81,11 @@ def slim(lib: Path) -> None:
     for path in files_of(lib):
         if path.suffix == ".so" and path.relative_to(lib).parts[0] not in ("PySide6", "shiboken6"):
             subprocess.run(["strip", "--strip-unneeded", path], check=True)
-    (data,) = lib.glob("PySide6/Qt/lib/libicudata.so.*")
-    icu.trim(data)
+    for path in lib.glob("PySide6/Qt/lib/libicu*.so.*"):
+        if path.name.startswith("libicudata."):
+            icu.trim(path)
+        else:
+            subprocess.run(["strip", "--strip-unneeded", path], check=True)
 
 
 def interpreter(cache: Path) -> list[str]:
@@ -153,37 +157,61 @@ def _look_in(path: Path, place: str) -> None:
 # ---------------------------------------------------------------- what the system must have
 
 
+def program_files(folder: Path) -> list[Path]:
+    """The interpreter and every library of a program's folder."""
+    with_code = (path for path in files_of(folder) if ".so" in path.name or path.parent.name == "bin")
+    return [path for path in with_code if path.read_bytes()[:4] == b"\x7fELF"]
+
+
 def system_libraries(folder: Path) -> dict[str, set[str]]:
     """Libraries that no file of the folder is: name -> the files that ask for it."""
     present = {path.name for path in files_of(folder)}
     asked: dict[str, set[str]] = {}
-    for path in files_of(folder):
-        if ".so" in path.name or path.parent.name == "bin":
-            try:
-                names = needed(path)
-            except NotABinary:
-                continue
-            for name in names:
-                if name not in present:
-                    asked.setdefault(name, set()).add(path.relative_to(folder).as_posix())
+    for path in program_files(folder):
+        for name in needed(path):
+            if name not in present:
+                asked.setdefault(name, set()).add(path.relative_to(folder).as_posix())
     return asked
 
 
+def check_symbols(folder: Path) -> None:
+    """No file may use symbols that are newer than the system which the package asks for."""
+    newer = {
+        f"{path.relative_to(folder).as_posix()} uses {version}"
+        for path in program_files(folder)
+        for version in symbol_versions(path)
+        if numbered(version) > contents.NEWEST_SYMBOLS.get(version.partition("_")[0], (1_000,))
+    }
+    if newer:
+        raise Wrong("AT_LEAST asks for too old a system:\n" + "\n".join(sorted(newer)))
+
+
+def numbered(version: str) -> tuple[int, ...]:
+    """ "GLIBC_2.36" as (2, 36); what is no number counts as the oldest."""
+    return tuple(int(part) for part in version.partition("_")[2].split(".") if part.isdigit())
+
+
 def depends(asked: Iterable[str], known: Mapping[str, str]) -> tuple[list[str], list[str]]:
-    """Debian packages the program depends on, and those it can do without."""
+    """Debian packages the program depends on, and those it can do without, each with the oldest version that will do."""
     unknown = [name for name in asked if name not in known and name not in contents.OPTIONAL]
     if unknown:
         raise Wrong(f"No list says which Debian package has {', '.join(sorted(unknown))}.")
     hard = {known[name] for name in asked if name not in contents.OPTIONAL}
-    return sorted(hard), sorted({contents.OPTIONAL[name] for name in asked if name in contents.OPTIONAL})
+    soft = {contents.OPTIONAL[name] for name in asked if name in contents.OPTIONAL}
+    return [_dependency(package) for package in sorted(hard)], [_dependency(package) for package in sorted(soft)]
+
+
+def _dependency(package: str) -> str:
+    version = contents.AT_LEAST.get(package, "")
+    return f"{package} (>= {version})" if version else package
 
 
 def known_libraries() -> dict[str, str]:
-    """Library -> Debian package: the lists of dev.py, and what only the built program asks for."""
+    """Library -> Debian package, of all that the program may ask of the system."""
     sys.path.insert(0, str(ROOT))
-    import dev
+    from trainer import libraries
 
-    return {**dict(dev.QT_LIBRARIES), **dict(dev.WINDOW_LIBRARIES), **contents.SYSTEM_PACKAGES}
+    return {**dict.fromkeys(contents.LIBC, "libc6"), **dict(libraries.SYSTEM)}
 
 
 # ---------------------------------------------------------------- the packages

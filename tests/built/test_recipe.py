@@ -22,6 +22,7 @@ from pathlib import Path
 import pytest
 
 import dev
+from trainer import libraries
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "packaging"))
@@ -289,9 +290,55 @@ def test_the_libraries_a_binary_needs_are_followed_and_the_missing_ones_named(mo
 
 def test_a_library_no_debian_package_is_known_for_stops_the_build():
     hard, soft = linux.depends(["libc.so.6", "libX11.so.6", "libpulse.so.0"], linux.known_libraries())
-    assert (hard, soft) == (["libc6", "libx11-6"], ["libpulse0"])
+    assert (hard, soft) == (["libc6 (>= 2.36)", "libx11-6"], ["libpulse0 (>= 5.0)"])
     with pytest.raises(folder.Wrong, match="libnew"):
         linux.depends(["libnew.so.1"], linux.known_libraries())
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs ELF files")
+def test_the_versions_of_symbols_a_file_uses_are_those_readelf_names():
+    from PySide6 import QtWidgets
+
+    if shutil.which("readelf") is None:
+        pytest.skip("needs readelf (Debian package binutils)")
+    for file in (Path(QtWidgets.__file__), Path(sys.executable).resolve()):
+        said = subprocess.run(["readelf", "-V", file], capture_output=True, text=True, check=True).stdout
+        section = said[said.index("Version needs section") :]
+        assert binaries.symbol_versions(file) == set(re.findall(r"Name: (\S+)", section))
+        assert any(version.startswith("GLIBC_2.") for version in binaries.symbol_versions(file))
+
+
+def test_symbols_that_are_newer_than_the_system_the_package_asks_for_stop_the_build(tmp_path: Path, monkeypatch):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python3.11").write_bytes(b"\x7fELF")
+    (tmp_path / "bin" / "script").write_text("#!/bin/sh")
+    known = {"GLIBC_2.36", "GLIBC_2.2.5", "GLIBCXX_3.4.29", "Qt_6.11", "PULSE_0"}
+    monkeypatch.setattr(linux, "symbol_versions", lambda _path: known)
+    linux.check_symbols(tmp_path)
+    monkeypatch.setattr(linux, "symbol_versions", lambda _path: {*known, "GLIBCXX_3.4.30"})
+    with pytest.raises(folder.Wrong, match=r"bin/python3\.11 uses GLIBCXX_3\.4\.30"):
+        linux.check_symbols(tmp_path)
+
+
+@pytest.mark.skipif(shutil.which("sh") is None or sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("library", "status"), [("2.9", 3), ("2.31", 3), ("2.35", 3), ("2.36", 0), ("2.41", 0), ("3.0", 0)]
+)
+def test_on_too_old_a_system_the_launcher_says_so(tmp_path: Path, library: str, status: int):
+    """Debian 12 and 13 have 2.36 and 2.41, Ubuntu 22.04 has 2.35."""
+    program, place = ROOT / "packaging/linux/felt-school.sh", tmp_path / "program"
+    for path, text in (
+        (place / "felt-school", program.read_text()),
+        (place / "python/bin/python3.11", "#!/bin/sh\necho started\n"),
+        (tmp_path / "bin/getconf", f"#!/bin/sh\necho glibc {library}\n"),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o755)
+    environ = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin"}
+    done = subprocess.run([place / "felt-school"], env=environ, capture_output=True, text=True, check=False)
+    assert (done.returncode, "needs Debian 12" in done.stderr) == (status, status == 3)
+    assert ("started" in done.stdout) == (status == 0)
 
 
 # ---------------------------------------------------------------- what desktops and installers read
@@ -428,7 +475,7 @@ def wrapped(blocks: list[bytes]) -> bytes:
 
 
 def test_a_block_of_a_cabinet_is_shorter_than_zlib_makes_it_with_the_same_look_back():
-    if not dev.loads(cabinet.LIBRARY):
+    if not libraries.loads(cabinet.LIBRARY):
         pytest.skip("needs libzopfli.so.1 (python3 dev.py build tools gets it)")
     source = (ROOT / "dev.py").read_bytes() * 3
     blocks = [source[at : at + 32_768] for at in range(0, len(source), 32_768)]

@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 from types import TracebackType
 
-from dev import WINDOW_LIBRARIES, loads
+from dev import WINDOW_LIBRARIES
+from trainer import libraries
 
 SYSTEM_PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
@@ -28,7 +29,7 @@ def missing() -> str:
             return f"{program} is not installed"
     if not any(os.access(one, os.X_OK) for one in LAUNCHERS):
         return "at-spi2-core is not installed"
-    absent = next((package for library, package in WINDOW_LIBRARIES if not loads(library)), "")
+    absent = next((package for _, package in libraries.lacking(WINDOW_LIBRARIES)), "")
     if absent:
         return f"{absent} is not installed"
     ask = [SYSTEM_PYTHON, "-c", "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"]
