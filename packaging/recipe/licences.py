@@ -1,4 +1,4 @@
-"""The licences that go along: a text for every shipped part, and how to put in another Qt."""
+"""The licenses that go along: a text for every part, and how to put in another Qt."""
 
 from __future__ import annotations
 
@@ -6,27 +6,15 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from recipe import contents
 from recipe.folder import ROOT, Wrong, copy
+from recipe.parts import WHEELS, parts_of
 
 COMMON = Path("/usr/share/common-licenses")
-"""Debian's copies of the licences that many programs share (package base-files)."""
-
-PARTS = {
-    "felt-school": ("MIT", "the program; its pictures and sounds are CC0"),
-    "barlow": ("OFL-1.1", "typeface"),
-    "noto-sans-cjk": ("OFL-1.1", "typeface, a part of it"),
-    "python": ("PSF-2.0", "interpreter and standard library"),
-    "pyside6-essentials": ("LGPL-3.0", "Qt and its Python modules"),
-    "pyside6-addons": ("LGPL-3.0", "Qt Multimedia, Qt Text to Speech and their Python modules"),
-    "shiboken6": ("LGPL-3.0", "joins Python and Qt"),
-    "fsrs": ("MIT", "schedule of repetitions"),
-    "platformdirs": ("MIT", "names of folders"),
-    "typing-extensions": ("PSF-2.0", "words for types"),
-    "tomlkit": ("MIT", "writes lessons without losing comments"),
-    "cryptography": ("Apache-2.0", "signatures of packs; holds OpenSSL (Apache-2.0)"),
-    "cffi": ("MIT", "joins Python and cryptography"),
-}
+"""Debian's copies of the licenses that many programs share (package base-files)."""
+SHARED = ("LGPL-3", "GPL-3", "Apache-2.0")
+TEXTS = ROOT / "packaging" / "licenses"
+"""Texts of parts whose wheels and packages bring none."""
+LIST = "README.txt"
 
 REPLACE = """\
 Felt School uses Qt {qt} and PySide6 {pyside} under the GNU Lesser General Public License, version 3
@@ -40,10 +28,8 @@ interface. Nothing checks them: manifest.txt is for comparing, the program does 
 
 The source of Qt: https://download.qt.io/official_releases/qt/
 The source of PySide6 and Shiboken: https://download.qt.io/official_releases/QtForPython/pyside6/
-What Qt itself contains of others, with its licences: https://doc.qt.io/qt-6/licenses-used-in-qt.html
-Of it these libraries hold, among others: FreeType (FTL), HarfBuzz (MIT), ICU (Unicode-3.0),
-libjpeg-turbo (IJG, BSD-3-Clause), libpng (libpng-2.0), libwebp (BSD-3-Clause), md4c (MIT), PCRE2
-(BSD-3-Clause), zlib (Zlib).
+What Qt itself contains of others, with its licenses: https://doc.qt.io/qt-6/licenses-used-in-qt.html
+README.txt lists those of them that these libraries hold; their texts lie beside it.
 """
 
 REPLACE_ICU = """
@@ -55,7 +41,11 @@ files of the wheel may be put back in their places.
 
 
 def put_licences(
-    folder: Path, wheels: Iterable[Path], versions: Mapping[str, str], python: Mapping[str, Path | bytes]
+    folder: Path,
+    system: str,
+    wheels: Iterable[Path],
+    versions: Mapping[str, str],
+    python: Mapping[str, Path | bytes],
 ) -> None:
     """`LICENSES` with a list of the parts; `python` has the texts of the interpreter and what came with it."""
     target = folder / "LICENSES"
@@ -63,32 +53,38 @@ def put_licences(
     copy(ROOT / "LICENSE", target / "felt-school.txt")
     copy(ROOT / "assets" / "SOURCES.md", target / "pictures-and-sounds.md")
     copy(ROOT / "assets" / "fonts" / "OFL.txt", target / "typefaces.txt")
-    for name in ("LGPL-3", "GPL-3"):
+    for name in SHARED:
         if not (COMMON / name).is_file():
             raise Wrong(f"There is no {COMMON / name}: build on Debian, whose package base-files has it.")
         copy(COMMON / name, target / f"{name}.txt")
     qt = versions["pyside6-essentials"]
-    cut = REPLACE_ICU if list(folder.glob("lib/PySide6/Qt/lib/libicudata.so.*")) else ""
+    cut = REPLACE_ICU if system == "linux" else ""
     text = REPLACE.format(qt=qt, pyside=qt) + cut
     (target / "replacing-qt.txt").write_text(text, encoding="utf-8", newline="\n")
+    parts = parts_of(system)
+    for name in {part.text for part in parts} | {"rust-crates.txt", "unicode.txt"}:
+        if (TEXTS / name).is_file():
+            copy(TEXTS / name, target / name)
     for wheel in wheels:
         name = wheel.name.split("-")[0].lower().replace("_", "-")
-        if f"{name}/" in contents.WHEELS_LEFT_OUT and name not in PARTS:
-            continue
-        if PARTS[name][0].startswith("LGPL"):
+        if name not in WHEELS or f"{name}.txt" not in {part.text for part in parts}:
             continue
         texts = _texts(wheel)
         if not texts:
-            raise Wrong(f"{wheel.name} carries no licence text.")
+            raise Wrong(f"{wheel.name} carries no license text.")
         (target / f"{name}.txt").write_bytes(b"\n".join(texts))
-    for name, text in python.items():
-        (target / name).write_bytes(text if isinstance(text, bytes) else text.read_bytes())
+    for name, content in python.items():
+        (target / name).write_bytes(content if isinstance(content, bytes) else content.read_bytes())
+    without = [part.id for part in parts if not (target / part.text).is_file()]
+    if without:
+        raise Wrong(f"No license text came with {', '.join(without)}.")
     lines = [
-        f"{part:<20} {versions.get(part, ''):<9} {licence:<9} {says}".rstrip()
-        for part, (licence, says) in PARTS.items()
+        f"{part.id:<20} {versions.get(part.id, ''):<20} {part.license:<31} {part.text:<29} {part.says}".rstrip()
+        for part in parts
     ]
-    (target / "README.txt").write_text(
-        "\n".join(["What this program is made of", "", *lines, ""]), encoding="utf-8", newline="\n"
+    head = f"{'Part':<20} {'Version':<20} {'License':<31} {'Text':<29} What it does"
+    (target / LIST).write_text(
+        "\n".join(["What Felt School is made of", "", head, *lines, ""]), encoding="utf-8", newline="\n"
     )
 
 

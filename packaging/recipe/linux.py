@@ -32,6 +32,8 @@ from recipe.folder import (
     version,
 )
 from recipe.licences import put_licences
+from recipe.parts import versions_of
+from recipe.sbom import put_sbom
 
 HERE = ROOT / "packaging" / "linux"
 NAME = "felt-school"
@@ -61,17 +63,15 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
         for deb in debs.values():
             subprocess.run(["dpkg-deb", "-x", deb, root], check=True)
         put_python(folder, root)
-        texts = {f"debian-{name}.txt": root / "usr/share/doc" / name / "copyright" for name in debs}
-        put_licences(folder, found, versions, {name: _read(root, text) for name, text in texts.items()})
-        (folder / "LICENSES" / "debian-packages.txt").write_text(
-            "".join(f"{deb.name}\n" for deb in sorted(debs.values()))
-        )
+        parts = versions_of(folder, "linux", shown, versions, debs)
+        put_licences(folder, "linux", found, parts, licences_of(debs, root))
     copy(HERE / f"{NAME}.sh", folder / NAME)
     copy(HERE / "start.py", folder / "app" / "start.py")
     precompile(
         folder, [str(folder / PYTHON), "-I", "-S", "-B"], ("app", "lib"), bare=["python/lib", *contents.WITHOUT_SOURCE]
     )
     check_symbols(folder)
+    put_sbom(folder, "linux", parts, found, debs)
     settle(folder, lambda path: path.name == NAME or path.parent.name == "bin")
     return folder
 
@@ -101,6 +101,21 @@ def interpreter(cache: Path) -> list[str]:
         shutil.rmtree(place, ignore_errors=True)
         beside.rename(place)
     return [str((place / PYTHON).resolve()), "-I", "-S", "-B"]
+
+
+def licences_of(debs: Mapping[str, Path], root: Path) -> dict[str, bytes]:
+    """The copyright files of the unpacked packages; what Python itself says stands under names of its own."""
+    texts = {name: _read(root, root / "usr/share/doc" / name / "copyright") for name in debs}
+    debian = {f"debian-{name}.txt": text for name, text in texts.items() if "python" not in name}
+    return {**debian, "python.txt": texts["libpython3.11-minimal"]}
+
+
+def python_licence(cache: Path) -> bytes:
+    """What Debian's Python 3.11 says of itself and of what it holds of others."""
+    with tempfile.TemporaryDirectory() as scratch:
+        debs = debian_packages(cache)
+        subprocess.run(["dpkg-deb", "-x", debs["libpython3.11-minimal"], scratch], check=True)
+        return _read(Path(scratch), Path(scratch, "usr/share/doc/libpython3.11-minimal/copyright"))
 
 
 def _read(root: Path, text: Path) -> bytes:

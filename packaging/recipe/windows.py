@@ -34,7 +34,9 @@ from recipe.folder import (
     version,
 )
 from recipe.licences import put_licences
-from recipe.linux import interpreter
+from recipe.linux import interpreter, python_licence
+from recipe.parts import versions_of
+from recipe.sbom import put_sbom
 
 HERE = ROOT / "packaging" / "windows"
 ART = ROOT / "packaging" / "art" / "installer"
@@ -70,8 +72,10 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
     verify_signatures(folder, leave_out=contents.UNSIGNED)
     put_launchers(folder, shown)
     check_imports(folder)
-    put_licences(folder, found, versions, {"python.txt": licence})
+    parts = versions_of(folder, "windows", shown, versions, {})
+    put_licences(folder, "windows", found, parts, {"python.txt": licence + b"\n\n" + python_licence(cache)})
     precompile(folder, interpreter(cache), ("lib",), bare=("app", *contents.WITHOUT_SOURCE))
+    put_sbom(folder, "windows", parts, found, {})
     settle(folder)
     return folder
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -85,8 +86,13 @@ def clear(folder: Path) -> None:
 def put(bare: Bare, package: Path) -> None:
     """Installs a package with what it depends on."""
     shutil.copyfile(package, bare.folder / "tmp" / package.name)
+    install(bare, f"/tmp/{package.name}")
+
+
+def install(bare: Bare, *packages: str) -> None:
+    """Installs packages of the archive, or of a file, with what they depend on."""
     bare.run("apt-get", "update", "-qq")
-    done = bare.run("apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/tmp/{package.name}")
+    done = bare.run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages)
     if done.returncode != 0 and "Unable to fetch" in done.stdout:
         pytest.skip("what the package depends on could not be fetched")
     assert done.returncode == 0, done.stdout
@@ -160,16 +166,20 @@ def test_the_package_on_a_bare_system(bare: Bare):
 
 
 def test_the_tarball_on_a_bare_system(bare: Bare):
-    """What the package asks of the system is there, and nothing of the package: enough for the tarball."""
-    put(bare, kit.one(kit.packages("linux"), "*.deb"))
-    version = bare.fine("felt-school", "--version").strip()
-    bare.fine("dpkg", "-P", "felt-school")
+    """It says itself what the system lacks, with a display and without; what it names is enough."""
     stick = bare.folder / "media"
     with tarfile.open(kit.one(kit.packages("linux"), "*.tar.xz")) as archive:
         archive.extractall(stick, filter="tar")
     (place,) = stick.iterdir()
     started = f"/media/{place.name}/felt-school"
-    assert bare.fine(started, "--version").strip() == version
+    assert place.name == f"felt-school-{bare.fine(started, '--version').strip()}"
+    said = ""
+    for display in ("", ":0"):
+        for command in ((), ("self-test",)):
+            done = bare.run("env", f"DISPLAY={display}", started, *command)
+            said = done.stdout
+            assert (done.returncode, "Traceback" in said, "libegl1" in said) == (3, False, True)
+    install(bare, *said.partition("sudo apt install ")[2].split())
     assert "no problem" in bare.fine("env", "QT_QPA_PLATFORM=offscreen", started, "self-test")
     (place / "portable.flag").touch()
     with kit.screen() as bare.display:
@@ -212,6 +222,26 @@ def test_the_portable_tarball_keeps_its_data_beside_itself_and_says_when_it_cann
     done = kit.run([moved / "felt-school", "policy", "show"], env=started)
     assert done.returncode == 1
     assert f"Nothing can be kept in {moved}/data" in done.stdout
+
+
+def test_the_package_asks_for_the_versions_that_dpkg_shlibdeps_reads_from_the_symbols(tmp_path: Path):
+    kit.need("dpkg-deb", "dpkg-shlibdeps", "patchelf", "xz")
+    program = kit.packages("linux") / "linux/felt-school"
+    shown = kit.run(["dpkg-deb", "-f", kit.one(kit.packages("linux"), "*.deb"), "Depends", "Recommends"]).stdout
+    says = dict(re.findall(r"([\w.+-]+)(?: \(>= ([^)]+)\))?(?:,|$)", shown.replace(": ", ",").replace("\n", ",")))
+    (tmp_path / "debian").mkdir()
+    (tmp_path / "debian/control").write_text("Source: x\n\nPackage: x\nArchitecture: amd64\nDescription: x\n")
+    own = [f"-l{program / place}" for place in ("lib/PySide6/Qt/lib", "lib/PySide6", "lib/shiboken6", "python/lib")]
+    files = [path for path in program.rglob("*") if path.is_file() and path.read_bytes()[:4] == b"\x7fELF"]
+    done = kit.run(["dpkg-shlibdeps", "-O", "--warnings=0", "--ignore-missing-info", *own, *files], cwd=tmp_path)
+    if "cannot find library" in done.stdout:
+        pytest.skip(f"a library of the system is missing: {done.stdout[-200:]}")
+    read = dict(re.findall(r"[=,]\s*([a-z][\w.+-]+)(?: \(>= ([^)]+)\))?", done.stdout))
+    assert says["libc6"] == "2.36"
+    assert {package: version for package, version in says.items() if package in read} == {
+        package: read[package] for package in says if package in read
+    }
+    assert {package for package in says if package.startswith("lib")} - read.keys() == set()
 
 
 def test_no_package_is_too_large():

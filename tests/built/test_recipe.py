@@ -6,6 +6,7 @@ import ast
 import functools
 import hashlib
 import importlib.util
+import json
 import plistlib
 import random
 import re
@@ -27,7 +28,7 @@ from trainer import libraries
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
-from recipe import binaries, cabinet, contents, fetch, folder, icu, licences, linux, macos, msi, windows  # noqa: E402  (found by the line above)
+from recipe import binaries, cabinet, contents, fetch, folder, icu, licences, linux, macos, msi, parts, sbom, windows  # noqa: E402  (found by the line above)
 
 
 def at_once(source: bytes) -> set[str]:
@@ -183,13 +184,96 @@ def test_a_program_file_without_a_signature_is_named_in_the_recipe_or_stops_the_
         assert Path(name).name in page
 
 
-def test_every_part_has_a_licence():
-    out = {name.rstrip("/") for name in contents.WHEELS_LEFT_OUT} - licences.PARTS.keys()
+def test_every_wheel_that_goes_along_is_a_part_with_a_license_of_its_own_or_qts():
+    out = {name.rstrip("/") for name in contents.WHEELS_LEFT_OUT} - set(parts.WHEELS)
     assert out == {"pycparser"}, "of cffi a half goes along"
-    assert set(contents.DISTRIBUTIONS) - out < licences.PARTS.keys()
+    assert set(contents.DISTRIBUTIONS) - out == set(parts.WHEELS) <= {part.id for part in parts.PARTS}
     text = licences.REPLACE.format(qt="6", pyside="6")
     assert "lib/PySide6" in text
     assert "LGPL-3.txt" in text
+
+
+def test_every_text_of_a_part_is_in_the_source_in_a_wheel_in_a_package_or_common():
+    in_source = {path.name for path in licences.TEXTS.iterdir()}
+    assert all((licences.TEXTS / name).stat().st_size > 100 for name in in_source)
+    made = {"felt-school.txt", "typefaces.txt", "python.txt", *(f"{name}.txt" for name in licences.SHARED)}
+    made |= {f"{name}.txt" for name in parts.WHEELS} | {f"debian-{name}.txt" for name in contents.DEBIAN_LIBRARIES}
+    used = {part.text for part in parts.PARTS}
+    assert used - in_source - made == set()
+    assert in_source - used == {"rust-crates.txt"}, "every text belongs to a part; that of the crates to cryptography"
+    named = " ".join(part.says for part in parts.PARTS)
+    assert "rust-crates.txt" in named
+
+
+def test_every_program_file_that_the_recipe_names_belongs_to_one_part():
+    shipped = {
+        "windows": [
+            "FeltSchool.exe", "felt-school.exe", "python311.dll", "python3.dll", "libffi-8.dll", "sqlite3.dll",
+            "unicodedata.pyd", *contents.RUNTIME, *contents.UNSIGNED, "lib/PySide6/pyside6.abi3.dll",
+            *(f"lib/PySide6/{module}.pyd" for module in contents.QT_MODULES), "lib/PySide6/Qt6Network.dll",
+            *(f"lib/PySide6/plugins/{plugin}" for plugin in contents.QT_PLUGINS["windows"]),
+            "lib/shiboken6/Shiboken.pyd", "lib/shiboken6/shiboken6.abi3.dll",
+        ],
+        "linux": [
+            "python/bin/python3.11", "lib/PySide6/Qt/lib/libicudata.so.73", "lib/PySide6/libpyside6.abi3.so.6.11",
+            *(f"python/lib/python3.11/lib-dynload/{name}.cpython-311.so" for name in contents.PYTHON_EXTENSIONS),
+            *(f"lib/PySide6/{module}.abi3.so" for module in contents.QT_MODULES), "lib/PySide6/Qt/lib/libQt6Core.so.6",
+            *(f"lib/PySide6/Qt/plugins/{plugin}" for plugin in contents.QT_PLUGINS["linux"]),
+            *(f"{'lib/PySide6/Qt/lib' if name.startswith('libxcb') else 'python/lib'}/{name}"
+              for names in contents.DEBIAN_LIBRARIES.values() for name in names),
+            "lib/_cffi_backend.cpython-311-x86_64-linux-gnu.so", "lib/cryptography/hazmat/bindings/_rust.abi3.so",
+        ],
+    }  # fmt: skip
+    owners = {(system, path): parts.owner(path, system).id for system, paths in shipped.items() for path in paths}
+    assert all(parts.is_program_file(path) for _, path in owners)
+    assert owners["windows", "sqlite3.dll"] == owners["linux", "python/lib/libsqlite3.so.0"] == "sqlite"
+    assert owners["linux", "lib/PySide6/Qt/lib/libicudata.so.73"] == "icu"
+    assert owners["windows", "lib/PySide6/QtMultimedia.pyd"] == "pyside6-addons"
+    for stranger in ("new.dll", "lib/strange.pyd", "lib/PySide6/QtQml.pyd", "deep/python3.dll"):
+        with pytest.raises(folder.Wrong, match="to none"):
+            parts.owner(stranger, "windows")
+
+
+def test_the_bill_of_materials_names_every_program_file_and_what_a_wheel_says_of_itself(tmp_path: Path):
+    program = tmp_path / "program"
+    for name in ("FeltSchool.exe", "sqlite3.dll", "lib/cryptography/hazmat/bindings/_rust.pyd", "app/x.pyc"):
+        (program / name).parent.mkdir(parents=True, exist_ok=True)
+        (program / name).write_bytes(name.encode())
+    wheel = tmp_path / "cryptography-50.0.2-cp311-abi3-win_amd64.whl"
+    crate = {
+        "type": "library",
+        "name": "asn1",
+        "version": "0.24.1",
+        "bom-ref": "path+file:///D:/a#1",
+        "purl": "pkg:cargo/asn1@0.24.1?download_url=file://x",
+    }
+    with zipfile.ZipFile(wheel, "w") as archive:
+        said = json.dumps({"bomFormat": "CycloneDX", "components": [crate]})
+        archive.writestr("cryptography-50.0.2.dist-info/sboms/rust.cyclonedx.json", said)
+    for name, number in (("python311.dll", "3.11.9"), ("msvcp140.dll", "14.44.35211.0"), ("sqlite3.dll", "3.45.1.0")):
+        (program / name).write_bytes(f"ProductVersion\0\0{number}\0".encode("utf-16le"))
+    wheels = dict.fromkeys(parts.WHEELS, "1.0") | {"cryptography": "50.0.2"}
+    versions = parts.versions_of(program, "windows", "7.8", wheels, {})
+    assert (versions["sqlite"], versions["python"], versions["felt-school"]) == ("3.45.1.0", "3.11.9", "7.8")
+    bill = sbom.bill(program, "windows", versions, [wheel], {})
+    assert bill == sbom.bill(program, "windows", versions, [wheel], {})
+    every = [bill["metadata"]["component"], *bill["components"]]
+    located = [place["location"] for one in every for place in one.get("evidence", {}).get("occurrences", [])]
+    assert sorted(located) == [
+        "FeltSchool.exe", "lib/cryptography/hazmat/bindings/_rust.pyd", "msvcp140.dll", "python311.dll", "sqlite3.dll",
+    ]  # fmt: skip
+    known = [one["bom-ref"] for one in every]
+    assert len(known) == len(set(known))
+    below = {row["ref"]: row["dependsOn"] for row in bill["dependencies"]}
+    assert {ref for refs in below.values() for ref in refs} | below.keys() == set(known)
+    assert "pkg:cargo/asn1@0.24.1" in below["cryptography"]
+    assert "D:/a" not in json.dumps(bill), "who built a wheel, and where, is no part of it"
+    by_name = {one["name"]: one for one in every}
+    assert by_name["cryptography"]["hashes"][0]["content"] == hashlib.sha256(wheel.read_bytes()).hexdigest()
+    assert by_name["python"]["cpe"] == "cpe:2.3:a:python:python:3.11.9:*:*:*:*:*:*:*"
+    (program / "strange.dll").touch()
+    with pytest.raises(folder.Wrong, match=r"strange\.dll"):
+        sbom.bill(program, "windows", versions, [wheel], {})
 
 
 def test_the_version_comes_from_the_project_alone():
