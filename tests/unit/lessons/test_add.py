@@ -19,6 +19,7 @@ from trainer.lessons.handing import Coming, Offer, changes
 from trainer.lessons.model import Lesson, Pack
 from trainer.lessons.plan import item_name
 from trainer.lessons.signing import public_of
+from trainer.lessons.zipped import build_zip
 from trainer.packs import bundled_packs, open_file, packs_in
 from trainer.ui.controllers.standing import by_item, standing
 
@@ -247,3 +248,14 @@ def test_an_update_says_what_changes_in_lessons_too():
     assert old is not None
     new = replace(old, lessons=tuple(replace(lesson, test=1, pass_percent=10) for lesson in old.lessons))
     assert str(changes(old, new)).startswith("Lessons: 1 changed. The questions stay the same.")
+
+
+def test_a_pack_that_cannot_be_used_says_its_first_problem_and_how_many_there_are(tmp_path: Path):
+    files = sound(head='title = "L"\ngame = "casino-99/nothing"')
+    file = tmp_path / "bad.dealpack"
+    file.write_bytes(build_zip(files))
+    found = open_file(str(file), tmp_path / "data", LIBRARY, engine=ENGINE)
+    assert isinstance(found, Offer)
+    assert len(found.problems) > 1
+    assert str(found.words) == f"bad.dealpack: {len(found.problems)} problems · {found.problems[0].text}"
+    assert str(Offer(Coming.REFUSED, "x").words).startswith("x: 0 problems")
