@@ -6,8 +6,8 @@ import hmac
 import secrets
 
 _COST, _BLOCK, _LANES, _SALT = 2**14, 8, 1, 16
-_MOST = 2**25
-"""Bytes of memory that a hash may ask for."""
+_MOST, _MOST_LANES, _MOST_SALT = 2**25, 4, 64
+"""Bytes of memory that a hash may ask for, how often it may compute, and bytes of its salt: a try takes no second."""
 
 
 def hash_pin(pin: str) -> str:
@@ -31,6 +31,7 @@ def check_pin(pin: str, kept: str) -> bool:
 def _scrypt(pin: str, salt: bytes, cost: int, block: int, lanes: int) -> bytes:
     from cryptography.hazmat.primitives.kdf.scrypt import Scrypt  # noqa: PLC0415  (with the first PIN)
 
-    if 128 * cost * block > _MOST:
+    fits = cost > 1 and block > 0 and 128 * cost * block <= _MOST
+    if not fits or not 0 < lanes <= _MOST_LANES or len(salt) > _MOST_SALT:
         raise ValueError
     return Scrypt(salt=salt, length=32, n=cost, r=block, p=lanes).derive(pin.encode())
