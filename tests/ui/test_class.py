@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor
+from shiboken6 import isValid
 
 from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, squashed_texts
@@ -67,6 +71,38 @@ def wrong_act(window):
 def open_class(window):
     walks.show(window, "class")
     return window.pages["class"]
+
+
+class Held(Executor):
+    """Keeps work back until it is let go."""
+
+    def __init__(self) -> None:
+        self.work: list[tuple[Future, Callable]] = []
+
+    def submit(self, fn, /, *args, **kwargs):
+        future: Future = Future()
+        self.work.append((future, partial(fn, *args, **kwargs)))
+        return future
+
+    def let_go(self) -> None:
+        while self.work:
+            future, work = self.work.pop(0)
+            future.set_result(work())
+
+
+def test_the_look_may_change_while_the_class_is_read(qtbot, tmp_path, clock):
+    """What was read for the page of the old look is dropped, and the page of the new one reads for itself."""
+    held = Held()
+    with kit.school_window(qtbot, tmp_path, clock, bundled_packs, executor=held) as window:
+        practise(window)
+        before = open_class(window)
+        window.go("settings")
+        window.trainee.set(chrome="dark" if window.trainee.settings.chrome == "light" else "light")
+        qtbot.waitUntil(lambda: not isValid(before))
+        held.let_go()
+        page = open_class(window)
+        held.let_go()
+        assert [person.name for person in page.shown.people] == ["Ana"]
 
 
 def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, window):
