@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.reach import Program
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # Bottom to top. A package imports only itself and packages on lines below its own; those on one line ignore each other.
@@ -707,3 +709,32 @@ def test_what_is_allowed_passes_every_rule(path: str, source: str):
 @pytest.mark.architecture
 def test_every_rule_has_a_planted_breach():
     assert BREACHES.keys() == RULES.keys()
+
+
+# ---------------------------------------------------------------- what nothing leads to
+
+ENTRY = ("trainer.cli", "main")
+STARTED_FROM_OUTSIDE: Mapping[tuple[str, str], str] = {}
+"""Functions and classes that nothing of the program names, each with the reason why it stays."""
+
+
+def program() -> Program:
+    return Program({".".join(("trainer", *module.name)): module.tree for module in modules()})
+
+
+@pytest.mark.architecture
+def test_what_only_tests_use_is_no_part_of_the_program():
+    unused = set(program().unreached([ENTRY]))
+    assert sorted(unused - STARTED_FROM_OUTSIDE.keys()) == []
+    assert sorted(STARTED_FROM_OUTSIDE.keys() - unused) == [], "these are used: take them off the list"
+
+
+@pytest.mark.architecture
+def test_what_nothing_leads_to_is_found():
+    sources = {
+        "trainer.cli": "from trainer import deck\nfrom trainer.deck import cut\ndef main(): cut(deck.SIZE)",
+        "trainer.deck": "SIZE = 52\ndef cut(size): return half(size)\ndef half(size): return size\n"
+        "def burn(): spread()\ndef spread(): pass\n@keep\ndef kept(): pass\ndef keep(function): return function",
+    }
+    found = Program({name: ast.parse(source) for name, source in sources.items()}).unreached([ENTRY])
+    assert found == [("trainer.deck", "burn"), ("trainer.deck", "spread")]

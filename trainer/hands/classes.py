@@ -18,22 +18,19 @@ from math import comb, prod
 from operator import eq
 from typing import Final, NamedTuple
 
-from trainer.cards.card import ALL, JOKER, JOKER_NUMBER, NATURALS, Card
+from trainer.cards.card import ALL, JOKER, NATURALS, Card
 from trainer.cards.deck import STANDARD, WITH_JOKER, DeckPlan
 
 __all__ = [
-    "ALL_HANDS_52",
     "ALL_HANDS_53",
     "HandClass",
     "cards_of_class",
-    "class_of",
     "classes",
     "classes_from",
     "every_hand",
     "hand_classes",
 ]
 
-ALL_HANDS_52: Final = 133_784_560
 ALL_HANDS_53: Final = 154_143_080
 _RANKS: Final = 13
 _SUITS: Final = 4
@@ -78,17 +75,6 @@ def classes_from(deck: Collection[Card]) -> Iterator[HandClass]:
     yield from _classes_held(held, 7, 5, ())
     if JOKER in deck:
         yield from _classes_held(held, 6, 4, (JOKER,))
-
-
-def class_of(cards: Sequence[int]) -> tuple[tuple[int, ...], int]:
-    """The class of a hand as a value to compare: the sorted ranks (joker 13), and the ranks in a flush suit as bits."""
-    masks = [0, 0, 0, 0]
-    for one in cards:
-        if one < NATURALS:
-            masks[one & 3] |= 1 << (one >> 2)
-    needed = 4 if JOKER_NUMBER in cards else 5
-    flush = next((mask for mask in masks if mask.bit_count() >= needed), 0)
-    return tuple(sorted(one >> 2 for one in cards)), flush
 
 
 def cards_of_class(ranks: Sequence[int], suited: Collection[int]) -> tuple[Card, ...]:

@@ -18,20 +18,11 @@ from trainer.hands.systems import (
     pack,
 )
 
-__all__ = ["FORTUNE_ORDER", "fortune_hand", "fortune_hands"]
+__all__ = ["fortune_hands"]
 
 SEVEN_CARD_NATURAL: Final = "7-card-straight-flush-no-joker"
 SEVEN_CARD_JOKER: Final = "7-card-straight-flush-with-joker"
 ROYAL_MATCH: Final = "royal-flush-plus-royal-match"
-
-FORTUNE_ORDER: Final = (
-    SEVEN_CARD_NATURAL,
-    ROYAL_MATCH,
-    SEVEN_CARD_JOKER,
-    "five-aces",
-    *(found.id for found in reversed(USUAL_ORDER)),
-)
-"""By rank, best first: a straight above three of a kind. A book that pays otherwise passes its own order."""
 
 _RANKERS: Final = {Joker.ACE: five_card_ranker(FIVE_CARD_JOKER), Joker.WILD: five_card_ranker(FIVE_CARD_WILD)}
 _NAMES: Final = tuple(found.id for found in USUAL_ORDER)
@@ -58,12 +49,6 @@ def fortune_hands(cards: Sequence[int], joker: Joker = Joker.ACE) -> frozenset[s
     if max(keys) >= _FLUSH:
         found |= _seven_card_hands(cards, joker)
     return frozenset(found)
-
-
-def fortune_hand(cards: Sequence[int], order: Sequence[str] = FORTUNE_ORDER, joker: Joker = Joker.ACE) -> str:
-    """The first hand of `order` that the cards hold; if they hold none of them, their best hand by rank."""
-    found = fortune_hands(cards, joker)
-    return next(name for name in (*order, *FORTUNE_ORDER) if name in found)
 
 
 def _seven_card_hands(cards: Sequence[int], joker: Joker) -> set[str]:

@@ -22,18 +22,14 @@ from trainer.hands.poker import (
     five_card_ranker,
     five_card_tables,
 )
-from trainer.hands.systems import ACE, FIVE_CARD_JOKER, FIVE_CARD_WILD, Category, System, pack
+from trainer.hands.systems import ACE, FIVE_CARD_JOKER, Category, System, pack
 
 __all__ = [
     "RankShape",
     "Split",
-    "back_beats_front",
     "best_complete_split",
-    "front_ranks",
     "highest_front",
-    "legal_splits",
     "look7",
-    "shape7",
     "split_at",
     "split_with_front",
     "split_with_held",
@@ -41,7 +37,6 @@ __all__ = [
     "value2",
     "value2_wild",
     "value5",
-    "value5_wild",
 ]
 
 CardT = TypeVar("CardT", bound=int)
@@ -53,18 +48,12 @@ splits7: Final[tuple[tuple[int, int], ...]] = tuple(combinations(range(7), 2))
 
 _FROM_THE_END: Final = splits7[::-1]
 
-_BACKS: Final = tuple(tuple(place for place in range(7) if place not in front) for front in splits7)
 _BACK_OF: Final = tuple(
     tuple(place for place in range(7) if place not in (one, other)) for one in range(7) for other in range(7)
 )
 _RANK_AS_ACE: Final = tuple(rank or ACE for rank in RANK)
-_STRAIGHT: Final = pack(Category.STRAIGHT, ())
-
 value5: Final = five_card_ranker(FIVE_CARD_JOKER)
 """The key of the five cards behind; bigger is better."""
-
-value5_wild: Final = five_card_ranker(FIVE_CARD_WILD)
-"""The same with a fully wild joker."""
 
 
 def _front_key(high: int, low: int) -> int:
@@ -101,13 +90,6 @@ def value2_wild(front: Sequence[int]) -> int:
     return FRONT_WILD[one][other]
 
 
-def back_beats_front(front: Sequence[int], back: Sequence[int], *, wild: bool = False) -> bool:
-    """Whether the setting is legal: the five cards rank higher than the two."""
-    if wild:
-        return value5_wild(back) > value2_wild(front)
-    return value5(back) > value2(front)
-
-
 @dataclass(frozen=True, slots=True)
 class RankShape:
     """What the ranks of seven cards are, the joker counted as an ace; each group from the highest rank down."""
@@ -137,16 +119,6 @@ _LOOK: Final = [
 _START: Final = 0x3333
 _FLUSH: Final = 0x8888
 _shapes: Final[dict[int, RankShape]] = {}
-
-
-def shape7(cards: Sequence[int]) -> RankShape:
-    """The ranks of seven cards, grouped."""
-    a, b, c, d, e, f, g = cards
-    number = _LOOK[a] + _LOOK[b] + _LOOK[c] + _LOOK[d] + _LOOK[e] + _LOOK[f] + _LOOK[g]
-    try:
-        return _shapes[number >> 16]
-    except KeyError:
-        return _learn_shape(number, cards)
 
 
 def look7(cards: Sequence[int]) -> tuple[RankShape, bool]:
@@ -224,26 +196,6 @@ def split_at(cards: Sequence[CardT], one: int, other: int) -> Split[CardT]:
     """These two of the seven places in front, the others behind."""
     a, b, c, d, e = _BACK_OF[one * 7 + other]
     return (cards[one], cards[other]), (cards[a], cards[b], cards[c], cards[d], cards[e])
-
-
-def front_ranks(front: Sequence[int]) -> tuple[int, int]:
-    """The two ranks in front, higher first, the joker an ace."""
-    one, other = (RANK[card] or ACE for card in front)
-    return (one, other) if one >= other else (other, one)
-
-
-def legal_splits(cards: Sequence[CardT], *, wild: bool = False) -> list[tuple[int, int, Split[CardT]]]:
-    """Every setting that is not foul: front key, back key, cards; in the order of `splits7`."""
-    rank5: Ranker = value5_wild if wild else value5
-    rank2 = value2_wild if wild else value2
-    legal: list[tuple[int, int, Split[CardT]]] = []
-    for (one, other), (a, b, c, d, e) in zip(splits7, _BACKS, strict=True):
-        front = (cards[one], cards[other])
-        back = (cards[a], cards[b], cards[c], cards[d], cards[e])
-        front_key, back_key = rank2(front), rank5(back)
-        if back_key > front_key:
-            legal.append((front_key, back_key, (front, back)))
-    return legal
 
 
 def _learn_shape(number: int, cards: Sequence[int]) -> RankShape:

@@ -16,8 +16,6 @@ from typing import Final, TypeVar
 from trainer.cards.card import ALL, JOKER_NUMBER, NATURALS, Card
 from trainer.hands.systems import (
     FIVE_CARD,
-    FIVE_CARD_JOKER,
-    FIVE_CARD_WILD,
     Category,
     Joker,
     System,
@@ -34,7 +32,6 @@ __all__ = [
     "Category",
     "Joker",
     "System",
-    "best_of",
     "category",
     "category_id",
     "check_hand",
@@ -42,7 +39,6 @@ __all__ = [
     "five_card_tables",
     "prepare",
     "rank5",
-    "rank5_joker",
     "rank7",
     "rank7_text",
     "rank_cards",
@@ -159,9 +155,6 @@ def _flush_keys(system: System) -> Callable[[int, int], int]:
     return flush_key
 
 
-WithJoker = Callable[[Sequence[int], tuple[int, ...]], int]
-
-
 def _joker_keys(
     system: System, flush_key: Callable[[int, int], int]
 ) -> Callable[[Sequence[int], tuple[int, ...]], int]:
@@ -241,14 +234,6 @@ rank7: Final = seven_card_ranker(FIVE_CARD)
 rank7_text: Final = _seven(FIVE_CARD)[1]
 """The same for texts such as 'Ah'."""
 
-_rank5_joker: Final = five_card_ranker(FIVE_CARD_JOKER)
-_rank5_wild: Final = five_card_ranker(FIVE_CARD_WILD)
-
-
-def rank5_joker(cards: Sequence[int], *, wild: bool = False) -> int:
-    """Five cards with or without the joker, which is an ace or completes a straight or flush, or any card if wild."""
-    return _rank5_wild(cards) if wild else _rank5_joker(cards)
-
 
 def rank_cards(cards: Sequence[int], system: System = FIVE_CARD) -> int:
     """The best hand of the system's size out of all the cards; the general way, for any system and number of cards."""
@@ -286,11 +271,6 @@ def ranker(system: System) -> Ranker:
             return key
 
     return rank
-
-
-def best_of(cards: Sequence[CardT], size: int, rank: Ranker) -> tuple[CardT, ...]:
-    """The cards that play: `size` of them with the best key, in the order given; the first of equals."""
-    return max(combinations(cards, size), key=rank)
 
 
 def showing(cards: Sequence[int]) -> int:

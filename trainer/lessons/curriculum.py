@@ -6,7 +6,7 @@ It names lessons of packs and owns none. A school that wants another order write
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -188,9 +188,3 @@ def _named(table: Table, key: str, names: Collection[str], code: str, word: str)
             what = say("there is no {word} '{one}'.", word=word, one=one)
             table.source.value(code, (*table.path, key, index), what, did_you_mean(one, names))
     return written
-
-
-def uncovered(curricula: Sequence[Curriculum], packs: Iterable[Pack]) -> tuple[str, ...]:
-    """The lessons that no curriculum leads to."""
-    led = {name for one in curricula for chapter in one.chapters for name in chapter.lessons}
-    return tuple(name for name in known(packs, ()).lessons if name not in led)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from trainer.games.base import Game
 from trainer.odds.count import VERSION, BetOdds
 
-__all__ = ["as_json", "lines", "table_row"]
+__all__ = ["as_json", "lines"]
 
 
 def as_json(game: Game, found: Iterable[BetOdds]) -> dict[str, object]:
@@ -41,10 +41,3 @@ def _bet_lines(odds: BetOdds) -> Iterator[str]:
 def _line(odds: BetOdds, count: int, width: int, pays: str, row: str) -> str:
     one_in = f"{odds.of / count:,.2f}" if count else "never"
     return f"  {count:>{width},}  {one_in:>13}  {pays:>7}  {row}"
-
-
-def table_row(game: Game, odds: BetOdds) -> str:
-    """One line of the table in docs/odds.md."""
-    off = "" if odds.exact else f" ± {100 * odds.standard_error:.4f}"
-    how = "exact" if odds.exact else f"{odds.of:,} random deals"
-    return f"| {game.info.id} | {odds.bet.wager} | {float(100 * odds.edge):.4f}{off} | {how} |"

@@ -6,7 +6,7 @@ Nothing is stored for it: all of it is read from the answers, so that a record b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from statistics import median
 
@@ -136,8 +136,3 @@ def is_best(score: Score, before: Iterable[Score]) -> bool:
     """Whether it is better than every one before."""
     mine = [one for one in before if (one.mode, one.game, one.kind) == (score.mode, score.game, score.kind)]
     return score.valid and score.right > max((one.right for one in mine if one.valid), default=0)
-
-
-def without(score: Score, found: Sequence[Score]) -> tuple[Score, ...]:
-    """All others."""
-    return tuple(one for one in found if one != replace(score))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
@@ -88,9 +87,6 @@ class Verdict:
     def slip(self) -> Slip | None:
         """The primary slip of a wrong act."""
         return self.slips[0] if self.slips else None
-
-
-Slips = Callable[[Duty, Act, Decision[Act]], tuple[Slip, ...]]
 
 
 def judge(duty: Duty, act: Act, decision: Decision[Act], special: tuple[Slip, ...] = ()) -> Verdict:

@@ -11,9 +11,9 @@ from trainer.felt.asked import as_asked
 from trainer.progress.attempt import Attempt
 from trainer.rng import shuffle
 from trainer.round import machine
-from trainer.round.act_text import act_words, parse_act
+from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Order, Want, WantChoice, WantOrder
-from trainer.round.duty import KIND_NAMES, Kind
+from trainer.round.duty import Kind
 from trainer.round.judge import SLIP_NAMES
 from trainer.round.types import type_for
 from trainer.table.lay import Lay
@@ -21,8 +21,8 @@ from trainer.text import Text, say
 from trainer.training import answering, flow, queue
 from trainer.training.calls import calling
 from trainer.training.queue import REASON_WORDS
-from trainer.training.shown import NOTHING, May, Phase, ReviewLine, Shown
-from trainer.training.state import Reason, Result, Session, Turn
+from trainer.training.shown import NOTHING, May, Phase, Shown
+from trainer.training.state import Reason, Session, Turn
 
 RAREST_FIRST = (Kind.READ_BONUS, Kind.READ_HAND)
 """Kinds of which games list what may be chosen from the rarest on."""
@@ -180,37 +180,6 @@ def _again(session: Session) -> tuple[Text, ...]:
             return (say("It comes once more at the end: it was slow."),)
         case _:
             return ()
-
-
-def review(session: Session) -> tuple[ReviewLine, ...]:
-    """The answers of a session in order, for the page at its end; the first wrong one is where to look.
-
-    Nothing before the end of an exam.
-    """
-    if session.plan.mode.feedback is Feedback.AT_THE_END and session.phase is not Phase.ENDED:
-        return ()
-    return tuple(_review_line(result) for result in session.results)
-
-
-def _review_line(result: Result) -> ReviewLine:
-    attempt, question = result.attempt, result.question
-    given = NOTHING
-    if attempt.given and attempt.given not in ("stop", "pass"):
-        given = act_words(parse_act(attempt.given, question.duty.want), question.duty.want)
-    return ReviewLine(
-        number=attempt.number,
-        kind=KIND_NAMES[question.duty.kind],
-        ask=question.duty.ask,
-        given=given,
-        right=attempt.right,
-        counted=attempt.counted,
-        first_try=attempt.first_try,
-        millis=attempt.millis,
-        hint=attempt.hint,
-        explanation=result.explanation,
-        code=attempt.ref or attempt.setup,
-        from_here=question.from_here,
-    )
 
 
 def _streak(firsts: Sequence[Attempt]) -> int:

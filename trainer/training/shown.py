@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from trainer.drills.modes import Mode
-from trainer.drills.question import Deal, Question
+from trainer.drills.question import Question
 from trainer.round.acts import Act, Want
 from trainer.round.duty import Duty
 from trainer.table.lay import Lay
@@ -49,24 +49,6 @@ class May:
     hint: bool = False
     peek: bool = False
     same_again: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewLine:
-    """One answer, looked at again. `from_here` continues the round from that duty."""
-
-    number: int
-    kind: Text
-    ask: Text
-    given: Text
-    right: bool
-    counted: bool
-    first_try: bool
-    millis: int
-    hint: bool
-    explanation: Explanation
-    code: str
-    from_here: Deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QIcon, QLinearGradient, QPainter, QPainterPath, QPixmap
 
 from trainer.ui.look import Look
@@ -37,10 +37,6 @@ def emblem(look: Look, family: str) -> QIcon:
     """The icon of a game, sharp at twice its size."""
     pictures, felt = look.pictures, look.theme.felt
     return QIcon(pictures.kept(("emblem", felt, family), lambda: _painted(pictures, felt, family)))
-
-
-def size() -> QSize:
-    return QSize(SIDE, SIDE)
 
 
 def _painted(pictures: PictureCache, felt: FeltColours, family: str) -> QPixmap:

@@ -12,11 +12,12 @@ import pytest
 
 from tests.rulebook.asking import asking, game
 from tests.rulebook.proofs import proof_of
+from tests.unit.hands.definition import splits
 from trainer.cards.notation import parse_cards
 from trainer.games.house_way import HouseWay
 from trainer.games.pai_gow.setting import house_way
 from trainer.hands.classes import classes
-from trainer.hands.pai_gow import legal_splits, look7, value2, value5
+from trainer.hands.pai_gow import look7, value2, value5
 from trainer.prove.proof import Proof
 from trainer.prove.way import house_way_of
 
@@ -217,7 +218,7 @@ def test_the_golden_rule_holds_for_every_hand():
         shape, complete = look7(hand)
         if number % 7 or not (shape.trips or shape.quads or (complete and shape.pairs)):
             continue
-        if not any(front >= pair and back >= straight for front, back, _ in legal_splits(hand)):
+        if not any(value5(back) > value2(front) >= pair and value5(back) >= straight for front, back in splits(hand)):
             continue
         tried += 1
         setting = house_way(rules, hand).result

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from PySide6.QtGui import QColor
 
 from tests.ui.felt.conftest import ASSETS
 from trainer.ui.theme import (
@@ -15,14 +16,32 @@ from trainer.ui.theme import (
     Chrome,
     Durations,
     FeltColours,
-    contrast,
     make_theme,
-    mixed,
     palette,
 )
 
 TEXT, SHAPES = 4.5, 3.0
 """The ratios for text, and for outlines and large signs."""
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast ratio of two colours, 1 to 21."""
+    bright, dim = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def mixed(ink: str, ground: str, share: float) -> str:
+    """The colour of an ink that covers its ground to this share."""
+    top, below = QColor(ink), QColor(ground)
+    parts = ((top.redF(), below.redF()), (top.greenF(), below.greenF()), (top.blueF(), below.blueF()))
+    return QColor.fromRgbF(*(one * share + other * (1 - share) for one, other in parts)).name()
+
+
+def _luminance(value: str) -> float:
+    one = QColor(value)
+    levels = (one.redF(), one.greenF(), one.blueF())
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in levels]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 def test_contrast_of_known_pairs():

@@ -16,9 +16,8 @@ from trainer.games.carnival.seek import hand_of
 from trainer.games.carnival.standing import Standing, best_key
 from trainer.games.carnival.state import begin, wagers_of
 from trainer.games.carnival.terms import CarnivalTerms, read_terms
-from trainer.hands.poker import rank5
+from trainer.hands.poker import rank5, ranker
 from trainer.hands.systems import FIVE_CARD, FOUR_CARD, THREE_CARD, Category, category
-from trainer.hands.three_card import rank3, rank4
 from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.act_text import act_text
@@ -51,8 +50,8 @@ def test_the_best_hand_of_each_kind_against_the_plain_rankers():
         if len(set(cards)) < 7:
             continue
         assert best_key(FIVE_CARD, cards[:2], cards[2:]) == max(map(rank5, combinations(cards, 5)))
-        assert best_key(THREE_CARD, cards[:3], ()) == rank3(cards[:3])
-        assert best_key(FOUR_CARD, cards[:5], ()) == max(map(rank4, combinations(cards[:5], 4)))
+        assert best_key(THREE_CARD, cards[:3], ()) == ranker(THREE_CARD)(cards[:3])
+        assert best_key(FOUR_CARD, cards[:5], ()) == max(map(ranker(FOUR_CARD), combinations(cards[:5], 4)))
 
 
 def test_at_least_one_hole_card():

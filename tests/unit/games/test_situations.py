@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from trainer.games.pot.remedies import REMEDIES
-from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS, possible
+from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
 from trainer.rng import make_rng
-from trainer.round.ruling import LEAST, OFFERED, RulingBook, read_rulings
+from trainer.round.ruling import LEAST, OFFERED, RulingBook, Situation, read_rulings
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 
@@ -27,6 +29,10 @@ def test_the_table_is_whole():
     assert moments == sorted(moments, key=MOMENTS.index)
     assert set(moments) == set(MOMENTS)
     assert {remedy for one in SITUATIONS.values() for remedy in one.offers} <= set(REMEDIES)
+
+
+def possible(has: Collection[str]) -> tuple[Situation, ...]:
+    return tuple(one for one in SITUATIONS.values() if one.possible(has))
 
 
 def test_what_can_come_up_follows_from_the_game_and_the_hand():

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 Value = tuple[int, tuple[int, ...]]
+HandClass = tuple[tuple[int, ...], int]
+CardT = TypeVar("CardT", bound=int)
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL, QUADS, STRAIGHT_FLUSH, ROYAL, FIVE = range(11)
 JOKER = 52
 
@@ -86,3 +89,19 @@ def best_low(cards: Sequence[int]) -> tuple[int, tuple[int, ...]]:
 def sign(one: object, other: object) -> int:
     """-1, 0 or 1: how two values or keys compare."""
     return (one > other) - (one < other)  # type: ignore[operator]
+
+
+def class_of(cards: Sequence[int]) -> HandClass:
+    """The sorted ranks (joker 13) of seven cards, and the ranks in a flush suit as bits."""
+    suits = [[one // 4 for one in cards if one != JOKER and one % 4 == suit] for suit in range(4)]
+    needed = 4 if JOKER in cards else 5
+    flush = next((held for held in suits if len(held) >= needed), [])
+    return tuple(sorted(one // 4 for one in cards)), sum(1 << rank for rank in flush)
+
+
+def splits(cards: Sequence[CardT]) -> list[tuple[tuple[CardT, ...], tuple[CardT, ...]]]:
+    """The 21 ways to set seven cards, legal or not: two in front, five behind."""
+    return [
+        ((cards[one], cards[other]), tuple(card for place, card in enumerate(cards) if place not in (one, other)))
+        for one, other in combinations(range(7), 2)
+    ]

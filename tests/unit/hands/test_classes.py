@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 
 from tests.strategies import CARDS_53, close_hands, hands
+from tests.unit.hands import definition
 from trainer.cards.card import Card
-from trainer.hands.classes import ALL_HANDS_52, ALL_HANDS_53, class_of, classes
-from trainer.hands.pai_gow import best_complete_split, front_ranks, legal_splits, look7, value5
+from trainer.hands.classes import ALL_HANDS_53, classes
+from trainer.hands.pai_gow import best_complete_split, look7, value2, value5
 from trainer.hands.poker import category_id, rank7, seven_card_ranker
 from trainer.hands.systems import FIVE_CARD_JOKER
 
@@ -50,7 +51,7 @@ def test_without_the_joker_the_best_hands_have_the_published_counts() -> None:
         keys.add(key)
         counts[category_id(key)] += multiplicity
     assert counts == SEVEN_CARD_COUNTS
-    assert counts.total() == ALL_HANDS_52 == comb(52, 7)
+    assert counts.total() == comb(52, 7)
     assert len(keys) == 4824  # different values of the best five of seven cards, published
 
 
@@ -69,7 +70,7 @@ def test_with_the_joker_the_best_hands_have_the_published_counts() -> None:
 
 @pytest.fixture(scope="module")
 def representatives() -> dict[tuple[tuple[int, ...], int], tuple[Card, ...]]:
-    return {class_of(cards): cards for cards, _ in classes(1)}
+    return {definition.class_of(cards): cards for cards, _ in classes(1)}
 
 
 def test_every_class_occurs_once_and_holds_seven_different_cards(
@@ -84,16 +85,16 @@ def test_every_class_occurs_once_and_holds_seven_different_cards(
 def test_what_ranks_and_flushes_decide_is_the_same_for_a_hand_and_its_class(
     representatives: dict[tuple[tuple[int, ...], int], tuple[Card, ...]], cards: tuple[Card, ...]
 ) -> None:
-    stands_for = representatives[class_of(cards)]
+    stands_for = representatives[definition.class_of(cards)]
     rank = seven_card_ranker(FIVE_CARD_JOKER)
     assert rank(cards) == rank(stands_for)
     assert look7(cards) == look7(stands_for)
-    values = sorted((front, back) for front, back, _ in legal_splits(cards))
-    assert values == sorted((front, back) for front, back, _ in legal_splits(stands_for))
+    values = sorted((value2(front), value5(back)) for front, back in definition.splits(cards))
+    assert values == sorted((value2(front), value5(back)) for front, back in definition.splits(stands_for))
     own, theirs = best_complete_split(cards), best_complete_split(stands_for)
     assert (own is None) == (theirs is None)
     if own and theirs:
-        assert (front_ranks(own[0]), value5(own[1])) == (front_ranks(theirs[0]), value5(theirs[1]))
+        assert (value2(own[0]), value5(own[1])) == (value2(theirs[0]), value5(theirs[1]))
 
 
 def test_the_deck_has_one_joker_or_none() -> None:

@@ -1,32 +1,35 @@
 """Front and back: values, the foul test, shapes, and the splits that leave a complete hand behind."""
 
-from itertools import combinations
-
 import pytest
 from hypothesis import given
 
 from tests.strategies import CARDS_53, close_hands, hands
 from tests.unit.hands import definition
+from tests.unit.hands.definition import splits
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards, write_cards
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import (
-    back_beats_front,
     best_complete_split,
-    front_ranks,
-    legal_splits,
     look7,
-    shape7,
     split_with_front,
     splits7,
     value2,
     value2_wild,
     value5,
-    value5_wild,
 )
-from trainer.hands.systems import Category, category
+from trainer.hands.poker import five_card_ranker
+from trainer.hands.systems import FIVE_CARD_WILD, Category, category
 
 seven = hands(7, CARDS_53) | close_hands(7) | close_hands(7, joker=True)
+
+
+value5_wild = five_card_ranker(FIVE_CARD_WILD)
+
+
+def ranks_in(front: tuple[Card, ...]) -> tuple[int, int]:
+    high, low = sorted((card.rank or 14 for card in front), reverse=True)
+    return high, low
 
 
 def complete_by_definition(back: tuple[Card, ...]) -> bool:
@@ -41,13 +44,6 @@ def front_by_definition(front: tuple[Card, ...], joker: str = "ace") -> tuple[in
     return (1, (high,)) if high == low else (0, (high, low))
 
 
-def splits(cards: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    return [
-        ((cards[one], cards[other]), tuple(card for place, card in enumerate(cards) if place not in (one, other)))
-        for one, other in combinations(range(7), 2)
-    ]
-
-
 def test_there_are_21_ways_to_take_two_of_seven() -> None:
     assert len(splits7) == len(set(splits7)) == 21
 
@@ -55,13 +51,11 @@ def test_there_are_21_ways_to_take_two_of_seven() -> None:
 @given(seven)
 def test_the_back_beats_the_front_as_the_definition_says(cards: tuple[Card, ...]) -> None:
     for joker in ("ace", "wild"):
-        wild = joker == "wild"
+        rank2, rank5 = (value2_wild, value5_wild) if joker == "wild" else (value2, value5)
         for front, back in splits(cards):
             # Tuples of different length compare as hands do: further cards behind make the difference.
             legal = definition.value(back, joker) > front_by_definition(front, joker)
-            assert back_beats_front(front, back, wild=wild) == legal
-        legal_ones = [split for _, _, split in legal_splits(cards, wild=wild)]
-        assert legal_ones == [split for split in splits(cards) if back_beats_front(*split, wild=wild)]
+            assert (rank5(back) > rank2(front)) == legal
 
 
 @given(seven, seven)
@@ -87,7 +81,7 @@ def test_fronts_compare_as_the_definition_says(some: tuple[Card, ...], others: t
     ],
 )
 def test_fouls(front: str, back: str, legal: bool) -> None:
-    assert back_beats_front(parse_cards(front), parse_cards(back)) == legal
+    assert (value5(parse_cards(back)) > value2(parse_cards(front))) == legal
 
 
 def test_a_joker_in_front_is_an_ace_and_where_it_is_wild_pairs_its_neighbour() -> None:
@@ -101,7 +95,7 @@ def test_a_joker_in_front_is_an_ace_and_where_it_is_wild_pairs_its_neighbour() -
 @given(seven)
 def test_a_shape_groups_the_ranks_with_the_joker_as_an_ace(cards: tuple[Card, ...]) -> None:
     ranks = sorted((one.rank or 14 for one in cards), reverse=True)
-    shape = shape7(cards)
+    shape, _ = look7(cards)
     for times, group in ((4, shape.quads), (3, shape.trips), (2, shape.pairs), (1, shape.singles)):
         assert group == tuple(sorted({rank for rank in ranks if ranks.count(rank) == times}, reverse=True))
     assert shape.five_aces == (ranks.count(14) == 5)
@@ -130,13 +124,13 @@ def test_a_complete_hand_is_found_where_one_of_the_21_splits_leaves_it(cards: tu
 def test_a_front_of_given_ranks_leaves_the_best_back(cards: tuple[Card, ...]) -> None:
     by_ranks: dict[tuple[int, int], list[tuple[tuple[Card, ...], tuple[Card, ...]]]] = {}
     for split in splits(cards):
-        by_ranks.setdefault(front_ranks(split[0]), []).append(split)
+        by_ranks.setdefault(ranks_in(split[0]), []).append(split)
     for (high, low), options in by_ranks.items():
         chosen = split_with_front(cards, high, low)
         assert chosen is not None
-        assert front_ranks(chosen[0]) == (high, low)
+        assert ranks_in(chosen[0]) == (high, low)
         assert value5(chosen[1]) == max(value5(back) for _, back in options)
-    missing = next(rank for rank in range(2, 15) if rank not in shape7(cards).ranks)
+    missing = next(rank for rank in range(2, 15) if rank not in look7(cards)[0].ranks)
     assert split_with_front(cards, missing, missing) is None
     assert split_with_front(cards, 14, missing) is None
 
@@ -159,7 +153,7 @@ def test_over_all_hands_the_number_of_legal_settings_is_the_published_one() -> N
     legal = settings = 0
     fewest = 21
     for cards, multiplicity in classes(1):
-        number = len(legal_splits(cards))
+        number = sum(value5(back) > value2(front) for front, back in splits(cards))
         legal += number * multiplicity
         settings += 21 * multiplicity
         fewest = min(fewest, number)

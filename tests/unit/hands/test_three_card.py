@@ -6,8 +6,10 @@ from itertools import combinations
 import pytest
 
 from trainer.cards.notation import parse_cards
-from trainer.hands.poker import category
-from trainer.hands.three_card import FOUR_CARD, THREE_CARD, rank3, rank4
+from trainer.hands.poker import category, ranker
+from trainer.hands.systems import FOUR_CARD, THREE_CARD
+
+rank3, rank4 = ranker(THREE_CARD), ranker(FOUR_CARD)
 
 
 def test_all_three_card_hands_have_the_published_counts() -> None:

@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given
 
 from tests.strategies import CARDS_53, close_hands, hands
+from tests.unit.hands.test_fortune import PAID
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
-from trainer.hands.fortune import FORTUNE_ORDER
 from trainer.hands.low import deuce_to_seven, low5
-from trainer.hands.poker import rank5_joker, showing
-from trainer.hands.systems import FIVE_CARD_JOKER, SYSTEMS, System, category, key_of, taken_for
-from trainer.hands.three_card import THREE_CARD, rank3
+from trainer.hands.poker import five_card_ranker, ranker, showing
+from trainer.hands.systems import FIVE_CARD_JOKER, SYSTEMS, THREE_CARD, USUAL_ORDER, System, category, key_of, taken_for
 from trainer.hands.words import (
     hand_name,
     read_deuce_to_seven,
@@ -21,6 +20,8 @@ from trainer.hands.words import (
     read_low_in_full,
 )
 from trainer.rng import below, make_rng, sample
+
+rank5_joker, rank3 = five_card_ranker(FIVE_CARD_JOKER), ranker(THREE_CARD)
 
 
 @pytest.mark.parametrize(
@@ -132,10 +133,11 @@ def test_every_hand_can_be_read_every_way(cards: tuple[Card, ...]) -> None:
 
 
 def test_every_hand_of_a_pay_table_has_a_name() -> None:
-    assert [str(hand_name(name)) for name in FORTUNE_ORDER[:4]] == [
+    assert [str(hand_name(name)) for name in PAID[:4]] == [
         "seven-card straight flush without joker",
         "royal flush and royal match",
         "seven-card straight flush with joker",
         "five aces",
     ]
-    assert len({str(hand_name(name)) for name in FORTUNE_ORDER}) == len(FORTUNE_ORDER)
+    names = (*PAID[:4], *(one.id for one in USUAL_ORDER))
+    assert len({str(hand_name(name)) for name in names}) == len(names)

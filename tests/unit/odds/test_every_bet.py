@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.unit.odds.bundled import QUICK, counted, game, library
-from trainer.odds.count import bets_of, odds_of
-from trainer.odds.report import table_row
+from trainer.games.base import Game
+from trainer.odds.count import BetOdds, bets_of, odds_of
 from trainer.round.duty import Kind
 
 QUICKEST = ("angies/three-card-poker-6-card-bonus", "poker-flats/pure-21-5-blackjack")
@@ -47,6 +47,13 @@ def test_insurance_under_an_ace(packs: int, tens: int):
     assert found.of == 52 * packs - 1
     assert [found.count(row) for row in found.rows] == [tens]
     assert found.edge == Fraction(52 * packs - 1 - 3 * tens, 52 * packs - 1)
+
+
+def table_row(game: Game, odds: BetOdds) -> str:
+    """One line of the table in docs/odds.md."""
+    off = "" if odds.exact else f" ± {100 * odds.standard_error:.4f}"
+    how = "exact" if odds.exact else f"{odds.of:,} random deals"
+    return f"| {game.info.id} | {odds.bet.wager} | {float(100 * odds.edge):.4f}{off} | {how} |"
 
 
 def printed_rows() -> list[str]:

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import CARDS_53, hands
+from tests.unit.hands.definition import class_of
 from tests.unit.prove.books import rules
 from trainer.cards.card import ALL, Card
 from trainer.cards.notation import parse_cards
-from trainer.hands.classes import class_of, classes
+from trainer.hands.classes import classes
 from trainer.hands.pai_gow import look7, split_at, splits7, value2, value5
 from trainer.hands.setting import Setting
 from trainer.hands.seven import SevenCards

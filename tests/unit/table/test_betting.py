@@ -7,13 +7,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainer.errors import BadText
-from trainer.table.betting import Betting, Hand, Limit, Structure, Terms, play_hand, play_written, read_play, write_play
+from trainer.table.betting import (
+    Betting,
+    Hand,
+    Limit,
+    Played,
+    Structure,
+    Terms,
+    play_hand,
+    read_play,
+    write_play,
+    written,
+)
 from trainer.table.pots import Bet, uncalled
 
 FIXED = Limit("5-10", "$5-$10", Structure.FIXED, (500, 500), (1000, 1000), (200, 500))
 SPREAD = Limit("2-4-8", "$2-$4/$2-$8", Structure.SPREAD, (200, 400), (200, 800), (100, 200))
 POT = Limit("pot", "Pot Limit", Structure.POT, (500, 500), (500, 500), (200, 500))
 NONE = Limit("no", "No Limit", Structure.NONE, (500, 500), (500, 500), (200, 500))
+
+
+def play_written(hand: Hand, play: str) -> tuple[Played, ...]:
+    return play_hand(hand, written(read_play(play)))
 
 
 def hand(limit: Limit = FIXED, stacks: tuple[int, ...] = (10000, 10000, 10000)) -> Hand:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from trainer.errors import BadText
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
-from trainer.table.betting import Hand, Limit, Short, Structure, Terms, cite, play_written, read_terms
+from trainer.table.betting import Hand, Limit, Short, Structure, Terms, cite, play_hand, read_play, read_terms, written
 from trainer.table.betting.answers import allowed, is_over, least, may, most, whose_turn
 from trainer.table.betting.entering import Posting, may_fill_up, place_of, posted, read_entries
 from trainer.table.betting.forced import (
@@ -278,7 +278,7 @@ def test_terms_that_cannot_be_read_are_named():
 def test_the_play_of_a_hand_follows_the_terms():
     chips = ((1, 50000), (2, 2500), (3, 50000))
     hand = Hand(LOWBALL_20, (1, 2, 3), chips, (), 2, 2, Terms(short=Short.COMPLETE), lambda _, live, __: live[0])
-    played = play_written(hand, "rar40c/cc")
+    played = play_hand(hand, written(read_play("rar40c/cc")))
     assert dict(played[0].put) == {1: 4000, 2: 2500, 3: 4000}
 
 

@@ -16,7 +16,6 @@ from trainer.round.act_text import act_text
 from trainer.round.acts import Choose
 from trainer.round.duty import Kind
 from trainer.text import say
-from trainer.training.derive import review
 from trainer.training.moves import Finish, Ready
 from trainer.training.plan import Plan
 from trainer.training.shown import Phase
@@ -106,33 +105,6 @@ def test_an_ended_session_shows_its_summary():
     assert shown.phase is Phase.ENDED
     assert shown.summary == trainee.summary is not None
     assert shown.question is None
-
-
-def test_the_review_looks_at_every_answer_again_and_can_go_on_from_there():
-    trainee = Trainee(Plan("s", say("Test"), PRACTICE, (round_ref(GAME, 4),)))
-    trainee.right()
-    trainee.next()
-    trainee.wrong()
-    trainee.right()
-    first, wrong, mended = review(trainee.session)
-    assert [line.right for line in (first, wrong, mended)] == [True, False, True]
-    assert (wrong.first_try, mended.first_try) == (True, False)
-    assert str(wrong.kind) == "Collection fee"
-    assert str(wrong.given) != str(mended.given) == str(mended.explanation.answer)
-    again = Trainee(Plan("s2", say("From here"), PRACTICE, (wrong.from_here,)))
-    assert again.turn.question.duty.key == trainee.turn.question.duty.key
-    again.right()
-    assert again.next().duty is not None
-    assert again.turn.question.duty.kind is Kind.COMPARE
-
-
-def test_an_exam_is_reviewed_only_at_its_end():
-    trainee = Trainee(Plan("s", say("Test"), EXAM, (WIN, WIN.again(1))))
-    trainee.right()
-    assert review(trainee.session) == ()
-    trainee.does(Finish())
-    lines = review(trainee.session)
-    assert [(line.right, str(line.given)) for line in lines] == [(True, "win"), (False, "")]
 
 
 def test_that_a_question_comes_again_is_said_when_it_happens():

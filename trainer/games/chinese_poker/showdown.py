@@ -60,7 +60,6 @@ READ, SETTLING = "read", "settle"
 NO_SWEEP = "none"
 MOST_POINTS = 99
 FOULED = (Option(FOUL, say("it is foul")), Option("fine", say("it is set right")))
-WHERE = {BACK: say("in the back"), MIDDLE: say("in the middle"), FRONT: say("in front")}
 _HANDS = tuple(Option(one.id, hand_name(one.id)) for one in reversed(CATEGORIES))
 
 Hand = Round[State]

@@ -182,14 +182,6 @@ def held(owner: str, texts: str, now: Scene) -> Happened:
     return felt.found(place)
 
 
-def closed(now: Scene) -> Happened:
-    """The cards of a hand lie face down."""
-    felt, seat = now.felt, now.one()
-    for place in now.hand(seat):
-        felt.turn(place, up=False)
-    return felt.found(*now.hand(seat), *now.hand(BANK))
-
-
 def _pair(now: Scene) -> tuple[int, int | str]:
     """Two players with cards, or one and the bank where there are no two."""
     able = [seat for seat in now.seats if now.r.lay.cards.get(now.hand(seat)[0])]

@@ -15,7 +15,6 @@ from trainer.table.betting import Betting, Structure
 
 MOST: Final = 4
 """No hand asks more about its betting."""
-PLAIN: Final = ("turn", "over")
 CENTS: Final = 100
 
 

@@ -4,7 +4,7 @@ from trainer.table.betting.hand import Choose, First, Hand, Paired, Played, ante
 from trainer.table.betting.limits import Limit, Structure
 from trainer.table.betting.state import Betting, Move
 from trainer.table.betting.terms import Lifted, Short, Terms, cite, read_terms
-from trainer.table.betting.text import play_written, read_play, write_play, written
+from trainer.table.betting.text import read_play, write_play, written
 
 __all__ = [
     "Betting",
@@ -22,7 +22,6 @@ __all__ = [
     "antes_of",
     "cite",
     "play_hand",
-    "play_written",
     "read_play",
     "read_terms",
     "write_play",

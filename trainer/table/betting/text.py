@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from trainer.errors import BadText
-from trainer.table.betting.hand import Choose, Hand, Played, play_hand
+from trainer.table.betting.hand import Choose, Played
 from trainer.table.betting.state import Betting
 from trainer.text import say
 
@@ -40,11 +40,6 @@ def written(play: Sequence[Sequence[str]]) -> Choose:
         return words[place] if place < len(words) else "c"
 
     return choose
-
-
-def play_written(hand: Hand, play: str) -> tuple[Played, ...]:
-    """All betting rounds of a hand whose betting is written down."""
-    return play_hand(hand, written(read_play(play)))
 
 
 def write_play(rounds: Sequence[Played]) -> str:

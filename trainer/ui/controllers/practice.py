@@ -15,7 +15,7 @@ from trainer.felt.asked import opened
 from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
 from trainer.progress.speed import RUSHES
-from trainer.round.acts import Act, Arrange, Choose, Seat, Seats, Shares, Want, WantArrange, WantChoice
+from trainer.round.acts import Act, Choose, Seat, Seats, Shares, Want, WantChoice
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
 from trainer.table.place import seat_place
@@ -385,11 +385,6 @@ def places(act: Act, want: Want) -> tuple[str, ...]:
             return tuple(seat_place(seat) for seat, _ in shares)
         case _:
             return ()
-
-
-def arranged(act: Act | None, want: object) -> Arrange | None:
-    """The setting an act shows, where the duty asks for one."""
-    return act if isinstance(act, Arrange) and isinstance(want, WantArrange) else None
 
 
 def seconds(now: datetime, shown: Shown) -> float:

@@ -27,11 +27,6 @@ def in_turn(now: Scene) -> Happened:
     return Happened(hands([now.turn]))
 
 
-def behind(now: Scene) -> Happened:
-    """A player whose turn it is not yet."""
-    return Happened(hands([choose(now.rng, [seat for seat in now.seats if seat != now.turn] or [now.turn])]))
-
-
 def everybody(now: Scene) -> Happened:
     """All hands that are in."""
     return Happened(hands(now.seats))

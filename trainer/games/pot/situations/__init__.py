@@ -15,7 +15,7 @@ cite   = "L135"
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from trainer.games.pot.moments import MOMENTS
@@ -65,8 +65,3 @@ _ALL: Final = (
 )
 SITUATIONS: Final[Mapping[str, Situation]] = {one.id: one for one in _ALL}
 """In the order of a hand."""
-
-
-def possible(has: Collection[str]) -> tuple[Situation, ...]:
-    """The situations that can come up where the game and the hand have these, in the order of a hand."""
-    return tuple(one for one in _ALL if one.possible(has))
