@@ -135,17 +135,20 @@ def data_folder() -> Path:
 
 def refusal(folder: Path) -> StorageError | None:
     """Why nothing can be kept in a data folder, or None; it is made if it is missing."""
+    kept_in = folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return None
+        for kept_in in filter(Path.is_dir, (folder, folder / "trainees")):
+            with tempfile.TemporaryFile(dir=kept_in):
+                pass
     except OSError as error:
         what = say(
             "Nothing can be kept in {folder}: {strerror}. What is practised now is forgotten at the end.",
-            folder=str(folder),
+            folder=str(kept_in),
             strerror=str(error.strerror),
         )
         return StorageError(what, say("Put the program or its data on a medium that can be written."))
+    return None
 
 
 @contextlib.contextmanager

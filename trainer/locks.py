@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -80,6 +81,18 @@ def locked(path: Path, seconds: float = 5.0) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+def lock_trouble(folder: Path) -> StorageError | None:
+    """Why a database cannot lock files in a folder; None where it can."""
+    if sys.platform == "win32":
+        return None
+    try:
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return _no_locks(folder, error)
+    return None
 
 
 def _open(path: Path) -> int:

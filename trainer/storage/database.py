@@ -11,6 +11,7 @@ from zlib import crc32
 
 from trainer.errors import Damaged, StorageError
 from trainer.files import make_file, make_folder
+from trainer.locks import lock_trouble
 from trainer.text import say
 
 APPLICATION: Final = 0x46454C54
@@ -157,7 +158,9 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            raise translate(error, self.path.name) from error
+            # SQLite calls a file busy also where the file system has no locks to give.
+            trouble = lock_trouble(self.path.parent) if _code(error) == sqlite3.SQLITE_BUSY else None
+            raise trouble or translate(error, self.path.name) from error
         except UnicodeDecodeError as error:
             # SQLite names what is damaged in the damaged file's own bytes.
             raise _damaged(self.path.name) from error
@@ -177,11 +180,14 @@ def _damaged(name: str) -> Damaged:
     return Damaged(say("{name} is damaged.", name=name), say("Restore a copy of it."))
 
 
+def _code(error: sqlite3.Error) -> int:
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
 def translate(error: sqlite3.Error, name: str) -> StorageError:
     """A failure of SQLite as a sentence, with what the user can do."""
     said = str(error).lower()
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    match code:
+    match _code(error):
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return StorageError(
                 say("{name} is in use by another program.", name=name), say("Close the other window and try again.")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -69,6 +71,8 @@ class Profiles:
 
     def use(self, id: str) -> OpenedFile:
         """The trainee's file with all it holds, even where something in it is damaged."""
+        if trouble := _read_only(self._path(id)):
+            raise trouble
         return open_or_rescue(self._path(id), wait=self._wait)
 
     def change(self, id: str, **values: str) -> Profile:
@@ -143,6 +147,8 @@ class Profiles:
             what = say("{name} is not the name of a trainee's file.", name=path.name)
             remedy = say("Rename {name}: small letters, digits and hyphens alone.", name=path.name)
             return _unusable(path, StorageError(what, remedy))
+        if trouble := _read_only(path):
+            return _unusable(path, trouble)
         try:
             with contained(path.stem), closing(Store(path, wait=self._wait, create=False)) as store:
                 return _profile(path.stem, store.settings())
@@ -176,6 +182,23 @@ def _profile(id: str, settings: Mapping[str, object]) -> Profile:
         return str(settings.get(name, default))
 
     return Profile(id, text("name", id), text("language", "en"), "pin" in settings, text("group"), text("student"))
+
+
+def _read_only(path: Path) -> StorageError | None:
+    """Why no answer could be kept in a file, told before the first one."""
+    try:
+        if sys.platform == "win32":
+            path.open("r+b").close()
+        elif path.exists() and not all(os.access(one, os.W_OK) for one in (path, path.parent)):
+            raise PermissionError
+    except PermissionError:
+        return StorageError(
+            say("{name} may only be read: it belongs to another account of this computer.", name=path.name),
+            say("Choose your own name, or have your administrator share the folder with a group."),
+        )
+    except OSError:  # said when it is opened
+        return None
+    return None
 
 
 def _unusable(path: Path, why: StorageError) -> Profile:

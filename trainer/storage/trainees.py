@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
+from getpass import getuser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,15 @@ if TYPE_CHECKING:
     from trainer.storage.results import Who
 
 FOLDER = "trainees"
+LAST = "last"
+"""What the trainee of last time is set under; in the name stands for whom, since accounts may share a data folder."""
+
+
+def _last() -> str:
+    try:
+        return f"{LAST}.{getuser()}"
+    except (ImportError, KeyError, OSError):  # an account without a name
+        return LAST
 
 
 def _who(profile: Profile) -> Who:
@@ -65,7 +75,7 @@ class Trainees:
 
     def last(self) -> Profile | None:
         """Who practised last and needs no PIN."""
-        id = self._computer.get("last")
+        id = self._computer.get(_last(), self._computer.get(LAST))
         found = next((one for one in self.profiles() if one.id == id), None)
         return None if found is None or found.locked or found.problem else found
 
@@ -113,8 +123,9 @@ class Trainees:
         """Deletes everything there is of a trainee on this computer for good. How many files."""
         if self._open is not None and self._open_id == profile.id:
             self._shut()
-        if self._computer.get("last") == profile.id:
-            self._computer.set("last", "")
+        for name, id in self._computer.values.items():
+            if name.startswith(LAST) and id == profile.id:
+                self._computer.set(name, None)
         outbox = self._outbox or Outbox(self._folder / OUTBOX, self._folder)  # a policy of before may have filled it
         waiting = outbox.forget(profile.id)
         self._forget_in_class(profile)
@@ -151,8 +162,9 @@ class Trainees:
         self._open = opened = self._profiles.use(profile.id)
         if self._outbox is not None:
             opened.store.ended = partial(self._hand_over, self._outbox, profile.id, opened.store)
-        if self._computer.get("last") != profile.id:
-            self._computer.set("last", profile.id)
+        if self._computer.get(_last()) != profile.id:
+            with suppress(StorageError):  # another account's settings that may only be read stop nobody
+                self._computer.set(_last(), profile.id)
         return self._open
 
     def _hand_over(self, outbox: Outbox, trainee: str, store: Store, session: str) -> None:

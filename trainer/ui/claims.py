@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile
+from trainer.errors import StorageError
+from trainer.locks import FileLock
 
 
 class Claims:
@@ -12,15 +13,20 @@ class Claims:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._held: QLockFile | None = None
+        self._lock: FileLock | None = None
 
     def take(self, id: str) -> bool:
-        """Lets go of the trainee before and takes this one; False when another window has it; "" is nobody."""
-        if self._held is not None:
-            self._held.unlock()
-            self._held = None
+        """Lets go of the trainee before and takes this one; False when another window has it; "" is nobody.
+
+        Where nothing can be locked nobody can tell, and the answer is True.
+        """
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
         if not id:
             return True
-        self._held = QLockFile(str(self._folder / f"{id}.lock"))
-        self._held.setStaleLockTime(0)
-        return self._held.tryLock(0) or self._held.error() is not QLockFile.LockError.LockFailedError
+        self._lock = FileLock(self._folder / f"{id}.lock")
+        try:
+            return self._lock.take()
+        except (StorageError, OSError):
+            return True

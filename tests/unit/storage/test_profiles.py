@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import closing
 from pathlib import Path
@@ -108,3 +109,27 @@ def test_a_file_that_cannot_be_read_is_listed_with_its_problem(profiles: Profile
 def test_an_id_never_leads_out_of_the_folder(profiles: Profiles):
     with pytest.raises(StorageError, match="not a trainee's id"):
         profiles.open("../ada")
+
+
+def test_a_file_of_another_account_is_said_before_anything_is_answered(
+    profiles: Profiles, monkeypatch: pytest.MonkeyPatch
+):
+    ada = profiles.create("Ada")
+    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path).name != "ada.felt")
+    (shown,) = profiles.all()
+    assert shown.locked
+    assert "ada.felt may only be read: it belongs to another account" in str(shown.problem)
+    with pytest.raises(StorageError, match="share the folder with a group"):
+        profiles.use(ada.id)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of groups")
+def test_in_a_folder_of_a_group_every_file_of_a_trainee_is_the_group_s(profiles: Profiles):
+    profiles.folder.mkdir()
+    profiles.folder.chmod(0o2770)
+    ada = profiles.create("Ada")
+    with closing(profiles.open(ada.id)) as store, store.file.changes() as db:
+        db.execute("INSERT INTO settings VALUES ('a', '1')")
+        rights = {path.suffix: path.stat().st_mode & 0o777 for path in profiles.folder.iterdir()}
+    assert {mode & 0o060 for mode in rights.values()} == {0o060}
+    assert ".felt-journal" in rights

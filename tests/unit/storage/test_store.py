@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -212,6 +214,23 @@ def test_a_rescue_leaves_out_single_attempts_that_cannot_be_read(path: Path):
     assert (done.aside.name, len(done.content.answers)) == ("ada.felt.damaged-2", 1)
     with closing(Store(path)) as store:
         assert store.settings() == {"name": "Ada"}
+
+
+def test_a_folder_that_has_no_locks_to_give_is_said_as_that(store: Store, monkeypatch: pytest.MonkeyPatch):
+    """SQLite calls the file busy then, as if another program had it."""
+    fcntl = pytest.importorskip("fcntl", reason="locks of POSIX")
+
+    def none(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StorageError, match="in use by another program"):
+            store.append([attempt(1)])
+        monkeypatch.setattr(fcntl, "lockf", none)
+        with pytest.raises(StorageError) as caught:
+            store.append([attempt(1)])
+    refused(caught, f"Files in {store.path.parent} cannot be locked: No locks available.", "file locks switched on")
 
 
 # ---------------------------------------------------------------- older versions

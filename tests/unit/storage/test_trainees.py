@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.errors import BadText
+from trainer.errors import BadText, StorageError
 from trainer.kept import Profile
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY
@@ -196,3 +196,21 @@ def test_results_that_still_wait_are_erased_and_those_of_others_are_not(tmp_path
     assert trainees.erase(ana) == 2
     assert {one.name.partition("_")[0] for one in outbox.iterdir()} == {"ben"}
     trainees.close()
+
+
+def test_each_account_begins_with_its_own_trainee_of_last_time(trainees: Trainees, monkeypatch: pytest.MonkeyPatch):
+    account = ["anna"]
+    monkeypatch.setattr("trainer.storage.trainees.getuser", lambda: account[0])
+    kept(trainees, "Ana", 1)
+    account[0] = "bernd"
+    assert trainees.last() is None
+    ben = kept(trainees, "Ben", 1)
+    assert trainees.last() == ben
+    account[0] = "anna"
+    assert [one.name for one in (trainees.last(),) if one] == ["Ana"]
+
+    def refuse(*_: object) -> None:
+        raise StorageError("computer.json may only be read.", "")
+
+    monkeypatch.setattr("trainer.storage.computer.ComputerSettings.set", refuse)
+    assert trainees.use(ben).attempts == (answer(1, "ben"),)
