@@ -188,7 +188,7 @@ def _read_only(path: Path) -> StorageError | None:
     """Why no answer could be kept in a file, told before the first one."""
     try:
         if sys.platform == "win32":
-            path.open("r+b").close()
+            os.close(os.open(path, os.O_RDWR))
         elif path.exists() and not all(os.access(one, os.W_OK) for one in (path, path.parent)):
             raise PermissionError
     except PermissionError:
