@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 from tests.ui import kit
 from tests.ui.test_practice import wrong
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer.drills.question import Deal
 from trainer.round.act_text import expected_words
-from trainer.round.acts import Choose, Seat, Settle, WantSettle
+from trainer.round.acts import Choose, Money, Seat, Settle, WantSettle
 from trainer.round.duty import Kind
 from trainer.training.flow import ROUTINE
 from trainer.training.habits import AllHabits, Habits, read_habits
+from trainer.training.moves import AnswerAll
 from trainer.training.shown import Phase
 from trainer.ui.answers import TogetherPad
 
@@ -316,6 +318,71 @@ def test_the_pay_table_lies_beside_the_wager_it_pays_and_not_in_exams(window):
     assert all(f"{row.name}  {row.odds}" in side.table.text() for row in rows)
     window.sessions.begin_kind(Kind.COUNT_DICE)
     assert not side.posted.isVisible()
+
+
+FEES = (
+    f"{kit.GAME} seed=1 seats=7 bank=7:$2200/1 2:game=$20,fortune=$20 3:game=$75 4:game=$20 5:game=$80 "
+    "dice=2-3-6 fee=33"
+)
+
+
+def at_fees(window):
+    """A flowing round at the fees of several players, which are one step; the step."""
+    made = replace(window.trainee.starter().round(kit.library().game(kit.GAME)), items=(Deal(kit.GAME, FEES),))
+    window.sessions.begin(replace(made, flow=True, calls=False))
+    while window.practice.session.turn.question.duty.kind is not Kind.TAKE_FEE:
+        window.practice.answer(kit.right(window.practice))
+    step = window.practice.session.turn.step_with
+    assert len(step) > 2
+    return step
+
+
+def test_questions_asked_together_have_their_own_heading_and_mark(qtbot, window, monkeypatch):
+    """Fees of several players: the heading and the wagers are the next one's once a fee is typed, and back again."""
+    step = at_fees(window)
+    page, marked = window.pages["practice"], [step[0].duty.look]
+    monkeypatch.setattr(page.table, "mark", lambda _wrong, _good, look, _count=(): marked.append(look))
+    fingers = Fingers(qtbot, window)
+    for place, question in enumerate(step[:-1]):
+        assert page.pad.place == place
+        assert page.side.prompt.text() == window.look.words(question.duty.ask)
+        assert marked[-1] == question.duty.look
+        fingers.say(question.decision.result, question.duty.want)
+        if page.pad.place == place:
+            fingers.enter()
+    assert marked[-1] == step[-1].duty.look != step[0].duty.look
+    page.pad.open(0)
+    assert page.side.prompt.text() == window.look.words(step[0].duty.ask)
+    assert marked[-1] == step[0].duty.look
+
+
+def test_a_felt_shown_with_a_later_question_shows_what_was_answered(window):
+    """The fee that was typed lies in the drop, right or wrong: the felt never tells the right one."""
+    step = at_fees(window)
+    typed = Money(step[0].decision.result.cents + 100)
+    asked = window.practice.asked_next((typed,))
+    before = step[0].round.lay.chips_at("drop")
+    (drop,) = [piece for piece in asked.view.pieces if piece.place == "drop"]
+    assert drop.cents == before + typed.cents
+
+
+def test_one_wrong_answer_leaves_the_others_of_its_step(qtbot, window):
+    """The second fee is wrong: what was typed behind it stands there still, and Enter takes it."""
+    step = at_fees(window)
+    rights = [question.decision.result for question in step]
+    window.practice.send(AnswerAll((rights[0], Money(rights[1].cents + 100), *rights[2:])))
+    page, fingers = window.pages["practice"], Fingers(qtbot, window)
+    assert page.pad.acts == [None, *rights[2:]]
+    for letter in f"{(rights[1].cents + 200) / 100:.2f}":
+        fingers.keyClicks(kit.focus(window), letter)
+    fingers.enter()
+    assert window.practice.screen.shown.phase is Phase.JUDGED, "wrong twice: the answer is told"
+    fingers.enter()
+    assert page.pad.all_acts() == tuple(rights[2:])
+    assert all(line.isVisible() for line in page.pad.lines)
+    fingers.enter()
+    fees = [one for one in window.trainee.attempts if one.kind == Kind.TAKE_FEE.value and one.first_try]
+    assert [one.right for one in fees] == [True, False, *[True] * len(rights[2:])]
 
 
 def test_wrong_answers_still_show_their_reason(qtbot, window):

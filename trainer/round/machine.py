@@ -9,7 +9,7 @@ A round is its set-up and its acts, nothing else: played again from those it com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic
@@ -210,6 +210,16 @@ def _performed(r: Round[S], act: Act) -> Round[S]:
     if isinstance(after.acts, _Acts):
         acts = _Acts(acts, after.acts.wrong, after.acts.asked)
     return _settle_in(but(after, acts=acts, record=(*after.record, done), then=rest))
+
+
+def as_given(r: Round[S], acts: Iterable[Act]) -> Round[S] | None:
+    """The round after these acts as they were given, right or wrong; None where nobody goes on from one of them."""
+    try:
+        for act in acts:
+            r = _performed(r, act)
+    except (IllegalAct, NoRuleApplies):
+        return None
+    return r
 
 
 def play(r: Round[S], until: Callable[[Round[S], Duty], bool] | None = None) -> Round[S]:

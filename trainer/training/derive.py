@@ -75,6 +75,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         lay=as_asked(asked, question.round.lay),
         flow=bool(turn.step_with) and isinstance(duty.want, flow.SIMPLE),
         together=() if alone else tuple(replace(one.duty, want=shown_want(one)) for one in turn.step_with[1:]),
+        typed=() if alone else _typed(session, turn),
         told=session.told,
         missed=session.missed,
         after=_after(question, turn.given) if told else None,
@@ -97,6 +98,12 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         record=_record(session, question),
         amounts=told,
     )
+
+
+def _typed(session: Session, turn: Turn) -> tuple[Act | None, ...]:
+    """What was given behind a wrong act and is offered again."""
+    given = dict(session.typed)
+    return tuple(given.get(one.duty.key) for one in turn.step_with) if given else ()
 
 
 def _record(session: Session, question: Question) -> tuple[Text, ...]:

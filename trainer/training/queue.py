@@ -27,7 +27,7 @@ MOST_ROUNDS = 2
 def open_next(session: Session, now: datetime) -> Session:
     """The next item of the queue at its first duty, or the end. Items without a situation are left out."""
     for place in range(session.place + 1, len(session.queue)):
-        opened = _open(replace(session, place=place, notices=(), fault=None), now)
+        opened = _open(replace(session, place=place, notices=(), fault=None, typed=()), now)
         if opened is not None:
             return opened
     return replace(session, place=len(session.queue), phase=Phase.ENDED, turn=None, notices=(), told=())

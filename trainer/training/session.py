@@ -20,6 +20,7 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.speed import RUSHES
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Choose, Seat
+from trainer.round.duty import Key
 from trainer.text import say
 from trainer.training import answering, flow, lines, queue
 from trainer.training.calls import Call, call_asked, call_of, why_another
@@ -173,7 +174,7 @@ def _answer_all(session: Session, acts: tuple[Act, ...], now: datetime) -> Sessi
     turn = session.turn
     if turn is None or turn.picking or turn.call or not acts or len(acts) > max(1, len(turn.step_with)):
         return session
-    return _answer_each(replace(session, told=()), acts, turn.millis(now) // len(acts), now)
+    return _answer_each(replace(session, told=(), typed=()), acts, turn.millis(now) // len(acts), now)
 
 
 def _answer_each(session: Session, acts: tuple[Act, ...], share: int, now: datetime) -> Session:
@@ -195,8 +196,13 @@ def _answer_each(session: Session, acts: tuple[Act, ...], share: int, now: datet
         if session.turn is not None and session.turn.call is not None:
             return replace(session, waiting=acts[number + 1 :], share=share)
         if len(session.results) == before or not session.results[before].attempt.right:
-            return session
+            return replace(session, typed=_still_meant(act, tuple(zip(keys, acts, strict=False))[number + 1 :]))
     return session
+
+
+def _still_meant(wrong: Act, behind: tuple[tuple[Key, Act], ...]) -> tuple[tuple[Key, Act], ...]:
+    """The acts given behind a wrong one, unless they follow from it: who says that a seat loses takes its wagers."""
+    return () if isinstance(wrong, Choose) and wrong.option in flow.CONSEQUENCES else behind
 
 
 def _flow_on(session: Session, now: datetime) -> Session:

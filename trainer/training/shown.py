@@ -71,6 +71,7 @@ class Shown:
     lasts     the seconds of the whole session, 0 for no end
     flow      what is one key is answered by it, and what was right goes on by itself
     together  the duties that are one step with this one, in order and after it
+    typed     what was given already for the duties of the step, this one first, and is still meant
     told      what was right in the step before, where a round flows; `missed` the seat that was not next
     amounts   the felt says what each stack comes to, whatever was chosen: it is told
     calls     at the end: the calls that were chosen right, and the wrong ones chosen on the way
@@ -110,6 +111,7 @@ class Shown:
     lasts: float = 0.0
     flow: bool = False
     together: tuple[Duty, ...] = ()
+    typed: tuple[Act | None, ...] = ()
     told: tuple[Text, ...] = ()
     missed: Text = NOTHING
     code: str = ""

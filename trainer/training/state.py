@@ -13,6 +13,7 @@ from trainer.drills.question import Question, Source
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import target_millis
 from trainer.round.acts import Act
+from trainer.round.duty import Key
 from trainer.round.judge import Verdict
 from trainer.text import Text
 from trainer.training.calls import Call
@@ -94,8 +95,9 @@ class Session:
 
     `began` moves on by the time in which the program was not running. `ordering` is the payout order while it is shown
     by acting; where a round flows, `told` is what was right in the step before, `missed` the seat that was not next or
-    why a call was not the one. `waiting` are the acts of a step that wait for a call, `share` the time of each; `calls`
-    counts the calls that were said, and the wrong ones chosen on the way.
+    why a call was not the one. `waiting` are the acts of a step that wait for a call, `share` the time of each; `typed`
+    are those that were given behind a wrong one, offered again. `calls` counts the calls that were said, and the wrong
+    ones chosen on the way.
     """
 
     plan: Plan
@@ -113,6 +115,7 @@ class Session:
     told: tuple[Text, ...] = ()
     missed: Text = NOTHING
     waiting: tuple[Act, ...] = ()
+    typed: tuple[tuple[Key, Act], ...] = ()
     share: int = 0
     calls: tuple[int, int] = (0, 0)
 

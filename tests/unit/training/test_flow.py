@@ -121,10 +121,21 @@ def test_the_first_wrong_act_of_a_step_stops_there_and_the_rest_is_asked_again()
     assert one.turn.question.duty.key == second.duty.key
     assert len(shown.together) == len(rights) - 2
     assert [attempt.right for attempt in one.written[-2:]] == [True, False]
+    assert shown.typed == (None, *rights[2:]), "what was given behind it is offered again"
     one.does(AnswerAll(tuple(rights[1:])))
     assert one.session.phase is Phase.JUDGED, "after a wrong try the reason is read"
     one.next()
     assert not one.turn.picking, "the same seat goes on"
+
+
+def test_what_follows_from_a_wrong_call_is_not_offered_again():
+    one = until_pick(begun(PAI_GOW, 1, flow=True))
+    while one.turn.picking or one.turn.question.duty.kind is not Kind.COMPARE:
+        step(one)
+    right, *others = [question.decision.result for question in one.turn.step_with]
+    wrong = next(Choose(call) for call in ("lose", "push") if Choose(call) != right)
+    assert others
+    assert one.does(AnswerAll((wrong, *others))).typed == ()
 
 
 def test_a_flowing_session_resumes_as_it_was():

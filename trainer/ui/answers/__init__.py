@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from trainer.round.acts import (
+    Act,
     Want,
     WantArrange,
     WantChoice,
@@ -57,9 +58,9 @@ def make_pad(want: Want, look: Look) -> Pad:
             assert_never(want)
 
 
-def make_step_pad(duties: Sequence[Duty], look: Look) -> TogetherPad:
-    """The pad for several duties that are one step."""
-    return TogetherPad(duties, look, make_pad)
+def make_step_pad(duties: Sequence[Duty], look: Look, typed: Sequence[Act | None] = ()) -> TogetherPad:
+    """The pad for several duties that are one step; `typed` is what was given for them already."""
+    return TogetherPad(duties, look, make_pad, typed)
 
 
 __all__ = ["Pad", "TogetherPad", "make_pad", "make_step_pad"]

@@ -19,7 +19,7 @@ from trainer.text import Text
 from trainer.training.flow import suggested
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, label
+from trainer.ui.widgets.basic import button
 
 
 class TogetherPad(Pad):
@@ -27,14 +27,16 @@ class TogetherPad(Pad):
 
     opened = Signal()
 
-    def __init__(self, duties: Sequence[Duty], look: Look, make: Callable[[Want, Look], Pad]) -> None:
+    def __init__(
+        self, duties: Sequence[Duty], look: Look, make: Callable[[Want, Look], Pad], typed: Sequence[Act | None] = ()
+    ) -> None:
+        """`typed` is what was given already and is still meant."""
         super().__init__(duties[0].want, look)
         self.duties = tuple(duties)
         self.pads = [make(duty.want, look) for duty in duties]
-        self.acts: list[Act | None] = [None] * len(duties)
-        self.place = 0
+        self.acts: list[Act | None] = list(typed) or [None] * len(duties)
+        self.place = next((place for place, act in enumerate(self.acts) if act is None), len(duties))
         self.lines: list[QPushButton] = []
-        self.ask = label("", "sub")
         above, box = QVBoxLayout(), QVBoxLayout(self)
         above.setSpacing(0)
         box.setContentsMargins(0, 0, 0, 0)
@@ -45,7 +47,6 @@ class TogetherPad(Pad):
             self.lines.append(line)
             above.addWidget(line)
         box.addLayout(above)
-        box.addWidget(self.ask)
         for pad in self.pads:
             pad.changed.connect(self.changed.emit)
             pad.said.connect(self._forward)
@@ -57,8 +58,13 @@ class TogetherPad(Pad):
 
     @property
     def now(self) -> Pad:
-        """The pad of the duty that is open."""
-        return self.pads[self.place]
+        """The pad of the duty that is open; the last one where all is said."""
+        return self.pads[min(self.place, len(self.pads) - 1)]
+
+    @property
+    def duty(self) -> Duty:
+        """The duty that is open; the last one where all is said."""
+        return self.duties[min(self.place, len(self.duties) - 1)]
 
     # -- what is given
 
@@ -83,7 +89,7 @@ class TogetherPad(Pad):
 
     def enter(self) -> tuple[Act, ...] | None:
         """Enter: the duty that is open is answered; all acts once none is left."""
-        if self.now.act() is not None:
+        if self.place < len(self.pads) and self.now.act() is not None:
             self._say(self.now.act())
         return self.all_acts()
 
@@ -133,10 +139,8 @@ class TogetherPad(Pad):
             line.setText(f"{place + 1}  {words}".replace("&", "&&"))
             line.setAccessibleName(look("Again: {act}", act=words))
             line.setVisible(act is not None and place != self.place)
-        self.ask.setText(look.words(self.duties[self.place].ask))
-        self.ask.setVisible(self.place > 0)
         open_bets = [one for one in self.duties[self.place :] if isinstance(one.want, WantSettle)]
-        self.take_all.setVisible(len(open_bets) > 1 and isinstance(self.duties[self.place].want, WantSettle))
+        self.take_all.setVisible(len(open_bets) > 1 and isinstance(self.duty.want, WantSettle))
 
     def again(self) -> None:
         self.place, self.acts[0] = 0, None

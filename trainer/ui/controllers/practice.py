@@ -11,10 +11,11 @@ from PySide6.QtCore import QObject, Signal
 from trainer.drills.modes import Feedback, Mode, TraineePart
 from trainer.drills.question import Question
 from trainer.errors import BadText, StorageError
-from trainer.felt.asked import opened
+from trainer.felt.asked import as_asked, opened
 from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
 from trainer.progress.speed import RUSHES
+from trainer.round import machine
 from trainer.round.acts import Act, Choose, Seat, Seats, Shares, Want, WantChoice
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
@@ -65,6 +66,14 @@ class Screen:
     @property
     def code(self) -> str:
         return self.shown.code
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A duty that is asked together with the one before it: its question, and the felt that belongs to it."""
+
+    question: Question
+    view: FeltView
 
 
 class PracticeController(QObject):
@@ -135,6 +144,18 @@ class PracticeController(QObject):
         self._aside = None
         self._take(session, (), fresh=True)
         self.send(moves.Return())
+
+    def asked_next(self, said: tuple[Act, ...]) -> Asked | None:
+        """A later duty of the present step, as it is seen after what was `said` of those before it."""
+        turn = self._session.turn if self._session is not None else None
+        if turn is None or not 0 < len(said) < len(turn.step_with):
+            return None
+        question = turn.step_with[len(said)]
+        after = machine.as_given(turn.question.round, said)
+        there = after is not None and after.task is not None and after.task.key == question.duty.key
+        lay = after.lay if after is not None and there else turn.question.round.lay
+        view = view_of(question, as_asked(question.duty, lay), self._services.shape)
+        return Asked(replace(turn.question, duty=question.duty), view)
 
     # -- moves
 

@@ -62,7 +62,7 @@ class PadInUse(QObject):
         assert shown.want is not None
         if not shown.flow or shown.duty is None:
             return make_pad(shown.want, self._look)
-        made = make_step_pad((replace(shown.duty, want=shown.want), *shown.together), self._look)
+        made = make_step_pad((replace(shown.duty, want=shown.want), *shown.together), self._look, shown.typed)
         made.opened.connect(self._step_opened)
         return made
 

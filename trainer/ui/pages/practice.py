@@ -81,6 +81,7 @@ class PracticePage(Page):
         self._held.changed.connect(self._pad_changed)
         self._held.commit.connect(self._commit)
         self._held.opened.connect(self.command.expect)
+        self._held.opened.connect(lambda _want: self._show_open())
         self._held.opened.connect(self._focus_answer)
         self.projector = Projector(look, self.controller, self.table, (self.bar, self.side, self.command))
         self.projector.item_wanted.connect(self._make_item)
@@ -135,10 +136,7 @@ class PracticePage(Page):
         fresh = screen.turn != self._turn
         told = before is not None and (before.shown.phase, before.shown.tries) != (shown.phase, shown.tries)
         self._turn = screen.turn
-        if screen.view is not None:
-            self.table.felt.set_amounts_shown(self.controller.amounts(shown))
-            self.table.show_view(screen.view)
-            self.table.post(board_of(shown.question, book=shown.mode.book) if shown.question else NO_BOARD)
+        self._show_felt(screen)
         if fresh or (shown.phase is Phase.RETRYING and told):
             self.side.changed_since = False
         self._held.update(screen, fresh=fresh)
@@ -146,6 +144,7 @@ class PracticePage(Page):
             self.pad.again()
         self.side.apply(screen, self.pad if shown.may.answer else None)
         self._mark(screen)
+        self._show_open()
         self.command.expect(self._held.want if shown.may.answer else None)
         self.command.show_problem(self.look.words(screen.problem))
         if fresh or told:
@@ -159,11 +158,36 @@ class PracticePage(Page):
             self.look.play(verdict_sound(before.shown, shown))
         self._run_clock(screen)
 
+    def _show_felt(self, screen: Screen) -> None:
+        shown = screen.shown
+        if screen.view is not None:
+            self.table.felt.set_amounts_shown(self.controller.amounts(shown))
+            self.table.show_view(screen.view)
+            self.table.post(board_of(shown.question, book=shown.mode.book) if shown.question else NO_BOARD)
+
     def _mark(self, screen: Screen) -> None:
         shown = screen.shown
         pointed = shown.phase is not Phase.JUDGED or not shown.verdict
         look_at = shown.duty.look if shown.duty is not None and pointed else ()
         self.table.mark(screen.wrong, screen.good, look_at, screen.count)
+
+    def _show_open(self) -> None:
+        """Of questions asked together the one that is open has its own heading, felt and mark."""
+        screen, pad = self._screen, self.pad
+        if screen is None or not isinstance(pad, TogetherPad) or not screen.shown.may.answer:
+            return
+        asked = self.controller.asked_next(pad.said_before())
+        if asked is None:
+            self._show_felt(screen)
+            self._mark(screen)
+            self.side.show_prompt(screen.shown.ask)
+        else:
+            duty = asked.question.duty
+            self.table.show_view(asked.view)
+            self.table.post(board_of(asked.question, book=screen.shown.mode.book))
+            self.table.mark((), (), duty.look, ())
+            self.side.show_prompt(duty.ask)
+        self.table.set_pad(pad)
 
     def _end(self, screen: Screen) -> None:
         self.timer.stop()
@@ -291,9 +315,10 @@ class PracticePage(Page):
     # -- focus and keys
 
     def _focus_answer(self) -> None:
-        """The pad while an answer is open, else the primary button."""
-        screen = self._screen
-        if screen is not None and screen.shown.may.answer and self.pad is not None:
+        """The pad while an answer is open, else the primary button; also where a step is answered whole."""
+        screen, pad = self._screen, self.pad
+        answered = isinstance(pad, TogetherPad) and pad.all_acts() is not None
+        if screen is not None and screen.shown.may.answer and self.pad is not None and not answered:
             self.pad.start_focus().setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.side.primary.setFocus(Qt.FocusReason.OtherFocusReason)

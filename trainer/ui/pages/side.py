@@ -177,7 +177,11 @@ class Side(QFrame):
         self.notes.setVisible(bool(lines))
 
     def _prompt(self, screen: Screen) -> None:
-        words = self.look.words(screen.shown.ask)
+        self.show_prompt(screen.shown.ask)
+
+    def show_prompt(self, ask: Text) -> None:
+        """What is asked now."""
+        words = self.look.words(ask)
         self.prompt.setText(words)
         self.prompt.setVisible(bool(words))
 
