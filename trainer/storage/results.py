@@ -20,7 +20,7 @@ from trainer.drills.modes import MODES, PRACTICE
 from trainer.errors import BadText
 from trainer.kept import FinishedSession
 from trainer.progress.attempt import Attempt, from_data, to_data
-from trainer.progress.fold import Progress, fold
+from trainer.progress.fold import Progress
 from trainer.progress.schedule import recall
 from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
@@ -186,11 +186,6 @@ SKILL_COLUMNS = (
 )  # fmt: skip
 
 
-def sessions_table(students: Iterable[Student]) -> str:
-    """One row a session, in the order of time."""
-    return sessions_csv(row for student in students for row in session_rows(student))
-
-
 def session_rows(student: Student) -> list[dict[str, object]]:
     """One trainee's rows, one a session."""
     by_session: dict[str, list[Attempt]] = {}
@@ -242,13 +237,8 @@ def session_row(
     }
 
 
-def skills_table(students: Iterable[Student], now: datetime) -> str:
-    """One row a trainee and skill; skills never asked have no row."""
-    return skills_csv(((one.id, one.name, fold(one.attempts)) for one in students), now)
-
-
 def skills_csv(students: Iterable[tuple[str, str, Progress]], now: datetime) -> str:
-    """The same for trainees whose answers are folded already: the school's id, the name, the progress."""
+    """One row a trainee and skill; skills never asked have no row. Of each the school's id, the name, the progress."""
     return skill_rows_csv(row for one in students for row in skill_rows(*one, now))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -23,11 +24,23 @@ from trainer.storage.results import (
     Who,
     read_result_file,
     read_results,
-    sessions_table,
-    skills_table,
+    session_rows,
+    sessions_csv,
+    skills_csv,
     table_name,
     write_results,
 )
+
+
+def sessions_table(students: Iterable[Student]) -> str:
+    """As the command line writes it."""
+    return sessions_csv(row for student in students for row in session_rows(student))
+
+
+def skills_table(students: Iterable[Student], now: datetime) -> str:
+    """As the class book writes it."""
+    return skills_csv(((student.id, student.name, fold(student.attempts)) for student in students), now)
+
 
 ATTEMPTS = (
     attempt(1, item="week-2@1.3.0/tp-07"),
