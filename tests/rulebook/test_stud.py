@@ -3,18 +3,26 @@ lake-elsinore L194-365, poker-flats L341-581)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulebook.asking import asking, game, refusing
 from trainer.cards.notation import parse_cards
+from trainer.drills.build import build
+from trainer.drills.code import skill_ref
 from trainer.games.base import Wish
 from trainer.round import machine
-from trainer.round.acts import Choose
+from trainer.round.acts import NO, YES, Choose
 from trainer.round.duty import Kind
 
 LAKE, LAKE_LOW = asking("lake-elsinore", "seven-card-stud"), asking("lake-elsinore", "razz")
 REAL, ASIAN = asking("casino-real", "seven-card-stud-hi"), asking("casino-real", "asian-stud")
 REAL_LOW, REAL_HALVES = asking("casino-real", "razz"), asking("casino-real", "seven-card-stud-hi-lo-8")
+LAKE_REFUSES, REAL_REFUSES = refusing("lake-elsinore", "seven-card-stud"), refusing("casino-real", "seven-card-stud-hi")
+FLOP_REFUSES = refusing("lake-elsinore", "texas-holdem")
+LIMITS = {"1-2": 0.5, "2-4": 1, "3-6": 1, "4-8": 1, "5-10": 2, "6-12": 2, "10-20": 3, "15-30": 5, "20-40": 5}
+"""The forced bets of Lake Elsinore in dollars: of them only the $5 at $15-$30 is printed."""
 MEXICAN, ALLEY = asking("poker-flats", "mexican-stud-poker"), asking("angies", "option-alley")
 
 
@@ -81,6 +89,56 @@ def test_completing_is_no_raise():
     acts += [["raise", 6000]]
     refused = LAKE("bet", limit="15-30", street="third", players=6, acts=acts, act="raise", amount=7500)
     assert (refused["allowed"], refused["rule"]) == (False, "raise.cap")
+
+
+@pytest.mark.parametrize("limit", ["15-30", {"small": 1500, "big": 3000}])
+def test_the_low_card_may_open_for_a_full_bet(limit: object):
+    # lake-elsinore L235: then $15 lies there, the next bet is a raise to $30, and nothing is left to complete.
+    fields: dict[str, Any] = {"limit": limit, "street": "third", "players": 4, "acts": [["bring-in", 1500]]}
+    answer = LAKE("bet", **fields, act="raise", amount=3000)
+    assert (answer["allowed"], answer["least"], answer["most"]) == (True, 3000, 3000)
+    assert not LAKE("bet", **fields, act="complete", amount=1500)["allowed"]
+    # L237-239: three raises follow a bet.
+    acts = [*fields["acts"], ["raise", 3000], ["raise", 4500], ["raise", 6000]]
+    assert LAKE("bet", **{**fields, "acts": acts}, act="raise", amount=7500)["rule"] == "raise.cap"
+
+
+@pytest.mark.parametrize(
+    ("ask", "fields", "posted"),
+    [
+        (LAKE_REFUSES, {"limit": "15-30", "street": "third", "acts": [["bring-in", 700]]}, "bring-in $5 or $15"),
+        (REAL_REFUSES, {"street": "third", "acts": [["bring-in", 700]]}, "bring-in $"),
+        (FLOP_REFUSES, {"limit": "10-20", "street": "deal", "acts": [["small_blind", 700]]}, "small blind $5"),
+        (FLOP_REFUSES, {"limit": "10-20", "street": "deal", "acts": [["bring-in", 700]]}, "big blind $10"),
+        (
+            FLOP_REFUSES,
+            {"limit": {"small": 1000, "big": 2000}, "street": "deal", "acts": [["small_blind", 5000]]},
+            "not above",
+        ),
+    ],
+)
+def test_forced_bets_that_are_not_posted_are_refused_with_those_that_are(ask: Any, fields: dict[str, Any], posted: str):
+    # lake-elsinore L236-239: $5 at $15-$30; the blinds of $10-$20 are those of its limits.
+    assert posted in ask("bet", players=4, **fields)
+
+
+def test_the_round_asks_whether_the_low_card_may_open_so():
+    # lake-elsinore L235, and L223-226 for the size of a full bet.
+    asked: set[tuple[bool, bool]] = set()
+    for slug in ("seven-card-stud", "seven-card-stud-hi-lo", "razz"):
+        played = game(f"lake-elsinore/{slug}")
+        for seed in range(8):
+            question = build(game, skill_ref(played, Kind.BETTING, "bring-in.full", seed))
+            limit = next(one for one in LIMITS if question.round.setup.option("limit") == one)
+            put = int(question.round.setup.option("opens"))
+            fine = put in (LIMITS[limit], int(limit.split("-")[0]))
+            assert question.decision.result == Choose(YES if fine else NO)
+            end = machine.play(question.round)
+            assert end.lay.total == question.round.lay.total
+            first = end.state.rounds[0]
+            assert max(first.put.values()) >= (int(limit.split("-")[0]) * 100 if fine else LIMITS[limit] * 100)
+            asked.add((fine, put > LIMITS[limit]))
+    assert {(True, True), (False, True)} <= asked
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from trainer.games.asking import read_seat
 from trainer.games.base import Answer
 from trainer.games.poker.posted_asks import read_limit
 from trainer.games.poker.table_asks import ENOUGH, FEWEST
+from trainer.games.pot.before import OPENS
 from trainer.games.pot.opening import BRING_IN, Up, blind_names
 from trainer.games.pot.playing import betting_at, played, turns_low
 from trainer.games.pot.state import LOW
@@ -38,7 +39,8 @@ WRITTEN: Final = {CHECK: "c"}
 def ask_bet(game: PotGame, reader: Reader) -> Answer:
     """Whether who acts next may do `act`, to `amount` altogether; without an act only the least and the most."""
     rows, ids = read_rows(reader), [street.id for street in game.streets]
-    game, limit = read_limit(game, reader, {act: amount for act, amount in rows if act in POSTED and amount})
+    forced = {act: amount for act, amount in rows if act in POSTED and amount}
+    game, limit = read_limit(game, reader, forced)
     number = ids.index(reader.choice("street", ids, ids[0]))
     up = read_up(game, reader, number)
     began = reader.integer("players_at_start", reader.integer("players", len(up) or FEWEST))
@@ -61,7 +63,10 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     stop_on(reader)
     gone = max(0, began - left - sum(word == "f" for word, _ in words))
     for_low = read_for_low(game, reader, number)
-    table = Under(_table(game, began, limit.id, kill), number, ["f"] * gone, words, pair=pair, for_low=for_low)
+    setup = _table(game, began, limit.id, kill)
+    if game.betting.full_opening and forced.get(BRING_IN, limit.bring_in) != limit.bring_in:
+        setup = setup.with_options(**{OPENS: str(forced[BRING_IN] // 100)})
+    table = Under(setup, number, ["f"] * gone, words, pair=pair, for_low=for_low)
     betting = _under_way(game, reader, table)
     stop_on(reader)
     assert betting is not None

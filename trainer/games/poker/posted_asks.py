@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.errors import did_you_mean
-from trainer.games.pot.opening import BRING_IN
+from trainer.games.pot.opening import BRING_IN, blind_names
 from trainer.games.pot.terms import PotGame
+from trainer.money import dollars
 from trainer.rules.collection import plain_limit
 from trainer.rules.reader import Reader
 from trainer.table.betting import Limit, Structure
@@ -45,10 +46,13 @@ def read_limit(game: PotGame, reader: Reader, forced: Mapping[str, int]) -> tupl
     """A posted limit, or one told as {"small", "big"} or by its `kind`, which takes the place of the first posted one.
 
     `forced` are the amounts of blinds and bring-in that the request names; without them those of a told limit follow
-    from its figures as at the first posted limit.
+    from its figures as at the first posted limit. At a posted limit they are those that are posted, or a full bet
+    where the forced bet may be one.
     """
     if not reader.is_table("limit"):
-        return game, read_posted(game, reader)
+        limit = read_posted(game, reader)
+        _check_forced(game, reader, limit, forced)
+        return game, limit
     told = reader.table("limit")
     kind = Structure(told.choice("kind", [one.value for one in Structure], Structure.FIXED.value))
     if STRUCTURES[kind] not in game.betting.rules:
@@ -64,7 +68,32 @@ def read_limit(game: PotGame, reader: Reader, forced: Mapping[str, int]) -> tupl
         return game, posted[0]
     first = game.limits[0]
     limit = _with_forced(game, replace(first, structure=kind, early=early, late=late), forced)
+    if sorted(limit.blinds) != list(limit.blinds) or max(limit.bring_in, *limit.blinds, 0) > most:
+        reader.problem(
+            say("the forced bets do not fit this limit."),
+            say("The small blind is not above the big one, and neither nor the bring-in is above the largest bet."),
+            "acts",
+        )
     return replace(game, limits=(limit, *game.limits[1:])), limit
+
+
+def _check_forced(game: PotGame, reader: Reader, limit: Limit, forced: Mapping[str, int]) -> None:
+    """The forced bets that a request names are those of a posted limit; what is not is a problem."""
+    names = [f"{name}_blind" for name in blind_names(len(limit.blinds))] if limit.blinds else []
+    posted = {name: (cents,) for name, cents in zip(names, limit.blinds, strict=True)}
+    if limit.bring_in:
+        full = (limit.early[0],) if game.betting.full_opening else ()
+        posted[BRING_IN] = (limit.bring_in, *full)
+    wrong = [name for name, cents in forced.items() if cents not in posted.get(name, ())]
+    for name in wrong:
+        told = ", ".join(
+            f"{known.replace('_', ' ')} {' or '.join(map(dollars, cents))}" for known, cents in posted.items()
+        )
+        reader.problem(
+            say("at this limit nobody posts {amount} as the {name}.", amount=dollars(forced[name]), name=name),
+            say("Posted: {told}. Or tell the limit by its figures.", told=told) if told else say("Leave it out."),
+            "acts",
+        )
 
 
 def _with_forced(game: PotGame, limit: Limit, forced: Mapping[str, int]) -> Limit:
@@ -77,4 +106,7 @@ def _with_forced(game: PotGame, limit: Limit, forced: Mapping[str, int]) -> Limi
     if game.opening.blinds:
         big = forced.get("big_blind", least)
         return replace(limit, blinds=(forced.get("small_blind", big // 2), big), ante=grown(usual.ante))
-    return replace(limit, ante=grown(usual.ante), bring_in=forced.get(BRING_IN, grown(usual.bring_in)))
+    named = forced.get(BRING_IN, 0)
+    if not named or (game.betting.full_opening and named == least):  # opened for a full bet
+        named = grown(usual.bring_in)
+    return replace(limit, ante=grown(usual.ante), bring_in=named)

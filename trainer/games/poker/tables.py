@@ -16,7 +16,7 @@ from trainer.games.poker.terms import PokerTerms
 from trainer.games.poker.uneven import never
 from trainer.games.poker.watching import watched, watching
 from trainer.games.pot import checks
-from trainer.games.pot.before import STRADDLE, Straddle, put_up
+from trainer.games.pot.before import OPENS, STRADDLE, Straddle, put_up
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import (
     CLOCK,
@@ -44,7 +44,17 @@ from trainer.rules.collection import POT
 from trainer.table.betting import Structure
 from trainer.table.betting.entering import place_of
 from trainer.table.betting.forced import Kill, StraddleTerms
-from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, OPEN_PAIR, SHORT, STRUCTURES
+from trainer.table.betting.terms import (
+    ALL_IN,
+    ANSWERED,
+    CAP,
+    FULL_OPENING,
+    LEAST,
+    LIFTED,
+    OPEN_PAIR,
+    SHORT,
+    STRUCTURES,
+)
 from trainer.table.openers import FALSE
 from trainer.table.place import STACK
 from trainer.table.settlement import Wager
@@ -84,6 +94,8 @@ def _happens(terms: PokerTerms, draft: TableDraft, wish: Wish) -> Setup | None:
     setup = draft.setup
     rng = make_rng(child_seed(terms.game.book, "watch", setup.seed, wish.kind or "", wish.rule))
     match wish.kind:
+        case Kind.BETTING if wish.rule == FULL_OPENING:
+            return setup
         case Kind.BETTING:
             return watching(rng, draft, wish.rule)
         case Kind.RULE_ON:
@@ -283,6 +295,10 @@ def _before(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup:
     game = terms.game
     rng = make_rng(child_seed(game.book, "before", setup.seed, wish.kind or "", wish.rule))
     ring, limit = dealt_in(setup), game.posted_limit(setup)
+    if game.betting.full_opening and (wish.rule == FULL_OPENING or (wish.kind is None and below(rng, 4) == 0)):
+        full, halfway = limit.early[0], (limit.bring_in + limit.early[0]) // 2 // HUNDRED * HUNDRED
+        opens = choose(rng, (full, full, halfway if halfway > limit.bring_in else full))
+        return setup.with_options(**{OPENS: str(opens // HUNDRED)})
     blinds = game.opening.blind_seats(ring, len(limit.blinds)) if game.opening.blinds else ()
     if not blinds:
         return setup

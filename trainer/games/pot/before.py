@@ -1,5 +1,6 @@
 """What players put up before the cards beside the blinds: straddles, and what who comes into the running game posts.
 
+opens=15                 how many dollars the player puts out whose card has to open, where that may be a full bet
 straddle=5:4,6:8         the seats that straddle, and to how many dollars; 5:4:3 has seen three of his cards
 enter=6:missed:post      who comes in, as what and in which way (`trainer/table/betting/entering.py`)
 """
@@ -14,12 +15,14 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.errors import BadText
 from trainer.games.pot.collect import paid_before, posted_at
+from trainer.games.pot.opening import BRING_IN
 from trainer.games.pot.terms import ENTER, PotGame, coming_in, killed_pot
-from trainer.money import parse_money
+from trainer.money import dollars, parse_money
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decided
 from trainer.table.betting.entering import Posting
 from trainer.table.betting.entering import posted as posted_by
+from trainer.table.betting.terms import FULL_OPENING
 from trainer.text import say
 
 STRADDLE: Final = "straddle"
@@ -105,6 +108,29 @@ def put_up(game: PotGame, setup: Setup) -> Mapping[int, int]:
     return found
 
 
+OPENS: Final = "opens"
+
+
+def decide_opening(game: PotGame, setup: Setup) -> tuple[int, Decision[bool]] | None:
+    """What the player puts out whose card has to open, and whether it may be; None where a set-up does not say.
+
+    The forced bet may be, and a full bet where the book says so.
+    """
+    if OPENS not in setup.options:
+        return None
+    limit, cents = game.limit_of(setup), parse_money(setup.option(OPENS))
+    full = game.betting.rule(FULL_OPENING)
+    forced = say("the forced bet is {amount}", amount=dollars(limit.bring_in))
+    least = say("a full bet is {amount}", amount=dollars(limit.early[0]))
+    return cents, decided(cents in (limit.bring_in, limit.early[0]), full, forced, least)
+
+
+def opening_bet(game: PotGame, setup: Setup, forced: int) -> int:
+    """What lies before the player whose card has to open once he has opened."""
+    found = decide_opening(game, setup)
+    return found[0] if found is not None and found[1].result else forced
+
+
 @dataclass(frozen=True, slots=True)
 class Before:
     """What lies there before the first bet.
@@ -124,6 +150,8 @@ def before_cards(game: PotGame, setup: Setup, ring: tuple[int, ...], up: Mapping
     """What the players of a hand put up; `up` are their first open cards, where a bet is forced by them."""
     limit = game.limit_of(setup)
     forced, straddlers = game.opening.posted(limit, ring, up), straddled(game, setup)
+    if game.opening.how == BRING_IN:
+        forced = tuple((seat, opening_bet(game, setup, cents)) for seat, cents in forced)
     entered = entries_of(game, setup)
     came = tuple((seat, posting.live) for seat, posting in entered.items() if posting.live)
     killed = killed_pot(setup)

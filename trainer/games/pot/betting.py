@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.games.pot.again import dealt_again
-from trainer.games.pot.before import straddled
+from trainer.games.pot.before import decide_opening, straddled
 from trainer.games.pot.misplays import misplay_kind, misplay_stops
 from trainer.games.pot.opening import BRING_IN, SHOWN, blind_names
 from trainer.games.pot.state import State, button_seat, dealt_in, next_button
@@ -15,13 +15,14 @@ from trainer.games.pot.table import bet_place, checked
 from trainer.games.pot.terms import PotGame, Street, killed_pot
 from trainer.games.pot.watch import Stop, kinds_at, watch_stops
 from trainer.money import dollars
-from trainer.round.acts import Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
+from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
 from trainer.round.machine import Round
-from trainer.round.task import Stage, Task, TaskKind
-from trainer.round.types import FIRST_TO_ACT, KILL_BLIND, KILL_SEAT, POST_BLINDS, ROTATE
+from trainer.round.task import Stage, Task, TaskKind, leave
+from trainer.round.types import BETTING, FIRST_TO_ACT, KILL_BLIND, KILL_SEAT, POST_BLINDS, ROTATE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
 from trainer.table.betting.forced import STRADDLE_FIRST, Kill
+from trainer.table.betting.terms import FULL_OPENING
 from trainer.table.place import BOARD, MAIN_POT, MUCK, STACK, hand_place, seat_place, spot
 from trainer.text import Text, join, say
 
@@ -91,19 +92,31 @@ def _post(seat: int, cents: int, r: Hand, act: Act) -> Hand:
 def bring_in(game: PotGame) -> Stage:
     """Whose card shown forces him to open; the bet goes out at once."""
     kind = TaskKind(POST_BLINDS, (game.rule(BRING_IN),))
+    full = TaskKind(BETTING, (game.betting.rule(FULL_OPENING),)) if game.betting.full_opening else None
 
     def tasks(r: Hand) -> Iterator[Task]:
         state = r.state
         seat, cents = state.posted[0]
+        opens = decide_opening(game, r.setup)
         shown = join((say("seat {seat} {card}", seat=one, card=str(_up(state, one))) for one in state.ring), ", ")
         right: Decision[Act] = decided(Seat(seat), kind.rules[0], shown)
         look = tuple(hand_place(one) for one in state.ring)
         ask = say("The cards are out. Who has to bring it in?")
-        yield kind.task(
-            ask, WantSeat(r.setup.taken), lambda _: right, subject=BRING_IN, look=look, do=partial(_post, seat, cents)
-        )
+        post = partial(_post, seat, cents)
+        asks = full is not None and opens is not None
+        do = leave if asks else post
+        yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject=BRING_IN, look=look, do=do)
+        if full is not None and opens is not None:
+            put, may = opens
+            answer: Decision[Act] = may.map(lambda fine: Choose(YES if fine else NO))
+            ask = say("Seat {seat} has to bring it in, and puts out {amount}. Is it allowed?")
+            ask = ask.filled(seat=seat, amount=dollars(put))
+            look, offered = (bet_place(seat), hand_place(seat)), ((bet_place(seat), put),)
+            yield full.task(
+                ask, YES_NO, lambda _: answer, seat=seat, subject=FULL_OPENING, look=look, offered=offered, do=post
+            )
 
-    return Stage(BRING_IN, (kind,), tasks)
+    return Stage(BRING_IN, (kind, *((full,) if full is not None else ())), tasks)
 
 
 def _up(state: State, seat: int) -> str:

@@ -13,7 +13,7 @@ from trainer.games.declared import (
     check_words,
     fault_words,
 )
-from trainer.games.pot.before import STRADDLE, put_up, read_straddles
+from trainer.games.pot.before import OPENS, STRADDLE, opening_bet, put_up, read_straddles
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import CLOCK, fitting, paid_before, posted_at
 from trainer.games.pot.misplays import misplayable, written
@@ -56,6 +56,8 @@ def words(game: PotGame) -> tuple[Word, ...]:
         more.append(Word(MISPLAYS, say("What players do wrong: misplays=5 in a hundred acts, or 0.3.string-bet.")))
     if any(entry.way != "wait" for entry in game.entries):
         more.append(Word(ENTER, say("Who comes into the running game: enter=6:missed:post.")))
+    if game.betting.full_opening:
+        more.append(Word(OPENS, say("What the player puts out whose card has to open: opens=15.")))
     if game.draws.straddle is not None:
         more.append(Word(STRADDLE, say("Straddles, the seat and its dollars: straddle=5:4, with cards seen 5:4:3.")))
     button = (Word("button", say("The seat with the dealer button: button=4.")),) if game.button else ()
@@ -140,7 +142,7 @@ def _forced(game: PotGame, setup: Setup, limit: Limit) -> int:
     killed = killed_pot(setup)
     if killed is not None and killed[1] not in setup.taken:
         raise BadText(say("Nobody sits at seat {seat}.", seat=killed[1]), say("Write kill=half:5."), "kill")
-    forced = max((*limit.blinds, limit.ante + limit.bring_in))
+    forced = max((*limit.blinds, limit.ante + opening_bet(game, setup, limit.bring_in)))
     if killed is not None and game.kill is not None:
         forced = max(forced, game.kill.blind(killed[0], limit.blinds[-1] if limit.blinds else 0).result)
     return forced

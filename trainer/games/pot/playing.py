@@ -108,7 +108,7 @@ class _Asked:
             game.betting,
             partial(self.first, len(limit.blinds)),
             tuple((seat, limit.ante + dead.get(seat, 0)) for seat in ring if limit.ante or dead.get(seat)),
-            completes=bool(limit.bring_in),
+            completes=bool(limit.bring_in) and before.posted[0][1] <= limit.bring_in,
             paired=self.paired,
             skipped=self.skipped,
             over=self.over,

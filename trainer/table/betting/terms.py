@@ -45,6 +45,7 @@ HALF: Final = "bet.half"
 CHECK_RAISE: Final = "raise.after-check"
 SHORT_BLIND: Final = "blind.short"
 COMPLETE: Final = "bring-in.complete"
+FULL_OPENING: Final = "bring-in.full"
 OPEN_PAIR: Final = "open-pair"
 STRUCTURES: Final[Mapping[Structure, str]] = {one: f"bet.{one.value}" for one in Structure}
 
@@ -101,6 +102,7 @@ class Terms:
     no_checking: tuple[int, ...] = ()
     open_pair: int | None = None
     half_bet: bool = False
+    full_opening: bool = False
     for_low: Terms | None = None
     rules: Mapping[str, Printed] = field(default_factory=dict)
 
@@ -133,6 +135,8 @@ class Terms:
             yield OPEN_PAIR
         if self.half_bet:
             yield HALF
+        if self.full_opening:
+            yield FULL_OPENING
 
 
 def read_terms(betting: Reader, rounds: Sequence[str]) -> Terms:
@@ -169,6 +173,7 @@ def _read(betting: Reader, rounds: Sequence[str], usual: Terms) -> Terms:
         no_checking=tuple(rounds.index(name) for name in closed if name in rounds),
         open_pair=pair,
         half_bet=betting.boolean("half_bet", default=usual.half_bet),
+        full_opening=betting.boolean("full_opening", default=usual.full_opening),
     )
 
 
