@@ -91,6 +91,13 @@ def test_completing_is_no_raise():
     assert (refused["allowed"], refused["rule"]) == (False, "raise.cap")
 
 
+@pytest.mark.parametrize(("count", "fine"), [(0, True), (1, True), (2, False)])
+def test_one_card_may_be_bought(count: int, fine: bool):
+    # angies L161: each player gets to discard one card and buy a new one.
+    answer = ALLEY("allowed", option="buy", count=count)
+    assert (answer["allowed"], answer["rule"], answer["cite"]) == (fine, "buy.facing", "angies L161")
+
+
 @pytest.mark.parametrize("limit", ["15-30", {"small": 1500, "big": 3000}])
 def test_the_low_card_may_open_for_a_full_bet(limit: object):
     # lake-elsinore L235: then $15 lies there, the next bet is a raise to $30, and nothing is left to complete.

@@ -21,6 +21,7 @@ from trainer.games.poker.table_asks import ask_action, ask_deliver, ask_order
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.pots import SHARE, compare, share
 from trainer.games.pot.state import State, button_seat
+from trainer.games.pot.terms import BUY_FACING
 from trainer.games.road import Road, asked
 from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
@@ -51,7 +52,8 @@ def make_asks(terms: PokerTerms, road: Road[State]) -> Mapping[str, Ask]:
         "settle": partial(ask_settle, terms, road),
         "bet": partial(ask_bet, terms.game),
     }
-    if terms.game.draws.drawing is not None or any(one.fault == STRADDLE for one in terms.game.rulings.rulings):
+    changes = terms.game.draws.drawing is not None or BUY_FACING in terms.game.rules
+    if changes or any(one.fault == STRADDLE for one in terms.game.rulings.rulings):
         asks["allowed"] = partial(ask_allowed, terms)
     if terms.game.sheets:
         asks["fee"] = partial(ask_fee, terms.game)

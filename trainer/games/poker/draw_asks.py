@@ -8,14 +8,15 @@ from trainer.games.asking import read_option, says_any
 from trainer.games.base import Answer
 from trainer.games.poker.posted_asks import read_limit, read_posted
 from trainer.games.poker.terms import JOKER_HIGH, JOKER_LOW, PokerTerms
+from trainer.games.pot.terms import BUY_FACING
 from trainer.hands.joker import joker_in_high, joker_in_low
 from trainer.rules.answers import cited, read_cards, stop_on
 from trainer.rules.decision import Decision, decided
 from trainer.rules.reader import Reader
 from trainer.table.drawing import HAND, Fate
-from trainer.text import say
+from trainer.text import counted, say
 
-OPEN, DRAW, KEEP, STRADDLE, JOKER = OPTIONS = ("open", "draw", "keep-exposed", "straddle", "joker")
+OPEN, DRAW, BUY, KEEP, STRADDLE, JOKER = OPTIONS = ("open", "draw", "buy", "keep-exposed", "straddle", "joker")
 KEYS: Final = (
     "cards",
     "chosen",
@@ -32,6 +33,7 @@ KEYS: Final = (
 NOT_OFFERED: Final = {
     OPEN: "Any hand may open in this game.",
     DRAW: "Nothing is drawn in this game.",
+    BUY: "No card is bought in this game.",
     KEEP: "What becomes of a card turned up is not ruled on by a list of cards in this game.",
     STRADDLE: "The book says nothing about straddles.",
     JOKER: "There is no joker in the deck of this game.",
@@ -49,6 +51,7 @@ def ask_allowed(terms: PokerTerms, reader: Reader) -> Answer:
     there = {
         OPEN: draws.openers is not None,
         DRAW: draws.drawing is not None,
+        BUY: BUY_FACING in terms.game.rules,
         KEEP: draws.exposed is not None,
         STRADDLE: draws.straddle is not None,
         JOKER: terms.game.deck.jokers > 0,
@@ -59,7 +62,9 @@ def ask_allowed(terms: PokerTerms, reader: Reader) -> Answer:
         if ruled is not None:
             return cited(Decision(ruled.remedy == ALLOW, ruled.printed), allowed=ruled.remedy == ALLOW)
         return {"allowed": option == OPEN, "read": NOT_OFFERED[option]}
-    found = {OPEN: _open, DRAW: _draw, KEEP: _keep, STRADDLE: _straddle, JOKER: _joker}[option](terms, reader)
+    found = {OPEN: _open, DRAW: _draw, BUY: _buy, KEEP: _keep, STRADDLE: _straddle, JOKER: _joker}[option](
+        terms, reader
+    )
     return cited(found, allowed=found.result)
 
 
@@ -71,11 +76,25 @@ def _open(terms: PokerTerms, reader: Reader) -> Decision[bool]:
     return openers.could(cards)
 
 
-def _draw(terms: PokerTerms, reader: Reader) -> Decision[bool]:
+def _count(reader: Reader) -> int:
+    """How many cards somebody wants."""
     count = reader.integer("count") if reader.has("count") else len(reader.texts("cards"))
     if count < 0:
         reader.problem(say("nobody draws less than no card."), "Without a draw write 0.", "count")
     stop_on(reader)
+    return count
+
+
+def _buy(terms: PokerTerms, reader: Reader) -> Decision[bool]:
+    """Whether so many cards may be bought for those thrown away."""
+    count, most = _count(reader), max(street.draw for street in terms.game.streets)
+    wanted = counted("{n} card is asked for", "{n} cards are asked for", count)
+    may = counted("{n} card may be changed", "{n} cards may be changed", most)
+    return decided(count <= most, terms.game.rule(BUY_FACING), wanted, may)
+
+
+def _draw(terms: PokerTerms, reader: Reader) -> Decision[bool]:
+    count = _count(reader)
     drawing = terms.game.draws.drawing
     assert drawing is not None
     return drawing.allows(count)
