@@ -62,6 +62,9 @@ def test_the_day_of_the_exam_is_typed_and_kept(qtbot, window, practised, clock):
 def test_the_week_and_the_advice_are_said(practised):
     answers = practised.outlook.week.columns.shown[0]
     assert [one.text() for one in answers.widgets] == ["24", "answers", "0 the week before"]
+    said = [[one.text() for one in column.widgets][:2] for column in practised.outlook.week.columns.shown]
+    assert all(word == word.removesuffix("s") for number, word in said if number == "1"), said
+    assert ["1", "day"] in said
     assert practised.advice.words.text()
 
 

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 from tests.ui import kit
 from tests.ui.test_practice import wrong
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
-from trainer.drills.modes import SPRINT, STREAK
+from trainer.drills.modes import SPRINT, STORM, STREAK
+from trainer.round.acts import Seat
 from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.training.shown import Phase
@@ -63,7 +64,8 @@ def test_a_sprint_below_the_gate_sets_no_best(window, clock):
     clock.pass_seconds(12)
     window.practice.send(moves.Tick())
     assert window.practice.screen.shown.phase is Phase.ENDED
-    assert "counts from 90 %" in window.pages["practice"].summary.advice.text()
+    summary = window.pages["practice"].summary
+    assert "counts from 90 %" in summary.advice.text()
     window.pages["practice"].left.emit()
     cells = page.rows.shown[page.kinds.index(Kind.COUNT_DICE)]
     assert "60 seconds" in [one.text() for one in cells.buttons]
@@ -71,20 +73,18 @@ def test_a_sprint_below_the_gate_sets_no_best(window, clock):
 
 def test_a_full_round_says_hands_an_hour(window, clock):
     page = open_page(window)
-    assert page.figures[0][1].text() == "–"
+    assert page.figures[0].number.text() == "–"
     page.main.click()
     while window.practice.running:
         clock.pass_seconds(4)
         turn = window.practice.session.turn
         if turn.picking:
-            from trainer.round.acts import Seat
-
             window.practice.answer(Seat(turn.question.duty.seat))
         else:
             window.practice.answer(turn.question.decision.result)
     window.routes.open_speed(kit.GAME)
-    lately, best, rounds = (number.text() for _, number in page.figures)
-    assert rounds == "1"
+    lately, best, rounds = (figure.number.text() for figure in page.figures)
+    assert (rounds, page.figures[2].words.text()) == ("1", "full round dealt")
     assert lately == best
     assert int(best) > 10
 
@@ -99,3 +99,14 @@ def test_the_page_has_names_and_fits(window):
         assert not squashed_texts(page)
     assert not nameless_widgets(page)
     assert not nameless_for_a_reader(window)
+
+
+def test_a_storm_with_nothing_right_has_no_median_time(window, clock):
+    page = open_page(window)
+    page.rush_wanted.emit(STORM.id, Kind.COUNT_DICE)
+    turn = window.practice.session.turn
+    right = turn.question.decision.result.seat
+    window.practice.answer(Seat(next(seat for seat in turn.question.duty.want.seats if seat != right)))
+    window.practice.finish()
+    assert "0.0 s" not in kit.said(window.pages["practice"])
+    assert "median time of right answers" in kit.said(window.pages["practice"])

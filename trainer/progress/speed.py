@@ -71,10 +71,13 @@ class Ladder:
 
 
 def hands(attempts: Iterable[Attempt], game: str) -> Hands:
-    """Hands an hour of one game: the time of every finished full round, corrections included."""
+    """Hands an hour of one game: the time of every full round, corrections included.
+
+    What a lesson asks of a round is no hand dealt: its questions are some of the round's, with help beside them.
+    """
     rounds: dict[tuple[str, str], list[Attempt]] = {}
     for one in attempts:
-        if one.game == game and one.counts and one.mode not in RUSHES:
+        if one.game == game and one.counts and one.mode not in RUSHES and not one.item:
             rounds.setdefault((one.session, one.setup), []).append(one)
     paces = []
     for answers in rounds.values():

@@ -12,7 +12,7 @@ from trainer.errors import BadText
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Act, Want
 from trainer.stored import read_time
-from trainer.text import say
+from trainer.text import counted, say
 from trainer.training.moves import (
     Answer,
     AnswerAll,
@@ -87,7 +87,7 @@ def read_move(line: str, wants: Sequence[Want]) -> tuple[Move, datetime]:
 def read_acts(texts: Sequence[str], wants: Sequence[Want], where: str = "") -> tuple[Act, ...]:
     """The acts of one step as text. BadText when there are more than the step takes, or one cannot be read."""
     if len(texts) > len(wants):
-        raise BadText(say("This step takes {count} answers.", count=len(wants)), where=where)
+        raise BadText(counted("This step takes {n} answer.", "This step takes {n} answers.", len(wants)), where=where)
     return tuple(parse_act(text, want) for text, want in zip(texts, wants, strict=False))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -38,7 +39,8 @@ def test_hands_an_hour_are_the_time_of_whole_rounds():
     slow = [answered(n, key=key, setup="a", millis=20_000) for n, key in enumerate(keys)]
     fast = [answered(n, key=key, setup="b", millis=10_000) for n, key in enumerate(keys, 10)]
     drill = [answered(n, setup="c", millis=1) for n in range(20, 40)]
-    found = hands([*slow, *fast, *drill], "h/g")
+    lesson = [replace(answered(n, key=key, setup="d", millis=1), item="pack@1/a") for n, key in enumerate(keys, 50)]
+    found = hands([*slow, *fast, *drill, *lesson], "h/g")
     assert (found.rounds, found.best) == (2, 60.0)
     assert found.lately == pytest.approx(45.0)
 

@@ -103,11 +103,15 @@ def _week_lines(this: Week, before: Week) -> tuple[WeekLine, ...]:
     if not (this.asked or before.asked):
         return ()
     return (
-        WeekLine(say("answers"), str(this.asked), str(before.asked)),
+        WeekLine(counted("answer", "answers", this.asked), str(this.asked), str(before.asked)),
         WeekLine(say("right"), _share(this.accuracy), _share(before.accuracy)),
-        WeekLine(say("minutes"), str(this.minutes), str(before.minutes)),
-        WeekLine(say("days"), str(this.days), str(before.days)),
-        WeekLine(say("rules met for the first time"), str(this.new), str(before.new)),
+        WeekLine(counted("minute", "minutes", this.minutes), str(this.minutes), str(before.minutes)),
+        WeekLine(counted("day", "days", this.days), str(this.days), str(before.days)),
+        WeekLine(
+            counted("rule met for the first time", "rules met for the first time", this.new),
+            str(this.new),
+            str(before.new),
+        ),
     )
 
 

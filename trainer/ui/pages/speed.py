@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
+from trainer.progress.speed import Hands
 from trainer.progress.statistics import RUNGS
 from trainer.round.duty import KIND_NAMES, Kind
+from trainer.text import Text, counted, say
 from trainer.ui.controllers.speed import RUSH_MODES, SpeedLine, SpeedShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -18,6 +20,8 @@ from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, button, label, row, scroll
 from trainer.ui.widgets.down import Cells, Pool
 from trainer.ui.widgets.meter import Meter
+
+FIGURES = 3
 
 
 class SpeedCells(Cells):
@@ -69,15 +73,14 @@ class SpeedPage(Page):
         for info in infos:
             self.games.addItem(f"{info.title} · {info.house_title}", info.id)
         self.games.activated.connect(lambda index: self.game_wanted.emit(self.games.itemData(index)))
-        names = (look("hands an hour lately"), look("hands an hour at best"), look("full rounds dealt"))
-        self.figures = [_figure(words) for words in names]
+        self.figures = [Figure() for _ in range(FIGURES)]
         inside = QWidget()
         box = QVBoxLayout(inside)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
         box.addLayout(row(home, None, self.games, self.main, spacing=12))
         box.addWidget(label(look("Speed"), "title"))
-        box.addLayout(row(*(card for card, _ in self.figures), spacing=16))
+        box.addLayout(row(*self.figures, spacing=16))
         box.addWidget(
             label(
                 look("Each rung asks for less time, and for 98 % right. A storm counts from 90 % right on."),
@@ -125,9 +128,9 @@ class SpeedPage(Page):
         """Shows the speed in a game."""
         self._lines = shown.lines
         self.games.setCurrentIndex(self.games.findData(shown.game))
-        numbers = (f"{shown.hands.lately:.0f}", f"{shown.hands.best:.0f}", str(shown.hands.rounds))
-        for (_, number), text in zip(self.figures, numbers, strict=True):
-            number.setText(text if shown.hands.rounds else "–")
+        hands, none = shown.hands, not shown.hands.rounds
+        for card, (number, words) in zip(self.figures, _figures(hands), strict=True):
+            card.apply("–" if none else number, self.look.words(words))
         for cells, line in zip(self.rows.take(len(shown.lines)), shown.lines, strict=True):
             cells.apply(self.look, line)
 
@@ -137,12 +140,28 @@ class SpeedPage(Page):
         return tuple(line.kind for line in self._lines)
 
 
-def _figure(words: str) -> tuple[QFrame, QLabel]:
-    card = QFrame()
-    card.setProperty("role", "card")
-    number = label("", "number", wrap=False)
-    box = QVBoxLayout(card)
-    box.setContentsMargins(16, 16, 16, 16)
-    box.addWidget(number)
-    box.addWidget(label(words, "soft"))
-    return card, number
+class Figure(QFrame):
+    """A number and what it counts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.number, self.words = label("", "number", wrap=False), label("", "soft")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.addWidget(self.number)
+        box.addWidget(self.words)
+
+    def apply(self, number: str, words: str) -> None:
+        """Shows a number with its words."""
+        self.number.setText(number)
+        self.words.setText(words)
+
+
+def _figures(hands: Hands) -> tuple[tuple[str, Text], ...]:
+    """The numbers of a game, each with what it counts."""
+    return (
+        (f"{hands.lately:.0f}", say("hands an hour lately")),
+        (f"{hands.best:.0f}", say("hands an hour at best")),
+        (str(hands.rounds), counted("full round dealt", "full rounds dealt", hands.rounds)),
+    )

@@ -172,7 +172,7 @@ class SummaryView(QWidget):
             ]
         return [
             (f"{summary.right} / {summary.asked}", look("right at the first try")),
-            (f"{summary.median / 1000:.1f} s", look("median time of right answers")),
+            (f"{summary.median / 1000:.1f} s" if summary.right else "–", look("median time of right answers")),
             (str(summary.best_streak), look("longest streak")),
             (f"{summary.points} / {summary.most}", look("points")),
         ]
