@@ -64,7 +64,7 @@ def test_the_week_and_the_advice_are_said(practised):
     assert [one.text() for one in answers.widgets] == ["24", "answers", "0 the week before"]
     said = [[one.text() for one in column.widgets][:2] for column in practised.outlook.week.columns.shown]
     assert all(word == word.removesuffix("s") for number, word in said if number == "1"), said
-    assert ["1", "day"] in said
+    assert ["1", "minute"] in said
     assert practised.advice.words.text()
 
 
