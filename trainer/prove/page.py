@@ -13,12 +13,15 @@ from trainer.hands.tiles import TileSetting
 from trainer.prove import tiles
 from trainer.prove.compare import Comparison, Difference, path_words
 from trainer.prove.proof import Proof
-from trainer.prove.report import PROVED, not_reached, variant
+from trainer.prove.report import BEST_FIVE, PROVED, RULES, not_reached, same_count, variant
 from trainer.prove.tiles import TileProof
 from trainer.rules.decision import Printed
+from trainer.text import Text, say
 
 Art = Callable[[str], str]
 """The SVG text of a picture by its name: "cards/7h", "tiles/6-5"."""
+Tell = Callable[[Text], str]
+"""Puts a text into the language of the page."""
 
 _STYLE: Final = """\
 :root { color-scheme: light dark; --soft: #54645c; --line: #d5ddd8; --ok: #0b6b3a; --bad: #a11d1d; --paper: #f7f9f7;
@@ -42,10 +45,11 @@ _BOX: Final = re.compile(r'viewBox="([^"]+)"')
 
 
 class Pictures:
-    """Draws hands; each picture goes into the page once."""
+    """Draws hands; each picture goes into the page once. `tell` puts the words of the page into its language."""
 
-    def __init__(self, art: Art) -> None:
+    def __init__(self, art: Art, tell: Tell = str) -> None:
         self._art = art
+        self._tell = tell
         self._used: dict[str, str] = {}
 
     def cards(self, front: Sequence[Card], back: Sequence[Card]) -> str:
@@ -69,6 +73,10 @@ class Pictures:
             self._used[id] = _symbol(id, self._art(name))
         return f'<svg aria-hidden="true"><use href="#{id}"></use></svg>'
 
+    def words(self, text: Text) -> str:
+        """A sentence of the page, fit for HTML."""
+        return escape(self._tell(text))
+
     def shelf(self) -> str:
         """All pictures used so far, to be put into the page."""
         return f'<svg class="art" aria-hidden="true">{"".join(self._used.values())}</svg>'
@@ -84,34 +92,44 @@ def _symbol(id: str, svg: str) -> str:
     return f'<symbol id="{id}" viewBox="{box[1] if box else "0 0 250 350"}">{inside}</symbol>'
 
 
-def proof_page(proofs: Sequence[Proof | TileProof], art: Art) -> str:
+def proof_page(proofs: Sequence[Proof | TileProof], art: Art, *, tell: Tell = str, language: str = "en") -> str:
     """The proofs, one after the other, with a table of them first where there are several games."""
-    pictures = Pictures(art)
+    pictures = Pictures(art, tell)
     games = list(dict.fromkeys(proof.game for proof in proofs))
-    title = f"House way of {games[0]}" if len(games) == 1 else f"House ways of {len(games)} games"
+    title = say("House way of {game}", game=games[0])
+    if len(games) > 1:
+        title = say("House ways of {count} games", count=len(games))
     sections = [_section(proof, pictures, f"proof-{place}") for place, proof in enumerate(proofs)]
-    return _page(title, pictures, _contents(proofs) if len(games) > 1 else "", *sections)
+    contents = _contents(proofs, pictures) if len(games) > 1 else ""
+    return _page(title, pictures, contents, *sections, language=language)
 
 
-def comparison_page(found: Comparison, first: str, second: str, art: Art) -> str:
+def comparison_page(
+    found: Comparison, first: str, second: str, art: Art, *, tell: Tell = str, language: str = "en"
+) -> str:
     """Where two house ways differ, each pair of rules with the example hands both ways."""
-    pictures = Pictures(art)
-    share = 100 * found.different / found.hands
-    head = (
-        f"<h1>{escape(first)} and {escape(second)}</h1><p>{found.different:,} of {found.hands:,} hands are set "
-        f"differently ({share:.3f} %).</p>"
+    pictures = Pictures(art, tell)
+    title = say("{first} and {second}", first=first, second=second)
+    differ = say(
+        "{different} of {hands} hands are set differently ({share} %).",
+        different=f"{found.different:,}",
+        hands=f"{found.hands:,}",
+        share=f"{100 * found.different / found.hands:.3f}",
     )
-    heads = "".join(f"<th>{escape(one)}</th>" for one in ("hands", "of all", first, second))
-    rows = [_difference_rows(one, pictures) for one in found.differences]
-    return _page(f"{first} and {second}", pictures, head, f'<table class="wide"><tr>{heads}</tr>', *rows, "</table>")
+    head = f"<h1>{pictures.words(title)}</h1><p>{pictures.words(differ)}</p>"
+    columns = (pictures.words(say("hands")), pictures.words(say("of all")), escape(first), escape(second))
+    heads = "".join(f"<th>{column}</th>" for column in columns)
+    rows = [_difference_rows(difference, pictures) for difference in found.differences]
+    table = (f'<table class="wide"><tr>{heads}</tr>', *rows, "</table>")
+    return _page(title, pictures, head, *table, language=language)
 
 
-def _page(title: str, pictures: Pictures, *parts: str) -> str:
-    head = '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+def _page(title: Text, pictures: Pictures, *parts: str, language: str) -> str:
+    head = f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
     size = '<meta name="viewport" content="width=device-width">'
     return "\n".join(
         (
-            f"{head}{size}<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
+            f"{head}{size}<title>{pictures.words(title)}</title><style>{_STYLE}</style></head><body>",
             pictures.shelf(),
             *parts,
             "</body></html>\n",
@@ -119,14 +137,15 @@ def _page(title: str, pictures: Pictures, *parts: str) -> str:
     )
 
 
-def _contents(proofs: Sequence[Proof | TileProof]) -> str:
+def _contents(proofs: Sequence[Proof | TileProof], pictures: Pictures) -> str:
+    proved, failed = pictures.words(say("proved")), pictures.words(say("NOT PROVED"))
     rows = [
         f'<tr><td><a href="#proof-{place}">{escape(proof.game)}{_variant(proof)}</a></td>'
         f'<td class="n">{proof.seconds:.1f} s</td>'
-        f'<td class="{"ok" if proof.proved else "bad"}">{"proved" if proof.proved else "NOT PROVED"}</td></tr>'
+        f'<td class="{"ok" if proof.proved else "bad"}">{proved if proof.proved else failed}</td></tr>'
         for place, proof in enumerate(proofs)
     ]
-    return f"<h1>House ways proved</h1><table>{''.join(rows)}</table>"
+    return f"<h1>{pictures.words(say('House ways proved'))}</h1><table>{''.join(rows)}</table>"
 
 
 def _variant(proof: Proof | TileProof) -> str:
@@ -134,59 +153,78 @@ def _variant(proof: Proof | TileProof) -> str:
 
 
 def _section(proof: Proof | TileProof, pictures: Pictures, anchor: str) -> str:
-    way = "advice" if isinstance(proof, TileProof) else "house way"
+    title = f"{proof.title}{variant(proof) if isinstance(proof, Proof) else ''}"
+    heading = say("{game}: the house way", game=title)
+    if isinstance(proof, TileProof):
+        heading = say("{game}: the advice", game=title)
+    about = say("{game}, rules {version}, {seconds} s", game=proof.game, version=proof.engine,
+                seconds=f"{proof.seconds:.1f}")  # fmt: skip
     return "\n".join(
         (
-            f'<h1 id="{anchor}">{escape(proof.title)}{_variant(proof)}: the {way}</h1>',
-            f"<p>{escape(proof.game)}, rules {escape(proof.engine)}, {proof.seconds:.1f} s</p>",
-            _verdict(proof),
+            f'<h1 id="{anchor}">{pictures.words(heading)}</h1>',
+            f"<p>{pictures.words(about)}</p>",
+            _verdict(proof, pictures),
             *(_tile_parts(proof, pictures) if isinstance(proof, TileProof) else _card_parts(proof, pictures)),
         )
     )
 
 
-def _verdict(proof: Proof | TileProof) -> str:
+def _verdict(proof: Proof | TileProof, pictures: Pictures) -> str:
     if proof.proved:
-        said = tiles.PROVED if isinstance(proof, TileProof) else PROVED
-        return f'<p class="ok"><b>Proved:</b> {said}</p>'
+        proved = pictures.words(tiles.PROVED if isinstance(proof, TileProof) else PROVED)
+        return f'<p class="ok"><b>{pictures.words(say("Proved:"))}</b> {proved}</p>'
     problems = "".join(f"<li>{escape(problem)}</li>" for problem in proof.problems)
-    return f'<p class="bad"><b>Not proved.</b></p><ul class="bad">{problems}</ul>'
+    return f'<p class="bad"><b>{pictures.words(say("Not proved."))}</b></p><ul class="bad">{problems}</ul>'
 
 
 def _card_parts(proof: Proof, pictures: Pictures) -> Iterator[str]:
     tally = proof.tally
     if proof.counted_for:
-        yield f"<p>The same house way as {escape(proof.counted_for)}, whose count this is.</p>"
-    facts = (("hands", tally.hands), ("classes", tally.classes), ("set foul", tally.fouls))
-    yield _table((*facts, ("undecided", tally.undecided)))
-    yield '<h2>Rules, the hands they decide, the rarest of them</h2><table class="wide">'
+        yield f"<p>{pictures.words(same_count(proof))}</p>"
+    facts = (
+        (say("hands"), tally.hands),
+        (say("classes"), tally.classes),
+        (say("set foul"), tally.fouls),
+        (say("undecided"), tally.undecided),
+    )
+    yield _table([(pictures.words(name), count) for name, count in facts])
+    yield f'<h2>{pictures.words(RULES)}</h2><table class="wide">'
     for one in proof.rules:
         example = one.fired.example
-        drawn = pictures.cards(example.front, example.back) if example else "none"
-        yield _rule_row(one.rule, one.fired.hands, drawn, inner=one.inner)
+        drawn = pictures.cards(example.front, example.back) if example else pictures.words(say("none"))
+        yield _rule_row(one.rule, one.fired.hands, drawn, pictures, inner=one.inner)
     yield "</table>"
     idle = not_reached(proof)
-    yield f"<p>{escape(idle)}</p>" if idle else ""
-    yield "<h2>Best five of the seven cards</h2>"
-    yield _table(tuple(proof.categories.items()))
+    yield f"<p>{pictures.words(idle)}</p>" if idle else ""
+    yield f"<h2>{pictures.words(BEST_FIVE)}</h2>"
+    yield _table([(escape(name), count) for name, count in proof.categories.items()])
 
 
 def _tile_parts(proof: TileProof, pictures: Pictures) -> Iterator[str]:
-    facts = (("hands of four tiles", proof.hands), ("set foul", proof.fouls), ("undecided", proof.undecided))
-    yield _table((*facts, ("left open by the book: several settings are accepted", proof.not_ruled)))
-    yield '<h2>Rules, the hands they decide, one of the rarest</h2><table class="wide">'
+    facts = (
+        (say("hands of four tiles"), proof.hands),
+        (say("set foul"), proof.fouls),
+        (say("undecided"), proof.undecided),
+        (say("left open by the book: several settings are accepted"), proof.not_ruled),
+    )
+    yield _table([(pictures.words(name), count) for name, count in facts])
+    yield f'<h2>{pictures.words(tiles.RULES)}</h2><table class="wide">'
     for rule in proof.listed:
         example = proof.examples.get(rule.id)
-        yield _rule_row(rule, proof.fired.get(rule.id, 0), pictures.tiles(example) if example else "none")
-    yield "</table><h2>High hand of the setting shown</h2>"
-    yield _table(tuple(proof.categories.items()))
+        drawn = pictures.tiles(example) if example else pictures.words(say("none"))
+        yield _rule_row(rule, proof.fired.get(rule.id, 0), drawn, pictures)
+    yield f"</table><h2>{pictures.words(tiles.HIGH_HAND)}</h2>"
+    yield _table([(escape(name), count) for name, count in proof.categories.items()])
 
 
-def _rule_row(rule: Printed, hands: int, drawn: str, *, inner: bool = False) -> str:
-    notes = "".join(
-        f"<br>{kind}: {escape(why)}" for kind, why in (("doubt", rule.doubt), ("borrowed", rule.borrowed)) if why
+def _rule_row(rule: Printed, hands: int, drawn: str, pictures: Pictures, *, inner: bool = False) -> str:
+    remarks = (
+        say("doubt: {why}", why=rule.doubt_text) if rule.doubt else None,
+        say("borrowed: {why}", why=rule.borrowed_text) if rule.borrowed else None,
     )
-    says = f'<span class="say">{escape(rule.says)} ({escape(str(rule.cite))}){notes}</span>'
+    notes = "".join(f"<br>{pictures.words(remark)}" for remark in remarks if remark)
+    sentence = say("{rule} ({cite})", rule=rule.text, cite=str(rule.cite))
+    says = f'<span class="say">{pictures.words(sentence)}{notes}</span>'
     indent = ' class="inner"' if inner else ""
     return f'<tr><td class="n">{hands:,}</td><td{indent}><b>{escape(rule.id)}</b><br>{says}</td><td>{drawn}</td></tr>'
 
@@ -202,9 +240,9 @@ def _difference_rows(one: Difference, pictures: Pictures) -> str:
 
 
 def _drawn(setting: Setting | None, pictures: Pictures) -> str:
-    return pictures.cards(setting.front, setting.back) if setting else "not decided"
+    return pictures.cards(setting.front, setting.back) if setting else pictures.words(say("not decided"))
 
 
 def _table(rows: Sequence[tuple[str, int]]) -> str:
-    cells = "".join(f'<tr><td class="n">{count:,}</td><td>{escape(name)}</td></tr>' for name, count in rows)
+    cells = "".join(f'<tr><td class="n">{count:,}</td><td>{name}</td></tr>' for name, count in rows)
     return f"<table>{cells}</table>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -15,12 +15,15 @@ from trainer.games.base import Game
 from trainer.games.house_way import TileAdvice
 from trainer.hands.tiles import COMBINATIONS, HIGHEST_POINTS, TileSetting, two_tiles
 from trainer.rules.decision import Printed
+from trainer.text import Text, counted, say
 
 VERSION: Final = 1
 HAND: Final = 4
 ALL_HANDS: Final = comb(len(TILE_SET), HAND)
 MOST_FAULTS: Final = 10
-PROVED: Final = "every hand is decided or named as not ruled, none is foul, every rule is needed."
+PROVED: Final = say("every hand is decided or named as not ruled, none is foul, every rule is needed.")
+RULES: Final = say("Rules, the hands they decide, one of the rarest")
+HIGH_HAND: Final = say("High hand of the setting shown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ def prove_tiles(game: Game, advice: TileAdvice) -> TileProof:
         categories[f"points.{high.points}" if high.is_points else high.id] += count
     listed = tuple(rule.printed for rule in advice.rules)
     dead = [f"rule {rule.id} is dead: it decides no hand" for rule in listed if not fired[rule.id]]
-    counted = [] if hands == ALL_HANDS else [f"{hands:,} hands were counted, not {ALL_HANDS:,}"]
+    missing = [] if hands == ALL_HANDS else [f"{hands:,} hands were counted, not {ALL_HANDS:,}"]
     order = (*COMBINATIONS, *(f"points.{points}" for points in range(HIGHEST_POINTS, -1, -1)))
     return TileProof(
         game.info.id,
@@ -104,7 +107,7 @@ def prove_tiles(game: Game, advice: TileAdvice) -> TileProof:
         fouls,
         undecided,
         not_ruled,
-        (*faults[:MOST_FAULTS], *dead, *counted),
+        (*faults[:MOST_FAULTS], *dead, *missing),
     )
 
 
@@ -120,30 +123,31 @@ def _wrong(cards: tuple[Tile, ...], rule: Printed, found: tuple[TileSetting, ...
         yield f"{rule.id}, {kind} rule, gives {len(found)} settings for {write_tiles(cards)}"
 
 
-def conclusion(problems: Sequence[str], proved: str) -> Iterator[str]:
+def conclusion(problems: Sequence[str], proved: Text, tell: Callable[[Text], str]) -> Iterator[str]:
     """How a proof ends: what was `proved`, or every problem."""
     if not problems:
-        yield f"Proved: {proved}"
+        yield tell(say("Proved: {what}", what=proved))
         return
-    yield f"NOT PROVED: {len(problems)} problem{'s' * (len(problems) > 1)}"
+    yield tell(counted("NOT PROVED: {n} problem", "NOT PROVED: {n} problems", len(problems)))
     yield from (f"  {problem}" for problem in problems)
 
 
-def tile_lines(proof: TileProof) -> Iterator[str]:
+def tile_lines(proof: TileProof, tell: Callable[[Text], str]) -> Iterator[str]:
     """The proof as text."""
-    yield f"{proof.game}: {proof.title} (rules {proof.engine})"
+    yield tell(say("{game}: {title} (rules {version})", game=proof.game, title=proof.title, version=proof.engine))
     yield ""
-    yield f"{proof.hands:>13,} hands of four tiles, {proof.seconds:.1f} s"
-    yield f"{proof.fouls:>13,} set foul"
-    yield f"{proof.undecided:>13,} not decided"
-    yield f"{proof.not_ruled:>13,} not ruled: the book leaves several settings open, all are accepted"
+    yield f"{proof.hands:>13,} {tell(say('hands of four tiles, {seconds} s', seconds=f'{proof.seconds:.1f}'))}"
+    yield f"{proof.fouls:>13,} {tell(say('set foul'))}"
+    yield f"{proof.undecided:>13,} {tell(say('not decided'))}"
+    not_ruled = say("not ruled: the book leaves several settings open, all are accepted")
+    yield f"{proof.not_ruled:>13,} {tell(not_ruled)}"
     yield ""
-    yield "High hand of the setting shown"
+    yield tell(HIGH_HAND)
     for id, count in proof.categories.items():
         yield f"{count:>13,}  {id}"
     yield ""
-    yield "Rules, the hands they decide, one of the rarest"
+    yield tell(RULES)
     for rule in proof.listed:
         yield f"{proof.fired.get(rule.id, 0):>13,}  {rule.id:<28} {proof.examples.get(rule.id, '')}"
     yield ""
-    yield from conclusion(proof.problems, PROVED)
+    yield from conclusion(proof.problems, PROVED, tell)

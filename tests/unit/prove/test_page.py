@@ -14,7 +14,9 @@ from trainer.cards.notation import parse_cards
 from trainer.prove.compare import Comparison, Difference, compare_hand
 from trainer.prove.page import Pictures, comparison_page, proof_page
 from trainer.prove.proof import conclude, tally
+from trainer.prove.report import lines
 from trainer.prove.tiles import prove_tiles
+from trainer.text import Text, english, render
 
 VOID = {"meta", "br", "rect", "path", "use", "circle", "ellipse", "stop", "line", "polygon"}
 
@@ -111,3 +113,29 @@ def test_names_inside_a_picture_do_not_meet_those_of_another():
     assert shelf.count("<symbol") == 2
     for name in ("cards-Kc", "cards-Kd"):
         assert f'<g id="{name}-half"/><use href="#{name}-half" fill="url(#{name}-half)"/>' in shelf
+
+
+def masked(text: Text) -> str:
+    """A language in which every word is a tilde; what fills the gaps stays."""
+
+    def template(asked: Text) -> str:
+        return re.sub(r"\{[^}]*\}|[A-Za-z]+", lambda word: word[0] if "{" in word[0] else "~", english(asked))
+
+    return render(text, template)
+
+
+@pytest.mark.usefixtures("few")
+def test_every_word_of_a_page_and_of_the_lines_can_be_translated():
+    cards = replace(conclude(game(), 0, tally(rules(), parts=1), samples=0), problems=(), counted_for="a/b")
+    tile_game = library_game("phoenix/pai-gow-tiles")
+    assert tile_game.advice is not None
+    tiles = prove_tiles(tile_game, tile_game.advice)
+    comparison = Comparison(10, 1, (Difference(("a",), (), 1, ()),))
+    failed = replace(cards, problems=("x",))
+    pages = [proof_page([cards, tiles, failed], resources.art, tell=masked, language="xx")]
+    pages.append(comparison_page(comparison, "A", "B", resources.art, tell=masked))
+    told = [re.sub(r"<style>.*?</style>|<[^>]+>", " ", page, flags=re.DOTALL) for page in pages]
+    told += ["\n".join(lines(proof, masked)) for proof in (cards, tiles, failed)]
+    words = {word.lower() for text in told for word in re.findall(r"[A-Za-z]+", text)}
+    assert not words & {"hands", "proved", "rules", "decide", "foul", "classes", "undecided", "different"}
+    assert '<html lang="xx">' in pages[0]
