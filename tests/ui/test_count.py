@@ -88,6 +88,8 @@ def test_a_demonstration_and_the_projector_count_too(window):
         ("casino-99/fortune-pai-gow-poker", {"fee": "1"}, "LIMITS\n$3 – $200\nFEE OPTION 1"),
         ("angies/omaha-high-low", {"limit": "5-10", "fee": "3"}, "LIMIT\n$5/$10\nFEE OPTION 3"),
         ("lake-elsinore/chinese-poker", {"point": "$20", "fee": "4"}, "A POINT\n$20\nFEE OPTION 4"),
+        ("phoenix/pure-21-5-blackjack", {"fee": "1"}, "LIMITS\n$1 AND UP\nFEE OPTION 1"),  # L920: no limit
+        ("poker-flats/double-hand-poker", {"fee": "1"}, "FEE\nOPTION 1"),  # L97: its limit is lost
         ("lake-elsinore/panguingue", {"condition": "$5", "fee": "3"}, "CONDITION\n$5\nFEE OPTION 3"),
     ],
 )

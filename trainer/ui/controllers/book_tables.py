@@ -94,8 +94,10 @@ def _schedule_name(name: str) -> Text:
     return say("Another printed schedule: {name}", name=name) if name else say("The schedule in force")
 
 
-def _limit(option: FeeOption) -> str:
-    return f"{dollars(option.minimum)}–{dollars(option.maximum)}"
+def _limit(option: FeeOption) -> Cell:
+    if option.maximum:
+        return f"{dollars(option.minimum)}–{dollars(option.maximum)}"
+    return option.posted if option.minimum else "–"
 
 
 def _tiers(tiers: Sequence[Tier]) -> Cell:

@@ -16,9 +16,11 @@ def plaque_of(game: Game, setup: Setup) -> Text:
     number = setup.option("fee")
     schedule = _schedule(game, setup)
     option = schedule.option(int(number)) if schedule is not None and number.isdecimal() else None
-    if option is not None:
+    if option is not None and option.maximum:
         limits = f"{dollars(option.minimum)} – {dollars(option.maximum)}"
         return say("LIMITS\n{limits}\nFEE OPTION {number}", limits=limits, number=number)
+    if option is not None and option.minimum:
+        return say("LIMITS\n{least} AND UP\nFEE OPTION {number}", least=dollars(option.minimum), number=number)
     limit, point, condition = setup.option("limit"), setup.option("point"), setup.option("condition")
     if limit:
         posted = say("LIMIT\nTHE POT") if limit == "pot" else say("NO LIMIT") if limit == "no" else _figures(limit)
