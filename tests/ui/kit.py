@@ -94,7 +94,7 @@ class MemoryRecords:
 
     def write(self, session: str, lines: Sequence[str], attempts: Sequence[Attempt]) -> None:
         self._write()
-        kept = self.open[session]
+        kept = self.open.pop(session)
         self.open[session] = OpenSession(session, kept.plan, (*kept.lines, *lines))
         self.log.extend(attempts)
 

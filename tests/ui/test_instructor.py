@@ -412,6 +412,11 @@ def test_an_exam_goes_on_after_a_power_cut_and_nothing_else_opens(qtbot, window,
         assert "Closed until this is finished: Mid-term" in again.pages["home"].closed.text()
     again.sessions.begin_today()
     assert not again.practising
+    (waits,) = again.pages["home"].waiting.rows.shown
+    assert waits.discard.isHidden()
+    assert waits.line is not None
+    again.sessions.discard(waits.line.id)
+    assert again.trainee.sessions.exam() is not None, "only an instructor ends a locked exam"
     again.pages["home"].main.click()
     session = again.practice.session
     assert session is not None

@@ -194,7 +194,7 @@ def test_what_was_passed_is_ticked_on_its_tile_and_counted_on_its_pack(window, p
             practised=(),
             infos=(),
             packs=(pack(),),
-            unfinished=None,
+            waiting=(),
             first=None,
             now=window.services.now(),
         )
@@ -270,12 +270,22 @@ def test_a_test_that_is_left_shows_nothing_anywhere_until_it_is_over(window, pag
     assert window.current == "rulebook"
 
 
-def test_a_test_that_is_left_for_good_counts_what_was_open_as_not_answered(window, page):
+def test_a_test_that_is_discarded_counts_what_was_open_as_not_answered(window, page):
     lesson = page.shown.lesson
     page.test_wanted.emit()
     window.practice.answer(window.practice.session.turn.question.decision.result)
     for _ in range(2):
         window.sessions.begin_today()
+    assert window.trainee.attempts == []
+    window.go("home")
+    rows = window.pages["home"].waiting.rows
+    waits = next(row for row in rows.shown if row.line.tested)
+    waits.discard.click()
+    assert waits.discard.text() == "Really discard?"
+    assert "counts as not answered" in waits.note.text()
+    assert window.trainee.attempts == []
+    waits.discard.click()
+    assert not any(row.line.tested for row in rows.shown)
     assert [one.mode for one in window.trainee.attempts] == ["exam"] * lesson.test
     window.go("lesson")
     assert window.pages["lesson"].result.text().startswith(f"Not passed: 1 of {lesson.test}")

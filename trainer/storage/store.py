@@ -146,9 +146,11 @@ class Store:
             db.executemany("INSERT OR IGNORE INTO finished VALUES (?, ?)", rows)
 
     def open_sessions(self) -> tuple[OpenSession, ...]:
-        """Sessions begun and not ended."""
+        """Sessions begun and not ended, the one that was gone on with last at the end."""
         with self.file.reading() as db:
-            plans = db.execute("SELECT id, plan FROM sessions ORDER BY id").fetchall()
+            plans = db.execute(
+                "SELECT id, plan FROM sessions ORDER BY (SELECT max(seq) FROM session_lines WHERE session = id), id"
+            ).fetchall()
             lines = db.execute("SELECT session, line FROM session_lines ORDER BY seq").fetchall()
         found = (OpenSession(id, plan, tuple(line for one, line in lines if one == id)) for id, plan in plans)
         return tuple(filter(self._whole, found))

@@ -72,6 +72,19 @@ def read_begin(line: str) -> datetime:
     return when
 
 
+def when_last(lines: Sequence[str]) -> datetime:
+    """When the last move was made. BadText when there is none."""
+    if not lines:
+        raise BadText(say("The first line of a session says 'begin'."))
+    return _split(lines[-1])[0]
+
+
+def answers_in(lines: Sequence[str]) -> int:
+    """How many answers were given, each try of a question counted."""
+    moves = (_split(line) for line in lines)
+    return sum(rest.count(APART) + 1 for _, word, rest in moves if word in ("answer", "answers"))
+
+
 def read_move(line: str, wants: Sequence[Want]) -> tuple[Move, datetime]:
     """The move of a line and its time; answers are read against what the duties of the step want."""
     when, word, rest = _split(line)

@@ -38,5 +38,7 @@ def instead_of(instructor: InstructorRoutes, name: PageName) -> Instead | None:
         return Instead(PageName.HOME, say("Closed until this is finished: {test}.", test=exam.title))
     test = trainee.sessions.test() if name in LOOKED_UP_IN else None
     return (
-        Instead(PageName.HOME, say("Closed until this is finished: {test}.", test=test)) if test is not None else None
+        Instead(PageName.HOME, say("Closed until this is finished or discarded: {test}.", test=test))
+        if test is not None
+        else None
     )

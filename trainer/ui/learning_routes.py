@@ -52,7 +52,14 @@ class LearningRoutes(PageRoutes):
         page.way_wanted.connect(lambda: self._place.go(PageName.WAY))
         page.skip_wanted.connect(self.skip_welcome)
         page.todo_wanted.connect(self._begin_todo)
+        page.waiting_wanted.connect(self._sessions.resume)
+        page.discard_wanted.connect(self._discard)
         return page
+
+    def _discard(self, id: str) -> None:
+        """A session that waits is not wanted any more."""
+        self._sessions.discard(id)
+        self._show_home()
 
     def todo(self) -> tuple[TodoLine, ...]:
         """What the school wants of the present trainee; nothing before the packs are read."""
@@ -140,7 +147,7 @@ class LearningRoutes(PageRoutes):
             practised=trainee.practised(),
             infos=trainee.infos,
             packs=self._packs.found,
-            unfinished=trainee.sessions.last(),
+            waiting=trainee.sessions.waiting(),
             first=trainee.first_info(),
             way=self.way(),
             offer=offer(new) if (new := self.welcome()) is not None else None,

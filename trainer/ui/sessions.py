@@ -83,7 +83,7 @@ class Sessions(QObject):
         self._trainee.remember_game(plan.items[0].game)
         if self._practice.running:
             self._practice.send(moves.Leave())
-        self._trainee.sessions.forget_older()
+        self._trainee.sessions.drop_untouched()
         self._practice.start(plan)
         self._place.go(PageName.PRACTICE)
 
@@ -287,11 +287,13 @@ class Sessions(QObject):
 
         self._jobs.run(lambda: compare.unlearn(found, new, starter.seed), begin)
 
-    def resume(self) -> None:
-        """The session that was left."""
-        kept = self._trainee.sessions.last()
+    def resume(self, id: str = "") -> None:
+        """A session that waits: the one that was left last unless another is named."""
+        kept = self._trainee.sessions.find(id)
         if kept is None:
             return
+        if self._practice.running:
+            self._practice.send(moves.Leave())
         try:
             self._practice.go_on_with(plan_from_text(kept.plan), kept.lines)
         except (BadText, CannotResume, StorageError) as error:
@@ -301,6 +303,17 @@ class Sessions(QObject):
             return
         self._place.came_from = PageName.HOME
         self._place.go(PageName.PRACTICE)
+
+    def discard(self, id: str) -> None:
+        """A session that waits is given up, also the one on the practice page; a locked exam never."""
+        exam = self._trainee.sessions.exam()
+        if exam is not None and exam.id == id:
+            return
+        session = self._practice.session
+        if session is not None and self._practice.running and session.plan.id == id:
+            self._practice.finish()
+        else:
+            self._trainee.sessions.discard(id)
 
     def once_more(self) -> None:
         """Another session of the same sort."""

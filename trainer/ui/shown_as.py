@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 
 from trainer.text import Text, say
 
@@ -13,6 +14,21 @@ _CARDS = re.compile(rf"{_CARD}(?:[ ,]+{_CARD})*")
 _ONE = re.compile(_CARD)
 _LENDER = re.compile(r"\b([a-z][a-z0-9-]*)(?:/[a-z0-9-]+)?(?=[:,] )")
 _LINES = re.compile(r"\bL(\d+(?:-\d+)?)")
+
+
+MONTHS = (
+    say("Jan"), say("Feb"), say("Mar"), say("Apr"), say("May"), say("Jun"),
+    say("Jul"), say("Aug"), say("Sep"), say("Oct"), say("Nov"), say("Dec"),
+)  # fmt: skip
+NOON = 12
+
+
+def when_words(moment: datetime) -> Text:
+    """A day and a time as they are said here: Nov 19, 2:05 PM."""
+    local = moment.astimezone()
+    words = say("{month} {day}, {hour}:{minute} PM") if local.hour >= NOON else say("{month} {day}, {hour}:{minute} AM")
+    hour = (local.hour - 1) % NOON + 1
+    return words.filled(month=MONTHS[local.month - 1], day=local.day, hour=hour, minute=f"{local.minute:02d}")
 
 
 def faced(value: str) -> str:

@@ -117,6 +117,13 @@ def test_an_ended_session_is_forgotten_and_its_attempts_stay(store: Store):
     assert store.count() == 1
 
 
+def test_of_several_sessions_the_one_gone_on_with_last_comes_last(store: Store):
+    for id in ("a", "b", "c"):
+        store.begin(id, "plan", ["begin"])
+    store.write("a", ["answer"])
+    assert [one.id for one in store.open_sessions()] == ["b", "c", "a"]
+
+
 def test_a_step_is_written_whole_or_not_at_all(store: Store, path: Path):
     store.begin("a", "plan", ["begin"])
     with closing(sqlite3.connect(path)) as other:

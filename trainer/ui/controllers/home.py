@@ -8,7 +8,6 @@ from datetime import datetime
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from trainer.errors import BadText
 from trainer.games.base import Game, GameInfo
 from trainer.kept import OpenSession
 from trainer.lessons.model import Lesson, Pack
@@ -17,9 +16,9 @@ from trainer.progress.fold import Progress
 from trainer.progress.mix import due_count
 from trainer.progress.targets import target_millis
 from trainer.text import Text, join, say
-from trainer.training.plan import plan_from_text
 from trainer.ui.controllers.game import RuleCount, rule_count
 from trainer.ui.controllers.standing import ByItem, Standing, by_item, open_questions, standing
+from trainer.ui.controllers.waiting import WaitingLine, waiting_lines
 from trainer.ui.controllers.weak import WeakLine, weak_points
 
 if TYPE_CHECKING:
@@ -82,12 +81,12 @@ class NextOffer:
 
 @dataclass(frozen=True, slots=True)
 class HomeShown:
-    """One state of the home page. `resume` names an unfinished session, `due` counts skills due by now.
+    """One state of the home page. `resume` names the session left last, `waiting` are all that wait.
 
-    `unrated`: there are answers, but only such that do not count, for example with hints. `own`: the games of the
-    trainee's job and houses; empty where nothing was chosen. `weak`: the weak points over all games. `todo`: what the
-    school wants done, what is open first. `skips`: what a newcomer is offered can be declined. `way_waits`: which games
-    and lessons are the trainee's own is not read yet.
+    `due` counts skills due by now. `unrated`: there are answers, but only such that do not count, for example with
+    hints. `own`: the games of the trainee's job and houses; empty where nothing was chosen. `weak`: the weak points
+    over all games. `todo`: what the school wants done, what is open first. `skips`: what a newcomer is offered can be
+    declined. `way_waits`: which games and lessons are the trainee's own is not read yet.
     """
 
     name: str
@@ -109,6 +108,7 @@ class HomeShown:
     own: frozenset[str] = frozenset()
     weak: tuple[WeakLine, ...] = ()
     todo: tuple[TodoLine, ...] = ()
+    waiting: tuple[WaitingLine, ...] = ()
 
 
 def home_shown(
@@ -119,7 +119,7 @@ def home_shown(
     practised: Sequence[Game],
     infos: Sequence[GameInfo],
     packs: Sequence[Pack] | None,
-    unfinished: OpenSession | None,
+    waiting: Sequence[OpenSession],
     first: GameInfo | None,
     now: datetime,
     way: Way | None = None,
@@ -133,7 +133,8 @@ def home_shown(
     right = [one for one in recent if one.right]
     lately = takewhile(lambda one: one.when.date() >= now.date(), reversed(attempts))
     today = sum(one.first_try and one.when.date() == now.date() for one in lately)
-    resume = _resume(unfinished)
+    waits = waiting_lines(waiting, attempts)
+    resume = waits[0].title if waits else Text("")
     if resume:
         main, says = say("Continue"), say("You stopped in: {session}.", session=resume)
     elif todo and not todo[0].done:
@@ -157,6 +158,7 @@ def home_shown(
         main=main,
         main_says=says,
         resume=resume,
+        waiting=waits,
         due=due,
         today=today,
         accuracy=len(right) / len(recent) if recent else None,
@@ -185,15 +187,6 @@ def lesson_lines(packs: Sequence[Pack], attempts: Sequence[Attempt], game: str =
 def lesson_line(asked: ByItem, pack: Pack, lesson: Lesson) -> LessonLine:
     """A lesson and how the trainee of these attempts stands with it."""
     return LessonLine(pack, lesson, standing(asked, pack, lesson), open_questions(asked, pack, lesson))
-
-
-def _resume(unfinished: OpenSession | None) -> Text:
-    if unfinished is None:
-        return Text("")
-    try:
-        return plan_from_text(unfinished.plan).title
-    except BadText:
-        return Text("")
 
 
 def _families(

@@ -1,4 +1,4 @@
-"""Sessions that were left: which there are, and what becomes of those that nobody goes on with."""
+"""Sessions that were left: they wait, several of them, until they are gone on with or discarded."""
 
 from __future__ import annotations
 
@@ -20,19 +20,43 @@ class OpenSessions:
     def __init__(self, trainee: Trainee) -> None:
         self._trainee = trainee
 
-    def last(self) -> OpenSession | None:
-        """The session that was left last."""
+    def waiting(self) -> Sequence[OpenSession]:
+        """Every session that waits, the one that was left last at the end."""
         try:
-            found = self._trainee.records().open_sessions()
+            return self._trainee.records().open_sessions()
         except StorageError as error:
             self._trainee.trouble.emit(error)
-            return None
+            return ()
+
+    def last(self) -> OpenSession | None:
+        """The session that was left last."""
+        found = self.waiting()
         return found[-1] if found else None
 
-    def forget_older(self) -> None:
-        """Of several sessions that were left only the last can be continued; a test among the others is over."""
+    def find(self, id: str) -> OpenSession | None:
+        """The session with this id; the one that was left last where none is named."""
+        return next((one for one in self.waiting() if one.id == id), None) if id else self.last()
+
+    def drop_untouched(self) -> None:
+        """Practice in which nothing was answered need not wait: nothing is lost with it."""
+        from trainer.drills.modes import Feedback
+        from trainer.training.lines import answers_in
+        from trainer.training.plan import plan_from_text
+
+        for kept in self.waiting():
+            try:
+                tested = plan_from_text(kept.plan).mode.feedback is Feedback.AT_THE_END
+                untouched = not tested and not answers_in(kept.lines)
+            except BadText:
+                untouched = True
+            if untouched:
+                self.forget(kept.id)
+
+    def discard(self, id: str) -> None:
+        """A session that nobody goes on with; what is open of a test counts as not answered."""
+        kept = self.find(id)
         try:
-            for kept in self._trainee.records().open_sessions()[:-1]:
+            if kept is not None:
                 self._close(kept)
         except StorageError as error:
             self._trainee.trouble.emit(error)

@@ -24,7 +24,7 @@ from trainer.ui.widgets.panels import Panel, Panels
 if TYPE_CHECKING:
     from trainer.ui.controllers.home import GameLine, HomeShown, LessonLine
     from trainer.ui.controllers.todo import TodoLine
-from trainer.ui.pages.home_cards import ICON, FamilyShelf, Figures, PackCard
+from trainer.ui.pages.home_cards import ICON, FamilyShelf, Figures, PackCard, WaitingCard
 
 
 class HomePage(Page):
@@ -38,6 +38,8 @@ class HomePage(Page):
     way_wanted = Signal()
     skip_wanted = Signal()
     todo_wanted = Signal(object)
+    waiting_wanted = Signal(str)
+    discard_wanted = Signal(str)
     painted = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -103,6 +105,10 @@ class HomePage(Page):
         top.addWidget(now, 5)
         top.addWidget(self.figures, 4)
         box.addLayout(top)
+        self.waiting = WaitingCard(look)
+        self.waiting.wanted.connect(self.waiting_wanted.emit)
+        self.waiting.discarded.connect(self.discard_wanted.emit)
+        box.addWidget(self.waiting)
         self.rest = QWidget()
         box.addWidget(self.rest)
         box.addStretch(1)
@@ -187,6 +193,7 @@ class HomePage(Page):
         self.other.hide()
         self.skip.hide()
         self.figures.hide()
+        self.waiting.hide()
         self.rest.hide()
 
     def apply_adding(self, name: str, percent: int) -> None:
@@ -213,6 +220,7 @@ class HomePage(Page):
         self.says.setText(look.words(shown.main_says))
         self.says.show()
         self._show_other(shown)
+        self.waiting.apply(shown.waiting)
         self.all.setVisible(bool(shown.own))
         self.todo_title.setVisible(bool(shown.todo))
         self.todo.setVisible(bool(shown.todo))

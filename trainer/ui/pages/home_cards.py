@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from trainer.text import counted
+from trainer.text import counted, join, say
 from trainer.ui.emblem import SIDE
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, label, row
+from trainer.ui.shown_as import when_words
+from trainer.ui.widgets.basic import button, column, label, row
+from trainer.ui.widgets.down import Pool
 from trainer.ui.widgets.panels import Panel, Panels
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.home import HomeShown, LessonLine
+    from trainer.ui.controllers.waiting import WaitingLine
 
 
 ICON = 20
@@ -41,10 +44,10 @@ class Figures(QFrame):
         grid = QGridLayout(self.table)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(16)
-        for column, (figure, words) in enumerate(zip(self.figures, says, strict=True)):
-            grid.addWidget(figure, 0, column)
-            grid.addWidget(label(words, "soft"), 1, column, Qt.AlignmentFlag.AlignTop)
-            grid.setColumnStretch(column, 1)
+        for place, (figure, words) in enumerate(zip(self.figures, says, strict=True)):
+            grid.addWidget(figure, 0, place)
+            grid.addWidget(label(words, "soft"), 1, place, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(place, 1)
         box.addWidget(self.table)
         self.weak = label("")
         box.addWidget(self.weak)
@@ -73,6 +76,91 @@ class Figures(QFrame):
             worst = shown.weak[0]
             rule, how_sure = look.words(worst.skill.rule.text), look.words(worst.lead)
             self.weak.setText(look("Weakest rule: {rule} ({how_sure})", rule=rule, how_sure=how_sure))
+
+
+class WaitingRow(QWidget):
+    """One session that waits: what it is, when it was left, how far it is; Discard asks once more."""
+
+    wanted = Signal(str)
+    discarded = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.line: WaitingLine | None = None
+        self._sure = False
+        self.title = label("", "sub")
+        self.note = label("", "soft")
+        self.go_on = button(look("Continue"), self._go_on, look=look, icon="practice")
+        self.discard = button(look("Discard"), self._discard)
+        for made in (self.go_on, self.discard):
+            made.setProperty("enter", "yes")
+        words = column(self.title, self.note, spacing=2)
+        box = row(spacing=12)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(words, 1)
+        box.addWidget(self.go_on)
+        box.addWidget(self.discard)
+        self.setLayout(box)
+
+    def apply(self, line: WaitingLine) -> None:
+        """Shows a session."""
+        look, title = self.look, self.look.words(line.title)
+        self.line, self._sure = line, False
+        self.title.setText(title)
+        self.note.setText(look.words(join((say("left {when}", when=when_words(line.left)), line.progress), "  ·  ")))
+        self.discard.setText(look("Discard"))
+        self.discard.setVisible(not line.locked)
+        self.go_on.setAccessibleName(look("Continue: {session}", session=title))
+        self.discard.setAccessibleName(look("Discard: {session}", session=title))
+
+    def _go_on(self) -> None:
+        if self.line is not None:
+            self.wanted.emit(self.line.id)
+
+    def _discard(self) -> None:
+        if self.line is None:
+            return
+        if self._sure:
+            self.discarded.emit(self.line.id)
+            return
+        self._sure = True
+        asked = self.look("Really discard?")
+        if self.line.tested:
+            self.note.setText(self.look("What is open of this test then counts as not answered."))
+        self.discard.setText(asked)
+        self.discard.setAccessibleName(asked)
+        self.look.announcer.say(asked)
+
+
+class WaitingCard(QFrame):
+    """The sessions that wait to be gone on with; without any it is not there."""
+
+    wanted = Signal(str)
+    discarded = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 16, 24, 16)
+        box.setSpacing(12)
+        box.addWidget(label(look("Waiting for you"), "soft"))
+
+        def line(_index: int) -> WaitingRow:
+            made = WaitingRow(look)
+            made.wanted.connect(self.wanted.emit)
+            made.discarded.connect(self.discarded.emit)
+            box.addWidget(made)
+            return made
+
+        self.rows: Pool[WaitingRow] = Pool(line)
+
+    def apply(self, lines: Sequence[WaitingLine]) -> None:
+        """Shows these; nothing where there are none."""
+        for made, line in zip(self.rows.take(len(lines)), lines, strict=True):
+            made.apply(line)
+        self.setVisible(bool(lines))
 
 
 class FamilyShelf(QWidget):

@@ -26,6 +26,7 @@ from trainer.ui.controllers.review import Filter, Reviewed, alike, is_a_choice, 
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
+from trainer.ui.shown_as import when_words
 from trainer.ui.widgets.basic import button, column, label, row, scroll
 from trainer.ui.widgets.explanation import ExplanationView
 from trainer.ui.widgets.items import make_button, round_button
@@ -226,7 +227,7 @@ class ReviewPage(Page):
         verdict = look("right") if attempt.right else look("wrong") if attempt.counted else look("not counted")
         if not attempt.first_try:
             verdict = f"{verdict}, {look('second try')}"
-        when = attempt.when.astimezone().strftime("%d.%m. %H:%M")
+        when = look.words(when_words(attempt.when))
         kind = look.words(KIND_NAMES[Kind(attempt.kind)])
         ordered = attempt.given.startswith("order ")
         given = look.words(
