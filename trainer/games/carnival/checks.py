@@ -9,7 +9,17 @@ from functools import partial
 from trainer.errors import Problem, did_you_mean
 from trainer.games.banked.tables import banked_words, check_banked, check_deck
 from trainer.games.carnival.offers import START, Tried
-from trainer.games.carnival.plays import PLAYS, TRIES, KnownTable, acting, bad_plays, may, tried_of, written_play
+from trainer.games.carnival.plays import (
+    PLAYS,
+    TRIES,
+    KnownTable,
+    acting,
+    bad_plays,
+    may,
+    may_do,
+    tried_of,
+    written_play,
+)
 from trainer.games.carnival.state import DEAL, SINGLE, deal, destinations
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.games.declared import Word
@@ -80,6 +90,15 @@ def _plays(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
             say("'{wrong}' cannot be done.", wrong=wrong),
             say("Write seat:letters; letters by street: {does}.", does=does),
         )
+        return
+    dealt = KnownTable(terms, setup, deal(terms, setup))
+    for seat in setup.taken:
+        for street, letter in zip(acting(terms), written_play(setup, seat), strict=False):
+            decision = may_do(dealt, seat, street, letter)
+            if decision.result != ALLOW:
+                what = say("Seat {seat} may not do '{letter}' there: {rule}", seat=seat, letter=letter,
+                           rule=decision.rule.text)  # fmt: skip
+                yield Problem(PLAYS, what, say("Leave its part out."))
 
 
 def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:

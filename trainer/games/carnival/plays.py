@@ -11,7 +11,7 @@ from trainer.games.carnival.offers import START, Tried, read_tried
 from trainer.games.carnival.standing import best_key
 from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.games.words import ALLOW, REFUSE
-from trainer.hands.systems import ACE, FIVE_CARD, Category, category
+from trainer.hands.systems import ACE, Category, category
 from trainer.rng import Random, below, choose
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
@@ -148,6 +148,16 @@ def may_move(terms: CarnivalTerms, street: Street, letter: str, stakes: Mapping[
     return decision.map(lambda _: ALLOW if letter in street.does and not done else REFUSE)
 
 
+def may_do(dealt: KnownTable, seat: int, street: Street, letter: str) -> Decision[str]:
+    """Whether a player may do there what that letter says."""
+    if letter == "t":
+        return may(dealt, Tried(seat, 0, street.id, street.bet, "back"))
+    if not letter.isdigit():
+        return may_move(dealt.terms, street, letter, dealt.setup.at(seat))
+    wager = dealt.terms.wagers.play or dealt.terms.wagers.ante
+    return may(dealt, Tried(seat, 0, street.id, wager, letter))
+
+
 def least_times(street: Street | None) -> int:
     """The least later wager of a street in antes."""
     return min((int(letter) for letter in (street.does if street else "") if letter.isdigit()), default=1)
@@ -157,48 +167,59 @@ def least_times(street: Street | None) -> int:
 
 
 def usual_letter(dealt: KnownTable, seat: int, street: Street, rng: Random) -> str:
-    """A sensible decision from the cards a player sees, sometimes another one he may take."""
-    terms = dealt.terms
+    """A sensible decision from the cards a player sees, sometimes another one; always one that the rules allow."""
+    terms, choices = dealt.terms, _open(dealt, seat, street)
     shown = sum(one.board for one in terms.streets[: terms.streets.index(street) + 1])
-    letter = _sensible(terms, street, dealt.hand(seat), dealt.cards.get(BOARD, ())[:shown])
-    return choose(rng, _open(dealt, seat, street)) if below(rng, MOOD_IN) == 0 else letter
+    letter = _sensible(terms, choices, dealt.hand(seat), dealt.cards.get(BOARD, ())[:shown])
+    return choose(rng, choices) if below(rng, MOOD_IN) == 0 and choices else letter
 
 
 def _open(dealt: KnownTable, seat: int, street: Street) -> str:
     """The letters a player may choose among here."""
-    wager = dealt.terms.wagers.play or dealt.terms.wagers.ante
-    tries = ((letter, Tried(seat, 0, street.id, wager, letter)) for letter in street.does)
-    return "".join(letter for letter, one in tries if not letter.isdigit() or may(dealt, one).result == ALLOW)
+    return "".join(letter for letter in street.does if may_do(dealt, seat, street, letter).result == ALLOW)
 
 
-def _sensible(terms: CarnivalTerms, street: Street, own: tuple[Card, ...], board: tuple[Card, ...]) -> str:
-    if "r" in street.does:
+def _sensible(terms: CarnivalTerms, choices: str, own: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    """What most would do who may choose among these.
+
+    A good hand is bet as large as it may be, and on the last street with a board as small as it may be.
+    """
+    if "r" in choices:
         return "r" if _rides((*own, *board)) else "t"
-    if "c" in street.does and not board:
-        return "4" if _starts_well(own) else "c"
-    if "c" in street.does:
-        return "2" if _made(own, board) >= Category.TWO_PAIR or _pairs_up(own, board) else "c"
+    sizes = sorted(letter for letter in choices if letter.isdigit())
+    waits = next((letter for letter in choices if not letter.isdigit()), "")
+    if not sizes:
+        return waits
+    if waits == "c":
+        return sizes[-1] if _worth_a_raise(terms, own, board) else waits
     if board:
-        return "1" if _made(own, board) >= Category.ONE_PAIR and _plays_own(own, board) else "f"
-    if "3" in street.does and best_key(terms.hands.system, own, ()) >= 1 << 20 | ACE << 16:
-        return "3"
-    least = min(letter for letter in street.does if letter.isdigit())
-    return least if best_key(terms.hands.system, own, ()) >= terms.play_at else "f"
+        bets = _made(terms, own, board) >= Category.ONE_PAIR and _plays_own(terms, own, board)
+        return sizes[0] if bets or not waits else waits
+    return sizes[-1] if best_key(terms.hands.system, own, ()) >= terms.play_at or not waits else waits
 
 
-def _made(own: tuple[Card, ...], board: tuple[Card, ...]) -> Category:
-    return category(best_key(FIVE_CARD, own, board))
+def _worth_a_raise(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    """Whether one bets who may wait."""
+    if board:
+        return _made(terms, own, board) >= Category.TWO_PAIR or _pairs_up(own, board)
+    return _starts_well(own) if len(own) == 2 else best_key(terms.hands.system, own, ()) >= terms.play_at
 
 
-def _plays_own(own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+def _made(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> Category:
+    return category(best_key(terms.hands.system, own, board), terms.hands.system)
+
+
+def _plays_own(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
     """Whether an own card makes the hand better than the board, or is high enough."""
-    if len(board) < FIVE_CARD.size or max(card.rank for card in own) >= ACE - 1:
+    system = terms.hands.system
+    if len(board) < system.size or max(card.rank for card in own) >= ACE - 1:
         return True
-    return best_key(FIVE_CARD, own, board) > best_key(FIVE_CARD, (), board)
+    return best_key(system, own, board) > best_key(system, (), board)
 
 
 def _pairs_up(own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
-    return bool({card.rank for card in own} & {card.rank for card in board}) or own[0].rank == own[1].rank
+    ranks = {card.rank for card in own}
+    return bool(ranks & {card.rank for card in board}) or len(ranks) < len(own)
 
 
 def _starts_well(own: tuple[Card, ...]) -> bool:
