@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -22,7 +23,7 @@ from trainer.storage.database import any_text
 from trainer.storage.store import ANSWER, ENDING, Row, SetAside, Store, name_of, read_finished, read_row
 from trainer.storage.sums import NO_SUM, Sum, checksum, counted, forget_sum, keep_sum, read_sum
 from trainer.stored import read_json, read_text
-from trainer.text import say
+from trainer.text import join, say
 
 _SAID: Final = "set_aside_said"
 WORTH_KEEPING: Final = 500
@@ -31,6 +32,8 @@ _MAGIC: Final = b"SQLite format 3\0"
 _PAGE: Final = 4096
 _PAGES: Final = slice(28, 32)
 """SQLite's usual size of a page, and where the first one says how many there are."""
+_BEGINS: Final = re.compile(rb'\{"trainee":')
+"""How the text of an answer begins."""
 _ASIDE, _JOURNAL, _FRESH = ".damaged-", "-journal", f".rescued{ENDING}"
 """Behind the name of a file set aside, of a journal of SQLite, and of a rescue that a program of before began."""
 _BROKEN: Final = (sqlite3.Error, UnicodeDecodeError)
@@ -112,6 +115,8 @@ def _rescued(path: Path, rescued: Rescued) -> StorageError:
                    name=path.name, lost=lost, count=count)  # fmt: skip
     else:
         what = say("{name} was damaged. Answers that could be read and are here: {count}.", name=path.name, count=count)
+    if not rescued.content.settings:
+        what = join((what, say("The name, the PIN and what was chosen are lost.")), " ")
     return StorageError(
         what, say("The damaged file is kept as {name}; a copy of your own may hold more.", name=rescued.aside.name)
     )
@@ -145,7 +150,8 @@ def _read(store: Store) -> tuple[OpenedFile, int]:
     rows = store.rows()
     before = read_sum(store.path, [data for _, data in rows])
     later = rows[before.rows :]
-    if not _fits(later, store.checks(rows[before.rows - 1][0] if before.rows else 0)):
+    checks = store.checks(rows[before.rows - 1][0] if before.rows else 0)
+    if not _fits(later, checks) or not store.has_sound_pages(len(rows)):
         raise Damaged(say("{name} is damaged.", name=store.path.name), say("Restore a copy of it."))
     for row, why in before.aside:
         store.leave_out(row, why)
@@ -323,10 +329,23 @@ def _content(copy: Path) -> Content:
         for seq in checks.keys() - rows.keys():
             rows |= _rows_until_damage(db, f"SELECT rowid, CAST(data AS BLOB) FROM attempts WHERE rowid = {seq}")  # noqa: S608
         right = {seq: row for seq, row in rows.items() if checks.get(seq) in (None, _crc(row))}
-        answers = tuple(filter(None, (_attempt(row) for _, row in sorted(right.items()))))
+        right |= _loose(copy.read_bytes(), {crc: seq for seq, crc in checks.items() if seq not in right})
+        answers = {one.id: one for _, row in sorted(right.items()) if (one := _attempt(row)) is not None}
         finished = tuple(filter(None, map(_head, _both_ways(db, "finished", "session, data").values())))
         lost = len(checks.keys() - right.keys())
-        return Content(answers, dict(_settings(db)), finished, _unfinished(copy), lost)
+        return Content(tuple(answers.values()), dict(_settings(db)), finished, _unfinished(copy), lost)
+
+
+def _loose(file: bytes, wanted: Mapping[int, int]) -> dict[Any, object]:
+    """Answers to whose pages nothing leads any more, told by their checksums."""
+    found: dict[Any, object] = {}
+    for start in re.finditer(_BEGINS, file) if wanted else ():
+        for end in re.finditer(b"}", file[start.start() : start.start() + _PAGE]):
+            answer = file[start.start() : start.start() + end.end()]
+            if (seq := wanted.get(crc32(answer))) is not None:
+                found[seq] = answer
+                break
+    return found
 
 
 def _unfinished(copy: Path) -> tuple[OpenSession, ...]:

@@ -88,6 +88,16 @@ class Store:
             found = db.execute(CHECKS if after <= 0 else f"{CHECKS} WHERE rowid > {int(after)}").fetchall()
         return {seq: crc for seq, crc in found if isinstance(crc, int)}
 
+    def has_sound_pages(self, answers: int) -> bool:
+        """Whether everything beside the answers can be read, and the ids of so many answers are known.
+
+        SQLite notices a damaged page when it comes by, which may be with an answer that it then cannot write.
+        """
+        with self.file.reading() as db:
+            ids = db.execute("SELECT count(*) FROM attempts INDEXED BY sqlite_autoindex_attempts_1").fetchone()[0]
+            sound = (db.execute(f"PRAGMA quick_check({table})").fetchone()[0] == "ok" for table in BESIDE)
+            return ids == answers and all(sound)
+
     def read(self, row: Row) -> Attempt | None:
         """The attempt of a row; None where it cannot be read, which is kept in mind."""
         seq, data = row
@@ -231,6 +241,8 @@ def read_finished(data: object) -> FinishedSession:
 
 CHECKS: Final = "SELECT rowid, crc FROM checks"
 Row = tuple[int, bytes]
+BESIDE: Final = ("checks", "settings", "sessions", "session_lines", "finished")
+"""The tables of a file but that of the answers."""
 ANSWER: Final = "answer "
 
 
