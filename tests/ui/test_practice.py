@@ -156,6 +156,18 @@ def test_enter_is_always_answered(qtbot, window):
     assert phase() is Phase.RETRYING
 
 
+def test_a_wrong_choice_is_not_in_the_color_of_right(qtbot, window):
+    """While it may be tried again, the wrong choice is marked as chosen: neither green nor the color of the button."""
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.COMPARE, count=1))
+    answer(qtbot, window, "mouse", wrong(window))
+    assert window.practice.screen.shown.phase is Phase.RETRYING
+    (chosen,) = [one for one in window.pages["practice"].pad.buttons.values() if one.isChecked()]
+    chrome = window.look.theme.chrome
+    ground = chosen.grab().toImage().pixelColor(chosen.width() - 12, chosen.height() // 2).name()
+    assert ground == chrome.chosen
+    assert ground not in (chrome.right, chrome.accent)
+
+
 def test_seats_that_are_right_are_not_crossed_out(qtbot, window):
     """Two of the right seats and a wrong one: only that one is marked while a second try is open."""
     due: tuple[int, ...] = ()

@@ -117,7 +117,7 @@ def _buttons(theme: Theme, m: _Measures) -> str:
     QPushButton[role="choice"] {{ text-align: left; padding: 4px {m.side}px; }}
     QPushButton[dense="yes"] {{ padding: 1px 8px; min-height: 24px; font-size: {s.small_text + 1}px; }}
     QPushButton[dense="yes"]:focus {{ padding: 0px 6px; }}
-    QPushButton[role="choice"]:checked {{ background: {c.accent}; color: {c.on_accent}; border: 2px solid {c.accent}; }}
+    QPushButton[role="choice"]:checked {{ background: {c.chosen}; border: 2px solid {c.text}; }}
     QPushButton[role="choice"]:focus {{ border: 3px solid {c.focus}; padding: 2px {m.side - 2}px; }}
     """
 
@@ -196,7 +196,7 @@ def _lists(theme: Theme, m: _Measures) -> str:
     }}
     QListWidget:focus, QTreeWidget:focus, QTableWidget:focus, QTextBrowser:focus {{ border: 3px solid {c.focus}; }}
     QListWidget::item, QTreeWidget::item {{ padding: {m.entry}px 8px; }}
-    QListWidget::item:selected, QTreeWidget::item:selected, QTableWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
+    QListWidget::item:selected, QTreeWidget::item:selected, QTableWidget::item:selected {{ background: {c.chosen}; color: {c.text}; border-bottom: 2px solid {c.focus}; }}
     QHeaderView::section {{ background: {c.surface}; color: {c.soft_text}; border: none; padding: 6px 8px; font-size: {s.small_text}px; }}
     QProgressBar {{
         background: {c.window if theme.is_contrast else c.line}; border: {"1px solid " + c.line if theme.is_contrast else "none"};

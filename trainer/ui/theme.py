@@ -19,7 +19,10 @@ FELTS: Final = ("green", "blue", "burgundy", "charcoal")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chrome:
-    """The colours of pages, panels and controls. `line` only divides; `edge` is where a field begins."""
+    """The colours of pages, panels and controls. `line` only divides; `edge` is where a field begins.
+
+    What is `chosen` is neither right nor wrong, and never has the colour of either.
+    """
 
     window: str
     surface: str
@@ -30,6 +33,7 @@ class Chrome:
     soft_text: str
     accent: str
     on_accent: str
+    chosen: str
     right: str
     wrong: str
     look: str
@@ -131,17 +135,20 @@ _CHROME: Final = {
     "light": Chrome(
         window="#f3f1ec", surface="#fbfaf7", raised="#ffffff", line="#cfcabd", edge="#7d786b",
         text="#1d2127", soft_text="#565b63",
-        accent="#1f6a4d", on_accent="#ffffff", right="#1a6b3c", wrong="#a3281d", look="#7a5300", focus="#1457b8",
+        accent="#1f6a4d", on_accent="#ffffff", chosen="#d6e4f7",
+        right="#1a6b3c", wrong="#a3281d", look="#7a5300", focus="#1457b8",
     ),
     "dark": Chrome(
         window="#16191d", surface="#1e2227", raised="#272c33", line="#414954", edge="#86909c",
         text="#eceae4", soft_text="#b0b5bc",
-        accent="#6cc79c", on_accent="#08150f", right="#7ddba0", wrong="#ff9c8f", look="#f2cd73", focus="#8ab8ff",
+        accent="#6cc79c", on_accent="#08150f", chosen="#2b3f5f",
+        right="#7ddba0", wrong="#ff9c8f", look="#f2cd73", focus="#8ab8ff",
     ),
     "contrast": Chrome(
         window="#000000", surface="#000000", raised="#0d0d0d", line="#ffffff", edge="#ffffff",
         text="#ffffff", soft_text="#ffffff",
-        accent="#ffe600", on_accent="#000000", right="#5dff9b", wrong="#ffb0a6", look="#ffe600", focus="#00e5ff",
+        accent="#ffe600", on_accent="#000000", chosen="#00304a",
+        right="#5dff9b", wrong="#ffb0a6", look="#ffe600", focus="#00e5ff",
     ),
 }  # fmt: skip
 

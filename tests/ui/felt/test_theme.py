@@ -51,7 +51,7 @@ def test_contrast_of_known_pairs():
 
 
 @pytest.mark.parametrize("name", CHROMES)
-@pytest.mark.parametrize("ground", ["window", "surface", "raised"])
+@pytest.mark.parametrize("ground", ["window", "surface", "raised", "chosen"])
 @pytest.mark.parametrize("ink", ["text", "soft_text", "right", "wrong", "look"])
 def test_words_on_pages(name, ground, ink):
     chrome = make_theme(name).chrome
@@ -82,8 +82,8 @@ def test_the_parts_of_pages(name):
 def test_every_token_is_examined():
     """A new colour comes with a test of what it is read against."""
     assert {*Chrome.__slots__} == {
-        "window", "surface", "raised", "line", "edge", "text", "soft_text", "accent", "on_accent", "right", "wrong",
-        "look", "focus",
+        "window", "surface", "raised", "line", "edge", "text", "soft_text", "accent", "on_accent", "chosen",
+        "right", "wrong", "look", "focus",
     }  # fmt: skip
     assert {*FeltColours.__slots__} == {
         "lit", "plain", "rim", "print", "soft_print", "gold", "leather", "leather_lit", "wood", "wood_dark", "room",

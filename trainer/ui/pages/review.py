@@ -183,7 +183,7 @@ class ReviewPage(Page):
             if not attempt.counted:
                 name, tint = "doubt", "soft_text"
             icon = look.icon(name, tint)
-            icon.addPixmap(look.icons.pixmap(name, look.theme.chrome.on_accent), QIcon.Mode.Selected)
+            icon.addPixmap(look.icons.pixmap(name, getattr(look.theme.chrome, tint)), QIcon.Mode.Selected)
             item.setIcon(0, icon)
             item.setData(0, Qt.ItemDataRole.UserRole, attempt)
             self.list.addTopLevelItem(item)
