@@ -13,6 +13,7 @@ from trainer.errors import BadText, did_you_mean
 from trainer.games.base import Game
 from trainer.hands.classes import every_hand, hand_classes
 from trainer.odds.board import every_showdown, how_many_showdowns
+from trainer.odds.sampling import contradictions
 from trainer.odds.shoe import every_deal, how_many
 from trainer.rng import child_seed, make_rng, sample
 from trainer.rules.bonus import (
@@ -26,6 +27,7 @@ from trainer.rules.bonus import (
     DealtFrom,
     OneHand,
 )
+from trainer.text import say
 
 __all__ = ["SAMPLES", "VERSION", "BetOdds", "bets_of", "count_bets", "odds_of"]
 
@@ -93,7 +95,10 @@ def bets_of(game: Game) -> BonusBets:
 
 
 def odds_of(game: Game, wager: str = "", *, samples: int = SAMPLES, decks: int = 0) -> tuple[BetOdds, ...]:
-    """The odds of one bet, or of all of them; `decks` packs instead of those that the house uses."""
+    """The odds of one bet, or of all of them; `decks` packs instead of those that the house uses.
+
+    BadText for a bet whose count is not what random deals come to.
+    """
     bets = bets_of(game)
     if not bets:
         raise BadText(f"{game.info.id} has no bet whose odds can be counted.")
@@ -102,7 +107,21 @@ def odds_of(game: Game, wager: str = "", *, samples: int = SAMPLES, decks: int =
     if samples < 2:
         raise BadText(f"{samples} random deals say nothing.", "Ask for 2 or more.")
     chosen = [bets[wager]] if wager else [*bets.values()]
-    return count_bets(_with_decks(game, chosen, decks), samples=samples, seed=child_seed("odds", game.info.id))
+    found = count_bets(_with_decks(game, chosen, decks), samples=samples, seed=child_seed("odds", game.info.id))
+    for odds in found:
+        _check(game, odds)
+    return found
+
+
+def _check(game: Game, odds: BetOdds) -> None:
+    """A ranking that the counter does not hold for is refused: it would give a wrong edge."""
+    against = contradictions(odds, child_seed("against", game.info.id, odds.bet.wager)) if odds.exact else iter(())
+    first = next(against, None)
+    if first is not None:
+        raise BadText(
+            say("The odds of {bet} cannot be counted: {what}.", bet=odds.bet.name, what=first),
+            say("Its rows look at cards in a way that the counter does not know."),
+        )
 
 
 def _with_decks(game: Game, bets: Iterable[AnyBet], decks: int) -> list[AnyBet]:

@@ -1,0 +1,71 @@
+"""Whether random deals, looked at one by one, agree with what was counted by classes and groups of cards.
+
+A counter takes for granted what a rank can hang on: suits through a flush only, cards of one group alike. A new ranking
+or condition may look at more; then the count is wrong, and nothing in it shows that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final
+
+from trainer.cards.deck import without
+from trainer.rng import Random, make_rng, sample
+from trainer.rules.bonus import AgainstBank, AnyBet, AtRandom, CardByCard, DealtFrom, OneHand
+from trainer.text import Text, say
+
+if TYPE_CHECKING:
+    from trainer.odds.count import BetOdds
+
+__all__ = ["contradictions", "random_row"]
+
+DEALS: Final = 2_000
+FAR: Final = 5.0
+"""Standard deviations that no honest count is away from its expectation."""
+FEW: Final = 6.0
+"""A rare row is far from a bell curve: so many more than expected say nothing."""
+
+
+def contradictions(odds: BetOdds, seed: int, deals: int = DEALS) -> Iterator[Text]:
+    """What random deals of real cards say against a count."""
+    rng = make_rng(seed)
+    met = Counter(random_row(odds.bet, rng) for _ in range(deals))
+    yield from (say("{row} is no row of the bet", row=id) for id in met if id not in {row.id for row in odds.bet.rows})
+    for row in odds.bet.rows:
+        share = odds.count(row) / odds.of
+        spread = sqrt(deals * share * (1 - share))
+        if abs(met[row.id] - deals * share) > max(FAR * spread, FEW):
+            yield say(
+                "{row} came {met} times in {deals} random deals, {expected} times by the count",
+                row=row.id,
+                met=met[row.id],
+                deals=deals,
+                expected=round(deals * share),
+            )
+
+
+def random_row(bet: AnyBet, rng: Random) -> str:
+    """The row of one random deal."""
+    return bet.read(_dealt(bet.deal, rng))
+
+
+def _dealt(deal: DealtFrom[Any], rng: Random) -> Any:
+    """One random deal as its rows are read from it."""
+    cards = sample(rng, deal.deck.cards(), deal.most)
+    match deal:
+        case OneHand():
+            return cards
+        case AgainstBank():
+            return deal.finish(cards)
+        case CardByCard():
+            if deal.given:
+                rest = without(deal.deck.cards(), deal.given)
+                cards = (*deal.given, *sample(rng, rest, deal.most - len(deal.given)))
+            prefixes = (cards[:dealt] for dealt in range(deal.least, deal.most + 1))
+            return next(done for prefix in prefixes if (done := deal.finish(prefix)) is not None)
+        case AtRandom():
+            return deal.finish(cards)
+        case _:
+            raise TypeError(f"{deal} is not a way to deal.")
