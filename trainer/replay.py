@@ -15,7 +15,7 @@ from trainer.round.act_text import act_text, expected_words
 from trainer.round.duty import KIND_NAMES
 from trainer.table.lay import Lay
 from trainer.text import Words
-from trainer.training.explain import RuleLine, explain_right, uncounted
+from trainer.training.explain import NO_LINE, RuleLine, explain_right, uncounted
 
 
 def replay_text(code: str, library: Library, words: Callable[[Words], str] = str) -> str:
@@ -58,7 +58,9 @@ def question_lines(question: Question, words: Callable[[Words], str] = str) -> I
 
 
 def _rule_lines(heading: str, rule: RuleLine, words: Callable[[Words], str]) -> Iterator[str]:
-    yield f"{heading}: {words(rule.says)}  ({rule.id}, {rule.cite})"
+    source, _, lines = rule.cite.partition(" ")
+    cite = f"{source} does not say" if lines == NO_LINE else rule.cite
+    yield f"{heading}: {words(rule.says)}  ({rule.id}, {cite})"
     for note in rule.notes:
         yield f"  {words(note)}"
 

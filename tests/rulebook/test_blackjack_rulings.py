@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulebook.asking import asking, game
+from trainer.rules.decision import Doubt
 
 PURE = {
     "angies/pure-21-5-blackjack-3-2": ("L457-459", "L415", "L414"),
@@ -38,12 +39,14 @@ def ruling(id: str, situation: str) -> tuple[str, str]:
 def test_a_hand_that_is_over_waits_for_the_player_dealers(id: str):
     # eight-eight-eight pushes, at Lake Elsinore's Pure the same cards
     assert ruling(id, "over-wager") == ("leave-down", PURE[id][0])
+    assert game(id).rules["ruling.over-wager"].kind is Doubt.SILENT  # that the wager waits is not printed
 
 
 # casino-real L252-255, lake-elsinore L1157-1160, phoenix L1842-1844: whoever is nearer to 22; no line is about eights.
 @pytest.mark.parametrize("id", [id for id in BROKEN if "no-bust" in id])
 def test_in_no_bust_a_hand_that_is_over_waits_and_no_eights_push(id: str):
     assert ruling(id, "over-wager")[0] == "leave-down"
+    assert game(id).rules["ruling.over-wager"].kind is Doubt.SILENT
     assert "eight" not in game(id).rules["ruling.over-wager"].says
     # Twenty-four against three eights: the same total above 22 is the player-dealer's.
     answer = asking(*id.split("/"))("compare", player=["Th", "6c", "8s"], bank=["8h", "8c", "8d"])

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from tests.ui import kit, walks
 from trainer.round.act_text import act_words
 from trainer.round.duty import Kind
+from trainer.rules.decision import Doubt
 from trainer.text import say
+from trainer.training.explain import rule_line
 from trainer.training.moves import Next
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.controllers.review import given_words
@@ -26,6 +28,7 @@ BOOKS = {"casino-99": "Casino 99 rule book"}
         ("casino-99 L1574-1578", "Casino 99 rule book, lines 1574–1578"),
         ("casino-99 L1147, L1160-1163", "Casino 99 rule book, lines 1147, 1160–1163"),
         ("a-sheet p. 3", "a-sheet, p. 3"),
+        ("casino-99 -", "Casino 99 rule book does not say"),
     ],
 )
 def test_a_source_has_the_title_of_its_book(cite, words):
@@ -111,3 +114,13 @@ def test_a_trainee_sees_no_codes_of_cards_and_no_names_of_rules(window):
         assert not [text for text in texts if code.search(text)]
         assert not [text for text in texts if "casino-99" in text]
         assert not [text for text in texts for rule in rules if f"· {rule}" in text]
+
+
+def test_a_rule_about_which_the_book_is_silent_shows_no_line():
+    library, silent = kit.library(), 0
+    for info in library.infos:
+        for rule in library.game(info.id).every_rule.values():
+            if rule.doubt and rule.kind is Doubt.SILENT:
+                silent += 1
+                assert str(printed_at(rule_line(rule).cite, BOOKS)).endswith("does not say")
+    assert silent > 1000

@@ -14,6 +14,9 @@ from trainer.round.judge import SlipKind, Verdict
 from trainer.rules.decision import Decision, Doubt, Printed, Reading, Step
 from trainer.text import Text, join, say
 
+NO_LINE = "-"
+"""What stands for the lines of a rule about which its book says nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
@@ -77,13 +80,17 @@ DOUBTFUL: Mapping[Doubt, Text] = {
 
 
 def rule_line(rule: Printed, *, doubtful: bool = True) -> RuleLine:
-    """A rule for the screen; doubtful and borrowed readings say so, but where no doubt decides."""
+    """A rule for the screen; doubtful and borrowed readings say so, but where no doubt decides.
+
+    Where the book is silent no line is shown: those that a rule is read from say something else.
+    """
     notes = []
     if rule.doubt and doubtful:
         notes.append(DOUBTFUL[rule.kind].filled(why=rule.doubt_text))
     if rule.borrowed:
         notes.append(say("Not printed in this book. Borrowed: {house}", house=rule.borrowed_text))
-    return RuleLine(rule.id, rule.text, str(rule.cite), tuple(notes))
+    silent = bool(rule.doubt) and rule.kind is Doubt.SILENT
+    return RuleLine(rule.id, rule.text, f"{rule.cite.source} {NO_LINE}" if silent else str(rule.cite), tuple(notes))
 
 
 def explain(verdict: Verdict, question: Question) -> Explanation:

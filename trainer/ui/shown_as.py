@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from trainer.text import Text, say
+from trainer.training.explain import NO_LINE
 
 SIGNS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _CARD = r"(?:[2-9TJQKA][cdhs]|Jk|B[wxyz])"
@@ -46,9 +47,11 @@ def face(code: str) -> str:
 
 
 def printed_at(cite: str, books: Mapping[str, str]) -> Text:
-    """Where a rule is printed, from "casino-99 L1574-1578": the title of the book and the lines."""
+    """Where a rule is printed, "casino-99 L1574-1578": the title of the book and the lines, or that it does not say."""
     source, _, rest = cite.partition(" ")
     lines, book = _LINES.findall(rest), books.get(source, source)
+    if rest == NO_LINE:
+        return say("{book} does not say", book=book)
     if not lines:
         return say("{book}, {lines}", book=book, lines=rest) if rest else say("{book}", book=book)
     if len(lines) == 1 and "-" not in lines[0]:
