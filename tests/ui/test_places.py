@@ -351,3 +351,15 @@ def test_on_a_wide_screen_the_answer_given_has_the_room(taught):
     wide = [lines.columnWidth(column) for column in range(lines.columnCount())]
     assert wide[GIVEN] > least[GIVEN] + 300
     assert wide[:GIVEN] + wide[GIVEN + 1 :] == least[:GIVEN] + least[GIVEN + 1 :]
+
+
+def test_review_names_the_game_and_never_cuts_a_code(taught):
+    walks.work(taught, 1)
+    walks.show(taught, "review")
+    lines = taught.page("review").list
+    heads = [lines.headerItem().text(column) for column in range(lines.columnCount())]
+    game, code = heads.index("Game"), heads.index("Code")
+    for row in range(lines.topLevelItemCount()):
+        item = lines.topLevelItem(row)
+        assert item.text(game) in {info.title for info in taught.trainee.infos}
+        assert lines.fontMetrics().horizontalAdvance(item.text(code)) < lines.columnWidth(code)

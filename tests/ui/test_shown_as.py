@@ -16,6 +16,7 @@ from trainer.training.explain import rule_line
 from trainer.training.moves import Next
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.controllers.review import given_words
+from trainer.ui.pages.review import GIVEN
 from trainer.ui.shown_as import printed_at
 
 BOOKS = {"casino-99": "Casino 99 rule book"}
@@ -88,7 +89,7 @@ def test_review_says_what_was_chosen_in_the_words_of_its_question(qtbot, window)
     page = window.pages["review"]
     rows = [page.list.topLevelItem(place) for place in range(3)]
     qtbot.waitUntil(lambda: not page.wordless)
-    assert [row.text(3) for row in rows] == sentences[::-1]
+    assert [row.text(GIVEN) for row in rows] == sentences[::-1]
     assert not [one for one in sentences if "-" in one and " " not in one]
 
 

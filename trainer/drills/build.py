@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from trainer.drills.code import Games, Ref, What, kind_ref, made_by
 from trainer.drills.question import Deal, Question, Source, ask, question_of
@@ -48,14 +48,23 @@ def build(games: Games, source: Source) -> Question:
 
 def _from_ref(game: Game, source: Ref) -> Question:
     if source.what is What.ROUND:
-        setup = game.new_setup(child_seed("round", game.info.id, source.seed), ANY)
-        question = ask(source, game, game.start(setup))
+        start = game.start(game.new_setup(child_seed("round", game.info.id, source.seed), ANY))
+        if source.step:
+            return _step_of(source, game, start)
+        question = ask(source, game, start)
         if question is None:
             raise NoSituation(say("{title} has no duties.", title=game.info.title))
         return question
     kind = source.kind
     assert kind is not None
     return find(game, source, kind, source.rule)
+
+
+def _step_of(source: Ref, game: Game, start: Round) -> Question:
+    """One duty of a round that is played right up to it."""
+    for r, duty, decision in islice(machine.every_duty(start), source.step - 1, source.step):
+        return question_of(source, game, r, duty, decision)
+    raise NoSituation(say("{title}: this round has no duty {number}.", title=game.info.title, number=source.step))
 
 
 def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TRIES) -> Question:

@@ -2,6 +2,7 @@
 
     C99F-R-000001-AP39        a full round          C99F-KQ3T-4K7M2Q-9XBW     a duty of one kind
     C99F-S8HN2-4K7M2Q-9XB0    a duty of one skill   C99F-ER-4K7M2Q-9XBH       the same with an E: watch for a fault
+    C99F-R0C-000001-AP3X      one duty of a round: its twelfth
 
 Book, what, seed, then three characters for the version of the rules and one check character. The letters I, L, O and
 U are not used; I and L are read as 1, O as 0, U as V. The check finds every single wrong character and every swapped
@@ -29,6 +30,8 @@ SEEDS: Final = 32**SEED_LENGTH
 _STAMP_LENGTH: Final = 3
 _KIND_LENGTH: Final = 3
 _SKILL_LENGTH: Final = 4
+_STEP_LENGTH: Final = 2
+STEPS: Final = 32**_STEP_LENGTH
 _EXAMPLE: Final = say("A code looks like C99F-R-000001-AP39.")
 
 Games = Callable[[str], Game]
@@ -49,6 +52,7 @@ class Ref:
 
     `subject` is empty for a round, the kind's value for a kind, "kind/rule id" for a skill. `seed` is below `SEEDS`.
     `version` is the stamp of the rules it was made with, empty for the present ones. `planted`: watch for a fault.
+    `step` asks for one duty of a round alone, counted from 1; 0 for the whole of it.
     """
 
     game: str
@@ -57,8 +61,11 @@ class Ref:
     seed: int = 0
     version: str = ""
     planted: bool = False
+    step: int = 0
 
     def __post_init__(self) -> None:
+        if not 0 <= self.step < STEPS:
+            raise ValueError(f"A duty of a round has a number from 1 to {STEPS - 1}, not {self.step}.")
         if not 0 <= self.seed < SEEDS:
             raise ValueError(f"A question's seed is from 0 to {SEEDS - 1}, not {self.seed}.")
 
@@ -124,7 +131,7 @@ def write_code(ref: Ref, game: Game) -> str:
 def _what_text(ref: Ref, game: Game) -> str:
     match ref.what:
         case What.ROUND:
-            return "R"
+            return "R" + (_number(ref.step, _STEP_LENGTH) if ref.step else "")
         case What.KIND:
             return "K" + _named(_kind_codes(), ref.subject, game)
         case What.SKILL:
@@ -199,8 +206,8 @@ def parse_code(text: str) -> Code:
     if _check(book + what + seed + last[:-1]) != last[-1]:
         raise BadText(say("The code was mistyped."), say("Compare it character by character."))
     planted, rest = (True, what[1:]) if what[0] == "E" else (False, what)
-    lengths = {"R": 1, "K": 1 + _KIND_LENGTH, "S": 1 + _SKILL_LENGTH}
-    if len(rest) != lengths.get(rest[:1], 0):
+    lengths = {"R": (1, 1 + _STEP_LENGTH), "K": (1 + _KIND_LENGTH,), "S": (1 + _SKILL_LENGTH,)}
+    if len(rest) not in lengths.get(rest[:1], ()):
         raise BadText(say("This part says what is asked: R, K or S."), _EXAMPLE, f"question part '{what}'")
     return Code(book, rest, _value(seed), last[:-1], planted)
 
@@ -227,7 +234,8 @@ def resolve(code: Code, game: Game) -> Ref:
                 say("{title} has no such question.", title=game.info.title), hint, f"question part '{code.what}'"
             )
         subject = codes[rest]
-    return Ref(game.info.id, what, subject, code.seed, code.version, code.planted)
+    step = _value(rest) if what is What.ROUND else 0
+    return Ref(game.info.id, what, subject, code.seed, code.version, code.planted, step)
 
 
 def read_code(text: str, infos: Iterable[GameInfo], games: Games) -> Ref:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from trainer.drills.code import Ref, write_code
+from trainer.drills.code import STEPS, Ref, write_code
 from trainer.errors import BadText, NoRuleApplies
 from trainer.games.base import Game, LeftOpen, Skill
 from trainer.round import machine
@@ -73,14 +73,22 @@ class Question:
 
     @property
     def code(self) -> str:
-        """The code to type; empty for a fixed deal, which has its set-up's text instead."""
-        return write_code(self.ref, self.game) if isinstance(self.ref, Ref) else ""
+        """The code to type; empty for a fixed deal, which has its set-up's text instead.
+
+        Each duty of a round has its own; a round that is watched for a fault has one.
+        """
+        if not isinstance(self.ref, Ref):
+            return ""
+        if not self.whole_round or self.ref.planted:
+            return write_code(self.ref, self.game)
+        done = sum(one.duty is not None for one in self.round.record)
+        return write_code(replace(self.ref, step=min(done + 1, STEPS - 1)), self.game)
 
     @property
     def whole_round(self) -> bool:
         """Whether the round goes on after this duty."""
         if isinstance(self.ref, Ref):
-            return not self.ref.subject
+            return not (self.ref.subject or self.ref.step)
         return self.ref.onward or not (self.ref.at or self.ref.rule)
 
     @property

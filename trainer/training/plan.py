@@ -178,6 +178,7 @@ def _source_data(source: Source) -> dict[str, object]:
             "seed": source.seed,
             "version": source.version,
             "planted": source.planted,
+            **({"step": source.step} if source.step else {}),
         }
     return {
         "game": source.game,
@@ -201,7 +202,7 @@ def _read_source(data: Mapping[str, object]) -> Source:
     if subject:
         Kind(subject.partition("/")[0])
     game, what, version = _word(data["game"]), What(_word(data["what"])), _word(data["version"])
-    return Ref(game, what, subject, _seed(data["seed"]), version, planted)
+    return Ref(game, what, subject, _seed(data["seed"]), version, planted, _seed(data.get("step", 0)))
 
 
 def _text_data(text: Text) -> list[object]:

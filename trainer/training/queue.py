@@ -212,7 +212,7 @@ def _once_more(session: Session, question: Question) -> Source:
 def another(question: Question, salt: int) -> Ref:
     """Another question of the same skill, or of the same kind where no skill is listed."""
     ref, kind = question.ref, question.duty.kind
-    if isinstance(ref, Ref) and not question.whole_round:
+    if isinstance(ref, Ref) and ref.subject:
         return ref.again(salt)
     seed = short_seed("another", *_salt(ref), str(question.duty.key), salt)
     if question.skill is None:

@@ -70,7 +70,14 @@ class AnswerRoutes(PageRoutes):
         from trainer.ui.pages.review import ReviewPage
 
         library = self._services.library
-        page = ReviewPage(self.look, self._jobs, self._spots, lambda attempt: choice_words(library, attempt))
+        titles = {info.id: info.title for info in self._trainee.infos}
+        page = ReviewPage(
+            self.look,
+            self._jobs,
+            self._spots,
+            lambda attempt: choice_words(library, attempt),
+            lambda game: titles.get(game, game),
+        )
         page.filter_wanted.connect(self._set_filter)
         page.item_wanted.connect(self.item_wanted)
         page.open_wanted.connect(self.review_one)

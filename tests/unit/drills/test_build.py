@@ -8,8 +8,8 @@ import pytest
 
 from tests.fake_game import GAME, games
 from trainer.drills.build import NoSituation, build, find, kind_instead
-from trainer.drills.code import kind_ref, round_ref, skill_ref
-from trainer.drills.question import Deal
+from trainer.drills.code import kind_ref, read_code, round_ref, skill_ref
+from trainer.drills.question import Deal, question_of
 from trainer.errors import BadText, ContentError
 from trainer.games.base import Game
 from trainer.round import machine
@@ -135,3 +135,17 @@ def test_doubtful_and_borrowed_rules_are_not_safe_for_exams_unless_confirmed():
     win = build(games, skill_ref(GAME, Kind.COMPARE, "compare.win", 1))
     assert (fee.exam_safe(), push.exam_safe(), win.exam_safe()) == (False, False, True)
     assert fee.exam_safe(frozenset({f"{GAME.info.id}/fee.high"}))
+
+
+def test_every_duty_of_a_round_has_a_code_of_its_own_that_opens_it_alone():
+    whole = build(games, round_ref(GAME, 4))
+    codes = []
+    for r, duty, decision in machine.every_duty(whole.round):
+        question = question_of(whole.ref, GAME, r, duty, decision)
+        opened = build(games, read_code(question.code, [GAME.info], games))
+        assert (opened.duty, opened.round.setup) == (duty, r.setup)
+        assert not opened.whole_round
+        codes.append(question.code)
+    assert len(set(codes)) == len(codes) > 2
+    with pytest.raises(NoSituation, match="has no duty 40"):
+        build(games, replace(round_ref(GAME, 4), step=40))

@@ -39,6 +39,7 @@ refs: st.SearchStrategy[Ref] = st.builds(
     st.sampled_from(
         (
             lambda seed, planted: round_ref(GAME, seed, planted=planted),
+            lambda seed, planted: replace(round_ref(GAME, seed, planted=planted), step=1 + seed % 1023),
             *(lambda seed, planted, kind=kind: kind_ref(GAME, kind, seed, planted=planted) for kind in Kind),
             *(
                 lambda seed, planted, one=one: skill_ref(GAME, one.kind, one.rule.id, seed, planted=planted)

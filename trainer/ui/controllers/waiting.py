@@ -64,4 +64,6 @@ def _progress(plan: Plan, answered: int) -> Text:
 
 
 def _is_round(source: Source) -> bool:
-    return source.what is What.ROUND if isinstance(source, Ref) else source.onward or not source.at
+    if isinstance(source, Ref):
+        return source.what is What.ROUND and not source.step
+    return source.onward or not source.at

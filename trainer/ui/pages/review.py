@@ -32,8 +32,8 @@ from trainer.ui.widgets.explanation import ExplanationView
 from trainer.ui.widgets.items import make_button, round_button
 from trainer.ui.widgets.table import TableArea
 
-GIVEN = 3
-"""The column of the answer given: the longest words, so the room that is left is its own."""
+GIVEN, CODE = 4, 6
+"""The column of the answer given: the longest words, so the room that is left is its own; a code is never cut."""
 
 
 class ReviewPage(Page):
@@ -54,11 +54,16 @@ class ReviewPage(Page):
         jobs: Jobs | None = None,
         spots: Callable[[str], Mapping[str, Text]] | None = None,
         chosen_words: Callable[[Attempt], Text | None] | None = None,
+        titles: Callable[[str], str] = str,
     ) -> None:
-        """`spots` are the names of what lies on the felt of a game, `chosen_words` the sentence of a choice."""
+        """`spots` are the names of what lies on the felt of a game, `chosen_words` the sentence of a choice.
+
+        `titles` gives what a game is called.
+        """
         super().__init__(look)
         self._jobs = jobs
         self._spots = spots
+        self._titles = titles
         self._attempts: tuple[Attempt, ...] = ()
         self._open: Reviewed | None = None
         self._of_class = False
@@ -93,12 +98,13 @@ class ReviewPage(Page):
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        heads = (look("Result"), look("When"), look("Duty"), look("Answer given"), look("Time"), look("Code"))
-        self.list.setHeaderLabels(list(heads))
-        for place, width in enumerate((190, 110, 190, 260, 70, 210)):
+        heads = (look("Result"), look("When"), look("Game"), look("Duty"), look("Answer given"))
+        self.list.setHeaderLabels([*heads, look("Time"), look("Code")])
+        for place, width in enumerate((158, 142, 170, 160, 170, 66, 210)):
             self.list.setColumnWidth(place, width)
         self.list.header().setStretchLastSection(False)
         self.list.header().setSectionResizeMode(GIVEN, QHeaderView.ResizeMode.Stretch)
+        self.list.header().setSectionResizeMode(CODE, QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemActivated.connect(
             lambda item, _column: self.open_wanted.emit(item.data(0, Qt.ItemDataRole.UserRole))
         )
@@ -233,7 +239,7 @@ class ReviewPage(Page):
         given = look.words(
             told_words(attempt, attempt.given, self._spots(attempt.game) if ordered and self._spots is not None else {})
         )
-        return (verdict, when, kind, given, f"{attempt.millis / 1000:.1f} s", attempt.ref)
+        return (verdict, when, self._titles(attempt.game), kind, given, f"{attempt.millis / 1000:.1f} s", attempt.ref)
 
     def show_one(self, reviewed: Reviewed) -> None:
         """One answer, rebuilt."""
