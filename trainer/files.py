@@ -22,13 +22,13 @@ from trainer.errors import StorageError
 from trainer.locks import FileLock, locked
 from trainer.text import say
 
-_Put = TypeVar("_Put")
+_Result = TypeVar("_Result")
 _MARK, _SUFFIX = ".felt-school-", ".new"
 _LOCK: Final = ".lock"
 """In a folder that is being written; a sweep leaves it alone while its writer lives."""
 _TRIES: Final = 20
 _PAUSE: Final = 0.02
-"""Windows refuses to replace a file that somebody reads at that moment, so it is tried again this many times."""
+"""Windows refuses to move or replace what somebody reads at that moment, so it is tried again this many times."""
 _SHARED: Final = stat.S_ISGID | stat.S_IWGRP
 """A folder with both bits is shared by a group: what is made in it is the group's to change."""
 
@@ -76,7 +76,7 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
         else:
             with workplace(target.parent) as beside:
                 _write_all(beside / target.name, files, target)
-                (beside / target.name).rename(target)
+                _patiently(lambda: (beside / target.name).rename(target))
                 _sync(target.parent)
 
 
@@ -155,15 +155,19 @@ def is_unfinished(name: str) -> bool:
 
 def replace_file(beside: Path, path: Path) -> None:
     """Puts a file in place, also over the one before. OSError where it cannot be."""
+    _patiently(lambda: beside.replace(path))
+    _sync(path.parent)
+
+
+def _patiently(move: Callable[[], object]) -> None:
     for tries_left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
         try:
-            beside.replace(path)
+            move()
             break
         except PermissionError:
             if not tries_left:
                 raise
             time.sleep(_PAUSE)
-    _sync(path.parent)
 
 
 def put_new(beside: Path, path: Path) -> bool:
@@ -233,7 +237,7 @@ def sweep(folder: Path) -> int:
     return count
 
 
-def _lay_down(target: Path, content: bytes, put: Callable[[Path], _Put], *, private: bool = False) -> _Put:
+def _lay_down(target: Path, content: bytes, put: Callable[[Path], _Result], *, private: bool = False) -> _Result:
     """Writes beside the target and puts it in place; again where a program that starts just now swept it away."""
     rights = 0o600 if private else _rights(target)
     tries = 3

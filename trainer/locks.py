@@ -49,6 +49,8 @@ class FileLock:
             if _lock(handle) and _is_same(handle, self._path):
                 self._handle, handle = handle, -1
         except OSError as error:
+            with suppress(OSError):
+                self._path.unlink()
             raise _no_locks(self._path.parent, error) from error
         finally:
             if handle >= 0:

@@ -68,4 +68,5 @@ def test_where_nothing_can_be_locked_nobody_is_said_to_hold_anything(tmp_path: P
     assert Claims(tmp_path).take("ana")
     with pytest.raises(StorageError, match=r"Files in .* cannot be locked: No locks available"):
         FileLock(tmp_path / "ana.lock").take()
+    assert list(tmp_path.iterdir()) == []
     assert Claims(tmp_path / "nowhere").take("ana")
