@@ -8,7 +8,7 @@ from dataclasses import replace
 from trainer.cards.card import Card
 from trainer.games.asking import NO_BACK_LINE, read_wager, read_wagers
 from trainer.games.baccarat.coup import BANKER, PLAYER, Coup, won_by
-from trainer.games.baccarat.deal import CHECKS, may_stand
+from trainer.games.baccarat.deal import CHECKS, asked_about, lacks_line
 from trainer.games.baccarat.outcome import player_draw
 from trainer.games.baccarat.state import PLAQUE, TRIES, State, coup_of
 from trainer.games.baccarat.terms import LINES, BaccaratTerms
@@ -39,7 +39,7 @@ def make_asks(terms: BaccaratTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     return {
         "draw": lambda reader: ask_draw(terms, asking, reader),
         "compare": lambda reader: ask_compare(terms, asking, reader),
-        "allowed": lambda reader: ask_allowed(asking, reader),
+        "allowed": lambda reader: ask_allowed(terms, asking, reader),
         "deliver": lambda reader: ask_deliver(terms, asking, reader),
         "order": lambda reader: ask_order(terms, asking, reader),
         **asking.asks(),
@@ -66,9 +66,9 @@ def read_readings(terms: BaccaratTerms, reader: Reader) -> Mapping[str, str]:
 def check_lines(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
     """Notes every wager that needs a line wager of the same bettor beside it."""
     for wager in r.setup.wagers:
-        decision = may_stand(terms, wager.kind, r.setup.at(wager.seat, wager.back))
-        if not decision.result:
-            what = f"{wager.kind} may not be bet without a wager on a line ({decision.rule.cite})."
+        if lacks_line(terms, wager.kind, r.setup.at(wager.seat, wager.back)):
+            cite = terms.rule("wager.line-needed").cite
+            what = f"{wager.kind} may not be bet without a wager on a line ({cite})."
             reader.problem(what, f"Add one of: {', '.join(terms.lines)}.", wager.place)
 
 
@@ -170,7 +170,7 @@ def ask_compare(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> 
     return cited(decision, result=of_player, winner=winner, parts=parts)
 
 
-def ask_allowed(asking: Asking[State], reader: Reader) -> Answer:
+def ask_allowed(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Answer:
     """Whether a bettor with these wagers, seated or `behind`, may bet on `option`, and so much with an `amount`."""
     kind, behind = read_wager(reader, "option", asking.terms.kinds), read_behind(reader)
     wagers = read_wagers(reader, 2, asking.terms.kinds) if reader.has("wagers") else ()
@@ -181,6 +181,8 @@ def ask_allowed(asking: Asking[State], reader: Reader) -> Answer:
         return {"allowed": False, "read": NO_BACK_LINE}
     if sized is not None and not sized.result:
         return cited(sized, allowed=False)
+    if kind not in asked_about(terms):
+        return {"allowed": True, "read": "A wager on a line stands by itself."}
     r = asking.alone(CHECKS, Opened(lambda lay: lay, {TRIES: f"2:{kind}"}), wagers)
     decision = asked(r, Key(Kind.ALLOW, 2, kind))
     return cited(decision, allowed=decision.result == Choose("allow"))

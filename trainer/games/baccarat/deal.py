@@ -23,6 +23,16 @@ CHECKS, DEAL = "checks", "deal"
 # -- wagers
 
 
+def lacks_line(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> bool:
+    """Whether a bettor with these wagers may not bet on this kind because no line wager lies beside it."""
+    return kind in terms.need_line and not any(wagers.get(line) for line in LINE_KINDS)
+
+
+def asked_about(terms: BaccaratTerms) -> list[str]:
+    """The wagers of which a rule says whether they may stand: side bets, and lines where some bets stand alone."""
+    return [kind for kind in terms.kinds if kind not in LINE_KINDS or terms.has("wager.alone")]
+
+
 def may_stand(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> Decision[bool]:
     """Whether a bettor with these wagers may bet on this kind."""
     lines = [line for line in LINE_KINDS if wagers.get(line)]
@@ -32,7 +42,7 @@ def may_stand(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> Dec
     if lines:
         has_line = say("beside it lies the line wager {line}", line=join((names[line] for line in lines), ", "))
     if kind in terms.need_line:
-        return decided(bool(lines), terms.rule("wager.line-needed"), has_line)
+        return decided(not lacks_line(terms, kind, wagers), terms.rule("wager.line-needed"), has_line)
     return decided(True, terms.rule("wager.alone"), has_line)
 
 

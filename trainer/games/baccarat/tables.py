@@ -10,7 +10,7 @@ from functools import partial
 from trainer.errors import Problem
 from trainer.games import banked
 from trainer.games.baccarat.coup import Coup
-from trainer.games.baccarat.deal import LINE_KINDS, may_stand
+from trainer.games.baccarat.deal import LINE_KINDS, asked_about, lacks_line
 from trainer.games.baccarat.outcome import decides, play, somebody_hits
 from trainer.games.baccarat.state import PLAQUE, TRIES, tried
 from trainer.games.baccarat.terms import LINE, MOST_CARDS, RESULT_RULES, SIDE, BaccaratTerms
@@ -158,7 +158,7 @@ def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
 
 def _check_lines(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
-        if not may_stand(terms, wager.kind, setup.at(wager.seat, wager.back)).result:
+        if lacks_line(terms, wager.kind, setup.at(wager.seat, wager.back)):
             yield Problem(
                 wager.place,
                 say("This bet needs a line wager beside it."),
@@ -178,13 +178,13 @@ def _check_tried(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
         return
     seat, kind = wager
     own = setup.at(seat)
-    if not 1 <= seat <= setup.seats or seat == setup.player_dealer or kind not in terms.kinds:
+    if not 1 <= seat <= setup.seats or seat == setup.player_dealer or kind not in asked_about(terms):
         yield Problem(
             TRIES,
             say("Nobody can bet {kind} at seat {seat}.", kind=kind, seat=seat),
-            say("Wagers: {kinds}.", kinds=", ".join(terms.kinds)),
+            say("Wagers: {kinds}.", kinds=", ".join(asked_about(terms))),
         )
-    elif kind not in own and may_stand(terms, kind, own).result:
+    elif kind not in own and not lacks_line(terms, kind, own):
         yield Problem(
             TRIES, say("This wager stands, so it needs its stake."), say("Add {seat}:{kind}=$5.", seat=seat, kind=kind)
         )
