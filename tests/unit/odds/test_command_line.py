@@ -57,6 +57,20 @@ def test_as_text(capsys: pytest.CaptureFixture[str]):
     assert "house edge 4.3801 %" in out
 
 
+def test_the_decks_of_the_shoe_and_whose_gain_an_edge_is(capsys: pytest.CaptureFixture[str]):
+    # Phoenix L1794: eight decks with a joker each; Baccarat Gold pays a tie 10 for 1, 536,278,036,239,616 of the coups.
+    assert main(["odds", "phoenix/no-bust-21st-century-blackjack", "buster", "--samples", "2"]) == 0
+    assert "Dealt from 8 decks" in capsys.readouterr().out
+    assert main(["odds", "lake-elsinore/baccarat-gold", "tie"]) == 0
+    out = capsys.readouterr().out
+    assert "Dealt from 8 decks" in out
+    assert "house edge -7.2900 %: the bettor gains" in out
+    assert main(["odds", "lake-elsinore/baccarat-gold", "tie", "--decks", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["decks"] == 1
+    assert main(["odds", GAME, "pair-plus", "--json"]) == 0
+    assert "decks" not in json.loads(capsys.readouterr().out)
+
+
 def test_random_deals_as_text_and_json(capsys: pytest.CaptureFixture[str]):
     words = ["odds", "phoenix/push-bet-pai-gow-poker", "push", "--samples", "200"]
     assert main(words) == 0
