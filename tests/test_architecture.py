@@ -45,6 +45,7 @@ LAYERS = (
     # ---- the shell: files, clock, dice and Qt begin here
     ("containment", "libraries", "locks"),
     ("files", "scratch"),
+    ("fault_log",),
     ("display", "resources", "storage", "ui"),
     ("bench", "houserules", "installed", "packs"),
     ("workshop", "rules_option"),
@@ -295,8 +296,8 @@ FIELDS = {
     **dict.fromkeys(("QPlainTextEdit", "QTextEdit"), ("ui", "widgets", "form")),
 }
 """Fields of Qt that the wheel changes, or that forget their caret, and the module that makes ours of them."""
-REPORT = ("ui", "errors")
-"""The dialog of an unforeseen error has a text that nobody types into."""
+READ_ONLY = {("ui", "errors"), ("ui", "widgets", "about")}
+"""The report of an unforeseen error and the text of a license: nobody types into them."""
 
 
 def bare_field(module: Module) -> Iterator[str]:
@@ -306,7 +307,7 @@ def bare_field(module: Module) -> Iterator[str]:
             continue
         fields: Sequence[ast.expr] = node.bases if isinstance(node, ast.ClassDef) else (node.func,)
         for name in map(last_name, fields):
-            if FIELDS.get(name, module.name) != module.name and module.name != REPORT:
+            if FIELDS.get(name, module.name) != module.name and module.name not in READ_ONLY:
                 yield f"makes a {name} in line {node.lineno}: {'/'.join(FIELDS[name])}.py has ours"
 
 
@@ -460,6 +461,7 @@ WRITES = {"write_text", "write_bytes", "touch", "hardlink_to", "symlink_to"}
 """Methods of a path by which a file comes to be or changes."""
 WRITES_ITSELF: Mapping[tuple[str, ...], str] = {
     ("files",): "it is the one way",
+    ("fault_log",): "Python writes a crash into a file that is open, and a fault is added to a log as it happens",
     ("cli",): "the report of the self-test must hold every line before Qt may end the process",
     ("storage", "rescue"): "copies of a damaged file in a temporary folder, to be read and thrown away",
     ("bench", "rows_class"): "the files of a measured class, in a temporary folder",

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 from trainer import installed, resources
 from trainer.display import need_display, need_window_libraries
 from trainer.errors import FeltSchoolError, StorageError
+from trainer.fault_log import FaultLog
 from trainer.files import sweep
 from trainer.scratch import clear_scratch
 from trainer.storage.school import SchoolFiles
@@ -27,7 +28,7 @@ from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
 from trainer.stored import LAST_TIME, countable_time
 from trainer.text import join, say
-from trainer.ui.services import Services, Settings
+from trainer.ui.services import About, LicenseText, Services, Settings
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -137,6 +138,7 @@ def make_services(
     seed: Callable[[], int] = fresh_seed,
     executor: Executor | None = None,
     store: Trainees | None = None,
+    faults: FaultLog | None = None,
 ) -> Services:
     """The real services over a data folder, as the policy of the computer has them."""
     from trainer.ui.claims import Claims
@@ -164,7 +166,31 @@ def make_services(
         class_book=lambda: open_class_book(folder, clock),
         results=str(results) if results is not None else "",
         data=str(folder) if policy and policy.data else "",
+        faults=faults,
+        about=lambda: about(folder),
     )
+
+
+def about(folder: Path) -> About:
+    """What somebody who helps wants to know, and the licenses."""
+    import platform
+
+    from PySide6.QtCore import qVersion
+
+    details = (
+        ("Felt School", resources.version()),
+        ("Build", resources.build()),
+        ("System", f"{platform.system()} {platform.release()}, {platform.machine()}"),
+        ("Python", platform.python_version()),
+        ("Qt", qVersion()),
+        ("Program", str(resources.program_folder() or resources.PACKAGE.parent)),
+        ("Data", str(folder)),
+    )
+
+    def text(path: Path) -> LicenseText:
+        return LicenseText(path.name, lambda: path.read_text(encoding="utf-8", errors="replace"))
+
+    return About(details, tuple(text(path) for path in resources.licenses()))
 
 
 def open_class_book(folder: Path, clock: Callable[[], datetime]) -> ClassBook:
@@ -205,8 +231,9 @@ def make_window(services: Services) -> Window:
     return Window(services)
 
 
-def _clear_up(folder: Path) -> None:
-    """Takes away what programs that were killed left behind."""
+def _clear_up(folder: Path, faults: FaultLog) -> None:
+    """Takes away what programs that were killed left behind, and keeps in the log where they crashed."""
+    faults.collect()
     sweep(folder)
     clear_scratch()
 
@@ -215,30 +242,58 @@ def run_window(code: str = "", file: str = "") -> int:
     """Opens the window and returns its exit status; `code` opens that question at once, `file` that pack."""
     need_display(os.environ)
     need_window_libraries(os.environ)
-    app = make_application()
+    make_application()
     try:
         where = installed.place()
     except FeltSchoolError as error:
         _tell(str(error))
         raise
     with installed.keeping(where.data) as (folder, trouble):
-        threading.Thread(target=_clear_up, args=(folder,), daemon=True, name="sweep").start()
-        trainees = Trainees(folder, where.results, resources.version)
-        window = make_window(make_services(folder, policy=where.policy, store=trainees))
-        window.open_as(trainees.window, app.primaryScreen().availableGeometry())
-        _present_errors(window)
-        window.show()
-        remark = trouble or clock_trouble(datetime.now(UTC))
-        if remark is not None:
-            window.show_remark(remark.text)
-        if code:
-            window.open_code_at_start(code)
-        if file:
-            open_file_at_start(window, file, folder, where.policy.keys if where.policy else ())
-        status = app.exec()
-        with suppress(StorageError):
-            trainees.keep_window(window.closed_as())
-        trainees.close()
+        faults = FaultLog(folder, resources.version, now)
+        faults.watch()
+        try:
+            return _run_over(folder, where, faults, trouble, (code, file))
+        except FeltSchoolError:
+            raise
+        except Exception as error:
+            faults.write_error("The window could not be opened.", error)
+            _tell(f"Felt School made a mistake and ends. What went wrong stands in {faults.folder}: send it for help.")
+            raise
+        finally:
+            faults.close()
+
+
+def _run_over(
+    folder: Path,
+    where: installed.Installation,
+    faults: FaultLog,
+    trouble: StorageError | None,
+    begin_at: tuple[str, str],
+) -> int:
+    """The window over a data folder, until it is closed; it begins at a question's code or a pack's file."""
+    from PySide6.QtCore import QTimer
+
+    code, file = begin_at
+
+    app = make_application()
+    threading.Thread(target=_clear_up, args=(folder, faults), daemon=True, name="sweep").start()
+    trainees = Trainees(folder, where.results, resources.version)
+    window = make_window(make_services(folder, policy=where.policy, store=trainees, faults=faults))
+    window.open_as(trainees.window, app.primaryScreen().availableGeometry())
+    _present_errors(window)
+    window.show()
+    QTimer.singleShot(0, faults.listen)
+    remark = trouble or clock_trouble(datetime.now(UTC))
+    if remark is not None:
+        window.show_remark(remark.text)
+    if code:
+        window.open_code_at_start(code)
+    if file:
+        open_file_at_start(window, file, folder, where.policy.keys if where.policy else ())
+    status = app.exec()
+    with suppress(StorageError):
+        trainees.keep_window(window.closed_as())
+    trainees.close()
     return status
 
 

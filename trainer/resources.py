@@ -88,6 +88,22 @@ def read_layouts() -> dict[str, str]:
     return {file.stem: file.read_text(encoding="utf-8") for file in sorted((assets() / "felts").glob("*.toml"))}
 
 
+def build() -> str:
+    """Which build of a version this is: the beginning of its manifest's hash; "source" in a checkout or a wheel."""
+    from hashlib import sha256
+
+    folder = program_folder()
+    return "source" if folder is None else sha256((folder / MANIFEST).read_bytes()).hexdigest()[:12]
+
+
+def licenses() -> tuple[Path, ...]:
+    """The license texts that came with the program, the list of them first."""
+    folder = program_folder()
+    if folder is None:
+        return tuple(path for path in (PACKAGE.parent / "LICENSE", assets() / "fonts" / "OFL.txt") if path.is_file())
+    return tuple(sorted((folder / "LICENSES").iterdir(), key=lambda path: (path.name != "README.txt", path.name)))
+
+
 def version() -> str:
     """The version of the program, as its package says."""
     from importlib.metadata import PackageNotFoundError

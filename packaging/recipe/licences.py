@@ -79,12 +79,11 @@ def put_licences(
     if without:
         raise Wrong(f"No license text came with {', '.join(without)}.")
     lines = [
-        f"{part.id:<20} {versions.get(part.id, ''):<20} {part.license:<31} {part.text:<29} {part.says}".rstrip()
+        f"{' '.join(filter(None, (part.id, versions.get(part.id, ''))))}: {part.says}\n    {part.license}, {part.text}"
         for part in parts
     ]
-    head = f"{'Part':<20} {'Version':<20} {'License':<31} {'Text':<29} What it does"
     (target / LIST).write_text(
-        "\n".join(["What Felt School is made of", "", head, *lines, ""]), encoding="utf-8", newline="\n"
+        "\n".join(["What Felt School is made of", "", *lines, ""]), encoding="utf-8", newline="\n"
     )
 
 

@@ -87,6 +87,7 @@ def test_where_answers_go_is_said_by_the_policy(qtbot, deployed, tmp_path, data,
     window = deployed(Policy(data=data), share if sends else None)
     said = f"Your answers are kept in {tmp_path / 'data'}." if data else "Your answers are kept on this computer."
     said += f" Each finished session also goes to your school: {share}." if sends else " The program sends nothing."
+    said += " Faults of the program are written down beside them, without names or answers."
     assert said in [one.text() for one in window.pages["profiles"].findChildren(QLabel)]
     window.trainee.create("Ana")
     window.go("settings")

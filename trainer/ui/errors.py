@@ -44,7 +44,7 @@ class ErrorPresenter:
         elif isinstance(error, StorageError):
             self._banner(error)
         else:
-            log.error("unforeseen error", exc_info=(kind, error, trace))
+            log.error("unforeseen error", exc_info=(kind, error, trace), extra={"question": self._code()})
             self.present(self.report(error, trace))
 
     def report(self, error: BaseException, trace: TracebackType | None) -> str:

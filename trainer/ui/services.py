@@ -307,6 +307,32 @@ class OpenClassBook(Protocol):
     def close(self) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class LicenseText:
+    """A license by the name of its file; the text is read when somebody wants to see it."""
+
+    name: str
+    read: Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the program says of itself: lines of name and value, and the texts of its licenses."""
+
+    details: tuple[tuple[str, str], ...] = ()
+    licenses: tuple[LicenseText, ...] = ()
+
+
+class Faults(Protocol):
+    """The log of the program's own faults."""
+
+    @property
+    def folder(self) -> Path: ...
+
+    def text(self) -> str:
+        """All that is in it; empty where nothing went wrong."""
+
+
 @dataclass(frozen=True)
 class Services:
     """Everything the window is made from.
@@ -323,6 +349,8 @@ class Services:
     results      the folder of result files that the policy names; a school may choose another
     data         the data folder where the policy names it
     claim     takes a trainee by id for this window; False when another window has it
+    faults    the log of the program's own faults; None where none is kept
+    about     what the program says of itself
     """
 
     read_version: Callable[[], str]
@@ -346,6 +374,8 @@ class Services:
     class_book: Callable[[], OpenClassBook] | None = None
     results: str = ""
     data: str = ""
+    faults: Faults | None = None
+    about: Callable[[], About] = About
 
     @cached_property
     def library(self) -> Library:

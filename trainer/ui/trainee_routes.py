@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
+
 from trainer.errors import StorageError
 from trainer.kept import Profile
 from trainer.ui.catalogue import PSEUDO, language_name, languages
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 class TraineeRoutes(PageRoutes):
     """Another trainee finds settings of his own."""
+
+    about_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -94,12 +98,14 @@ class TraineeRoutes(PageRoutes):
             trainee.profile,
             self.languages(),
             privacy=self._services.privacy,
+            faults=self._services.faults,
             sounds=sounds,
         )
         page.changed.connect(lambda name, value: trainee.set(**{name: value}))
         page.renamed.connect(trainee.rename)
         page.switch_wanted.connect(lambda: self._place.go(PageName.PROFILES))
         page.instructor_wanted.connect(lambda: self._place.go(PageName.INSTRUCTOR))
+        page.about_wanted.connect(self.about_wanted)
         if page.record is not None:
             from trainer.ui.own_record import OwnRecordActions
 

@@ -80,6 +80,7 @@ class Window(QMainWindow):
         self.routes = Routes(services, self.trainee, self.jobs, self.place)
         self.place.went.connect(self._show_place)
         self.routes.door.changed.connect(self._door_moved)
+        self.routes.trainees.about_wanted.connect(self.show_about)
         self._remark: Words = ""
         self._before_exam: Qt.WindowState | None = None
         icon = services.assets / "icons" / "felt-school-64.png"
@@ -285,12 +286,19 @@ class Window(QMainWindow):
             "?": look("these keys"),
         }
         own = page.keys() if page is not None else {}
-        self.keys_dialog = KeysDialog(look, {**own, look("Everywhere"): everywhere}, self)
+        self.keys_dialog = KeysDialog(look, {**own, look("Everywhere"): everywhere}, self, about=self.show_about)
         self.keys_dialog.finished.connect(self._keys_closed)
         self.keys_dialog.open()
 
     def _keys_closed(self) -> None:
         self.keys_dialog = None
+
+    def show_about(self) -> None:
+        """What this program is, and the licenses of its parts."""
+        from trainer.ui.widgets.about import AboutDialog
+
+        assert self.look is not None
+        AboutDialog(self.look, self.services.about(), self).open()
 
     def lock(self) -> None:
         """Nobody touched the program: who comes next shows who it is. What was begun can be continued."""

@@ -6,7 +6,7 @@ from trainer.text import Text, join, say
 
 
 def where_answers_go(data: str, results: str) -> Text:
-    """Two sentences. `data` and `results` are the folders that a policy names, empty where it names none."""
+    """Three sentences. `data` and `results` are the folders that a policy names, empty where it names none."""
     kept = (
         say("Your answers are kept in {folder}.", folder=data)
         if data
@@ -17,4 +17,5 @@ def where_answers_go(data: str, results: str) -> Text:
         if results
         else say("The program sends nothing.")
     )
-    return join((kept, sent), " ")
+    faults = say("Faults of the program are written down beside them, without names or answers.")
+    return join((kept, sent, faults), " ")

@@ -13,9 +13,10 @@ from trainer.text import Words
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.pictures import BACKS, CHIPS
-from trainer.ui.services import Settings
+from trainer.ui.services import Faults, Settings
 from trainer.ui.theme import CHROMES, FELTS
 from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
+from trainer.ui.widgets.log_help import LogHelp
 from trainer.ui.widgets.record import OwnRecord
 
 
@@ -26,6 +27,7 @@ class SettingsPage(Page):
     renamed = Signal(str)
     switch_wanted = Signal()
     instructor_wanted = Signal()
+    about_wanted = Signal()
 
     def __init__(
         self,
@@ -35,6 +37,7 @@ class SettingsPage(Page):
         languages: Mapping[str, str],
         *,
         privacy: Words = "",
+        faults: Faults | None = None,
         sounds: bool = False,
     ) -> None:
         super().__init__(look)
@@ -57,6 +60,7 @@ class SettingsPage(Page):
         self._table(settings, sounds=sounds)
         self._window(settings, languages)
         self._practice(settings)
+        self._help(faults)
         self.box.addStretch(1)
 
     def start_focus(self) -> None:
@@ -195,3 +199,10 @@ class SettingsPage(Page):
         words = look("Practice: show what a stack comes to")
         box.addWidget(self._switch(words, "amounts_practice", settings.amounts_practice, says))
         box.addWidget(label(says, "soft"))
+
+    def _help(self, faults: Faults | None) -> None:
+        look = self.look
+        box = self._section(look("If something goes wrong"))
+        self.about = button(look("About Felt School"), self.about_wanted.emit)
+        self.log_help = LogHelp(look, faults, self.about)
+        box.addWidget(self.log_help)

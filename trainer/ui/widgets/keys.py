@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, label
+from trainer.ui.widgets.basic import button, label, row
 
 MOST = 12
 """Lines in one column."""
 
 
 class KeysDialog(QDialog):
-    """Key and meaning, in as many columns as a small screen needs. Any of Escape, Enter and `?` closes it."""
+    """Key and meaning, in as many columns as a small screen needs. Any of Escape, Enter and `?` closes it.
 
-    def __init__(self, look: Look, groups: Mapping[str, Mapping[str, str]], parent: QWidget) -> None:
+    `about` leads to what the program says of itself, where that can be looked at now.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        groups: Mapping[str, Mapping[str, str]],
+        parent: QWidget,
+        *,
+        about: Callable[[], object] | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -47,11 +57,19 @@ class KeysDialog(QDialog):
         box.addWidget(label(look("Keys"), "heading"))
         box.addLayout(grid)
         box.addSpacing(8)
-        box.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        self.about = button(look("About Felt School"), role="quiet")
+        self.about.setVisible(about is not None)
+        if about is not None:
+            self.about.clicked.connect(self.accept)
+            self.about.clicked.connect(about)
+        box.addLayout(row(self.about, None, close))
         close.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() == "?" or event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and self.focusWidget() is self.about:
+            self.about.click()
+        elif enter or event.text() == "?":
             self.accept()
         else:
             super().keyPressEvent(event)
