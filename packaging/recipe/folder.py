@@ -36,6 +36,12 @@ def version() -> str:
     return str(project()["version"])
 
 
+def project_page() -> str:
+    """Where the project is found, as pyproject.toml says it; empty as long as it says none."""
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"].get("urls", {})
+    return str(urls.get("Homepage", ""))
+
+
 def epoch() -> int:
     """The time stamp of every file: SOURCE_DATE_EPOCH, else the time of the last commit, else that of pyproject.toml."""
     given = os.environ.get("SOURCE_DATE_EPOCH")

@@ -13,7 +13,7 @@ from xml.sax.saxutils import quoteattr
 
 from recipe.cabinet import tightened
 from recipe.fetch import sha256
-from recipe.folder import MANIFEST, ROOT, Wrong, copy, epoch
+from recipe.folder import MANIFEST, ROOT, Wrong, copy, epoch, project_page, size
 
 NAMESPACE = uuid.UUID("6f4c1d8e-2b57-4d0a-9a34-8d2f0f6f5c11")
 CABINET = "program.cab"
@@ -29,8 +29,14 @@ def key(kind: str, path: str) -> str:
     return kind + uuid.uuid5(NAMESPACE, path).hex[:10]
 
 
+OLDEST_BUILD = 17763
+"""Of Windows 10, version 1809: Qt 6.11 needs it."""
 UPGRADE = guid("upgrade")
 """The same in every version: by it Windows Installer knows what a newer version takes the place of."""
+
+
+MIGRATE, VERSION_TOO = 1, 512
+"""Attributes of the table Upgrade: features are kept; the newest version that is replaced is replaced itself."""
 
 
 def pack(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Path:
@@ -43,7 +49,10 @@ def pack(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Path:
         (work / "felt-school.wxs").write_text(source(folder, shown), encoding="utf-8")
         environ = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch()), "LC_ALL": "C.UTF-8"}
         where = str(target.resolve())
-        commands = [["wixl", "-a", "x64", "-D", "Win64=yes", "-o", where, "felt-school.wxs"]]
+        commands = [
+            ["wixl", "-a", "x64", "-D", "Win64=yes", "-o", where, "felt-school.wxs"],
+            *(["msibuild", where, "-q", query] for query in replace_same_version(shown)),
+        ]
         if not fast:
             commands += [["msiinfo", "extract", where, CABINET], ["msibuild", where, "-a", CABINET, CABINET]]
         for command in commands:
@@ -54,6 +63,16 @@ def pack(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Path:
                 (work / CABINET).write_bytes(tightened(done.stdout))
     settle_summary(target, uuid.uuid5(NAMESPACE, sha256(folder / MANIFEST)))
     return target
+
+
+def replace_same_version(shown: str) -> tuple[str, str]:
+    """A version that is built anew takes the place of the one before, like a newer one; wixl would leave both."""
+    columns = ("UpgradeCode", "VersionMax", "Attributes", "ActionProperty")
+    row = f"'{{{UPGRADE}}}', '{shown}', {MIGRATE + VERSION_TOO}, 'WIX_UPGRADE_DETECTED'"
+    return (
+        "DELETE FROM `Upgrade` WHERE `ActionProperty` = 'WIX_UPGRADE_DETECTED'",
+        f"INSERT INTO `Upgrade` ({', '.join(f'`{name}`' for name in columns)}) VALUES ({row})",
+    )
 
 
 def settle_summary(target: Path, code: uuid.UUID) -> None:
@@ -79,19 +98,36 @@ def settle_summary(target: Path, code: uuid.UUID) -> None:
 
 def source(folder: Path, shown: str) -> str:
     """The description that wixl reads."""
-    product = guid(f"product {shown}")
+    product = guid(f"product {shown} {sha256(folder / MANIFEST) if (folder / MANIFEST).is_file() else ''}")
     components: list[str] = []
     tree = _directory(folder, folder, shown, components)
     if len(set(components)) < len(components):
         raise Wrong("Two files of the program have one name inside the MSI: make the names longer.")
+    kilobytes = size(folder) // 1024
+    address = quoteattr(project_page())
+    links = ("ARPHELPLINK", "ARPURLINFOABOUT") if project_page() else ()
+    homepage = "".join(f'<Property Id="{name}" Value={address}/>\n' for name in links)
     refs = "".join(f"<ComponentRef Id={quoteattr(one)}/>" for one in components)
     return f"""<?xml version="1.0" encoding="utf-8"?>
 <Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">
 <Product Id="{product}" Name="Felt School" Language="1033" Version="{shown}" Manufacturer="Felt School contributors" UpgradeCode="{UPGRADE}">
 <Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine"/>
 <MajorUpgrade DowngradeErrorMessage="A newer version of Felt School is installed. Uninstall it first; the records stay."/>
+<Property Id="SETUPPROGRAM"><RegistrySearch Id="SetupProgram" Root="HKLM" Key="Software\\Felt School" Name="Setup" Type="raw" Win64="yes"/></Property>
+<Property Id="WINDOWSMAJOR"><RegistrySearch Id="WindowsMajor" Root="HKLM" Key="SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion" Name="CurrentMajorVersionNumber" Type="raw" Win64="yes"/></Property>
+<Property Id="WINDOWSBUILD"><RegistrySearch Id="WindowsBuild" Root="HKLM" Key="SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion" Name="CurrentBuildNumber" Type="raw" Win64="yes"/></Property>
+<Condition Message="Felt School needs Windows 10, version 1809, or newer.">Installed OR (WINDOWSMAJOR AND WINDOWSBUILD &gt;= {OLDEST_BUILD})</Condition>
+<Condition Message="Felt School is installed for all users by its set-up program. Uninstall that first; the records stay.">Installed OR NOT SETUPPROGRAM</Condition>
 <Media Id="1" Cabinet="{CABINET}" EmbedCab="yes"/>
 <Property Id="ARPPRODUCTICON" Value="program.ico"/>
+<Property Id="ARPNOMODIFY" Value="1"/>
+<Property Id="ARPSIZE" Value="{kilobytes}"/>
+{homepage}<CustomAction Id="SetInstallLocation" Property="ARPINSTALLLOCATION" Value="[INSTALLDIR]"/>
+<CustomAction Id="SetReadme" Property="ARPREADME" Value="[INSTALLDIR]docs\\deploying.html"/>
+<InstallExecuteSequence>
+<Custom Action="SetInstallLocation" Sequence="1001"/>
+<Custom Action="SetReadme" Sequence="1002"/>
+</InstallExecuteSequence>
 <Icon Id="program.ico" SourceFile="felt-school.ico"/>
 <Directory Id="TARGETDIR" Name="SourceDir">
 <Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="Felt School">

@@ -28,6 +28,7 @@ from recipe.folder import (
     files_of,
     in_stdlib,
     precompile,
+    project_page,
     put_app,
     put_lib,
     settle,
@@ -228,9 +229,13 @@ def pack_setup(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Pa
         (work / "remove.nsh").write_text("".join(remove_lines(folder)), encoding="utf-8")
         copy(ROOT / "assets" / "icons" / "felt-school.ico", work / "felt-school.ico")
         copy(HERE / "setup.nsi", work / "setup.nsi")
+        copy(ROOT / "LICENSE", work / "license.txt")
         kilobytes = sum(path.stat().st_size for path in files_of(folder)) // 1024
         numbers = ".".join([*(part for part in shown.split(".") if part.isdigit()), "0", "0", "0", "0"][:4])
         defines = {"VERSION": shown, "NUMBERS": numbers, "OUT": str(target), "SIZE": str(kilobytes)}
+        defines["UPGRADE"] = f"{{{msi.UPGRADE}}}"
+        if project_page():
+            defines["HOMEPAGE"] = project_page()
         if fast:
             defines["FAST"] = "1"
         for path in work.iterdir():

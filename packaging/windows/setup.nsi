@@ -1,6 +1,8 @@
-; Felt School's set-up program. Defines: VERSION, NUMBERS, SIZE (KB), OUT. Beside it: install.nsh, remove.nsh, pictures.
+; Felt School's set-up program. Defines: VERSION, NUMBERS, SIZE (KB), OUT, UPGRADE (the MSI's code), SIGN (a command, or
+; none). Beside it: install.nsh, remove.nsh, pictures, license.txt.
 ; Exit status: 0 done, 1 cancelled, 2 stopped or damaged, 5 /ALLUSERS without administrator, 32 the program is running,
-; 1638 a newer version is in the folder.
+; 183 the MSI is installed, 1150 Windows is too old, 1638 a newer version is in the folder.
+; /LOG=FILE gets a line for each step.
 
 Unicode true
 Target amd64-unicode
@@ -34,6 +36,14 @@ VIAddVersionKey LegalCopyright "MIT licence"
 !include WordFunc.nsh
 !include LogicLib.nsh
 !include x64.nsh
+!include WinVer.nsh
+!include nsDialogs.nsh
+
+; Qt 6.11 needs Windows 10, version 1809.
+!define OLDEST_BUILD 17763
+!ifdef SIGN
+  !uninstfinalize '${SIGN} "%1"' = 0
+!endif
 
 !define OWN "Software\Felt School"
 !define APPS "Software\Microsoft\Windows\CurrentVersion\Uninstall\Felt School ${VERSION}"
@@ -47,8 +57,14 @@ VIAddVersionKey LegalCopyright "MIT licence"
 !define MUI_HEADERIMAGE_BITMAP_STRETCH AspectFitHeight
 !define MUI_ABORTWARNING
 !define MUI_FINISHPAGE_RUN "$INSTDIR\FeltSchool.exe"
+!define MUI_FINISHPAGE_SHOWREADME ""
+!define MUI_FINISHPAGE_SHOWREADME_NOTCHECKED
+!define MUI_FINISHPAGE_SHOWREADME_TEXT "$(Desktop)"
+!define MUI_FINISHPAGE_SHOWREADME_FUNCTION PutOnDesktop
 
 !insertmacro MUI_PAGE_WELCOME
+!insertmacro MUI_PAGE_LICENSE "license.txt"
+Page custom AskWho TakeWho
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
@@ -86,12 +102,61 @@ LangString Purge ${LANG_SIMPCHINESE} "是否同时删除学员的记录?删除�
 LangString Purge ${LANG_TRADCHINESE} "是否同時刪除學員的紀錄?刪除後無法復原。"
 LangString Purge ${LANG_VIETNAMESE} "Xóa luôn hồ sơ của học viên? Không thể khôi phục lại."
 
+LangString MsiIsThere ${LANG_ENGLISH} "Felt School is installed here for all users by its MSI. Upgrade it with the newer MSI, or uninstall it first."
+LangString MsiIsThere ${LANG_SPANISH} "Felt School ya está instalado aquí para todos los usuarios con su MSI. Actualícelo con el MSI más reciente o desinstálelo primero."
+LangString MsiIsThere ${LANG_SIMPCHINESE} "此处已通过 MSI 为所有用户安装了 Felt School。请用更新的 MSI 升级,或先将其卸载。"
+LangString MsiIsThere ${LANG_TRADCHINESE} "此處已透過 MSI 為所有使用者安裝了 Felt School。請用較新的 MSI 升級,或先將其解除安裝。"
+LangString MsiIsThere ${LANG_VIETNAMESE} "Felt School đã được cài ở đây cho mọi người dùng bằng tệp MSI. Hãy nâng cấp bằng MSI mới hơn, hoặc gỡ bản đó trước."
+LangString TooOld ${LANG_ENGLISH} "Felt School needs Windows 10, version 1809, or newer."
+LangString TooOld ${LANG_SPANISH} "Felt School necesita Windows 10, versión 1809, o posterior."
+LangString TooOld ${LANG_SIMPCHINESE} "Felt School 需要 Windows 10 版本 1809 或更高版本。"
+LangString TooOld ${LANG_TRADCHINESE} "Felt School 需要 Windows 10 版本 1809 或更新版本。"
+LangString TooOld ${LANG_VIETNAMESE} "Felt School cần Windows 10, phiên bản 1809, hoặc mới hơn."
+LangString Who ${LANG_ENGLISH} "Who is it for?"
+LangString Who ${LANG_SPANISH} "¿Para quién es?"
+LangString Who ${LANG_SIMPCHINESE} "为谁安装?"
+LangString Who ${LANG_TRADCHINESE} "為誰安裝?"
+LangString Who ${LANG_VIETNAMESE} "Cài cho ai?"
+LangString WhoSays ${LANG_ENGLISH} "Everybody on this computer, or you alone."
+LangString WhoSays ${LANG_SPANISH} "Todos los usuarios de este equipo, o solo usted."
+LangString WhoSays ${LANG_SIMPCHINESE} "这台电脑上的所有人,或仅您自己。"
+LangString WhoSays ${LANG_TRADCHINESE} "這台電腦上的所有人,或僅您自己。"
+LangString WhoSays ${LANG_VIETNAMESE} "Mọi người dùng máy này, hoặc chỉ riêng bạn."
+LangString ForMe ${LANG_ENGLISH} "For &me alone (no administrator is needed)"
+LangString ForMe ${LANG_SPANISH} "Solo para &mí (no requiere administrador)"
+LangString ForMe ${LANG_SIMPCHINESE} "仅为我安装(无需管理员)(&M)"
+LangString ForMe ${LANG_TRADCHINESE} "僅為我安裝(無需系統管理員)(&M)"
+LangString ForMe ${LANG_VIETNAMESE} "Chỉ cho &tôi (không cần quản trị viên)"
+LangString ForAll ${LANG_ENGLISH} "For &everybody on this computer (Windows asks for an administrator)"
+LangString ForAll ${LANG_SPANISH} "Para &todos en este equipo (Windows pide un administrador)"
+LangString ForAll ${LANG_SIMPCHINESE} "为这台电脑上的所有人安装(Windows 会要求管理员)(&E)"
+LangString ForAll ${LANG_TRADCHINESE} "為這台電腦上的所有人安裝(Windows 會要求系統管理員)(&E)"
+LangString ForAll ${LANG_VIETNAMESE} "Cho &mọi người dùng máy này (Windows sẽ hỏi quản trị viên)"
+LangString Desktop ${LANG_ENGLISH} "Put an icon on the desktop"
+LangString Desktop ${LANG_SPANISH} "Poner un icono en el escritorio"
+LangString Desktop ${LANG_SIMPCHINESE} "在桌面上放置图标"
+LangString Desktop ${LANG_TRADCHINESE} "在桌面上放置圖示"
+LangString Desktop ${LANG_VIETNAMESE} "Đặt biểu tượng trên màn hình nền"
+
 Var Everybody
 Var Erase
 Var Shortcut
+Var Log
+Var ForEverybody
+
+; A line of the log that /LOG=FILE asks for.
+!macro Note WORDS
+  ${If} $Log != ""
+    FileOpen $R9 "$Log" a
+    FileSeek $R9 0 END
+    FileWrite $R9 "${WORDS}$\r$\n"
+    FileClose $R9
+  ${EndIf}
+!macroend
 
 ; Leaves with a status; says why where somebody looks on.
 !macro Leave STATUS WORDS
+  !insertmacro Note "status ${STATUS}: ${WORDS}"
   SetErrorLevel ${STATUS}
   MessageBox MB_ICONSTOP|MB_OK "${WORDS}" /SD IDOK
   Quit
@@ -125,6 +190,9 @@ Var Shortcut
   SetShellVarContext current
   ${GetParameters} $R0
   ClearErrors
+  ${GetOptions} $R0 "/LOG=" $Log
+  !insertmacro Note "Felt School ${VERSION}: $EXEPATH $R0"
+  ClearErrors
   ${GetOptions} $R0 "/ALLUSERS" $R1
   ${IfNot} ${Errors}
     StrCpy $Everybody 1
@@ -150,8 +218,22 @@ Var Shortcut
   ${EndIf}
 !macroend
 
+; An installation by the MSI is known by its upgrade code; two for everybody would take away each other's files.
+!macro RefuseBesideMsi
+  ${If} $Everybody == 1
+    System::Call 'msi::MsiEnumRelatedProductsW(w "${UPGRADE}", i 0, i 0, w .r1) i .r0'
+    ${If} $0 == 0
+      !insertmacro Leave 183 "$(MsiIsThere)"
+    ${EndIf}
+  ${EndIf}
+!macroend
+
 Function .onInit
   !insertmacro Begin
+  ${IfNot} ${AtLeastWin10}
+  ${OrIfNot} ${AtLeastBuild} ${OLDEST_BUILD}
+    !insertmacro Leave 1150 "$(TooOld)"
+  ${EndIf}
   !insertmacro NeedAdmin "$EXEPATH" "$R0" "$(Admin)"
   ${If} $INSTDIR == ""
     ReadRegStr $INSTDIR SHCTX "${OWN}" "Folder"
@@ -163,11 +245,53 @@ Function .onInit
       StrCpy $INSTDIR "$LOCALAPPDATA\Programs\Felt School"
     ${EndIf}
   ${EndIf}
+  !insertmacro RefuseBesideMsi
+FunctionEnd
+
+; Not asked of who has said it by /ALLUSERS.
+Function AskWho
+  ${If} $Everybody == 1
+    Abort
+  ${EndIf}
+  !insertmacro MUI_HEADER_TEXT "$(Who)" "$(WhoSays)"
+  nsDialogs::Create 1018
+  Pop $0
+  ${NSD_CreateRadioButton} 0 10u 100% 14u "$(ForMe)"
+  Pop $0
+  ${NSD_Check} $0
+  ${NSD_CreateRadioButton} 0 30u 100% 14u "$(ForAll)"
+  Pop $ForEverybody
+  nsDialogs::Show
+FunctionEnd
+
+; For everybody it begins again with /ALLUSERS, as an administrator.
+Function TakeWho
+  ${NSD_GetState} $ForEverybody $0
+  ${If} $0 == ${BST_CHECKED}
+    UserInfo::GetAccountType
+    Pop $R1
+    ClearErrors
+    ${If} $R1 == "Admin"
+      Exec '"$EXEPATH" /ALLUSERS $R0'
+    ${Else}
+      ExecShell "runas" "$EXEPATH" "/ALLUSERS $R0"
+    ${EndIf}
+    ${If} ${Errors}
+      MessageBox MB_ICONSTOP|MB_OK "$(Admin)" /SD IDOK
+      Abort
+    ${EndIf}
+    Quit
+  ${EndIf}
+FunctionEnd
+
+Function PutOnDesktop
+  CreateShortcut "$DESKTOP\Felt School.lnk" "$INSTDIR\FeltSchool.exe"
 FunctionEnd
 
 Section
   !insertmacro RefuseWhileRunning
   !insertmacro RefuseOlder
+  !insertmacro Note "into $INSTDIR"
   ; What another version has put into this folder goes first, by that version's own list.
   ${If} ${FileExists} "$INSTDIR\uninstall.exe"
     StrCpy $R2 ""
@@ -175,6 +299,7 @@ Section
       StrCpy $R2 "/ALLUSERS "
     ${EndIf}
     ExecWait '"$INSTDIR\uninstall.exe" /S $R2_?=$INSTDIR' $0
+    !insertmacro Note "the version before was taken away: status $0"
     ${If} $0 <> 0
       SetErrorLevel $0
       Quit
@@ -185,6 +310,7 @@ Section
   SetOutPath "$INSTDIR"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   ${If} ${Errors}
+    !insertmacro Note "status 2: a file could not be written"
     SetErrorLevel 2
     Abort
   ${EndIf}
@@ -195,6 +321,7 @@ Section
   ${OrIfNot} ${FileExists} "$0\FeltSchool.exe"
     StrCpy $Shortcut "Felt School"
     WriteRegStr SHCTX "${OWN}" "Folder" "$INSTDIR"
+    WriteRegStr SHCTX "${OWN}" "Setup" "${VERSION}"
     WriteRegStr SHCTX "Software\Classes\.dealpack" "" "FeltSchool.Pack"
     WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack" "" "Felt School lesson pack"
     WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack\DefaultIcon" "" "$INSTDIR\FeltSchool.exe,0"
@@ -203,6 +330,10 @@ Section
     StrCpy $Shortcut "Felt School ${VERSION}"
   ${EndIf}
   CreateShortcut "$SMPROGRAMS\$Shortcut.lnk" "$INSTDIR\FeltSchool.exe"
+  ${GetOptions} $R0 "/DESKTOP" $R1
+  ${IfNot} ${Errors}
+    Call PutOnDesktop
+  ${EndIf}
   WriteRegStr SHCTX "${APPS}" "DisplayName" "Felt School ${VERSION}"
   WriteRegStr SHCTX "${APPS}" "DisplayVersion" "${VERSION}"
   WriteRegStr SHCTX "${APPS}" "DisplayIcon" "$INSTDIR\FeltSchool.exe"
@@ -217,12 +348,32 @@ Section
   WriteRegDWORD SHCTX "${APPS}" "EstimatedSize" ${SIZE}
   WriteRegDWORD SHCTX "${APPS}" "NoModify" 1
   WriteRegDWORD SHCTX "${APPS}" "NoRepair" 1
+  WriteRegStr SHCTX "${APPS}" "Readme" "$INSTDIR\docs\deploying.html"
+  !ifdef HOMEPAGE
+    WriteRegStr SHCTX "${APPS}" "HelpLink" "${HOMEPAGE}"
+    WriteRegStr SHCTX "${APPS}" "URLInfoAbout" "${HOMEPAGE}"
+  !endif
+  !insertmacro Note "status 0: installed"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
   SetErrorLevel 0
 SectionEnd
 
+; Whose installation this folder is stands in the registry, whatever the switches say.
+Function un.SeeWhose
+  ReadRegStr $0 HKLM "${APPS}" "InstallLocation"
+  ReadRegStr $1 HKLM "${OWN}" "Folder"
+  ReadRegStr $2 HKCU "${APPS}" "InstallLocation"
+  ${If} $0 == $INSTDIR
+  ${OrIf} $1 == $INSTDIR
+    StrCpy $Everybody 1
+  ${ElseIf} $2 == $INSTDIR
+    StrCpy $Everybody ""
+  ${EndIf}
+FunctionEnd
+
 Function un.onInit
   !insertmacro Begin
+  Call un.SeeWhose
   !insertmacro NeedAdmin "$INSTDIR\uninstall.exe" "/ALLUSERS" "$(AdminToRemove)"
   !insertmacro RefuseWhileRunning
   ${GetOptions} $R0 "/PURGE" $R1
@@ -238,6 +389,12 @@ FunctionEnd
 Section "Uninstall"
   !insertmacro RefuseWhileRunning
   SetOutPath "$TEMP"
+  ; The program knows where its data are: a policy or a variable may have put them anywhere.
+  ${If} $Erase == 1
+    nsExec::Exec '"$INSTDIR\felt-school.exe" erase --yes'
+    Pop $0
+    !insertmacro Note "the data were erased: status $0"
+  ${EndIf}
   !include remove.nsh
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
@@ -249,6 +406,7 @@ Section "Uninstall"
     DeleteRegKey SHCTX "Software\Classes\FeltSchool.Pack"
     DeleteRegKey SHCTX "Software\Classes\.dealpack"
     DeleteRegKey SHCTX "${OWN}"
+    Delete "$DESKTOP\Felt School.lnk"
     System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
   ${EndIf}
   DeleteRegKey SHCTX "${APPS}"
@@ -256,5 +414,6 @@ Section "Uninstall"
     SetShellVarContext current
     RMDir /r "$LOCALAPPDATA\felt-school"
   ${EndIf}
+  !insertmacro Note "status 0: uninstalled"
   SetErrorLevel 0
 SectionEnd
