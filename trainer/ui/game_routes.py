@@ -28,7 +28,8 @@ class GameRoutes(PageRoutes):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._books: dict[str, BookShown] = {}
-        self._listed: Sequence[GameInfo] = ()
+        self._listed: Sequence[GameInfo] | None = None
+        """The games that the pages list."""
         self.game_page = PageEntry(self._make_game, self._fill_game)
         self.rulebook = PageEntry(self._make_rulebook, self._fill_rulebook)
         self.progress = PageEntry(self._make_progress, self._fill_progress)
@@ -38,7 +39,7 @@ class GameRoutes(PageRoutes):
     def others_shown(self) -> None:
         """Pages that list the games are made anew where others are shown now."""
         before, self._listed = self._listed, self._trainee.infos
-        if self._listed != before:
+        if before is not None and self._listed != before:
             self.rulebook.drop()
             self.progress.drop()
 
@@ -101,6 +102,7 @@ class GameRoutes(PageRoutes):
     def _make_rulebook(self) -> RulebookPage:
         from trainer.ui.pages.rulebook import RulebookPage
 
+        self._listed = self._trainee.infos
         page, desk = RulebookPage(self.look, self._trainee.infos), self.desk
         page.game_wanted.connect(lambda id: desk.open_book(id, ""))
         page.practise_wanted.connect(lambda kind, rule: self._sessions.practise_rule(kind, rule))
@@ -122,6 +124,7 @@ class GameRoutes(PageRoutes):
     def _make_progress(self) -> ProgressPage:
         from trainer.ui.pages.progress import ProgressPage
 
+        self._listed = self._trainee.infos
         page, desk = ProgressPage(self.look, self._trainee.infos), self.desk
         page.speed_wanted.connect(lambda: desk.open_speed(desk.current_game().info.id))
         page.exam_typed.connect(self._keep_exam_day)
