@@ -331,6 +331,26 @@ def test_enter_goes_to_what_is_found_and_tab_goes_as_the_eye_does(taught, qtbot)
     assert taught.routes.game.info.id == only.panels.panels[0].thing
 
 
+@pytest.mark.parametrize("typed", ["seven-card stud", "7 card stud", "Seven Card Stud", "7-card stud", "stud SEVEN"])
+def test_a_game_is_found_however_its_name_is_written(taught, typed):
+    home = taught.routes.learning.home.page
+    home.search.setText(typed)
+    titles = {panel.title for shelf in home.shelves.shown for panel in shelf.panels.panels}
+    assert titles >= {"Seven Card Stud", "7-Card Stud Hi", "Seven-Card Stud", "Seven Card Stud Low (Razz)"}
+
+
+@pytest.mark.parametrize(("typed", "first"), [("pan", "Pan"), ("hold’em", "Hold'em"), ("high low split", "Omaha")])
+def test_what_is_called_so_comes_before_what_only_holds_the_word(taught, typed, first):
+    """Pan stood behind Panda and Spanish."""
+    home = taught.routes.learning.home.page
+    home.search.setText(typed)
+    titles = [panel.title for shelf in home.shelves.shown for panel in shelf.panels.panels]
+    assert titles[0].startswith(first)
+    if typed == "pan":
+        assert titles[0] == "Pan"
+        assert titles.index("Panguingue") < titles.index("EZ Baccarat Panda 8") < titles.index("Pure Spanish 21.5")
+
+
 def test_a_page_in_a_new_look_may_have_another_bar_before_it_is_scrolled(taught, qtbot):
     home = taught.routes.learning.home.page
     Whereabouts(100, home.main.accessibleName()).come_back(home)

@@ -6,6 +6,7 @@ Made once; every visit fills it again. Games and lessons are panels that a view 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.text import Text, counted, say
+from trainer.ui.controllers.search import best_first, search_words
 from trainer.ui.emblem import emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -247,15 +249,16 @@ class HomePage(Page):
         """What has all that is typed in its name; a pack opens while something is looked for."""
         if self.shown is None:
             return
-        wanted = self.search.text().casefold().split()
+        wanted = search_words(self.search.text())
         own = frozenset[str]() if wanted or self.all.isChecked() else self.shown.own
         self._show_games(self.shown, wanted, own)
         packs = []
         for id, title, lines in _by_pack(_lessons_of(self.shown, own)):
-            fitting = [one for one in lines if _contains(f"{one.lesson.title} {title}", wanted)]
+            fitting = best_first(lines, partial(_lesson_name, title), wanted)
             if fitting:
-                packs.append((id, title, fitting))
-        for pack, (id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
+                packs.append((fitting[0][0], id, title, [line for _, line in fitting]))
+        packs.sort(key=lambda found: found[0])
+        for pack, (_, id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
             pack.apply(id, title, lines, found=bool(wanted))
         self._order_keys()
         self.no_lesson.setVisible(bool(wanted) and bool(self.shown.lessons) and not packs)
@@ -283,11 +286,12 @@ class HomePage(Page):
         found = []
         for words, lines in shown.families:
             title = self.look.words(words)
-            fitting = [one for one in lines if _contains(f"{one.info.title} {one.info.house_title} {title}", wanted)]
-            panels = [self._game(line) for line in fitting if not own or line.info.id in own]
+            fitting = best_first(lines, partial(_game_name, title), wanted)
+            panels = [self._game(line) for _, line in fitting if not own or line.info.id in own]
             if panels:
-                found.append((title, panels))
-        for shelf, (title, panels) in zip(self.shelves.take(len(found)), found, strict=True):
+                found.append((fitting[0][0], title, panels))
+        found.sort(key=lambda shelf: shelf[0])
+        for shelf, (_, title, panels) in zip(self.shelves.take(len(found)), found, strict=True):
             shelf.apply(title, panels)
         self.no_game.setVisible(not found)
 
@@ -305,8 +309,14 @@ class HomePage(Page):
         return Panel(info.id, info.title, house, info.family, f"{info.title}, {house}")
 
 
-def _contains(name: str, wanted: Sequence[str]) -> bool:
-    return all(word in name.casefold() for word in wanted)
+def _game_name(family: str, line: GameLine) -> str:
+    """What a game is found by."""
+    return f"{line.info.title} {line.info.house_title} {family}"
+
+
+def _lesson_name(pack: str, line: LessonLine) -> str:
+    """What a lesson is found by."""
+    return f"{line.lesson.title} {pack}"
 
 
 def _lessons_of(shown: HomeShown, own: frozenset[str]) -> Sequence[LessonLine]:

@@ -1,0 +1,50 @@
+"""What is looked for by its name: hyphens, apostrophes and written numbers make no difference."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
+
+NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+SAME: Final = {**{word: str(number) for number, word in enumerate(NUMBERS)}, "hi": "high", "lo": "low"}
+"""Words that are found under another spelling: Seven Card Stud and 7-Card Stud, Hi-Lo and high-low."""
+WHOLE_WORD, BEGINNING, INSIDE = range(3)
+"""How well a word fits: Pan before Panguingue, and both before Spanish."""
+
+_WORD: Final = re.compile(r"[^\W_]+(?:\.\d+)?")
+T = TypeVar("T")
+
+
+def search_words(text: str) -> tuple[str, ...]:
+    """The words of a name, or of what somebody typed."""
+    found = _WORD.findall(text.casefold().replace("'", "").replace("’", ""))
+    return tuple(SAME.get(word, word) for word in found)
+
+
+def rank(name: str, wanted: Sequence[str]) -> tuple[int, int] | None:
+    """How well a name fits the words that are `wanted`, least best; None where one of them is not in it.
+
+    Of names that fit as well, those that begin with the words come first.
+    """
+    words = search_words(name)
+    joined = "".join(words)
+    ranks = [_rank(words, joined, word) for word in wanted]
+    known = [one for one in ranks if one is not None]
+    if len(known) < len(ranks):
+        return None
+    return max(known, default=WHOLE_WORD), int(words[: len(wanted)] != tuple(wanted))
+
+
+def _rank(words: Sequence[str], joined: str, wanted: str) -> int | None:
+    if wanted in words:
+        return WHOLE_WORD
+    if any(word.startswith(wanted) for word in words):
+        return BEGINNING
+    return INSIDE if wanted in joined else None
+
+
+def best_first(things: Iterable[T], name: Callable[[T], str], wanted: Sequence[str]) -> list[tuple[tuple[int, int], T]]:
+    """The things that fit, each with its rank; among equals in their order."""
+    ranked = ((rank(name(one), wanted), one) for one in things)
+    return sorted(((fits, one) for fits, one in ranked if fits is not None), key=lambda found: found[0])
