@@ -479,6 +479,13 @@ def test_four_colours_by_one_key_keep_the_question(qtbot, window):
     assert window.pages["practice"].pad is not None
 
 
+def test_settings_do_not_open_in_the_name(qtbot, window):
+    window.go("settings")
+    page = window.pages["settings"]
+    qtbot.keyClicks(kit.focus(window), "x")
+    assert page.name.text() == "Ana"
+
+
 def test_settings_survive_text_and_unknown_words():
     settings = Settings(chrome="light", four_colours=True, time_factor=1.5)
     assert Settings.read(settings.written()) == settings

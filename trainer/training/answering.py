@@ -130,7 +130,10 @@ def _fault_id(fault: Fault | None) -> str:
 
 
 def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session:
-    """The session after the trainee turned to a seat; the first wrong one is the answer to the payout order."""
+    """The session after the trainee turned to a seat; the first wrong one is the answer to the payout order.
+
+    It may be tried again as any answer may, and is told only after the last try.
+    """
     ordering = session.ordering
     assert ordering is not None
     right = seat == turn.question.duty.seat
@@ -141,8 +144,12 @@ def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session
         return session
     verdict = ordering.question.judge(ordering.with_seat(turn.question, seat), session.plan.confirmed)
     why = explain(verdict, ordering.question)
-    next_seat = turn.question.duty.seat
-    missed = say("Not seat {given}: seat {seat} is next. {rule}", given=seat, seat=next_seat, rule=why.rule.says)
+    if turn.turned < session.plan.mode.retries:
+        missed = say("Seat {given} is not next. Try once more.", given=seat)
+        session = replace(session, turn=replace(after, picking=True, turned=turn.turned + 1))
+    else:
+        next_seat = turn.question.duty.seat
+        missed = say("Not seat {given}: seat {seat} is next. {rule}", given=seat, seat=next_seat, rule=why.rule.says)
     session = replace(session, ordering=replace(ordering, missed=True), missed=missed)
     return session if ordering.missed else _ordered(session, verdict.act, why, now)
 

@@ -48,8 +48,8 @@ class Turn:
     """The present duty. `shown_act` is what the dealer is seen doing where the trainee looks on or watches.
 
     `started` is None while the clock stands; `banked` milliseconds ran before that. `step_with` are the duties that
-    are one step with it, itself first; `picking`: the seat has to be turned to before. `call`: the duty is done right,
-    and what is said with it is asked.
+    are one step with it, itself first; `picking`: the seat has to be turned to before; `turned` counts the wrong seats
+    turned to. `call`: the duty is done right, and what is said with it is asked.
     """
 
     question: Question
@@ -70,6 +70,7 @@ class Turn:
     shown_act: Act | None = None
     step_with: tuple[Question, ...] = ()
     picking: bool = False
+    turned: int = 0
     call: Call | None = None
 
     def millis(self, now: datetime) -> int:

@@ -99,6 +99,9 @@ def test_the_first_wrong_seat_is_the_answer_to_the_order():
     assert isinstance(shown.want, WantSeat)
     other = next(seat for seat in shown.want.seats if seat != right)
     shown = one.answers(Seat(other))
+    assert str(shown.missed) == f"Seat {other} is not next. Try once more."
+    assert one.turn.picking, "a wrong seat may be tried again, as an amount may"
+    shown = one.answers(Seat(other))
     assert f"seat {right} is next" in str(shown.missed)
     assert not one.turn.picking
     (attempt,) = [attempt for attempt in one.written if attempt.key == "payout-order"]
@@ -106,6 +109,20 @@ def test_the_first_wrong_seat_is_the_answer_to_the_order():
     assert attempt.given.startswith("order ")
     steps(one)
     assert len([attempt for attempt in one.written if attempt.key == "payout-order"]) == 1
+
+
+def test_the_right_seat_at_the_second_try_goes_on():
+    one = until_pick(begun(PAI_GOW, 1, flow=True))
+    right = one.turn.question.duty.seat
+    want = one.shown.want
+    assert isinstance(want, WantSeat)
+    one.answers(Seat(next(seat for seat in want.seats if seat != right)))
+    shown = one.answers(Seat(right))
+    assert not one.turn.picking
+    assert not shown.missed
+    steps(one)
+    (attempt,) = [attempt for attempt in one.written if attempt.key == "payout-order"]
+    assert not attempt.right
 
 
 def test_the_first_wrong_act_of_a_step_stops_there_and_the_rest_is_asked_again():

@@ -335,7 +335,11 @@ def labelled(settings: Settings, mode: Mode) -> bool:
 
 def _turn_key(session: Session) -> object:
     turn = session.turn
-    return None if turn is None else (session.place, turn.step, turn.question.duty.key, turn.picking, turn.call)
+    return (
+        None
+        if turn is None
+        else (session.place, turn.step, turn.question.duty.key, turn.picking, turn.turned, turn.call)
+    )
 
 
 # ---------------------------------------------------------------- the snapshot, a pure function

@@ -50,7 +50,8 @@ class SettingsPage(Page):
         inside.setMaximumWidth(900)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll(inside, look("Settings")))
+        self.area = scroll(inside, look("Settings"))
+        outer.addWidget(self.area)
         self.box.addWidget(label(look("Settings"), "title"))
         self.profile = profile
         self.record: OwnRecord | None = None
@@ -64,7 +65,7 @@ class SettingsPage(Page):
         self.box.addStretch(1)
 
     def start_focus(self) -> None:
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.setFocus(Qt.FocusReason.OtherFocusReason)  # not the name: what is typed there renames the trainee
 
     def _section(self, title: str) -> QVBoxLayout:
         frame, box = card(margin=16, spacing=10)
