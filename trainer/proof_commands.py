@@ -92,6 +92,7 @@ def run_prove(options: argparse.Namespace, library: Library) -> int:
 def run_compare(options: argparse.Namespace, library: Library) -> int:
     from trainer.bench.comparing import compared, named_lines, other_charts
     from trainer.prove.compare import lines
+    from trainer.prove.way import stand_ins
 
     houses, games = (options.house_a, options.house_b), (options.game, options.game_b)
     first, second = named_lines(library, houses, games, options.joker or ())
@@ -109,9 +110,11 @@ def run_compare(options: argparse.Namespace, library: Library) -> int:
         print(f"{count} files in {options.pack}", file=sys.stderr)
     if options.json:
         both = {"games": [first.game.info.id, second.game.info.id], "charts": [first.id, second.id]}
-        print(json.dumps({**found.as_json(), **both}, indent=2))
+        borrowed = {"borrowed": notes} if (notes := [*map(str, stand_ins((first, second)))]) else {}
+        print(json.dumps({**found.as_json(), **both, **borrowed}, indent=2))
     else:
-        print(*lines(found, first.id, second.id), *other_charts(first, second), sep="\n")
+        told = [*lines(found, first.id, second.id), *map(str, stand_ins((first, second)))]
+        print(*told, *other_charts(first, second), sep="\n")
     return 0
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.cards.deck import WITH_JOKER
 from trainer.errors import NoRuleApplies
 from trainer.games.house_way import HouseWay
 from trainer.hands.classes import ALL_HANDS_53, classes
@@ -14,11 +15,14 @@ from trainer.hands.setting import Setting
 from trainer.hands.seven import SevenCards
 from trainer.prove.proof import STEP, Progress
 from trainer.prove.way import Path
-from trainer.rng import below, child_seed, make_rng
+from trainer.rng import below, child_seed, make_rng, sample
 from trainer.rules.decision import first_result
 
 VERSION: Final = 1
 EXAMPLES: Final = 3
+SEVEN: Final = 7
+LOOKED_AT: Final = 100
+"""So many hands are looked at where it is only asked whether two house ways differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,14 @@ def compare_hand(first: HouseWay, second: HouseWay, cards: tuple[Card, ...]) -> 
     else:
         same = frozenset(one.front) == frozenset(other.front) or first.keys(one) == first.keys(other)
     return None if same else (first_path, second_path, TwoWays(cards, one, other))
+
+
+def differ_at_once(first: HouseWay, second: HouseWay) -> bool:
+    """Whether a few random hands, always the same ones, are set differently."""
+    if first.same_as == second.same_as:
+        return False
+    rng, deck = make_rng(child_seed("differ")), WITH_JOKER.cards()
+    return any(compare_hand(first, second, tuple(sample(rng, deck, SEVEN))) for _ in range(LOOKED_AT))
 
 
 def compare_house_ways(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -32,6 +33,24 @@ class WayLine:
     title: Text
     game: Game
     way: HouseWay
+
+    @property
+    def lender(self) -> str:
+        """The game whose chart stands in where this book prints none; empty where any line of it is its own."""
+        lenders = [rule.printed.borrowed.partition(":")[0] for rule in self.way.rules]
+        return Counter(lenders).most_common(1)[0][0] if all(lenders) else ""
+
+    def shares_chart(self, other: WayLine) -> bool:
+        """Whether the two set hands by one chart, lent by one to the other or by a third to both."""
+        charts = {one.lender or one.game.info.id for one in (self, other)}
+        return len(charts) == 1 and self.way.same_as == other.way.same_as and self is not other
+
+
+def stand_ins(lines: Iterable[WayLine]) -> tuple[Text, ...]:
+    """What is to be known about charts that another house lends."""
+    words = say("{house} prints no house way. Its chart is borrowed from {lender}: ask the house how it sets hands.")
+    found = (words.filled(house=one.game.info.house_title, lender=one.lender) for one in lines if one.lender)
+    return tuple(dict.fromkeys(found))
 
 
 def way_lines(infos: Iterable[GameInfo], games: Callable[[str], Game | None]) -> tuple[WayLine, ...]:

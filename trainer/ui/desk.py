@@ -158,12 +158,15 @@ class Desk(QObject):
         self.place.go(target)
 
     def open_compare(self, game: str) -> None:
-        """A game's house way beside another one, first of all one that was practised."""
+        """A game's house way beside another one that differs from it, first of all one that was practised."""
+        from trainer.prove.compare import differ_at_once
+
         lines = self.compare.lines
         new = next((id for id in lines if id.partition(" ")[0] == game), next(iter(lines)))
         practised = [one.info.id for one in self.trainee.practised()]
         others = [id for id in lines if id != new]
         others.sort(key=lambda id: practised.index(id) if id in practised else len(practised))
+        others.sort(key=lambda id: not differ_at_once(lines[id].way, lines[new].way))
         if others:
             here = self.place.page
             self.place.compared_from = here if here in (PageName.GAME, PageName.RULEBOOK) else PageName.HOME

@@ -12,7 +12,7 @@ from trainer.drills.question import Deal
 from trainer.games.base import Game
 from trainer.prove.compare import Comparison, TwoWays, compare_house_ways
 from trainer.prove.unlearn import deal_of, unlearn
-from trainer.prove.way import Path, WayLine
+from trainer.prove.way import Path, WayLine, stand_ins
 from trainer.text import Text, say
 from trainer.training.explain import rule_line
 from trainer.ui.jobs import Jobs, LongWork
@@ -59,6 +59,16 @@ class CompareShown:
     running: bool = False
     comparison: Comparison | None = None
 
+    @property
+    def comparable(self) -> bool:
+        """Whether there are two charts."""
+        return self.old is not self.new and not self.old.shares_chart(self.new)
+
+    @property
+    def notes(self) -> tuple[Text, ...]:
+        """What is to be known about charts that another house lends."""
+        return stand_ins((self.old, self.new))
+
 
 class CompareController(QObject):
     """Compares in the background; what was compared is kept in `known`, by old and new. `changed(CompareShown)`."""
@@ -82,7 +92,7 @@ class CompareController(QObject):
     def start(self) -> None:
         """Compares every hand."""
         shown = self.shown
-        if shown is None or shown.running or shown.comparison is not None or shown.old is shown.new:
+        if shown is None or shown.running or shown.comparison is not None or not shown.comparable:
             return
         first, second = shown.old, shown.new
         self._show(replace(shown, hands=0, running=True))

@@ -75,6 +75,7 @@ class ComparePage(Page):
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(look("Hands compared"))
         self.result = label("", "sub")
+        self.notes = label("", "note")
         self.list = self._make_list()
         self.detail = Renewed()
         self.middle = self._make_middle()
@@ -88,6 +89,7 @@ class ComparePage(Page):
         begin.addStretch(0)
         begin.setStretch(2, 1)
         box.addLayout(begin)
+        box.addWidget(self.notes)
         box.addWidget(self.result)
         box.addWidget(self.middle, 1)
         box.addStretch(0)
@@ -157,7 +159,10 @@ class ComparePage(Page):
         ready = found is not None and bool(found.differences)
         self.main.setText(look("Unlearn the old house") if ready else look("Compare"))
         self.main.setAccessibleName(self.main.text())
-        self._offer(shown, may_begin=(found is None or ready) and shown.old is not shown.new)
+        self._offer(shown, may_begin=(found is None or ready) and shown.comparable)
+        notes = [look.note(note) for note in shown.notes]
+        self.notes.setText("\n".join(notes))
+        self.notes.setVisible(bool(notes))
         self.progress.setVisible(shown.running)
         self.progress.setValue(round(1000 * shown.hands / ALL_HANDS_53))
         self.result.setText(self._sentence(shown))
@@ -183,6 +188,8 @@ class ComparePage(Page):
         look, found = self.look, shown.comparison
         if shown.old is shown.new:
             return look("Choose two different houses.")
+        if not shown.comparable:
+            return look("There is nothing to compare: both set hands by one chart. Ask the house for its own.")
         if found is None:
             if shown.running:
                 return look("{hands} of {of} hands compared.", hands=f"{shown.hands:,}", of=f"{ALL_HANDS_53:,}")
