@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = (
     ("text", "versions"),
     ("errors",),
+    ("days",),
     ("language",),
     ("stored",),
     ("frozen", "money"),

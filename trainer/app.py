@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from trainer import installed, resources
+from trainer.days import day_text
 from trainer.display import need_display, need_window_libraries
 from trainer.errors import FeltSchoolError, StorageError
 from trainer.fault_log import FaultLog
@@ -63,7 +64,7 @@ def clock_trouble(when: datetime) -> StorageError | None:
     if WRITTEN <= when <= LAST_TIME:
         return None
     return StorageError(
-        say("This computer's clock says {date}.", date=f"{when:%m/%d/%Y}"),
+        say("This computer's clock says {date}.", date=day_text(when)),
         say("Set the clock: it dates your answers and decides when a rule comes again."),
     )
 

@@ -49,7 +49,7 @@ def test_the_day_of_the_exam_is_typed_and_kept(qtbot, window, practised, clock):
     card.exam.setFocus()
     qtbot.keyClicks(card.exam, "soon")
     qtbot.keyClick(card.exam, Qt.Key.Key_Return)
-    assert "2026-12-31" in card.forecast.text()
+    assert "Write it like 11/25/2026." in card.forecast.text()
     assert window.trainee.settings.exam_day == ""
     card.exam.clear()
     qtbot.keyClicks(card.exam, day)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Any, Final
 
-from trainer.errors import BadText, StorageError, shorten
+from trainer.errors import BadText, StorageError
 from trainer.lessons.model import USUAL, ExamRules
 from trainer.round.duty import Kind
 from trainer.stored import read_json
@@ -228,18 +228,6 @@ def _called(name: Name, value: Any) -> Words:
 def exam_item(id: str) -> str:
     """How the answers of an exam are told from others, in the place of a pack's id."""
     return f"exam.{id}"
-
-
-def read_day(text: str) -> date | None:
-    """A day as it is typed, 2026-02-28; None where nothing is. BadText when it is none."""
-    if not text.strip():
-        return None
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError as error:
-        raise BadText(
-            say("'{text}' is not a day.", text=shorten(text, 20)), say("Write year, month, day: 2026-02-28.")
-        ) from error
 
 
 # ---------------------------------------------------------------- as text

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
+from trainer.days import read_day
 from trainer.errors import BadText, ContentError, StorageError
 from trainer.houses.changing import head_of
 from trainer.kept import Profile
-from trainer.school.model import Assigned, School, read_day
+from trainer.school.model import Assigned, School
 from trainer.text import Words
 from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from trainer.days import day_text
 from trainer.errors import BadText
 from trainer.games.base import GameInfo
 from trainer.kept import Profile
@@ -85,7 +86,7 @@ def _line(one: Assigned, known: Mapping[tuple[str, str, str], str]) -> AssignedL
     title = known.get((one.pack, one.lesson, one.exam))
     missing = say("{thing} is not on this computer", thing=one.pack or one.exam)
     group = one.group or say("everybody")
-    return AssignedLine(one.id, group, title or missing, one.due.isoformat() if one.due else "–", title is not None)
+    return AssignedLine(one.id, group, title or missing, day_text(one.due) if one.due else "–", title is not None)
 
 
 def exam_words(exam: Exam) -> Text:

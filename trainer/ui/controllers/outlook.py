@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from trainer.days import read_day
+from trainer.errors import BadText
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
 from trainer.progress.outlook import WEEK, Dated, Forecast, Week, by_day, forecast, week
@@ -51,11 +53,11 @@ class OutlookShown:
     advice: Advice
 
 
-def read_day(text: str) -> date | None:
-    """A day as it is typed: 2026-03-31; None when it is none."""
+def kept_day(exam: str) -> date | None:
+    """The day of an exam as it was typed and kept; None where none is, or what an older program took is no day."""
     try:
-        return date.fromisoformat(text.strip())
-    except ValueError:
+        return read_day(exam)
+    except BadText:
         return None
 
 
@@ -70,7 +72,7 @@ def outlook_shown(
     mixed_up: MixedUp | None,
 ) -> OutlookShown:
     """The days of one game up to now; `mixed_up`: the two rules taken for each other most often, and in which duty."""
-    days, day = by_day(attempts, game), read_day(exam)
+    days, day = by_day(attempts, game), kept_day(exam)
     found = forecast(days, rules.total, now.date(), day) if day is not None else None
     return OutlookShown(
         days=days,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from trainer.days import day_text
 from trainer.lessons.model import Pack
 from trainer.progress.attempt import Attempt
 from trainer.school.model import Assigned, Exam, School, exam_item
@@ -83,9 +84,9 @@ def _day(one: Assigned, today: date, *, done: bool) -> Text:
         return NOTHING
     left = (one.due - today).days
     if left < 0:
-        return say("it was due on {day}", day=one.due.isoformat())
+        return say("it was due on {day}", day=day_text(one.due))
     if left == 0:
         return say("due today")
     if left == 1:
         return say("due tomorrow")
-    return say("due on {day}", day=one.due.isoformat())
+    return say("due on {day}", day=day_text(one.due))

@@ -87,7 +87,7 @@ class AssignPage(TellingPage):
         self.who, self.what = self._combo(look("Who"), 200), self._combo(look("What"), 460)
         self.what.setMaximumWidth(560)
         self.day = self._field(look("By which day"), 140)
-        self.day.setPlaceholderText("2026-02-28")
+        self.day.setPlaceholderText("11/25/2026")
         self.day.returnPressed.connect(self._assign)
         self.add = self._button(look("Assign"), self._assign, role="primary", icon="check")
         tags = []

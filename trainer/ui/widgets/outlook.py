@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from trainer.ui.controllers.outlook import OutlookShown, WeekLine, read_day
+from trainer.days import read_day
+from trainer.errors import BadText
+from trainer.ui.controllers.outlook import OutlookShown, WeekLine
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import Line, button, label, row
 from trainer.ui.widgets.chart import Chart
@@ -53,7 +55,7 @@ class OutlookCard(QFrame):
         self.legend = label(look("Bars: right at the first try. Line: rules mastered; dashed: as it goes on."), "soft")
         self.exam = Line()
         self.exam.setAccessibleName(look("Day of the exam"))
-        self.exam.setPlaceholderText("2026-12-31")
+        self.exam.setPlaceholderText("11/25/2026")
         self.exam.setFixedWidth(140)
         self.exam.returnPressed.connect(self._typed)
         tag = label(look("Day of the exam:"), wrap=False)
@@ -76,8 +78,10 @@ class OutlookCard(QFrame):
 
     def _typed(self) -> None:
         text = self.exam.text().strip()
-        if text and read_day(text) is None:
-            self._say(self.look("Write the day as 2026-12-31: year, month, day."))
+        try:
+            read_day(text)
+        except BadText as error:
+            self._say(self.look.words(error.advice))
             return
         self.exam_typed.emit(text)
 
