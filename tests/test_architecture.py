@@ -56,6 +56,7 @@ LAYERS = (
         "policy_commands",
         "print_commands",
         "curriculum_commands",
+        "erase_commands",
         "self_test",
         "tour_walk",
         "words_commands",

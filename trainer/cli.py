@@ -162,6 +162,7 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], arguments: Sequence[str] | None) -> None:
     if arguments is None or next(iter(arguments), "-h") not in commands.choices:
         from trainer.curriculum_commands import add_curriculum_commands
+        from trainer.erase_commands import add_erase_command
         from trainer.pack_commands import add_pack_commands, add_results_commands
         from trainer.policy_commands import add_policy_commands
         from trainer.print_commands import add_print_commands
@@ -171,6 +172,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_results_commands(commands)
         add_curriculum_commands(commands)
         add_policy_commands(commands)
+        add_erase_command(commands)
         add_print_commands(commands)
         add_words_commands(commands)
 

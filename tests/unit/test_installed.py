@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -147,3 +148,43 @@ def test_the_policy_of_the_documentation_can_be_used():
     assert problems == ()
     assert policy is not None
     assert all((policy.data, policy.houses, policy.language, policy.deck, policy.results))
+
+
+# ---------------------------------------------------------------- erasing
+
+
+def test_erasing_takes_away_what_the_program_keeps_where_a_policy_put_it_and_nothing_else(tmp_path: Path, monkeypatch):
+    from trainer import erase_commands
+
+    data = tmp_path / "School data"
+    monkeypatch.setenv("FELT_SCHOOL_DATA", str(data))
+    for name in (*erase_commands.FOLDERS, *erase_commands.FILES, "class.book-wal", "school.json.lock"):
+        path = data / name / "deep/x" if name in erase_commands.FOLDERS else data / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x")
+    (data / "Holiday.jpg").write_text("somebody's own")
+    assert main(["erase"]) == 2
+    assert (data / "trainees").is_dir(), "nothing happens unasked"
+    assert main(["erase", "--yes"]) == 0
+    assert [path.name for path in data.iterdir()] == ["Holiday.jpg"]
+    (data / "Holiday.jpg").unlink()
+    assert main(["erase", "--yes"]) == 0
+    assert not data.exists()
+    assert main(["erase", "--yes"]) == 0, "where there is nothing, nothing is wrong"
+
+
+def test_every_place_the_documents_name_is_erased():
+    from trainer import erase_commands
+
+    page = (Path(__file__).resolve().parents[2] / "docs" / "deploying.md").read_text(encoding="utf-8")
+    table = page.partition("## What is kept where")[2].partition("\n\nThe data folder")[0]
+    named = re.findall(r"`([\w.]+)` in the data folder", table)
+    assert len(named) > 6
+    assert set(named) <= {*erase_commands.FOLDERS, *erase_commands.FILES}
+
+
+def test_what_cannot_be_taken_away_is_named(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.setenv("FELT_SCHOOL_DATA", str(tmp_path))
+    (tmp_path / "computer.json").mkdir()
+    assert main(["erase", "--yes"]) == 1
+    assert "computer.json could not be taken away" in capsys.readouterr().err

@@ -1,0 +1,54 @@
+"""`felt-school erase`: takes away everything the program keeps in its data folder; the uninstaller asks for it."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from trainer import fault_log, houserules, installed, packs, workshop
+from trainer.errors import BadText
+from trainer.storage import class_book, keys, outbox, school, trainees
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+FOLDERS: Final = (
+    trainees.FOLDER, packs.FOLDER, packs.CURRICULA, workshop.FOLDER, outbox.FOLDER, fault_log.FOLDER, "languages",
+    houserules.OVERLAYS, houserules.HOUSES, houserules.REMOVED,
+)  # fmt: skip
+FILES: Final = (class_book.FILE, school.FILE, school.PIN_FILE, keys.PRIVATE, keys.PUBLIC, "computer.json")
+"""What the program keeps in a data folder. Files that belong to one of them begin with its name ("class.book-wal")."""
+
+
+def add_erase_command(parent: Subparsers) -> None:
+    """`erase --yes`."""
+    erase = parent.add_parser("erase", help="take away all trainees' records and whatever else the data folder has")
+    erase.add_argument("--yes", action="store_true", help="needed: nothing can be brought back")
+    erase.set_defaults(run=run_erase)
+
+
+def run_erase(options: argparse.Namespace) -> int:
+    """Status 1 where something could not be taken away, with its name."""
+    folder = installed.place().data
+    if not options.yes:
+        raise BadText(f"This takes away everything in {folder} and cannot be undone.", "Add --yes to do it.")
+    stayed = erase(folder)
+    for path in stayed:
+        print(f"{path} could not be taken away.", file=sys.stderr)
+    return 1 if stayed else 0
+
+
+def erase(folder: Path) -> list[Path]:
+    """Takes away what the program keeps in a folder, and the folder where nothing else is in it; what stayed."""
+    for name in FOLDERS:
+        shutil.rmtree(folder / name, ignore_errors=True)
+    own = [path for name in FILES for path in folder.glob(f"{name}*")]
+    for path in own:
+        with suppress(OSError):
+            path.unlink()
+    with suppress(OSError):
+        folder.rmdir()
+    return [path for path in (*(folder / name for name in FOLDERS), *own) if path.exists()]
