@@ -139,7 +139,7 @@ LIBRARIES = {"linux": (), "windows": (("libzopfli.so.1", "libzopfli1"),), "macos
 """Libraries a build loads, and the Debian packages that have them."""
 TESTS = (
     ("debootstrap", "debootstrap"), ("Xvfb", "xvfb"), ("xdotool", "xdotool"), ("import", "imagemagick"),
-    ("wine", "wine"), ("desktop-file-validate", "desktop-file-utils"),
+    ("wine", "wine"), ("desktop-file-validate", "desktop-file-utils"), ("appstreamcli", "appstream"),
 )  # fmt: skip
 """Programs the tests of built packages start."""
 

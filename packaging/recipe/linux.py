@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from recipe import contents, icu
+from recipe import contents, icu, papers
 from recipe.binaries import needed, symbol_versions
 from recipe.fetch import debian_packages, wheels
 from recipe.folder import (
@@ -25,15 +25,16 @@ from recipe.folder import (
     files_of,
     in_stdlib,
     precompile,
+    project_page,
     put_app,
     put_lib,
     settle,
     size,
-    version,
 )
 from recipe.licences import put_licences
 from recipe.parts import versions_of
 from recipe.sbom import put_sbom
+from recipe.signing import UNSIGNED, Signer
 
 HERE = ROOT / "packaging" / "linux"
 NAME = "felt-school"
@@ -42,11 +43,12 @@ ICONS = (16, 24, 32, 48, 64, 128, 256, 512)
 PYTHON = "python/bin/python3.11"
 
 
-def build(out: Path, cache: Path, shown: str | None = None, *, fast: bool = False) -> list[Path]:
+def build(out: Path, cache: Path, shown: str, signer: Signer = UNSIGNED, *, fast: bool = False) -> list[Path]:
     """Folder, tarball and .deb; `shown` is another version, `fast` packs weakly, both for tests."""
-    shown = shown or version()
     folder = stage(out / "linux" / NAME, cache, shown)
-    return [pack_tar(folder, out, shown, fast=fast), pack_deb(folder, out, shown, fast=fast)]
+    deb = pack_deb(folder, out, shown, fast=fast)
+    signer.sign(deb)
+    return [pack_tar(folder, out, shown, fast=fast), deb]
 
 
 def stage(folder: Path, cache: Path, shown: str) -> Path:
@@ -72,6 +74,7 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
     )
     check_symbols(folder)
     put_sbom(folder, "linux", parts, found, debs)
+    papers.put_docs(folder, shown)
     settle(folder, lambda path: path.name == NAME or path.parent.name == "bin")
     return folder
 
@@ -266,6 +269,9 @@ def pack_deb(folder: Path, out: Path, shown: str, *, fast: bool) -> Path:
         share = root / "usr/share"
         copy(HERE / f"{NAME}.desktop", share / "applications" / f"{NAME}.desktop")
         copy(HERE / f"{NAME}.xml", share / "mime/packages" / f"{NAME}.xml")
+        about = share / "metainfo" / f"{NAME}.metainfo.xml"
+        about.parent.mkdir(parents=True)
+        about.write_text(metainfo(shown, when), encoding="utf-8")
         for pixels in ICONS:
             for place, name in (("apps", NAME), ("mimetypes", "application-x-dealpack")):
                 copy(
@@ -276,18 +282,21 @@ def pack_deb(folder: Path, out: Path, shown: str, *, fast: bool) -> Path:
         page = (HERE / f"{NAME}.1").read_text().replace("@VERSION@", shown).replace("@DATE@", f"{when:%Y-%m-%d}")
         _gzip(share / f"man/man1/{NAME}.1.gz", page)
         maintainer = "Felt School contributors <felt-school@localhost>"
-        changes = f"{NAME} ({shown}) stable; urgency=medium\n\n  * See the history of the source.\n\n -- {maintainer}  {when:%a, %d %b %Y %H:%M:%S} +0000\n"
+        points = papers.changes_in_debian(shown)
+        signed = f" -- {maintainer}  {when:%a, %d %b %Y %H:%M:%S} +0000"
+        changes = f"{NAME} ({shown}) stable; urgency=medium\n\n{points}\n{signed}\n"
         _gzip(share / f"doc/{NAME}/changelog.gz", changes)
         parts = (folder / "LICENSES/README.txt").read_text()
         copyright_ = (ROOT / "LICENSE").read_text() + f"\n{parts}\nTheir texts are in /usr/lib/{NAME}/LICENSES.\n"
         (share / f"doc/{NAME}/copyright").write_text(copyright_)
+        homepage = f"Homepage: {project_page()}\n" if project_page() else ""
         hard, soft = depends(system_libraries(folder), known_libraries())
         control = root / "DEBIAN"
         control.mkdir()
         (control / "control").write_text(
             f"Package: {NAME}\nVersion: {shown}\nArchitecture: amd64\nMaintainer: {maintainer}\n"
             f"Installed-Size: {size(root) // 1024}\nDepends: {', '.join(hard)}\nRecommends: {', '.join(soft)}\n"
-            "Section: education\nPriority: optional\nDescription: simulator that trains cardroom dealers\n"
+            f"Section: education\nPriority: optional\n{homepage}Description: simulator that trains cardroom dealers\n"
             " Deals player-dealer games the way California rooms play them, asks the trainee\n"
             " for every duty of the house dealer, and says which printed rule decides.\n .\n"
             " Brings its own Python and Qt; uses no network.\n"
@@ -306,6 +315,13 @@ def pack_deb(folder: Path, out: Path, shown: str, *, fast: bool) -> Path:
         subprocess.run(["dpkg-deb", "--root-owner-group", "--threads-max=1", "-Znone" if fast else "-Zxz", "--build", root, target],
                        env=environ, stdout=subprocess.DEVNULL, check=True)  # fmt: skip
     return target
+
+
+def metainfo(shown: str, when: datetime) -> str:
+    """What software centers show, with the release that this is."""
+    text = (HERE / f"{NAME}.metainfo.xml").read_text(encoding="utf-8")
+    address = f'<url type="homepage">{project_page()}</url>' if project_page() else ""
+    return text.replace("@VERSION@", shown).replace("@DATE@", f"{when:%Y-%m-%d}").replace("<!--url-->", address)
 
 
 def _gzip(target: Path, text: str) -> None:

@@ -12,7 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from recipe.folder import ROOT, Wrong, copy, put_app, settle, version
+from recipe.folder import ROOT, Wrong, copy, put_app, settle
+from recipe.signing import UNSIGNED, Signer
 
 NAME = "felt-school"
 LAUNCHER = """\
@@ -46,12 +47,11 @@ def info(shown: str) -> dict[str, object]:
     }
 
 
-def build(out: Path, cache: Path, shown: str | None = None, *, fast: bool = False) -> list[Path]:
+def build(out: Path, cache: Path, shown: str, signer: Signer = UNSIGNED, *, fast: bool = False) -> list[Path]:
     """The bundle with the packages of this Mac's own environment, as a disk image."""
-    del cache, fast
+    del cache, signer, fast
     if sys.platform != "darwin":
         raise Wrong("A Mac program is built on a Mac, and this recipe for it has never been run.")
-    shown = shown or version()
     bundle = out / "macos" / NAME / "Felt School.app" / "Contents"
     shutil.rmtree(bundle.parent, ignore_errors=True)
     resources = bundle / "Resources"

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
-from recipe import contents, msi
+from recipe import contents, msi, papers
 from recipe.binaries import needed
 from recipe.fetch import python_for_windows, wheels
 from recipe.folder import (
@@ -32,12 +32,12 @@ from recipe.folder import (
     put_app,
     put_lib,
     settle,
-    version,
 )
 from recipe.licences import put_licences
 from recipe.linux import interpreter, python_licence
 from recipe.parts import versions_of
 from recipe.sbom import put_sbom
+from recipe.signing import UNSIGNED, Signer
 
 HERE = ROOT / "packaging" / "windows"
 ART = ROOT / "packaging" / "art" / "installer"
@@ -50,19 +50,17 @@ ROOTS = "/etc/ssl/certs/ca-certificates.crt"
 BINARIES = (".exe", ".dll", ".pyd")
 
 
-def build(out: Path, cache: Path, shown: str | None = None, *, fast: bool = False) -> list[Path]:
+def build(out: Path, cache: Path, shown: str, signer: Signer = UNSIGNED, *, fast: bool = False) -> list[Path]:
     """Folder, set-up program, MSI and portable zip; `shown` is another version, `fast` packs weakly, both for tests."""
-    shown = shown or version()
-    folder = stage(out / "windows" / NAME, cache, shown)
-    return [
-        pack_setup(folder, out, shown, fast=fast),
-        msi.pack(folder, out, shown, fast=fast),
-        pack_zip(folder, out, shown),
-    ]
+    folder = stage(out / "windows" / NAME, cache, shown, signer)
+    packages = [pack_setup(folder, out, shown, signer, fast=fast), msi.pack(folder, out, shown, fast=fast)]
+    for package in packages:
+        signer.sign(package)
+    return [*packages, pack_zip(folder, out, shown)]
 
 
-def stage(folder: Path, cache: Path, shown: str) -> Path:
-    """The program's folder, complete and examined."""
+def stage(folder: Path, cache: Path, shown: str, signer: Signer = UNSIGNED) -> Path:
+    """The program's folder, complete and examined; what no publisher has signed goes to `signer`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     found = wheels("windows", ROOT / "requirements" / "program.txt", cache)
@@ -72,11 +70,14 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
     put_runtime(folder, found)
     verify_signatures(folder, leave_out=contents.UNSIGNED)
     put_launchers(folder, shown)
+    for name in (WINDOWED, CONSOLE, *contents.UNSIGNED):
+        signer.sign(folder / name)
     check_imports(folder)
     parts = versions_of(folder, "windows", shown, versions, {})
     put_licences(folder, "windows", found, parts, {"python.txt": licence + b"\n\n" + python_licence(cache)})
     precompile(folder, interpreter(cache), ("lib",), bare=("app", *contents.WITHOUT_SOURCE))
     put_sbom(folder, "windows", parts, found, {})
+    papers.put_docs(folder, shown)
     settle(folder)
     return folder
 
@@ -216,7 +217,7 @@ def _run(command: list[str], where: Path, *, show: bool = False) -> None:
 # ---------------------------------------------------------------- packages
 
 
-def pack_setup(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Path:
+def pack_setup(folder: Path, out: Path, shown: str, signer: Signer = UNSIGNED, *, fast: bool = False) -> Path:
     """The set-up program. What it installs and what it removes are one list, written here."""
     from PIL import Image
 
@@ -236,6 +237,8 @@ def pack_setup(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Pa
         defines["UPGRADE"] = f"{{{msi.UPGRADE}}}"
         if project_page():
             defines["HOMEPAGE"] = project_page()
+        if signer.command:
+            defines["SIGN"] = signer.for_makensis
         if fast:
             defines["FAST"] = "1"
         for path in work.iterdir():

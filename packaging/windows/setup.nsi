@@ -42,7 +42,7 @@ VIAddVersionKey LegalCopyright "MIT licence"
 ; Qt 6.11 needs Windows 10, version 1809.
 !define OLDEST_BUILD 17763
 !ifdef SIGN
-  !uninstfinalize '${SIGN} "%1"' = 0
+  !uninstfinalize '${SIGN}' = 0
 !endif
 
 !define OWN "Software\Felt School"

@@ -98,7 +98,18 @@ def work_of(display: str) -> dict[str, float]:
 def state() -> str:
     """Changes with everything a package is made from."""
     found = hashlib.sha256()
-    for name in ("trainer", "assets", "lessons", "packaging", "requirements", "pyproject.toml", "dev.py", "LICENSE"):
+    for name in (
+        "trainer",
+        "assets",
+        "lessons",
+        "packaging",
+        "requirements",
+        "pyproject.toml",
+        "dev.py",
+        "LICENSE",
+        "CHANGELOG.md",
+        "docs/deploying.md",
+    ):
         for path in sorted([ROOT / name, *(ROOT / name).rglob("*")]):
             if path.is_file() and "__pycache__" not in path.parts:
                 found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())

@@ -19,6 +19,7 @@ import zipfile
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -28,7 +29,23 @@ from trainer import libraries
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
-from recipe import binaries, cabinet, contents, fetch, folder, icu, licences, linux, macos, msi, parts, sbom, windows  # noqa: E402  (found by the line above)
+from recipe import (  # noqa: E402  (found by the line above)
+    binaries,
+    cabinet,
+    contents,
+    fetch,
+    folder,
+    icu,
+    licences,
+    linux,
+    macos,
+    msi,
+    papers,
+    parts,
+    sbom,
+    signing,
+    windows,
+)
 
 
 def at_once(source: bytes) -> set[str]:
@@ -302,6 +319,159 @@ def test_the_page_of_an_index_leads_to_the_file():
     assert fetch.link_in(page, "this-1.tar.gz") == "../x/this-1.tar.gz#sha256=00"
     with pytest.raises(LookupError):
         fetch.link_in(page, "is-1.tar.gz")
+
+
+# ---------------------------------------------------------------- signing
+
+SIGNS = """\
+import sys
+from pathlib import Path
+
+file = Path(sys.argv[1])
+file.write_bytes(file.read_bytes() + b" signed")
+with Path(sys.argv[0]).with_name("signed.txt").open("a") as log:
+    log.write(f"{file.name}\\n")
+"""
+"""A signer that adds a word to a file and writes down which file it was."""
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> Path:
+    script = tmp_path / "tool" / "sign.py"
+    script.parent.mkdir()
+    script.write_text(SIGNS)
+    return script
+
+
+def entry() -> ModuleType:
+    """packaging/build.py."""
+    spec = importlib.util.spec_from_file_location("packaging_build", ROOT / "packaging" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_files_are_signed_before_their_hashes_are_written_down(tmp_path: Path, fake: Path, monkeypatch):
+    """The hashes are those of the signed files, and the list of hashes comes last."""
+    build = entry()
+
+    def packages(
+        _system: str, out: Path, _cache: Path, shown: str, signer: signing.Signer, *, fast: bool
+    ) -> list[Path]:
+        package = out / f"felt-school-{shown}.msi"
+        package.write_text(f"a package, {fast}")
+        signer.sign(package)
+        (out / "windows" / "felt-school").mkdir(parents=True)
+        (out / "windows" / "felt-school" / "sbom.cdx.json").write_text("{}")
+        return [package]
+
+    monkeypatch.setattr(build, "build", packages)
+    out = tmp_path / "dist"
+    command = f"'{sys.executable}' '{fake}' {{}}"
+    assert build.main(["windows", "--out", str(out), "--as-version", "7.8", "--sign", command]) == 0
+    assert fake.with_name("signed.txt").read_text().split() == ["felt-school-7.8.msi", "SHA256SUMS"]
+    said = dict(
+        line.split("  ")[::-1] for line in (out / "SHA256SUMS").read_text().removesuffix(" signed").splitlines()
+    )
+    assert said.keys() == {
+        "felt-school-7.8.msi", "felt-school-7.8-windows.cdx.json", "deploying.html", "release-notes.html", "README.txt",
+        "policy-template.toml", "check.ps1",
+    }  # fmt: skip
+    assert all(hashlib.sha256((out / name).read_bytes()).hexdigest() == digest for name, digest in said.items())
+    assert (out / "felt-school-7.8.msi").read_text().endswith(" signed")
+
+
+def test_a_command_that_fails_to_sign_stops_the_build_with_its_words(tmp_path: Path):
+    (tmp_path / "x.exe").touch()
+    program = "import sys; sys.exit(f'no certificate for {sys.argv[1]}')"
+    with pytest.raises(folder.Wrong, match=r"x\.exe could not be signed \(status 1\):\nno certificate for .*x\.exe"):
+        signing.Signer(f'"{sys.executable}" -c "{program}"').sign(tmp_path / "x.exe")
+    signing.UNSIGNED.sign(tmp_path / "missing.exe")
+
+
+def test_the_path_stands_where_the_command_says_it_or_at_its_end():
+    assert signing.Signer("sign /f 'my key' {} /v").words("C:/a b.exe") == ["sign", "/f", "my key", "C:/a b.exe", "/v"]
+    assert signing.Signer("sign").words("a.exe") == ["sign", "a.exe"]
+    assert (signing.Signer("sign {} /v").for_makensis, signing.Signer("sign").for_makensis) == (
+        'sign "%1" /v', 'sign "%1"',
+    )  # fmt: skip
+
+
+def test_the_uninstaller_is_signed_while_the_set_up_program_is_made(tmp_path: Path, fake: Path, little: Path):
+    if shutil.which("makensis") is None:
+        pytest.skip("needs makensis (python3 dev.py build tools gets it)")
+    windows.pack_setup(little, tmp_path, "1.2", signing.Signer(f"{sys.executable} {fake}"), fast=True)
+    assert len(fake.with_name("signed.txt").read_text().split()) == 1
+
+
+# ---------------------------------------------------------------- papers
+
+
+def test_the_policy_that_is_handed_out_can_be_used_and_names_every_key(tmp_path: Path):
+    from trainer import installed, policy
+
+    text = papers.TEMPLATE.read_text(encoding="utf-8")
+    assert installed.read("policy.toml", text.encode(), {})[1] == ()
+    named = set(re.findall(r"^(?:# )?(\w+) = ", text, re.MULTILINE))
+    assert named == {field.name for field in policy.fields(installed.known())}
+    filled = re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE)
+    filled = re.sub(r"^(?:instructor_pin|keys) = .*\n", "", filled, flags=re.MULTILINE)
+    assert installed.read("policy.toml", filled.encode(), {"PUBLIC": str(tmp_path)})[1] == ()
+
+
+def test_a_page_has_every_heading_table_code_and_word_of_its_source():
+    source = "# One\n\nA **bold** `a<b` and\n[link](https://x.example/y), [page](other.md).\n\n"
+    source += "| A | B |\n|---|---|\n| `c` | d & e |\n"
+    source += "\n    code <x>\n\n```toml\nkey = 1\n```\n- first\n  goes on\n- second\n"
+    body = papers.page(source, "T").partition("<body>\n")[2].partition("\n</body>")[0]
+    assert body.splitlines() == [
+        "<h1>One</h1>",
+        '<p>A <strong>bold</strong> <code>a&lt;b</code> and <a href="https://x.example/y">link</a>, page.</p>',
+        "<table>", "<tr><th>A</th><th>B</th></tr>", "<tr><td><code>c</code></td><td>d &amp; e</td></tr>", "</table>",
+        "<pre><code>code &lt;x&gt;</code></pre>",
+        "<pre><code>key = 1</code></pre>",
+        "<ul>", "<li>first goes on</li>", "<li>second</li>", "</ul>",
+    ]  # fmt: skip
+
+
+def test_the_deploying_page_is_well_formed_and_loses_no_line():
+    text = papers.deploying()
+    tree = ET.fromstring(text.partition("\n")[2].replace('<meta charset="utf-8">', "").replace(
+        '<meta name="viewport" content="width=device-width">', ""))  # fmt: skip
+    said = " ".join(" ".join(tree.itertext()).split())
+    source = (ROOT / "docs" / "deploying.md").read_text(encoding="utf-8")
+    lost = [word for word in re.findall(r"[\w.]{6,}", re.sub(r"\]\([^)]*\)", "]", source)) if word not in said]
+    assert lost == []
+    assert len(tree.findall(".//table")) > 4
+
+
+def test_the_changes_of_a_version_are_those_of_its_part():
+    shown = folder.version()
+    assert any(line.startswith("- ") for line in papers.changes(shown))
+    assert papers.changes("0.0.0") == papers.changes(shown), "a test of upgrades has no part of its own"
+    debian = papers.changes_in_debian(shown)
+    assert debian.startswith("  * ")
+    assert all(len(line) <= 80 for line in debian.splitlines())
+
+
+def test_software_centers_can_read_what_the_package_says(tmp_path: Path):
+    from datetime import UTC, datetime
+
+    text = linux.metainfo("7.8", datetime(2026, 11, 19, tzinfo=UTC))
+    tree = ET.fromstring(text.partition("\n")[2])
+    assert tree.find("launchable").text == "felt-school.desktop"  # type: ignore[union-attr]
+    assert tree.find("releases/release").attrib == {"version": "7.8", "date": "2026-11-19"}  # type: ignore[union-attr]
+    if shutil.which("appstreamcli") is None:
+        pytest.skip("needs appstreamcli (Debian package appstream)")
+    (tmp_path / "felt-school.metainfo.xml").write_text(text)
+    done = subprocess.run(
+        ["appstreamcli", "validate", "--no-net", tmp_path / "felt-school.metainfo.xml"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    said = [line.split()[2] for line in done.stdout.splitlines() if line.startswith(("E:", "W:"))]
+    assert said == ["cid-desktopapp-is-not-rdns"], "the project has no domain to make a name from; all else is right"
 
 
 # ---------------------------------------------------------------- the manifest
@@ -585,4 +755,4 @@ def test_a_mac_program_is_refused_elsewhere_with_a_sentence(tmp_path: Path):
     if sys.platform == "darwin":
         pytest.skip("this is a Mac")
     with pytest.raises(folder.Wrong, match="on a Mac"):
-        macos.build(tmp_path, tmp_path)
+        macos.build(tmp_path, tmp_path, "1")
