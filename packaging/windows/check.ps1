@@ -116,6 +116,14 @@ if ($Msi -and $admin) {
         $menu = Join-Path ([Environment]::GetFolderPath("CommonPrograms")) "Felt School.lnk"
         if (-not (Test-Path $menu)) { throw "there is no $menu" }
     }
+    Try-Step "set-up for everybody is refused beside it" { Run-It $Setup @("/S", "/ALLUSERS") 183 }
+    Try-Step "the Apps list has its folder" {
+        $apps = Get-ChildItem "HKLM:\Software\Microsoft\Windows\CurrentVersion\Uninstall" | Get-ItemProperty
+        $own = @($apps | Where-Object { $_.DisplayName -eq "Felt School" })
+        if ($own.Count -ne 1) { throw "$($own.Count) entries" }
+        if (-not $own[0].InstallLocation) { throw "no folder" }
+        "$($own[0].InstallLocation), $($own[0].EstimatedSize) KB"
+    }
     Try-Step "its program says its version" { Ask (Join-Path $env:ProgramFiles "Felt School\felt-school.exe") "--version" }
     Try-Step "MSI uninstalls" { Run-It "msiexec.exe" @("/x", "`"$Msi`"", "/qn") }
     Try-Step "and leaves no folder" { if (Test-Path (Join-Path $env:ProgramFiles "Felt School")) { throw "it is still there" } }
