@@ -9,7 +9,7 @@
     python3 dev.py lock [--upgrade]       renew requirements/*.txt after a change in pyproject.toml
 
 The first start makes .venv beside this file from the hash-locked requirements; later starts take no network.
-Only the standard library is used here and in `trainer.libraries`. Exit status 2 means that something outside the
+Only the standard library is used here and in `trainer.disk.libraries`. Exit status 2 means that something outside the
 project is missing.
 """
 
@@ -27,7 +27,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from trainer import libraries
+from trainer.disk import libraries
 
 ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
@@ -335,9 +335,9 @@ def test(arguments: Sequence[str]) -> int:
         "ruff check": [python, "-m", "ruff", "check", "--quiet"],
         "ruff format": [python, "-m", "ruff", "format", "--check", "--quiet"],
     }
-    if not (ROOT / "trainer" / "cli.py").exists():
+    if not (ROOT / "trainer" / "cli" / "__init__.py").exists():
         del stages["content check"]
-        print("content check  left out: there is no trainer/cli.py", flush=True)
+        print("content check  left out: there is no trainer/cli", flush=True)
     surroundings = keeping_compiled(os.environ, environment.folder)
     with tempfile.TemporaryDirectory() as home:
         environ = {**surroundings, **private_home(Path(home)), "QT_QPA_PLATFORM": "offscreen"}

@@ -14,9 +14,10 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
-from trainer.errors import Problem
+from trainer.core.errors import Problem
+from trainer.core.rng import below, child_seed, make_rng, roll, sample
+from trainer.core.text import Text, say
 from trainer.games.base import Game, GameInfo, Wish
-from trainer.rng import below, child_seed, make_rng, roll, sample
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat
 from trainer.round.judge import Slip, SlipKind
@@ -26,10 +27,9 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.book import Book
 from trainer.rules.decision import Citation, Condition, Decision, Printed, Rule, decide, decided
 from trainer.table.lay import Lay
-from trainer.table.place import STACK, spot
-from trainer.table.seats import clockwise, count_round
+from trainer.table.places import STACK, spot
+from trainer.table.seat_ring import clockwise, count_round
 from trainer.table.settlement import Wager
-from trainer.text import Text, say
 
 SEATS = 4
 COUNT = Printed("count", "The dice are counted clockwise, the player-dealer is 1.", Citation("fake", "L1"))
@@ -58,8 +58,8 @@ class Asks:
     def holds(self, pair: Pair) -> bool:
         return self.test(pair)
 
-    def because(self, pair: Pair, held: bool) -> Text:
-        return say(self.words if held else f"not {self.words}")
+    def because(self, pair: Pair, holds: bool) -> Text:
+        return say(self.words if holds else f"not {self.words}")
 
 
 def _rule(printed: Printed, test: Callable[[Pair], bool], words: str, result: str) -> Rule[Pair, str]:
@@ -110,7 +110,7 @@ def fee(r: Round) -> Iterable[Task]:
 
 def compare(r: Round) -> Iterable[Task]:
     options = (Option("win", say("win")), Option("lose", say("lose")), Option("push", say("push")))
-    for seat in r.setup.taken:
+    for seat in r.setup.seats_taken:
         yield COMPARED.task(
             say("Seat {seat}?", seat=seat),
             WantChoice(options),
@@ -146,7 +146,7 @@ SCRIPT = (Stage("button", (PLACING,), button), Stage("fee", (TAKING,), fee), Sta
 
 
 def pair_of(setup: Setup, seat: int) -> Pair:
-    return Pair(setup.deck[setup.taken.index(seat)], setup.deck[len(setup.taken)])
+    return Pair(setup.deck[setup.seats_taken.index(seat)], setup.deck[len(setup.seats_taken)])
 
 
 def new_setup(seed: int, wish: Wish) -> Setup:
@@ -167,7 +167,7 @@ def lay_out(setup: Setup) -> Lay:
 
 
 def check_setup(setup: Setup) -> tuple[Problem, ...]:
-    if len(setup.deck) != len(setup.taken) + 1:
+    if len(setup.deck) != len(setup.seats_taken) + 1:
         return (Problem("cards", "One card for each seat with a wager and one for the bank.", "Write cards=AhKd."),)
     return ()
 

@@ -145,7 +145,7 @@ class Program:
                 yield from self._meant(origin, imported)
 
     def _by_attributes(self, module: str, node: ast.Attribute) -> Iterator[Named]:
-        """`tables.new_setup`, `trainer.rng.below`: a name of a module that is named."""
+        """`tables.new_setup`, `trainer.core.rng.below`: a name of a module that is named."""
         chain, value = [node.attr], node.value
         while isinstance(value, ast.Attribute):
             chain.append(value.attr)

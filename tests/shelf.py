@@ -5,7 +5,7 @@ Nobody lays anything over it; a test that changes books makes a library of its o
 
 from __future__ import annotations
 
-from trainer import resources
+from trainer.disk import resources
 from trainer.houses.library import Library
 
 BOOKS = resources.read_books()

@@ -20,14 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Bottom to top. A package imports only itself and packages on lines below its own; those on one line ignore each other.
 LAYERS = (
-    ("text", "versions"),
-    ("errors",),
-    ("days",),
+    ("core",),
     ("language",),
-    ("stored",),
-    ("frozen", "money"),
-    ("kept",),
-    ("rng",),
     ("cards",),
     ("rules",),
     ("hands",),
@@ -41,42 +35,28 @@ LAYERS = (
     ("lessons", "progress"),
     ("training",),
     ("school",),
-    ("prove", "odds", "replay"),
-    ("solve", "policy"),
-    # ---- the shell: files, clock, dice and Qt begin here
-    ("containment", "libraries", "locks"),
-    ("files", "scratch"),
-    ("fault_log",),
-    ("display", "resources", "storage", "ui"),
-    ("bench", "houserules", "installed", "packs"),
-    ("workshop", "rules_option"),
+    ("prove", "odds"),
+    ("solve",),
+    # ---- files, clock, dice and Qt begin here
+    ("disk",),
+    ("storage", "ui"),
+    ("bench", "installed", "packs"),
+    ("shell",),
     ("app",),
-    (
-        "pack_commands",
-        "policy_commands",
-        "print_commands",
-        "curriculum_commands",
-        "erase_commands",
-        "self_test",
-        "tour_walk",
-        "words_commands",
-    ),
-    ("tour",),
-    ("proof_commands",),
     ("cli",),
     ("__main__",),
 )
-LOWEST_OF_THE_SHELL = "locks"
+LOWEST_OF_THE_SHELL = "disk"
 
 # Modules of trainer/games/ that every family may import; anything else in there is a family.
 SHARED_BY_GAMES = {
-    "__init__", "asking", "banked", "base", "building", "declared", "faults", "fee_option", "halves", "hand_words",
-    "house_way", "limits", "pot", "road", "ruled", "slips", "usual", "words",
+    "__init__", "banked", "base", "declarations", "faults", "halves", "house_way", "limits", "pot", "request_readers",
+    "request_runner", "shared_words",
 }  # fmt: skip
 
 # Packages from outside the standard library, and the only packages of ours that may import them.
 OUTSIDERS: Mapping[str, set[str]] = {
-    "PySide6": {"ui", "app", "display", "bench", "self_test", "tour", "tour_walk"},
+    "PySide6": {"ui", "app", "disk", "bench", "cli"},
     "shiboken6": {"ui"},
     "PIL": set(),
     "platformdirs": {"installed"},
@@ -110,7 +90,7 @@ def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """One source file: its dotted name without `trainer.`, as a tuple ("games", "pai_gow", "deal"), and its tree."""
+    """One source file: its dotted name without `trainer.`, as a tuple ("games", "pai_gow", "x"), and its tree."""
 
     name: tuple[str, ...]
     tree: ast.Module
@@ -274,7 +254,7 @@ TAKES_DOWN = {"takeAt", "itemAt", "removeWidget", "removeItem", "takeWidget", "d
 
 
 def taken_down_by_hand(module: Module) -> Iterator[str]:
-    if module.package != "ui" or module.name == ("ui", "widgets", "down"):
+    if module.package != "ui" or module.name == ("ui", "widgets", "teardown"):
         return
     for node in nodes(module.tree):
         if isinstance(node, ast.FunctionDef) and node.name in TAKES_DOWN:
@@ -284,7 +264,7 @@ def taken_down_by_hand(module: Module) -> Iterator[str]:
         name = last_name(node.func)
         lifted = name == "setParent" and any(isinstance(one, ast.Constant) and one.value is None for one in node.args)
         if name in TAKES_DOWN or lifted:
-            yield f"calls {name} in line {node.lineno}: trainer/ui/widgets/down.py takes widgets down"
+            yield f"calls {name} in line {node.lineno}: trainer/ui/widgets/teardown.py takes widgets down"
 
 
 FIELDS = {
@@ -298,7 +278,7 @@ FIELDS = {
     **dict.fromkeys(("QPlainTextEdit", "QTextEdit"), ("ui", "widgets", "form")),
 }
 """Fields of Qt that the wheel changes, or that forget their caret, and the module that makes ours of them."""
-READ_ONLY = {("ui", "errors"), ("ui", "widgets", "about")}
+READ_ONLY = {("ui", "error_report"), ("ui", "widgets", "about")}
 """The report of an unforeseen error and the text of a license: nobody types into them."""
 
 
@@ -378,7 +358,7 @@ CUTS, SIGNS = {"partition", "rpartition", "split", "rsplit"}, {"'.'", "'+'", "'-
 
 def place_by_hand(module: Module) -> Iterator[str]:
     """What is made there is read there: nobody else knows what stands between a seat and the name of a spot."""
-    if module.package not in ON_THE_FELT or module.name == ("table", "place"):
+    if module.package not in ON_THE_FELT or module.name == ("table", "places"):
         return
     for node in ast.walk(module.tree):
         match node:
@@ -410,7 +390,7 @@ SPEAKS = {"say": 1, "counted": 2}
 
 def computed_sentence(module: Module) -> Iterator[str]:
     """What is not written as it stands cannot be listed for translators."""
-    ours = {name[-1] for name in module.imports_of_ours() if name[:1] == ("text",)}
+    ours = {name[-1] for name in module.imports_of_ours() if name[:2] == ("core", "text")}
     for node in nodes(module.tree):
         if not isinstance(node, ast.Call):
             continue
@@ -441,16 +421,16 @@ def _constant(module: Module, node: ast.expr) -> bool:
 
 REFUSES = {"problem": slice(0, 2), "BadText": slice(0, 2), "Problem": slice(1, 3)}
 """What refuses, and which of its arguments a person reads: what is wrong, and what helps."""
-OF_REQUESTS = ("rules", "answers")
+OF_REQUESTS = ("rules", "answer_json")
 TOLD = {"rules", "houses", "round", "table"}
-TOLD_OF_GAMES = {"terms", "fee_terms", "read", "tables", "checks", "declared", "button", "house_way"}
+TOLD_OF_GAMES = ("_terms", "_reader", "_tables", "_checks", "_button", "declarations", "house_way")
 """Where books and set-ups are read: instructors change books in the window, authors write set-ups there."""
 
 
 def plain_refusal(module: Module) -> Iterator[str]:
     """A refusal that is shown in the window can be said in another language."""
     reads = module.package in TOLD and module.name[:2] != OF_REQUESTS
-    if not reads and not (module.package == "games" and module.name[-1] in TOLD_OF_GAMES):
+    if not reads and not (module.package == "games" and module.name[-1].endswith(TOLD_OF_GAMES)):
         return
     for node in nodes(module.tree):
         if isinstance(node, ast.Call) and (said := REFUSES.get(last_name(node.func))):
@@ -462,11 +442,11 @@ def plain_refusal(module: Module) -> Iterator[str]:
 WRITES = {"write_text", "write_bytes", "touch", "hardlink_to", "symlink_to"}
 """Methods of a path by which a file comes to be or changes."""
 WRITES_ITSELF: Mapping[tuple[str, ...], str] = {
-    ("files",): "it is the one way",
-    ("fault_log",): "Python writes a crash into a file that is open, and a fault is added to a log as it happens",
+    ("disk", "whole_files"): "it is the one way",
+    ("disk", "fault_log"): "Python writes a crash into an open file, and a fault is added to the log as it happens",
     ("cli",): "the report of the self-test must hold every line before Qt may end the process",
     ("storage", "rescue"): "copies of a damaged file in a temporary folder, to be read and thrown away",
-    ("bench", "rows_class"): "the files of a measured class, in a temporary folder",
+    ("bench", "rows_learner"): "the files of a measured class, in a temporary folder",
 }
 
 
@@ -479,18 +459,18 @@ def file_written_by_hand(module: Module) -> Iterator[str]:
             continue
         match node.func:
             case ast.Attribute(attr=attr) if attr in WRITES:
-                yield f"calls {attr} in line {node.lineno}: trainer/files.py writes files"
+                yield f"calls {attr} in line {node.lineno}: trainer/disk/whole_files.py writes files"
             case ast.Attribute(value=ast.Name(id="os" | "shutil" as library), attr=attr) if attr in {
                 "replace", "rename", "link", "copy", "copyfile", "copy2", "copytree", "move",
             }:  # fmt: skip
-                yield f"calls {library}.{attr} in line {node.lineno}: trainer/files.py puts files in place"
+                yield f"calls {library}.{attr} in line {node.lineno}: trainer/disk/whole_files.py puts files in place"
             case ast.Name(id="open") | ast.Attribute(attr="open"):
                 modes = [one.value for one in (*node.args[:2], *(word.value for word in node.keywords))
                          if isinstance(one, ast.Constant) and isinstance(one.value, str)]  # fmt: skip
                 if any(re.fullmatch(r"[rwaxbt+]{1,3}", mode) and set(mode) & set("wax+") for mode in modes):
-                    yield f"opens a file to write it in line {node.lineno}: trainer/files.py writes files"
+                    yield f"opens a file to write it in line {node.lineno}: trainer/disk/whole_files.py writes files"
             case ast.Name(id="QFile" | "QSaveFile" as name):
-                yield f"makes a {name} in line {node.lineno}: trainer/files.py writes files"
+                yield f"makes a {name} in line {node.lineno}: trainer/disk/whole_files.py writes files"
             case _:
                 pass
 
@@ -529,40 +509,40 @@ BREACHES = {
     "every package is on a line of LAYERS": [("utils/strings.py", "")],
     "imports point downwards": [
         ("cards/card.py", "from trainer.games import base"),
-        ("text.py", "from trainer.errors import BadText"),
-        ("progress/fold.py", "import trainer.lessons.parse"),
-        ("ui/pages/home.py", "def f():\n    from trainer.storage import log"),
+        ("core/text.py", "from trainer.language import translations"),
+        ("progress/fold.py", "import trainer.lessons.pack_parser"),
+        ("ui/pages/home_page.py", "def f():\n    from trainer.storage import log"),
         ("storage/log.py", "from trainer import resources"),
         ("rules/rule.py", "from ..houses import parse"),
         ("__init__.py", "from trainer.cards import card"),
         ("app.py", "from trainer import misspelt"),
     ],
     "a game family never imports another family": [
-        ("games/blackjack/deal.py", "from trainer.games.baccarat.deal import deal"),
-        ("games/blackjack/deal.py", "from ..baccarat import deal"),
+        ("games/blackjack/blackjack_deal.py", "from trainer.games.baccarat.baccarat_deal import deal"),
+        ("games/blackjack/blackjack_deal.py", "from ..baccarat import deal"),
         ("games/blackjack/__init__.py", "from trainer.games import baccarat"),
     ],
     "nobody looks into a family: what a game offers stands in games/base.py": [
-        ("ui/controllers/cost.py", "from trainer.games.pai_gow.terms import PaiGowTerms"),
-        ("prove/way.py", "import trainer.games.pai_gow"),
+        ("ui/controllers/comparison.py", "from trainer.games.pai_gow.pai_gow_terms import PaiGowTerms"),
+        ("prove/house_ways.py", "import trainer.games.pai_gow"),
         ("bench/child.py", "def f():\n    from trainer.games import pai_gow"),
-        ("games/banked/asks.py", "from trainer.games.baccarat.terms import LINES"),
+        ("games/banked/banked_requests.py", "from trainer.games.baccarat.baccarat_terms import LINES"),
         ("houses/library.py", "from ..games.chinese_poker import fees"),
     ],
     "a package from outside is imported only where OUTSIDERS says so": [
         ("storage/log.py", "from PySide6.QtCore import QObject"),
         ("hands/high.py", "import treys"),
-        ("cli.py", "from PySide6 import QtWidgets"),
+        ("storage/log.py", "from PySide6 import QtWidgets"),
     ],
     "pure packages import nothing that touches files, processes, network or clock": [
         ("felt/layout.py", "from PySide6.QtCore import QPointF"),
         ("solve.py", "import os.path"),
-        ("lessons/parse.py", "from pathlib import PurePath"),
+        ("lessons/pack_parser.py", "from pathlib import PurePath"),
         ("training/session.py", "from time import monotonic"),
     ],
     "pure packages open no files": [("houses/parse.py", "text = open('book.toml').read()")],
     "pure packages take their random numbers as an argument": [
-        ("rng.py", "import random\nrandom.shuffle(deck)"),
+        ("core/rng.py", "import random\nrandom.shuffle(deck)"),
         ("cards/deck.py", "from random import choice"),
         ("drills/set_hand.py", "from random import Random\nrng = Random()"),
     ],
@@ -573,111 +553,114 @@ BREACHES = {
     "pure packages catch only what has a name": [
         ("round/machine.py", "try:\n    go()\nexcept Exception:\n    pass"),
         ("rules/rule.py", "try:\n    go()\nexcept (KeyError, BaseException) as error:\n    pass"),
-        ("drills/build.py", "try:\n    go()\nexcept:\n    raise"),
-        ("games/pot/deal.py", "with contextlib.suppress(Exception):\n    go()"),
+        ("drills/question_builder.py", "try:\n    go()\nexcept:\n    raise"),
+        ("games/pot/pot_deal.py", "with contextlib.suppress(Exception):\n    go()"),
     ],
     "house books are data": [("houses/books/a_house/extra.py", "")],
     "one module takes widgets and layouts down": [
-        ("ui/pages/home.py", "self.search.setParent(None)"),
+        ("ui/pages/home_page.py", "self.search.setParent(None)"),
         ("ui/widgets/basic.py", "while (item := layout.takeAt(0)) is not None:\n    pass"),
-        ("ui/felt/stage.py", "widget.deleteLater()"),
+        ("ui/felt/felt_stage.py", "widget.deleteLater()"),
         ("ui/widgets/flow.py", "class Flow(QLayout):\n    def takeAt(self, index): ..."),
-        ("ui/pages/game.py", "box.removeWidget(made)"),
+        ("ui/pages/game_page.py", "box.removeWidget(made)"),
     ],
     "fields are our own: the wheel and the clock leave them alone": [
-        ("ui/pages/assign.py", "self.days = QSpinBox()"),
-        ("ui/pages/assign.py", "made = QtWidgets.QDateEdit(today)"),
-        ("ui/pages/settings.py", "class Loudness(QSlider): ..."),
+        ("ui/pages/assign_page.py", "self.days = QSpinBox()"),
+        ("ui/pages/assign_page.py", "made = QtWidgets.QDateEdit(today)"),
+        ("ui/pages/settings_page.py", "class Loudness(QSlider): ..."),
         ("ui/widgets/form.py", "class Combo(QComboBox): ..."),
-        ("ui/pages/author.py", "self.prose = QPlainTextEdit()"),
+        ("ui/pages/author_page.py", "self.prose = QPlainTextEdit()"),
     ],
     "one module shows text where Qt guesses whether it is HTML": [
-        ("ui/pages/home.py", "self.name.setToolTip(pack.goal)"),
-        ("ui/pages/home.py", "item.setToolTip(0, pack.goal)"),
-        ("ui/pages/home.py", "from PySide6.QtWidgets import QToolTip\nQToolTip.showText(point, goal)"),
-        ("ui/pages/home.py", "item.setData(Qt.ItemDataRole.ToolTipRole, goal)"),
-        ("ui/pages/home.py", "made = QLabel(goal)"),
+        ("ui/pages/home_page.py", "self.name.setToolTip(pack.goal)"),
+        ("ui/pages/home_page.py", "item.setToolTip(0, pack.goal)"),
+        ("ui/pages/home_page.py", "from PySide6.QtWidgets import QToolTip\nQToolTip.showText(point, goal)"),
+        ("ui/pages/home_page.py", "item.setData(Qt.ItemDataRole.ToolTipRole, goal)"),
+        ("ui/pages/home_page.py", "made = QLabel(goal)"),
         ("ui/widgets/title.py", "class Title(QLabel):\n    pass"),
         ("app.py", "from PySide6.QtWidgets import QMessageBox"),
     ],
     "sentences are written as they stand": [
-        ("games/baccarat/deal.py", "from trainer.text import say\nsay(words)"),
-        ("rules/rule.py", "from trainer.text import say\nsay(f'{name} pays')"),
-        ("rules/rule.py", "from trainer.text import say\nsay('yes' if held else 'no')"),
-        ("ui/pages/home.py", "self.look(name.capitalize())"),
-        ("money.py", "from trainer.text import counted\ncounted('one', 'more' + s, 3)"),
-        ("money.py", "from trainer.text import say\nsay('Back', about=meaning)"),
-        ("ui/pages/home.py", "label(self.look.words(name).capitalize())"),
+        ("games/baccarat/baccarat_deal.py", "from trainer.core.text import say\nsay(words)"),
+        ("rules/rule.py", "from trainer.core.text import say\nsay(f'{name} pays')"),
+        ("rules/rule.py", "from trainer.core.text import say\nsay('yes' if held else 'no')"),
+        ("ui/pages/home_page.py", "self.look(name.capitalize())"),
+        ("core/money.py", "from trainer.core.text import counted\ncounted('one', 'more' + s, 3)"),
+        ("core/money.py", "from trainer.core.text import say\nsay('Back', about=meaning)"),
+        ("ui/pages/home_page.py", "label(self.look.words(name).capitalize())"),
     ],
     "what is wrong with a book or a set-up is a text": [
         ("rules/fees.py", "reader.problem(f'{number} is written twice.', key=key)"),
-        ("games/carnival/terms.py", "reader.problem(say('so'), 'Write it otherwise.')"),
+        ("games/carnival/carnival_terms.py", "reader.problem(say('so'), 'Write it otherwise.')"),
         ("houses/index.py", "Problem(where, 'there is no form.')"),
-        ("games/baccarat/tables.py", "raise BadText('no seat')"),
+        ("games/baccarat/baccarat_tables.py", "raise BadText('no seat')"),
     ],
     "the spelling of a rule's id means nothing": [
-        ("games/blackjack/stories.py", "if 'double' in wish.rule: pass"),
-        ("games/carnival/script.py", "rows = [row for row in rows if not row.printed.id.endswith('.folded')]"),
-        ("games/pai_gow/situations.py", "rule.startswith(('fortune', 'push'))"),
-        ("games/poker/tables.py", "kind = wish.rule[5:]"),
+        ("games/blackjack/blackjack_stories.py", "if 'double' in wish.rule: pass"),
+        ("games/carnival/carnival_script.py", "rows = [row for row in rows if not row.printed.id.endswith('.folded')]"),
+        ("games/pai_gow/pai_gow_situations.py", "rule.startswith(('fortune', 'push'))"),
+        ("games/poker/poker_tables.py", "kind = wish.rule[5:]"),
         ("drills/question.py", "f'{name}.' in skill.rule.id"),
     ],
     "one module knows how a place is written": [
-        ("games/pan/opening.py", "look = tuple(f'seat-{seat}' for seat in ring)"),
-        ("games/pai_gow/setting.py", "lay.cards_at(f'seat-{seat}.front')"),
-        ("games/pai_gow/setting.py", "lay.set_cards(f'{owner}.front', cards)"),
-        ("games/pai_gow_tiles/script.py", "lay.move_cards(f'{owner(r.setup, seat)}.{half}', 'discard')"),
-        ("games/pai_gow_tiles/showdown.py", "look = (f'bank.{part}',)"),
-        ("games/poker/asks.py", "Key(Kind.COMPARE, 0, f'{pot_place(index)}.{half}')"),
-        ("games/pan/terms.py", "POT = 'pot-1'"),
-        ("training/debrief.py", "POT = 'pot-'"),
+        ("games/pan/pan_opening.py", "look = tuple(f'seat-{seat}' for seat in ring)"),
+        ("games/pai_gow/pai_gow_setting.py", "lay.cards_at(f'seat-{seat}.front')"),
+        ("games/pai_gow/pai_gow_setting.py", "lay.set_cards(f'{owner}.front', cards)"),
+        ("games/pai_gow_tiles.py", "lay.move_cards(f'{owner(r.setup, seat)}.{half}', 'discard')"),
+        ("games/pai_gow_tiles/tiles_stages.py", "look = (f'bank.{part}',)"),
+        ("games/poker/poker_requests.py", "Key(Kind.COMPARE, 0, f'{pot_place(index)}.{half}')"),
+        ("games/pan/pan_terms.py", "POT = 'pot-1'"),
+        ("training/round_debrief.py", "POT = 'pot-'"),
         ("training/flow.py", "number = place.partition('.')[0]"),
-        ("ui/answers/order.py", "place == where.partition('+')[0]"),
-        ("ui/felt/stage.py", "swept = not target.place.startswith(SEAT)"),
+        ("ui/answers/seat_pads.py", "place == where.partition('+')[0]"),
+        ("ui/felt/felt_stage.py", "swept = not target.place.startswith(SEAT)"),
         ("felt/view.py", "behind = '+' in place"),
         ("round/act_text.py", "re.fullmatch(r'seat-[0-9]+', one)"),
     ],
     "one module writes the files that are kept": [
-        ("houserules.py", "beside.write_text(text, encoding='utf-8')"),
-        ("workshop.py", "beside.write_bytes(data)"),
+        ("shell/house_rules.py", "beside.write_text(text, encoding='utf-8')"),
+        ("shell/workshop.py", "beside.write_bytes(data)"),
         ("storage/sums.py", "with path_of(trainee).open('w', encoding='utf-8') as file: pass"),
-        ("storage/keys.py", "self._private.touch(mode=0o600)"),
+        ("storage/signing_keys.py", "self._private.touch(mode=0o600)"),
         ("packs.py", "with open(target, mode='xb') as file: pass"),
-        ("ui/printed.py", "os.replace(beside, file)"),
+        ("ui/paper.py", "os.replace(beside, file)"),
         ("ui/class_actions.py", "file = QSaveFile(name)"),
     ],
     "a line ends where it was ended": [("storage/results.py", "lines = text.splitlines()")],
 }
 
 ALLOWED = [
-    ("money.py", "from trainer.text import plural\nfrom trainer.errors import BadText"),
-    ("prove/way.py", "from trainer.games.base import Game\nfrom trainer.games.house_way import HouseWay"),
+    ("core/money.py", "from trainer.core.text import plural\nfrom trainer.core.errors import BadText"),
+    ("prove/house_ways.py", "from trainer.games.base import Game\nfrom trainer.games.house_way import HouseWay"),
     ("houses/library.py", "from trainer.games import FAMILIES"),
-    ("rng.py", "import random\nfrom random import Random\ndef f(rng: random.Random): return Random(3)"),
+    ("core/rng.py", "import random\nfrom random import Random\ndef f(rng: random.Random): return Random(3)"),
     ("games/__init__.py", "from trainer.games import baccarat, blackjack"),
-    ("games/blackjack/deal.py", "from trainer.games.base import Game\nfrom trainer.games.blackjack import spec"),
+    (
+        "games/blackjack/blackjack_deal.py",
+        "from trainer.games.base import Game\nfrom trainer.games.blackjack import spec",
+    ),
     ("progress/schedule.py", "from datetime import UTC, datetime\nimport fsrs, json, tomllib\ndatetime(2026, 1, 1)"),
     ("round/machine.py", "try:\n    go()\nexcept (IllegalAct, NoRuleApplies):\n    pass"),
     ("ui/main.py", "import time\nfrom PySide6 import QtWidgets\nfrom trainer.training import session"),
     ("cli.py", "from trainer import app, bench\nimport os"),
-    ("ui/widgets/down.py", "widget.hide()\nwidget.deleteLater()"),
-    ("ui/widgets/table.py", "tray.setParent(self)"),
+    ("ui/widgets/teardown.py", "widget.hide()\nwidget.deleteLater()"),
+    ("ui/widgets/table_area.py", "tray.setParent(self)"),
     ("ui/widgets/basic.py", "class Combo(QComboBox): ..."),
-    ("ui/widgets/items.py", "field: QComboBox | None = None\nisinstance(field, QComboBox)"),
-    ("ui/pages/home.py", "from trainer.ui.plain import Label, set_tip\nset_tip(Label(goal), goal)"),
+    ("ui/widgets/item_buttons.py", "field: QComboBox | None = None\nisinstance(field, QComboBox)"),
+    ("ui/pages/home_page.py", "from trainer.ui.plain import Label, set_tip\nset_tip(Label(goal), goal)"),
     ("__main__.py", "from trainer.cli import main"),
-    ("money.py", "from trainer.text import say\nHAND = 'a hand'\nsay('Back', about=HAND)"),
-    ("games/poker/tables.py", "if wish.rule in READS and rule in (one.id for one in rules): pass"),
-    ("rules/ids.py", "def row_id(name, rule): return rule.removeprefix(f'{name}.')"),
-    ("tour.py", "def go(say): say(f'{folder}: done')"),
-    ("table/place.py", "def owner_of(place): return place.partition('.')[0]"),
-    ("games/pan/faults.py", "OFFERS = ('seat-held', 'pot-stays')"),
-    ("games/faults/felt.py", "'The pile of seat-3.game lies there.'\nsay(f'{place}. Nothing lies there.')"),
-    ("games/pan/asks.py", "reader.problem(f'{count} cards are needed.', 'Give them all.', key)"),
-    ("games/pan/terms.py", "reader.problem(say('{count} are needed.', count=count), hint, 'cards')"),
-    ("houses/show.py", "file = place.partition('.toml')[0]"),
+    ("core/money.py", "from trainer.core.text import say\nHAND = 'a hand'\nsay('Back', about=HAND)"),
+    ("games/poker/poker_tables.py", "if wish.rule in READS and rule in (one.id for one in rules): pass"),
+    ("rules/decision.py", "def row_id(name, rule): return rule.removeprefix(f'{name}.')"),
+    ("cli/tour.py", "def go(say): say(f'{folder}: done')"),
+    ("table/places.py", "def owner_of(place): return place.partition('.')[0]"),
+    ("games/pan/pan_faults.py", "OFFERS = ('seat-held', 'pot-stays')"),
+    ("games/faults/fault_felt.py", "'The pile of seat-3.game lies there.'\nsay(f'{place}. Nothing lies there.')"),
+    ("games/pan/pan_requests.py", "reader.problem(f'{count} cards are needed.', 'Give them all.', key)"),
+    ("games/pan/pan_terms.py", "reader.problem(say('{count} are needed.', count=count), hint, 'cards')"),
+    ("houses/shelf.py", "file = place.partition('.toml')[0]"),
     ("storage/sums.py", "with path.open(encoding='utf-8') as file: text = file.read().replace('a', 'w')"),
-    ("storage/keys.py", "write_text(path, text)\nbuffer.open(WriteOnly)"),
+    ("storage/signing_keys.py", "write_text(path, text)\nbuffer.open(WriteOnly)"),
 ]
 
 

@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import dev
-from trainer import libraries
+from trainer.disk import libraries
 
 ROOT = Path(dev.__file__).parent
 on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux can lack a display")

@@ -17,18 +17,19 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from trainer import installed, resources
-from trainer.days import day_text
-from trainer.display import need_display, need_window_libraries
-from trainer.errors import FeltSchoolError, StorageError
-from trainer.fault_log import FaultLog
-from trainer.files import sweep
-from trainer.scratch import clear_scratch
+from trainer import installed
+from trainer.core.days import day_text
+from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.strict_json import LAST_TIME, countable_time
+from trainer.core.text import join, say
+from trainer.disk import resources
+from trainer.disk.display import need_display, need_window_libraries
+from trainer.disk.fault_log import FaultLog
+from trainer.disk.scratch import clear_scratch
+from trainer.disk.whole_files import sweep
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
-from trainer.stored import LAST_TIME, countable_time
-from trainer.text import join, say
 from trainer.ui.services import About, LicenseText, Services, Settings
 
 if TYPE_CHECKING:
@@ -37,16 +38,16 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from trainer.felt.shape import Shape
-    from trainer.houserules import HouseRules
     from trainer.houses.library import Library
     from trainer.lessons.curriculum import Curriculum
-    from trainer.lessons.handing import Offer
-    from trainer.lessons.model import Pack
+    from trainer.lessons.pack_exchange import Offer
+    from trainer.lessons.pack_model import Pack
     from trainer.lessons.signing import PublicKey
-    from trainer.policy import Policy
+    from trainer.school.policy import Policy
+    from trainer.shell.house_rules import HouseRules
+    from trainer.shell.workshop import Workshop
     from trainer.storage.class_book import ClassBook
     from trainer.ui.window import Window
-    from trainer.workshop import Workshop
 
 WRITTEN: Final = datetime(2025, 1, 1, tzinfo=UTC)
 """No answer was given to this program before."""
@@ -86,7 +87,7 @@ def read_library() -> Library:
 
 def house_rules(folder: Path) -> HouseRules:
     """What the school changed of the houses' rules."""
-    from trainer.houserules import HouseRules
+    from trainer.shell.house_rules import HouseRules
 
     return HouseRules(folder)
 
@@ -103,8 +104,8 @@ def read_shape(name: str) -> Shape:
     from trainer.felt.layout import load_shape
 
     layouts = resources.read_layouts()
-    found = name if name in layouts else next(iter(layouts))
-    return load_shape(layouts[found], found)
+    layout_name = name if name in layouts else next(iter(layouts))
+    return load_shape(layouts[layout_name], layout_name)
 
 
 def packs_in(folder: Path, houses: Sequence[str], keys: Sequence[PublicKey] = ()) -> Sequence[Pack]:
@@ -116,18 +117,18 @@ def packs_in(folder: Path, houses: Sequence[str], keys: Sequence[PublicKey] = ()
 
 def workshop_in(folder: Path, policy: Policy | None) -> Workshop:
     """The packs that are written on this computer."""
-    from trainer.workshop import Workshop
+    from trainer.shell.workshop import Workshop
 
     return Workshop(folder, lambda: library_in(folder), engine=resources.version(), keys=policy.keys if policy else ())
 
 
 def curricula_in(
-    folder: Path, found: Sequence[Pack], games: Iterable[str], houses: Sequence[str]
+    folder: Path, bundle: Sequence[Pack], games: Iterable[str], houses: Sequence[str]
 ) -> Sequence[Curriculum]:
     """The ways into a job, for the packs that were found."""
     from trainer import packs
 
-    return packs.curricula_in(folder, found, games, houses)
+    return packs.curricula_in(folder, bundle, games, houses)
 
 
 def make_services(
@@ -157,7 +158,7 @@ def make_services(
         seed=seed,
         make_workshop=lambda: workshop_in(folder, policy),
         packs=lambda: packs_in(folder, houses, policy.keys if policy else ()),
-        curricula=lambda found, games: curricula_in(folder, found, games, houses),
+        curricula=lambda packs, games: curricula_in(folder, packs, games, houses),
         catalogues=(resources.assets() / LANGUAGES, folder / LANGUAGES),
         executor=executor,
         usual=usual_settings(policy) if policy else Settings(),
@@ -214,9 +215,9 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     """The one application object, also when there is one already."""
     from PySide6.QtWidgets import QApplication
 
-    found = QApplication.instance()
-    if isinstance(found, QApplication):
-        return found
+    application = QApplication.instance()
+    if isinstance(application, QApplication):
+        return application
     app = QApplication(["felt-school", *arguments])
     app.setApplicationName("felt-school")
     app.setApplicationDisplayName("Felt School")
@@ -321,16 +322,16 @@ def open_file_at_start(window: Window, file: str, folder: Path, keys: Sequence[P
             return error
         return packs.open_file(file, folder, services.library, engine=services.version, keys=keys, assigned=assigned)
 
-    def then(found: Offer | FeltSchoolError) -> None:
-        if isinstance(found, FeltSchoolError):
-            window.open_pack_at_start(None, found.text)
-        elif found.at_once:
-            window.open_pack_at_start(found.pack, found.words)
-        elif found.may_be_added:
+    def then(offer: Offer | FeltSchoolError) -> None:
+        if isinstance(offer, FeltSchoolError):
+            window.open_pack_at_start(None, offer.text)
+        elif offer.at_once:
+            window.open_pack_at_start(offer.pack, offer.words)
+        elif offer.may_be_added:
             to_instructor = say("An instructor can add it on the page Packs.")
-            window.open_pack_at_start(found.there, join((found.words, to_instructor), " "))
+            window.open_pack_at_start(offer.there, join((offer.words, to_instructor), " "))
         else:
-            window.open_pack_at_start(found.there, found.words)
+            window.open_pack_at_start(offer.there, offer.words)
 
     window.jobs.run(work, then)
 
@@ -339,13 +340,13 @@ def _present_errors(window: Window) -> None:
     """Unforeseen errors go to the presenter, which is imported with the first of them."""
 
     def presenter(kind, error, trace):  # type: ignore[no-untyped-def]
-        from trainer.ui.errors import ErrorPresenter
+        from trainer.ui.error_report import ErrorPresenter
 
         assert window.look is not None
-        made = ErrorPresenter(
+        presenter = ErrorPresenter(
             window.services.version, window.look.catalogue, window.show_trouble, lambda: window.practice.code
         )
-        made.install()
-        made(kind, error, trace)
+        presenter.install()
+        presenter(kind, error, trace)
 
     sys.excepthook = presenter

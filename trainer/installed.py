@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer import resources
-from trainer.errors import ContentError, Problem, StorageError
-from trainer.scratch import INSTEAD, Scratch
-from trainer.text import say
+from trainer.core.errors import ContentError, Problem, StorageError
+from trainer.core.text import say
+from trainer.disk import resources
+from trainer.disk.scratch import INSTEAD, Scratch
 
 if TYPE_CHECKING:
     from trainer.lessons.problems import PackProblem
-    from trainer.policy import Known, Policy
+    from trainer.school.policy import Known, Policy
 
 FOLDER_VARIABLE = "FELT_SCHOOL_DATA"
 PORTABLE = "portable.flag"
@@ -55,9 +55,9 @@ def policy_files(environ: Mapping[str, str], platform: str, program: Path | None
 
 def known(data: Path | None = None) -> Known:
     """What a policy may name in this program; with a data folder also the languages a school has put there."""
-    from trainer.policy import Known
-    from trainer.ui.catalogue import languages
+    from trainer.school.policy import Known
     from trainer.ui.pictures import BACKS, CHIPS
+    from trainer.ui.translator import languages
 
     folders = [root / "languages" for root in (resources.assets(), data) if root]
     return Known(resources.houses(), languages(*folders), tuple(BACKS), tuple(CHIPS))
@@ -67,7 +67,7 @@ def read(name: str, content: bytes, environ: Mapping[str, str]) -> tuple[Policy 
     """The policy of a file for this computer, and every problem; None when there is one."""
     import tomllib
 
-    from trainer.policy import read_policy
+    from trainer.school.policy import read_policy
 
     data = None
     with contextlib.suppress(ValueError):  # what is wrong with the file or its variables is said when it is read
@@ -87,7 +87,7 @@ def load_policy(file: Path, environ: Mapping[str, str]) -> Policy:
         ) from error
     policy, problems = read(str(file), content, environ)
     if policy is None:
-        raise ContentError([Problem(one.where, one.what, one.fix, one.code) for one in problems])
+        raise ContentError([Problem(problem.where, problem.message, problem.fix, problem.code) for problem in problems])
     return policy
 
 
@@ -98,7 +98,7 @@ def place(environ: Mapping[str, str] | None = None, *, files: tuple[Path, ...] |
     """
     environ = os.environ if environ is None else environ
     program = resources.program_folder()
-    file = next((one for one in files or policy_files(environ, sys.platform, program) if one.is_file()), None)
+    file = next((path for path in files or policy_files(environ, sys.platform, program) if path.is_file()), None)
     policy = load_policy(file, environ) if file else None
     results = _expanded(policy.results, environ) if policy and policy.results else None
     data = _data(policy.data if policy else "", environ, program)
@@ -123,7 +123,7 @@ def _data(named: str, environ: Mapping[str, str], program: Path | None) -> Path:
 
 
 def _expanded(folder: str, environ: Mapping[str, str]) -> Path:
-    from trainer.policy import expand
+    from trainer.school.policy import expand
 
     return Path(expand(folder, environ, str(Path.home())))
 
@@ -142,12 +142,12 @@ def refusal(folder: Path) -> StorageError | None:
             with tempfile.TemporaryFile(dir=kept_in):
                 pass
     except OSError as error:
-        what = say(
+        message = say(
             "Nothing can be kept in {folder}: {strerror}. What is practised now is forgotten at the end.",
             folder=str(kept_in),
             strerror=str(error.strerror),
         )
-        return StorageError(what, say("Put the program or its data on a medium that can be written."))
+        return StorageError(message, say("Put the program or its data on a medium that can be written."))
     return None
 
 

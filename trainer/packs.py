@@ -9,21 +9,21 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer import resources
-from trainer.errors import BadText, FeltSchoolError, StorageError
-from trainer.files import remove_file, write_bytes
+from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.text import say
+from trainer.disk import resources
+from trainer.disk.whole_files import remove_file, write_bytes
 from trainer.lessons.commands import open_pack
 from trainer.lessons.curriculum import Curriculum, known, read_curriculum
-from trainer.lessons.handing import Coming, Offer, coming
-from trainer.lessons.names import ENDING, name_fault
 from trainer.lessons.origin import Origin, Trust
-from trainer.lessons.parse import PACK_FILE, parse_pack
+from trainer.lessons.pack_exchange import Coming, Offer, coming
+from trainer.lessons.pack_parser import PACK_FILE, parse_pack
+from trainer.lessons.pack_prose import ENDING, name_fault
 from trainer.lessons.problems import PackProblem, errors_of
-from trainer.text import say
 
 if TYPE_CHECKING:
     from trainer.houses.library import Library
-    from trainer.lessons.model import Pack
+    from trainer.lessons.pack_model import Pack
     from trainer.lessons.signing import PublicKey
 
 FOLDER = "packs"
@@ -36,7 +36,7 @@ BUNDLE = Origin(Trust.KNOWN, "Felt School")
 def bundled_packs() -> tuple[Pack, ...]:
     """The lesson packs of the bundle that can be used."""
     parsed = (parse_pack(files) for name, files in resources.read_packs().items() if not name.startswith("_"))
-    return tuple(replace(one.pack, origin=BUNDLE) for one in parsed if one.pack is not None)
+    return tuple(replace(parsed.pack, origin=BUNDLE) for parsed in parsed if parsed.pack is not None)
 
 
 def packs_in(folder: Path, houses: Collection[str] = (), keys: Collection[PublicKey] = ()) -> tuple[Pack, ...]:
@@ -46,7 +46,7 @@ def packs_in(folder: Path, houses: Collection[str] = (), keys: Collection[Public
     them are left out too. `keys` are those whose signature this computer knows.
     """
     bundled = {pack.id: pack for pack in bundled_packs()}
-    found = dict(bundled)
+    by_id = dict(bundled)
     with suppress(OSError):
         for path in sorted((folder / FOLDER).iterdir()):
             with suppress(OSError):
@@ -55,8 +55,8 @@ def packs_in(folder: Path, houses: Collection[str] = (), keys: Collection[Public
                     parsed = open_pack(content, path.name, keys)
                     pack = parsed.pack
                     if pack is not None and pack.id not in bundled and not errors_of(parsed.problems):
-                        found[pack.id] = pack
-    return tuple(pack for pack in found.values() if not houses or _houses(pack) & set(houses))
+                        by_id[pack.id] = pack
+    return tuple(pack for pack in by_id.values() if not houses or _houses(pack) & set(houses))
 
 
 def curricula_in(
@@ -66,10 +66,14 @@ def curricula_in(
     offered = known(packs, games)
     files = dict(resources.read_curricula())
     with suppress(OSError):
-        files |= {f"{CURRICULA}/{one.name}": one.read_bytes() for one in sorted((folder / CURRICULA).glob("*.toml"))}
+        files |= {f"{CURRICULA}/{path.name}": path.read_bytes() for path in sorted((folder / CURRICULA).glob("*.toml"))}
     read = (read_curriculum(name, data, offered)[0] for name, data in files.items())
-    found = {one.id: one for one in read if one is not None and (not houses or set(one.houses) & set(houses))}
-    return tuple(sorted(found.values(), key=lambda one: (one.order, one.id)))
+    by_id = {
+        curriculum.id: curriculum
+        for curriculum in read
+        if curriculum is not None and (not houses or set(curriculum.houses) & set(houses))
+    }
+    return tuple(sorted(by_id.values(), key=lambda curriculum: (curriculum.order, curriculum.id)))
 
 
 def _houses(pack: Pack) -> set[str]:
@@ -106,8 +110,8 @@ def offer(
     keys: Collection[PublicKey] = (),
 ) -> Offer:
     """What adding a pack to a data folder would do. Nothing is written."""
-    from trainer.lessons.check import check_pack
     from trainer.lessons.commands import pack_build
+    from trainer.lessons.pack_check import check_pack
 
     if not isinstance(content, bytes):
         built = pack_build(content, library, engine)
@@ -124,9 +128,9 @@ def offer(
         return Offer(
             Coming.REFUSED,
             name,
-            problems=(PackProblem(PACK_FILE, 0, 0, "DP106", what=error.words[0], fix=error.words[1]),),
+            problems=(PackProblem(PACK_FILE, 0, 0, "DP106", message=error.words[0], fix=error.words[1]),),
         )
-    if any(one.id == checked.pack.id for one in bundled_packs()):
+    if any(pack.id == checked.pack.id for pack in bundled_packs()):
         return Offer(Coming.BUNDLED, name, checked.pack)
     try:
         before = target.read_bytes() if target.exists() else None
@@ -139,12 +143,12 @@ def offer(
     return Offer(act, name, checked.pack, there, (), content)
 
 
-def install(found: Offer, folder: Path) -> Pack:
+def install(offer: Offer, folder: Path) -> Pack:
     """Puts what was offered among the lessons of a data folder, whole or not at all."""
-    if found.pack is None or not found.may_be_added:
-        raise BadText(found.words)
-    write_bytes(_target(folder, found.pack.id), found.content)
-    return found.pack
+    if offer.pack is None or not offer.may_be_added:
+        raise BadText(offer.words)
+    write_bytes(_target(folder, offer.pack.id), offer.content)
+    return offer.pack
 
 
 def remove_pack(id: str, folder: Path) -> None:
@@ -160,7 +164,7 @@ def remove_pack(id: str, folder: Path) -> None:
 def added_ids(folder: Path) -> tuple[str, ...]:
     """The ids of the packs that were added to a data folder."""
     try:
-        return tuple(sorted(one.name.removesuffix(ENDING) for one in (folder / FOLDER).glob(f"*{ENDING}")))
+        return tuple(sorted(path.name.removesuffix(ENDING) for path in (folder / FOLDER).glob(f"*{ENDING}")))
     except OSError:
         return ()
 
@@ -199,11 +203,11 @@ def open_file(
         content = read_content(path)
         if not isinstance(content, bytes):
             raise BadText(say("{path} is a folder.", path=path), say("Name a {ENDING} file.", ENDING=ENDING))
-        found = offer(content, Path(path).name, folder, library, engine=engine, keys=keys)
-        if found.coming is Coming.NEW and found.pack is not None and found.pack.id in assigned:
-            found = replace(found, coming=Coming.ASSIGNED)
-        if found.at_once:
-            install(found, folder)
+        offered = offer(content, Path(path).name, folder, library, engine=engine, keys=keys)
+        if offered.coming is Coming.NEW and offered.pack is not None and offered.pack.id in assigned:
+            offered = replace(offered, coming=Coming.ASSIGNED)
+        if offered.at_once:
+            install(offered, folder)
     except FeltSchoolError as error:
         return error
-    return found
+    return offered

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from trainer.cards.tile import DESIGNS, MEANINGS  # noqa: E402
-from trainer.hands.tiles import PAIRS, tile_names  # noqa: E402
+from trainer.hands.tile_values import PAIRS, tile_names  # noqa: E402
 
 TARGET = ROOT / "lessons" / "pai-gow-tiles" / "media" / "pairs.png"
 COLUMNS, CELL, TILE, MARGIN = 4, (214, 176), (46, 92), 14

@@ -227,7 +227,7 @@ def _dependency(package: str) -> str:
 def known_libraries() -> dict[str, str]:
     """Library -> Debian package, of all that the program may ask of the system."""
     sys.path.insert(0, str(ROOT))
-    from trainer import libraries
+    from trainer.disk import libraries
 
     return {**dict.fromkeys(contents.LIBC, "libc6"), **dict(libraries.SYSTEM)}
 

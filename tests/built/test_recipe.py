@@ -24,7 +24,7 @@ from types import ModuleType
 import pytest
 
 import dev
-from trainer import libraries
+from trainer.disk import libraries
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "packaging"))
@@ -410,7 +410,8 @@ def test_the_uninstaller_is_signed_while_the_set_up_program_is_made(tmp_path: Pa
 
 
 def test_the_policy_that_is_handed_out_can_be_used_and_names_every_key(tmp_path: Path):
-    from trainer import installed, policy
+    from trainer import installed
+    from trainer.school import policy
 
     text = papers.TEMPLATE.read_text(encoding="utf-8")
     assert installed.read("policy.toml", text.encode(), {})[1] == ()
@@ -599,7 +600,7 @@ def test_on_too_old_a_system_the_launcher_says_so(tmp_path: Path, library: str, 
 
 
 def test_one_name_for_packs_everywhere():
-    from trainer.lessons.names import ENDING
+    from trainer.lessons.pack_prose import ENDING
 
     mime = ET.fromstring((ROOT / "packaging/linux/felt-school.xml").read_text())
     kind = mime[0].attrib["type"]

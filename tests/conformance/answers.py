@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from trainer.rng import Random, below, choose, sample, shuffle
+from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.round.act_text import SETTLE_WORDS
 from trainer.round.acts import (
     Act,

@@ -10,9 +10,9 @@ import pytest
 
 from tests import shelf
 from tests.fake_game import GAME
-from trainer.drills.build import NoSituation, build
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
+from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
 from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind

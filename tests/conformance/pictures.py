@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 
 from trainer.drills.question import Question
-from trainer.felt.asked import READ, as_asked, opened
+from trainer.felt.felt_words import READ, as_asked, opened
 from trainer.felt.layout import load_shape
-from trainer.felt.pieces import BACK, BEHIND, Piece, PieceKind, amount
 from trainer.felt.shape import CHIP, Shape, ZoneKind
 from trainer.felt.view import FeltView, felt_view
+from trainer.felt.view_pieces import BACK, BEHIND, Piece, PieceKind, amount
 from trainer.round.duty import Kind
 from trainer.table.lay import Lay
 

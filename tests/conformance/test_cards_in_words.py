@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.conformance.library import IDS, game, pairs
+from trainer.core.text import Text, Words
 from trainer.games.base import ANY, Wish
 from trainer.round import machine
 from trainer.round.acts import Act, WantChoice, WantOrder
 from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.rules.decision import Decision
-from trainer.text import Text, Words
-from trainer.ui.shown_as import faced
+from trainer.ui.translator import faced
 
 CODE = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jk|B[wxyz])(?![A-Za-z0-9])")
 WISHES = (ANY, Wish(kind=Kind.CHECK_SETTING), Wish(kind=Kind.DRAW), Wish(kind=Kind.ALLOW), Wish(kind=Kind.COMPARE))

@@ -8,15 +8,15 @@ from collections import Counter
 import pytest
 
 from tests.conformance.library import LIBRARY, game, some
-from trainer import resources
-from trainer.drills.build import build
+from trainer.disk import resources
 from trainer.drills.code import kind_ref
 from trainer.drills.question import holds
+from trainer.drills.question_builder import build
 from trainer.progress.thoughts import askable
 from trainer.round.duty import Importance, Kind
 from trainer.round.types import importance_of
 from trainer.training.apportionment import exam_parts
-from trainer.training.exam import ExamPart
+from trainer.training.plan_choices import ExamPart
 
 LEAST_CORE = {6: 3, 10: 6, 20: 13, 40: 26}
 MOST_ASIDE = {6: 1, 10: 2, 20: 3, 40: 6}

@@ -7,15 +7,15 @@ import re
 import pytest
 
 from tests.conformance.library import IDS, game, questions_of, share, some
-from trainer.drills.build import build
+from trainer.core.rng import make_rng
+from trainer.core.text import Text
 from trainer.drills.code import kind_ref
 from trainer.drills.faults import faults
 from trainer.drills.question import Question
-from trainer.rng import make_rng
+from trainer.drills.question_builder import build
 from trainer.round.duty import Kind
 from trainer.round.judge import Verdict
-from trainer.text import Text
-from trainer.training.explain import Explanation, explain, explain_right
+from trainer.training.explanations import Explanation, explain, explain_right
 
 PROCEDURE = frozenset({Kind.RULE_ON, Kind.DEAL_ORDER, Kind.LEFTOVER})
 """What is the same in every round: a ruling's story is in its question, a deal goes the same way each time."""

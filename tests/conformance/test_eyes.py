@@ -8,17 +8,17 @@ from collections.abc import Iterator
 import pytest
 
 from tests.conformance.library import IDS, game, questions_of, share
-from trainer.drills.build import build
+from trainer.core.money import Odds, dollars
+from trainer.core.text import Text, Words
 from trainer.drills.code import kind_ref
 from trainer.drills.question import Question
-from trainer.felt.asked import as_asked
-from trainer.money import Odds, dollars
+from trainer.drills.question_builder import build
+from trainer.felt.felt_words import as_asked
 from trainer.round.act_text import act_words, expected_words
 from trainer.round.acts import Choose, Money, Number, Order, Settle, Stack, WantChoice, WantOrder
 from trainer.round.duty import Kind
-from trainer.text import Text, Words
-from trainer.training.derive import shown_want
 from trainer.training.hints import LOOK_FIRST, METHODS, hints
+from trainer.training.session_view import shown_want
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9TJQKA])[cdhs]|Jk|B[wxyz]|[1-6]-[1-6])(?![A-Za-z0-9-])")
 SEAT = re.compile(r"\b[Ss]eats? \d")

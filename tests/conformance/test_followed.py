@@ -9,9 +9,9 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.conformance.library import game, questions_of, some
+from trainer.core.rng import make_rng, sample
 from trainer.drills.faults import Watched, faults
 from trainer.games.base import ANY
-from trainer.rng import make_rng, sample
 from trainer.round import machine
 from trainer.round.acts import Act, Choose, Number, Order, Seat, Seats, WantSeats
 from trainer.round.consequence import Consequence
@@ -88,7 +88,7 @@ def test_what_no_rule_foresees_is_refused_by_name(id: str, seed: int, key: str, 
 
 
 GONE_ON_FROM = (
-    # a straight called a flush has five ranks to be read (hands/words.py), a flush called two pair three
+    # a straight called a flush has five ranks to be read (hands/hand_words.py), a flush called two pair three
     ("angies/chinese-poker", 2, "read-hand/4/back", Choose("flush")),
     ("lake-elsinore/three-card-poker", 0, "read-hand", Choose("flush")),
     ("casino-99/crazy-pineapple-high-low", 0, "read-hand/6", Choose("two-pair")),

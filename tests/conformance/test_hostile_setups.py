@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.conformance import library
-from trainer.errors import FeltSchoolError
+from trainer.core.errors import FeltSchoolError
 from trainer.games.base import ANY, Game
 from trainer.round.setup import Setup, parse_setup
 

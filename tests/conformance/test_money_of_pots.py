@@ -13,8 +13,8 @@ from typing import Final
 import pytest
 
 from tests.conformance.library import FOR_A_POT, LIBRARY, ONLY
+from trainer.core.rng import make_rng, shuffle
 from trainer.games.base import ANY, Game
-from trainer.rng import make_rng, shuffle
 from trainer.round import machine
 from trainer.round.acts import Shares
 from trainer.round.duty import Kind

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from tests.conformance.library import IDS, LIBRARY, game, share
+from trainer.core.money import Odds
+from trainer.core.rng import below, child_seed, choose, make_rng
 from trainer.games.base import ANY, Game, Wish
-from trainer.games.carnival.state import wagers_of
-from trainer.money import Odds
-from trainer.rng import below, child_seed, choose, make_rng
+from trainer.games.carnival.carnival_state import wagers_of
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Order, Seat
 from trainer.round.duty import Kind
 from trainer.round.machine import Done, Round
 from trainer.round.settling import uncovered
-from trainer.rules.answers import card_texts
+from trainer.rules.answer_json import card_texts
 from trainer.solve import solve_request
 from trainer.table.bank import Cover
 from trainer.table.settlement import Wager
@@ -135,7 +135,7 @@ def rows(r: Round, more: Callable[[int], Request] = lambda _: {}, *, before: boo
     there: Sequence[Wager] = r.setup.wagers
     if not before:
         there = ON_TABLE.get(LIBRARY.info(r.setup.book).family, lambda r: r.setup.wagers)(r)
-    for seat in r.setup.taken:
+    for seat in r.setup.seats_taken:
         behind = sorted({wager.back for wager in there if wager.seat == seat and wager.back})
         line = [{"wagers": _stakes(there, seat, back)} for back in behind]
         row = {"seat": seat, "wagers": _stakes(there, seat, 0), **more(seat)}
@@ -156,7 +156,14 @@ def settling(r: Round) -> Round:
 def moved(r: Round) -> list[tuple[object, ...]]:
     """The moves of a finished round, without the number of a bettor behind a seat."""
     return [
-        (one.moved.wager.seat, one.moved.wager.kind, one.moved.do, one.moved.amount, one.moved.covered, one.due.rule.id)
+        (
+            one.moved.wager.seat,
+            one.moved.wager.kind,
+            one.moved.do,
+            one.moved.amount,
+            one.moved.covered,
+            one.decision.rule.id,
+        )
         for one in r.moves
     ]
 
@@ -181,7 +188,7 @@ def examine(played: Game, start: Round) -> None:
     sized = {"table_seats": setup.seats} if "table_seats" in SIZED.get(played.info.family, ()) else {}
     answer = ask(played, "settle", seats=rows(start, more), **table, **sized, **hands)
     assert answered(answer) == moved(end), where
-    assert (answer["bank_left"], answer["bank_net"]) == (end.ledger.left, end.ledger.net), where
+    assert (answer["bank_left"], answer["bank_net"]) == (end.ledger.remaining, end.ledger.net), where
     examine_cover(end, answer, where)
     examine_fees(played, end, where)
     examine_bonus(played, end, hands, more, where)
@@ -194,7 +201,7 @@ def examine(played: Game, start: Round) -> None:
 
 def examine_cover(end: Round, answer: Request, where: str) -> None:
     """How a bank is counted takes no part where more than every wager needs lies there, whatever the model."""
-    owed = [(one.due.result, one.moved.wager.stake) for one in end.moves]
+    owed = [(one.decision.result, one.moved.wager.stake) for one in end.moves]
     wanted = sum(due.amount if due.do == "pay" else stake for due, stake in owed if due.do != "push")
     told = [rule for rule in answer.get("with_rules", ()) if rule.startswith("cover.")]
     assert not told or end.setup.bank <= wanted, where
@@ -217,7 +224,7 @@ def examine_result(played: Game, end: Round, hands: Request, more: Callable[[int
         for one in end.moves:
             row = more(one.moved.wager.seat)
             own = {"player": row["cards"], "bank": hands["bank_cards"], "foul": row.get("foul", False)}
-            assert ask(played, "compare", **own)["result"] == WON[one.due.result.do], where
+            assert ask(played, "compare", **own)["result"] == WON[one.decision.result.do], where
 
 
 def examine_fees(played: Game, end: Round, where: str) -> None:
@@ -227,7 +234,7 @@ def examine_fees(played: Game, end: Round, where: str) -> None:
     named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
     answer = ask(played, "fee", option=int(end.setup.option("fee")), seats=rows(end, before=True), **named)
     assert Money(answer["player_dealer"]) == taken.get((end.setup.player_dealer, ""), Money(0)), where
-    players = [taken.get((seat, ""), Money(0)) for seat in end.setup.taken]
+    players = [taken.get((seat, ""), Money(0)) for seat in end.setup.seats_taken]
     assert [Money(cents) for cents in answer["players"]] == players, where
 
 
@@ -237,7 +244,7 @@ def examine_dice(played: Game, end: Round, where: str) -> None:
         if "action" not in played.asks:
             continue
         setup, order = end.setup, end.did(Kind.DEAL_ORDER)
-        occupied = setup.taken
+        occupied = setup.seats_taken
         answer = ask(
             played,
             "action",
@@ -257,12 +264,12 @@ def examine_bonus(played: Game, end: Round, hands: Request, more: Callable[[int]
     if "bonus" not in played.asks:
         return
     for one in end.moves:
-        wager, due = one.moved.wager, one.due.result
+        wager, due = one.moved.wager, one.decision.result
         if more(wager.seat) or wager.back:
             continue
         answer = ask(played, "bonus", bet=wager.kind, stake=wager.stake, **hands)
         paid = due.amount if due.do == "pay" else 0
-        assert (answer["do"], answer["amount"], answer["rule"]) == (due.do, paid, one.due.rule.id), where
+        assert (answer["do"], answer["amount"], answer["rule"]) == (due.do, paid, one.decision.rule.id), where
 
 
 def examine_envy(played: Game, end: Round, where: str) -> None:
@@ -299,7 +306,7 @@ def two_hands(end: Round, done: Done, hands: Request, more: Callable[[int], Requ
     assert done.duty is not None
     seat, number = done.duty.seat, int(done.duty.key.subject.removeprefix("hand-"))
     row, readings = more(seat), {name: value for name, value in hands.items() if name != "bank_cards"}
-    at_once = [one for one in end.moves if any(rule.id == "settle.at-once" for rule in one.due.rules)]
+    at_once = [one for one in end.moves if any(rule.id == "settle.at-once" for rule in one.decision.rules)]
     cards = row["hands"][number - 1] if "hands" in row else row["cards"]
     bank = hands["bank_cards"][: 2 if seat in (one.moved.wager.seat for one in at_once) else None]
     return {"player": cards, "bank": bank, "split": "hands" in row, **readings}
@@ -311,7 +318,7 @@ def examine_button(played: Game, end: Round, where: str) -> None:
             continue
         card = str(done.decision.steps[0].checks[0].because).split()[0]
         setup = end.setup
-        seats = {"player_dealer": setup.player_dealer, "seats": setup.seats, "occupied": setup.taken}
+        seats = {"player_dealer": setup.player_dealer, "seats": setup.seats, "occupied": setup.seats_taken}
         answer = ask(played, "action", card=card, **seats, **readings(end))
         assert Seat(answer["button_seat"]) == done.act, where
 

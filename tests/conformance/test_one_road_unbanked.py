@@ -13,15 +13,15 @@ from tests.conformance.library import IDS, LIBRARY, game, share
 from tests.conformance.test_one_road import Request, ask
 from trainer.cards.card import Card
 from trainer.games.base import ANY, Game
-from trainer.games.pan.steps import Added, Claimed, Question, Split, Spread, Taken
-from trainer.games.pot.state import State
-from trainer.games.pot.way import SHARED
+from trainer.games.pan.pan_steps import Added, Claimed, Question, Split, Spread, Taken
+from trainer.games.pot.pot_deal_plan import SHARED
+from trainer.games.pot.pot_state import State
 from trainer.round import machine
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Shares
 from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
-from trainer.rules.answers import card_texts
-from trainer.table.place import pot_of
+from trainer.rules.answer_json import card_texts
+from trainer.table.places import pot_of
 
 ROUNDS, THOROUGH = share(400, 6), 250
 
@@ -113,7 +113,7 @@ def chinese_fees(played: Game, end: Round) -> None:
         return
     ring = end.state.ring
     named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
-    rows = [{"seat": seat} for seat in (end.setup.taken if (0, "") in taken else ring)]
+    rows = [{"seat": seat} for seat in (end.setup.seats_taken if (0, "") in taken else ring)]
     fields = {"option": int(end.setup.option("fee")), "button": button(end), **named}
     found = ask(played, "fee", seats=rows, **fields)["players"]
     if (0, "") in taken:
@@ -125,7 +125,7 @@ def chinese_fees(played: Game, end: Round) -> None:
 
 def chinese_places(played: Game, end: Round) -> None:
     """Who sits out, the order of the stacks and of settling, and where the buttons go."""
-    table: Request = {"button": button(end), "occupied": list(end.setup.taken)}
+    table: Request = {"button": button(end), "occupied": list(end.setup.seats_taken)}
     answer = ask(played, "action", **table)
     delivered, out, moved = (end.did(kind, 0, what) for kind, what in PLACES)
     if isinstance(delivered, Order):
@@ -146,10 +146,10 @@ def push_nine(played: Game, start: Round) -> None:
     rulings_agree(played, end)
     fees = acts_of(end, Kind.TAKE_FEE)
     for (seat, _), act in fees.items():
-        found = ask(played, "fee", option=int(setup.option("fee")), players=len(setup.taken))
+        found = ask(played, "fee", option=int(setup.option("fee")), players=len(setup.seats_taken))
         assert (seat, Money(found["player_on_button"])) == (button(start), act)
     live = start.state.live
-    rows = [push_row(start, seat, seat in live) for seat in setup.taken]
+    rows = [push_row(start, seat, seat in live) for seat in setup.seats_taken]
     answer = ask(played, "settle", button=button(start), push=setup.option("push"), seats=rows)
     for index, pot in enumerate(answer["pots"], start=1):
         assert end.did(Kind.COMPARE, 0, f"pot-{index}") in (None, Seats(tuple(pot["high"])))
@@ -186,7 +186,7 @@ def push_nine_button(played: Game, end: Round) -> None:
     if moved is None:
         return
     won, left = list(end.state.won), list(end.setup.numbers("left"))
-    answer = ask(played, "action", button=button(end), occupied=list(end.setup.taken), winners=won, left=left)
+    answer = ask(played, "action", button=button(end), occupied=list(end.setup.seats_taken), winners=won, left=left)
     assert Seat(answer["next_button"]) == moved
     assert Seat(answer["first_to_act"]) == end.did(Kind.FIRST_TO_ACT)
 
@@ -244,7 +244,7 @@ def own(state: State, seats: Sequence[int]) -> set[str]:
 
 def kept(state: State, seat: int) -> Sequence[Card]:
     """What a hand has at the end, or would have had."""
-    return state.held(seat, len(state.rounds))
+    return state.hand_of(seat, len(state.rounds))
 
 
 def board_row(state: State, seat: int, cents: int, live: bool) -> Request:
@@ -285,7 +285,7 @@ def board_hands(played: Game, end: Round) -> None:
 
 def board_places(played: Game, end: Round) -> None:
     """Blinds, the first and the last card, who acts first, the button; the deal of every card."""
-    state, taken = end.state, list(end.setup.taken)
+    state, taken = end.state, list(end.setup.seats_taken)
     first = state.rounds[0]
     table: Request = {"button": button(end), "occupied": taken, "live": list(first.live)}
     answer = ask(played, "action", limit=end.setup.option("limit"), **table)
@@ -489,9 +489,13 @@ def pan(played: Game, start: Round) -> None:
     rulings_agree(played, end)
     fee = end.did(Kind.TAKE_FEE)
     if isinstance(fee, Money):
-        found = ask(played, "fee", option=int(setup.option("fee")), players=len(setup.taken))
+        found = ask(played, "fee", option=int(setup.option("fee")), players=len(setup.seats_taken))
         assert fee == Money(found["pot"]) or fee.cents < found["pot"], "the fee is no more than the antes"
-    seats: Request = {"winner": table.winner, "occupied": list(setup.taken), "retired": list(setup.numbers("retire"))}
+    seats: Request = {
+        "winner": table.winner,
+        "occupied": list(setup.seats_taken),
+        "retired": list(setup.numbers("retire")),
+    }
     out = {"goes_out": end.state.winner} if end.state.winner else {}
     answer = ask(played, "action", **seats, **out, leaves=bool(setup.option("leaves")))
     assert end.did(Kind.DEAL_ORDER, 0, "order") in (None, Order(tuple(map(str, answer["dealt"]))))

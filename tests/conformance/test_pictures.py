@@ -12,23 +12,21 @@ from PySide6.QtWidgets import QWidget
 from tests.conformance.library import IDS, LIBRARY, game
 from tests.conformance.pictures import faults_of, picture, shape
 from tests.ui import kit
-from trainer.drills.build import NoSituation, build
 from trainer.drills.code import Ref, kind_ref, skill_ref
 from trainer.drills.question import Question
-from trainer.felt.asked import READ
-from trainer.felt.curve import Box, Point
-from trainer.felt.pieces import BACK, PieceKind
-from trainer.felt.shape import ZoneKind
+from trainer.drills.question_builder import NoSituation, build
+from trainer.felt.felt_words import READ
+from trainer.felt.shape import Box, Point, ZoneKind
 from trainer.felt.view import felt_view
+from trainer.felt.view_pieces import BACK, PieceKind
 from trainer.round.action import BUTTON
 from trainer.table.lay import Lay
-from trainer.table.place import spot
+from trainer.table.places import spot
 from trainer.ui.answers import make_pad
-from trainer.ui.controllers.board import board_of
-from trainer.ui.felt.board import LEAST
+from trainer.ui.controllers.plaque import board_of
 from trainer.ui.felt.marks import Badge, FocusRing
-from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
-from trainer.ui.widgets.table import TableArea
+from trainer.ui.felt.piece_widgets import PieceWidget, PlaceWidget, Target
+from trainer.ui.widgets.table_area import LEAST, TableArea
 
 FIRST_FELT_AREA = (1072, 670)
 """What the window leaves for the felt at 1366 x 768."""

@@ -1,7 +1,7 @@
 """Simulated players do what the rules of their game allow, whichever game: asked through `solve`, the other door.
 
-Poker has its own guard: `table/betting/state.py` takes no act that is not open. In blackjack the dealer is asked
-whether a player may do what he wants.
+Poker has its own guard: `table/betting/betting_round.py` takes no act that is not open. In blackjack the dealer is
+asked whether a player may do what he wants.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ import pytest
 
 from tests.shelf import BOOKS
 from tests.unit.houses.test_one_more_poker_game import HOUSES
-from trainer import resources
+from trainer.disk import resources
 from trainer.games.base import ANY, Game
-from trainer.games.carnival.plays import acting
+from trainer.games.carnival.carnival_player_acts import acting
 from trainer.houses.library import Library
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.solve import solve_request
-from trainer.table.place import spot
+from trainer.table.places import spot
 
 LIBRARY = Library({**BOOKS, **resources.books_in(HOUSES)})
 ROUNDS = 20
@@ -73,7 +73,7 @@ def test_every_later_wager_is_one_that_may_be_made(id: str):
 
 def settings(game: Game, r: Round) -> Iterator[dict[str, object]]:
     """Every hand that lies set before a player, as a request."""
-    for seat in r.setup.taken:
+    for seat in r.setup.seats_taken:
         laid = {part: r.lay.cards_at(spot(seat, part)) for part in PARTS[game.info.family]}
         if all(laid.values()):
             yield {"ask": "foul", **{part: [str(card) for card in cards] for part, cards in laid.items()}}
@@ -94,18 +94,18 @@ def test_no_player_sets_a_foul_hand_that_no_table_asks_for(id: str):
 def test_what_players_are_written_to_do_is_asked_of_the_rules_too(letters: str):
     game = LIBRARY.game("example/two-times-holdem")
     setup = replace(game.new_setup(1, ANY), options={})
-    written = setup.with_options(plays=f"{setup.taken[0]}:{letters}")
+    written = setup.with_options(plays=f"{setup.seats_taken[0]}:{letters}")
     problem = next(problem for problem in game.check_setup(written) if problem.where == "plays")
-    assert letters in problem.what
+    assert letters in problem.message
 
 
 def test_a_larger_wager_than_the_hand_allows_is_refused_in_a_set_up():
     game = LIBRARY.game("example/pair-raise")
     setup = replace(game.new_setup(1, ANY), options={})
     state = game.begin(setup)
-    weak = next(seat for seat in setup.taken if not asked(
+    weak = next(seat for seat in setup.seats_taken if not asked(
         game, ask="allowed", option="play", times=2, cards=[str(card) for card in state.hand(seat)],
     )["allowed"])  # fmt: skip
     problems = game.check_setup(setup.with_options(plays=f"{weak}:2"))
     assert [problem.where for problem in problems] == ["plays"]
-    assert "Without it the Play wager equals the Ante" in problems[0].what or "refused" in problems[0].what
+    assert "Without it the Play wager equals the Ante" in problems[0].message or "refused" in problems[0].message

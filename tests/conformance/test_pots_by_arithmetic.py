@@ -16,12 +16,12 @@ import pytest
 
 from tests.conformance.library import LIBRARY, ONLY
 from trainer.cards.card import ACE, Card
-from trainer.games.poker.reading import shown
-from trainer.games.poker.terms import PokerTerms, read_terms
-from trainer.games.pot.pots import Shown, share
-from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
-from trainer.table.pots import Bet, odd_chip_order, side_pots, without_drop
+from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
+from trainer.games.poker.poker_reading import shown
+from trainer.games.poker.poker_terms import PokerTerms, read_terms
+from trainer.games.pot.pot_pots import Shown, share
 from trainer.table.sharing import Odd
+from trainer.table.side_pots import Bet, odd_chip_order, side_pots, without_drop
 
 FEW, MANY = 60, 10_000
 MOST_PLAYERS: Final = 10
@@ -79,13 +79,13 @@ def dealt(terms: PokerTerms, rng: Random) -> Table:
     """Random bets and cards; two hands hold the same ranks in one deal of two."""
     deck = shuffle(terms.game.deck.cards(), rng)
     seats = max(terms.game.seats, 2)
-    fit = (len(deck) - terms.game.board) // terms.game.kept
+    fit = (len(deck) - terms.game.board) // terms.game.own_cards
     taken = sorted(sample(rng, range(1, seats + 1), 2 + below(rng, min(seats, fit, MOST_PLAYERS) - 1)))
     board, left = deck[: terms.game.board], list(deck[terms.game.board :])
     cards: dict[int, tuple[Card, ...]] = {}
     for seat in taken:
         before = cards[taken[0]] if len(cards) == 1 and below(rng, 2) else ()
-        own = _of_the_same_ranks(before, left) or tuple(left[: terms.game.kept])
+        own = _of_the_same_ranks(before, left) or tuple(left[: terms.game.own_cards])
         left = [card for card in left if card not in own]
         cards[seat] = own
     chip = terms.game.chip
@@ -165,7 +165,7 @@ def won_of(terms: PokerTerms, table: Table, amount: int, seats: Sequence[int]) -
     """One pot: a half to the best highs and to the best lows; hands tied both ways as one where the book says so."""
     if len(seats) == 1:
         return {seats[0]: amount}
-    keys = {seat: terms.way.keys(table.cards[seat], table.board) for seat in seats}
+    keys = {seat: terms.showdown.keys(table.cards[seat], table.board) for seat in seats}
     highs = the_best({seat: high for seat, (high, _) in keys.items() if "high" in table.won})
     lows = the_best({seat: low for seat, (_, low) in keys.items() if "low" in table.won})
     least = terms.game.least_high

@@ -6,11 +6,11 @@ import pytest
 
 from tests.conformance.library import GAME_IDS, LIBRARY, game, share, some
 from tests.fake_game import GAME
-from trainer.drills.build import NoSituation, build, find
+from trainer.core.rng import make_rng
 from trainer.drills.code import Ref, kind_ref, read_code, round_ref, skill_ref, write_code
 from trainer.drills.faults import faults
+from trainer.drills.question_builder import NoSituation, build, find
 from trainer.games.base import Game, Skill
-from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.acts import Shares, WantShares
 from trainer.round.duty import Duty, Kind

@@ -7,11 +7,11 @@ import tomllib
 import pytest
 
 from tests.conformance.library import IDS, LIBRARY, game, share, some
+from trainer.core.errors import BadText
+from trainer.disk.resources import read_books
 from trainer.drills.question import Deal, Question, question_of
-from trainer.errors import BadText
 from trainer.games.base import ANY, Game, Wish
 from trainer.houses.shelf import FORMS
-from trainer.resources import read_books
 from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.acts import Act

@@ -8,18 +8,18 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.conformance.library import FOR_A_POT, game, share, some
+from trainer.core.errors import IllegalAct
+from trainer.core.rng import make_rng
+from trainer.core.text import Text
 from trainer.drills.question import Deal, question_of
-from trainer.errors import IllegalAct
 from trainer.games.base import ANY, Game, Wish
-from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.act_text import act_text, act_words, expected_words, parse_act
 from trainer.round.duty import Duty, Key
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
-from trainer.text import Text
-from trainer.training.explain import explain
+from trainer.training.explanations import explain
 from trainer.training.hints import hints
 
 ROUNDS = share(300, 5)

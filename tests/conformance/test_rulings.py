@@ -11,9 +11,9 @@ from tests.conformance.library import IDS, game
 from tests.conformance.pictures import lay_of, picture
 from tests.conformance.test_eyes import named_by
 from trainer.cards.card import Card
-from trainer.drills.build import NoSituation, build
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
+from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
 from trainer.round.acts import WantChoice
 from trainer.round.duty import Kind

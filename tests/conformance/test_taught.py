@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from tests.conformance.library import LIBRARY
-from trainer.lessons.model import ItemDeal, ItemDrawn, Task, WholeRound
+from trainer.lessons.pack_model import ItemDeal, ItemDrawn, Task, WholeRound
 from trainer.packs import bundled_packs
 
 ROUND = "round"

@@ -8,20 +8,20 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.conformance.library import game, pairs, share, some
+from trainer.core.rng import Random, make_rng
+from trainer.core.text import say
 from trainer.drills.code import kind_ref, round_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, MODES, SPOT, Mode, TraineePart
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import fold
 from trainer.progress.statistics import coverage
-from trainer.rng import Random, make_rng
-from trainer.text import say
-from trainer.training.derive import derive
 from trainer.training.moves import Answer, Append, LetPass, Move, Next, StopDealer
-from trainer.training.plan import Plan
 from trainer.training.session import begin, resume, submit
+from trainer.training.session_plan import Plan
+from trainer.training.session_state import Session
+from trainer.training.session_view import derive
 from trainer.training.shown import Phase
-from trainer.training.state import Session
 
 START = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)
 KINDS = share(200, 4)

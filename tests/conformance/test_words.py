@@ -10,15 +10,15 @@ from collections.abc import Iterator
 import pytest
 
 from tests.conformance.library import IDS, LIBRARY
-from trainer import resources
 from trainer.cards.tile import MEANINGS
+from trainer.cli.words_commands import every_sentence
+from trainer.core.text import Text
+from trainer.disk import resources
 from trainer.games.base import ANY
-from trainer.language.catalogue import Sentence, ids, main, read_catalogue, write_catalogue
-from trainer.language.listing import MISSING, fresh, remarks
+from trainer.language.source_sentences import MISSING, fresh, remarks
+from trainer.language.translations import Sentence, ids, main, read_catalogue, write_catalogue
 from trainer.round.act_text import act_words, expected_words
 from trainer.round.machine import every_duty
-from trainer.text import Text
-from trainer.words_commands import every_sentence
 
 ROUNDS = 2
 """Random rounds of each game."""

@@ -10,8 +10,8 @@ from typing import Any
 from tests.rulebook.asking import Ask, game, reader
 from trainer.cards.deck import STANDARD
 from trainer.games.base import ANY
-from trainer.games.carnival.standing import Standing
-from trainer.games.carnival.terms import read_terms
+from trainer.games.carnival.carnival_standing import Standing
+from trainer.games.carnival.carnival_terms import read_terms
 from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind

@@ -11,8 +11,8 @@ from typing import Any
 from tests.conformance.library import LIBRARY
 from tests.conformance.test_one_road import answered, done_of, moved
 from tests.rulebook.laid import BANK, WISHES, laid, least_play
-from trainer.games.asking import meant
 from trainer.games.base import ANY, Game
+from trainer.games.request_readers import nearest_synonym
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Order, Seat
 from trainer.round.duty import Kind
@@ -56,7 +56,7 @@ def settle(played: Game, request: Request, answer: Request) -> bool:
     end = machine.play(before)
     where = before.setup.to_text()
     assert answered(dict(answer)) == moved(end), where
-    assert (answer["bank_left"], answer["bank_net"]) == (end.ledger.left, end.ledger.net), where
+    assert (answer["bank_left"], answer["bank_net"]) == (end.ledger.remaining, end.ledger.net), where
     return True
 
 
@@ -85,7 +85,9 @@ def alone(played: Game, request: Request, bets: Mapping[str, int]) -> Round | No
 def usual_kinds(id: str) -> tuple[str, ...]:
     """The wagers that everybody has out before the cards."""
     played = LIBRARY.game(id)
-    bets = [setup.at(seat) for setup in (played.new_setup(seed, ANY) for seed in range(8)) for seat in setup.taken]
+    bets = [
+        setup.at(seat) for setup in (played.new_setup(seed, ANY) for seed in range(8)) for seat in setup.seats_taken
+    ]
     everybody = tuple(kind for kind in played.spots if all(kind in one for one in bets))
     return everybody or (next(kind for kind in played.spots if any(kind in one for one in bets)),)
 
@@ -106,7 +108,7 @@ def compare(played: Game, request: Request, answer: Request) -> bool:
         assert answer["winner"] == said[0].option.removesuffix("-natural"), end.setup.to_text()
         return True
     if played.info.family == "nine-count":
-        assert [answer["result"]] == [WON[one.due.result.do] for one in end.moves], end.setup.to_text()
+        assert [answer["result"]] == [WON[one.decision.result.do] for one in end.moves], end.setup.to_text()
         return True
     result = (
         {"push": "tie"}.get(answer["result"], answer["result"])
@@ -121,14 +123,14 @@ def compare(played: Game, request: Request, answer: Request) -> bool:
 def bonus(played: Game, request: Request, answer: Request) -> bool:
     if "do" not in answer or "bet" not in request:
         return False
-    bet = meant(request["bet"], played.spots, played.synonyms)
+    bet = nearest_synonym(request["bet"], played.spots, played.synonyms)
     if played.info.family == "carnival" and bet == least_play(played)[0]:
         return False
     end = alone(played, request, {**usual_bets(played), bet: request["stake"]}) if bet in played.spots else None
     found = [one for one in end.moves if one.moved.wager.kind == bet] if end else []
     if end is None or not found:
         return False
-    due = found[0].due
+    due = found[0].decision
     paid = due.result.amount if due.result.do == "pay" else 0
     assert (answer["do"], answer["amount"], answer["rule"]) == (due.result.do, paid, due.rule.id), end.setup.to_text()
     return True
@@ -149,7 +151,7 @@ def fee(played: Game, request: Request, answer: Request) -> bool:
     if len(fitting) != 1 or not rows or not free or max(row["seat"] for row in rows) > played.seats:
         return False
     wagers = tuple(
-        Wager(row["seat"], meant(kind, played.spots, played.synonyms), back, stake)
+        Wager(row["seat"], nearest_synonym(kind, played.spots, played.synonyms), back, stake)
         for row in rows
         for back, one in enumerate([row, *row.get("back_line", ())])
         for kind, stake in one["wagers"].items()

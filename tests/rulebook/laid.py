@@ -18,14 +18,14 @@ from tests.conformance.test_one_road import ON_TABLE, SHOWN, settling
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.cards.tile import Tile
-from trainer.games.asking import SAME_COVER, meant
 from trainer.games.base import ANY, Game
-from trainer.games.carnival.plays import acting, ends
-from trainer.games.carnival.terms import CarnivalTerms, read_terms
+from trainer.games.carnival.carnival_player_acts import acting, ends
+from trainer.games.carnival.carnival_terms import CarnivalTerms, read_terms
+from trainer.games.request_readers import SAME_COVER, nearest_synonym
 from trainer.round import machine
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.table.seats import left_of
+from trainer.table.seat_ring import left_of
 from trainer.table.settlement import Wager
 
 Request = Mapping[str, Any]
@@ -77,7 +77,7 @@ def wagers_of(played: Game, request: Request) -> list[Wager]:
     for row in request["seats"]:
         for back, one in enumerate([row, *row.get("back_line", ())]):
             for name, stake in one.get("wagers", {}).items():
-                found.append(Wager(row["seat"], meant(name, played.spots, played.synonyms), back, stake))
+                found.append(Wager(row["seat"], nearest_synonym(name, played.spots, played.synonyms), back, stake))
     return [wager for wager in found if wager.stake]
 
 
@@ -145,13 +145,13 @@ def nine_count(played: Game, request: Request, setup: Setup) -> Iterator[Setup]:
     said = {"hits": hits, "foul": foul, "bank-draw": bank}
     yield setup.with_options(**{word: value for word, value in said.items() if value})
     if any(word.name == "asks" for word in played.words):
-        yield setup.with_options(asks=",".join(map(str, setup.taken)), **{"bank-draw": bank})
+        yield setup.with_options(asks=",".join(map(str, setup.seats_taken)), **{"bank-draw": bank})
 
 
 def by_the_house(_: Game, request: Request, setup: Setup) -> Iterator[Setup]:
     """Hands left to the house; the seed is how those set who set for themselves, the player-dealer too."""
     for seed in range(1, SEEDS + 1):
-        yield replace(setup, seed=seed).with_options(asks=",".join(map(str, setup.taken)))
+        yield replace(setup, seed=seed).with_options(asks=",".join(map(str, setup.seats_taken)))
     for seed in range(1, SEEDS + 1):
         yield replace(setup, seed=seed)
 
@@ -159,7 +159,7 @@ def by_the_house(_: Game, request: Request, setup: Setup) -> Iterator[Setup]:
 def carnival(played: Game, request: Request, setup: Setup) -> Iterator[Setup]:
     terms = read_terms(LIBRARY.reader(played.info.id), played.info.id)
     plays, wagers = [], [wager for wager in setup.wagers if wager.kind != terms.wagers.play]
-    for seat in setup.taken:
+    for seat in setup.seats_taken:
         row = next(row for row in request["seats"] if row["seat"] == seat)
         there = setup.at(seat)
         ante = there.get(terms.wagers.ante, 0) or max(there.values(), default=0)
@@ -265,7 +265,7 @@ def as_request(played: Game, start: Round, before: Round) -> Request:
     hands, more = SHOWN[played.info.family](before, 0)
     there = ON_TABLE.get(played.info.family, lambda r: r.setup.wagers)(before)
     rows = []
-    for seat in start.setup.taken:
+    for seat in start.setup.seats_taken:
         own = {wager.kind: wager.stake for wager in there if (wager.seat, wager.back) == (seat, 0)}
         last = max((wager.back for wager in there if wager.seat == seat), default=0)
         behind = [

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from functools import cache
 
 from tests.rulebook.asking import game
+from trainer.prove.house_ways import house_ways_of
 from trainer.prove.proof import Proof, Tally, conclude, tally
-from trainer.prove.way import house_ways_of
 
 _counted: dict[Hashable, Tally] = {}
 

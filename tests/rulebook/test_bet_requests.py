@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from trainer import resources
-from trainer.errors import ContentError
+from trainer.core.errors import ContentError
+from trainer.disk import resources
 from trainer.houses.library import Library
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader

@@ -10,7 +10,7 @@ import pytest
 from tests.shelf import LIBRARY
 from trainer.games.base import ANY, Wish
 from trainer.games.poker.ending import sevens
-from trainer.games.poker.terms import read_terms
+from trainer.games.poker.poker_terms import read_terms
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.rules.context import BookContext

@@ -9,8 +9,8 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.rulebook.proofs import proof_of
+from trainer.prove.house_ways import house_ways_of
 from trainer.prove.proof import Proof
-from trainer.prove.way import house_ways_of
 
 # Every game that sets seven of 53 cards, and how many charts it has: where a book plays the joker two ways, two.
 CHARTS = {

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.rulebook.asking import asking, game, library, reader, refusing
-from trainer.errors import BadText
-from trainer.games.pot.betting import KILLED
+from trainer.core.errors import BadText
+from trainer.games.pot.pot_betting import KILLED
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup, parse_setup

@@ -23,7 +23,7 @@ def test_piles_come_back_as_a_round_picks_them_up(house):
         steps = {duty.kind: decision.result for _, duty, decision in machine.every_duty(played.start(setup))}
         if Kind.PICK_UP not in steps or setup.option("deal"):
             continue
-        fields = {"player_dealer": setup.player_dealer, "occupied": list(setup.taken), "dice": list(setup.dice)}
+        fields = {"player_dealer": setup.player_dealer, "occupied": list(setup.seats_taken), "dice": list(setup.dice)}
         answer = ask("deliver", pile=int(setup.option("pile")), **fields)
         assert Seats(tuple(sorted(answer["come_back"]))) == steps[Kind.PICK_UP]
         assert Order(tuple(f"seat-{one['seat']}" for one in answer["piles"])) == steps[Kind.DELIVER]
@@ -51,7 +51,7 @@ def test_the_order_is_that_of_a_round(house):
         setup = played.new_setup(seed, ANY)
         rows = [
             {"seat": seat, "wagers": dict(setup.at(seat))}
-            for seat in setup.taken
+            for seat in setup.seats_taken
             if not any(w.back for w in setup.wagers)
         ]
         order = [d.result for _, duty, d in machine.every_duty(played.start(setup)) if duty.kind is Kind.PAYOUT_ORDER]

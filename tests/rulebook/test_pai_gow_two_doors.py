@@ -68,7 +68,7 @@ def settled(duty: Duty, decision: Decision[Any]) -> tuple[str, int, int]:
 def as_request(setup: Setup, hands: dict[int, Any], bank: Any) -> dict[str, Any]:
     """The same table as a settle request."""
     seats = []
-    for seat in setup.taken:
+    for seat in setup.seats_taken:
         last = max(wager.back for wager in setup.wagers if wager.seat == seat)
         row: dict[str, Any] = {"seat": seat, "wagers": dict(setup.at(seat)), "cards": hands[seat]}
         if last:
@@ -104,7 +104,7 @@ def settle_alike(id: str, seeds: Sequence[int]) -> None:
     ask, compared = asking(*id.split("/")), 0
     for setup in tables(id, seeds):
         moves, envy, hands, bank = through_a_round(id, setup)
-        if set(hands) != set(setup.taken):  # the round ended before: a ruling threw the deal away
+        if set(hands) != set(setup.seats_taken):  # the round ended before: a ruling threw the deal away
             continue
         answer = ask("settle", **as_request(setup, hands, bank))
         mine = [move for move in answer["moves"] if move["wager"] != "envy"]

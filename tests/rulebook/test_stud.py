@@ -9,8 +9,8 @@ import pytest
 
 from tests.rulebook.asking import asking, game, refusing
 from trainer.cards.notation import parse_cards
-from trainer.drills.build import build
 from trainer.drills.code import skill_ref
+from trainer.drills.question_builder import build
 from trainer.games.base import Wish
 from trainer.round import machine
 from trainer.round.acts import NO, YES, Choose

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulebook.asking import game
-from trainer import resources
+from trainer.disk import resources
 from trainer.games.base import Game, Wish
 from trainer.houses.library import Library
 from trainer.round import machine

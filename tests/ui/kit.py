@@ -12,18 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from tests import shelf
-from trainer import resources
-from trainer.errors import StorageError
+from trainer.core.errors import StorageError
+from trainer.core.records import OpenSession, Profile
+from trainer.disk import resources
 from trainer.felt.layout import load_shape
 from trainer.felt.shape import Shape
-from trainer.houserules import HouseRules
-from trainer.kept import OpenSession, Profile
-from trainer.lessons.model import Pack
+from trainer.lessons.pack_model import Pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
 from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
-from trainer.school.model import Merged, School, merge
+from trainer.school.school_model import Merged, School, merge
+from trainer.shell.house_rules import HouseRules
+from trainer.shell.workshop import Workshop
 from trainer.storage.class_book import ClassBook
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import Trainees
@@ -31,7 +32,6 @@ from trainer.table.chips import singly
 from trainer.ui.announce import Announcer
 from trainer.ui.answers import TogetherPad
 from trainer.ui.answers.pad import KEYS
-from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
 from trainer.ui.jobs import AtOnce
 from trainer.ui.look import Look
@@ -39,9 +39,9 @@ from trainer.ui.pictures import Deck, PictureCache
 from trainer.ui.services import Services
 from trainer.ui.services import Trainees as Store
 from trainer.ui.theme import make_theme
-from trainer.ui.widgets.lines import ID
+from trainer.ui.translator import Catalogue
+from trainer.ui.widgets.line_table import ID
 from trainer.ui.window import Window
-from trainer.workshop import Workshop
 
 library = shelf.library
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from tests.ui import kit
 from trainer.cards.notation import parse_cards
+from trainer.core.text import say
 from trainer.round.act_text import parse_act
 from trainer.round.acts import (
     Arrange,
@@ -33,7 +34,6 @@ from trainer.round.acts import (
     WantStack,
 )
 from trainer.table.chips import singly
-from trainer.text import say
 from trainer.ui.answers import make_pad
 
 CARDS = parse_cards("Ah Kd 7c 7s 4h 3d 2c")

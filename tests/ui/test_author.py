@@ -14,16 +14,16 @@ from tests.ui.test_class import wrong_act
 from tests.ui.test_compare import NEW, OLD, few
 from tests.ui.test_fits import cut, hanging_out
 from trainer.cards.notation import parse_cards
-from trainer.games.hand_words import HandWords
-from trainer.lessons.making import Sort
+from trainer.games.house_way import HandWords
+from trainer.lessons.item_samples import Sort
 from trainer.packs import packs_in
 from trainer.round.duty import Kind
+from trainer.shell.workshop import Workshop
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.controllers import compare
-from trainer.ui.controllers.author_shown import Node
-from trainer.ui.pages.author import ROLE
-from trainer.workshop import Workshop
+from trainer.ui.controllers import comparison
+from trainer.ui.controllers.author_view import Node
+from trainer.ui.pages.author_page import ROLE
 
 FIRST, SECOND = "lessons/10-setting-hands.toml", "lessons/20-at-the-table.toml"
 
@@ -211,8 +211,8 @@ def test_what_an_editor_wrote_meanwhile_is_read_again(window, page):
 
 
 def test_the_code_of_a_question_becomes_its_situation(page):
-    from trainer.drills.build import build
     from trainer.drills.code import kind_ref, write_code
+    from trainer.drills.question_builder import build
 
     game = kit.library()[kit.GAME]
     ref = kind_ref(game, Kind.COMPARE, 5)
@@ -402,7 +402,7 @@ def test_a_round_looked_back_on_and_its_first_wrong_step_become_items(qtbot, win
 
 
 def test_a_hand_that_two_houses_set_differently_becomes_an_item_of_the_new_one(qtbot, window, page, monkeypatch):
-    monkeypatch.setattr(compare, "compare_house_ways", few)
+    monkeypatch.setattr(comparison, "compare_house_ways", few)
     window.routes.open_compare(NEW)
     window.routes.compare.choose(OLD, f"{NEW} joker wild")
     window.routes.compare.start()
@@ -426,7 +426,7 @@ def test_trainees_are_offered_no_items(window, page, monkeypatch):
     practice.projector.toggle()
     assert practice.projector.shown
     assert not practice.projector.make.isVisible()
-    monkeypatch.setattr(compare, "compare_house_ways", few)
+    monkeypatch.setattr(comparison, "compare_house_ways", few)
     window.routes.open_compare(NEW)
     window.routes.compare.choose(OLD, f"{NEW} joker wild")
     window.routes.compare.start()

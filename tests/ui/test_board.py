@@ -7,11 +7,11 @@ from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
+from trainer.core.text import say
 from trainer.drills.modes import EXAM, PRACTICE
 from trainer.felt.shape import ZoneKind
 from trainer.round.duty import Kind
-from trainer.text import say
-from trainer.ui.felt.board import LEAST
+from trainer.ui.widgets.table_area import LEAST
 
 UTH, HOLDEM = "casino-99/ultimate-texas-holdem", "angies/texas-holdem"
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.ui import kit, walks
 from tests.ui.bus import box, program
-from trainer import resources
+from trainer.disk import resources
 from trainer.round.duty import Kind
 
 REASON = box.missing()

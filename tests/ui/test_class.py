@@ -19,7 +19,7 @@ from trainer.drills.code import skill_ref
 from trainer.packs import bundled_packs
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.widgets.lines import between
+from trainer.ui.widgets.line_table import between
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def practise(window, *, wrong: int = 3) -> None:
 
 
 def title():
-    from trainer.text import say
+    from trainer.core.text import say
 
     return say("Comparing")
 
@@ -60,8 +60,8 @@ def mode():
 
 
 def wrong_act(window):
+    from trainer.core.rng import make_rng
     from trainer.drills.changes import changes
-    from trainer.rng import make_rng
 
     question = window.practice.session.turn.question
     found = changes(question.duty.want, question.decision.result, question.round, (), make_rng(3))

@@ -14,15 +14,14 @@ from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_wi
 from trainer.cards.notation import parse_cards
 from trainer.hands.classes import ALL_HANDS_53
 from trainer.prove import FAMILY
-from trainer.prove import compare as proving
-from trainer.prove.compare import Comparison, Difference, TwoWays
-from trainer.prove.unlearn import unlearn
-from trainer.prove.way import house_ways_of, way_lines
+from trainer.prove import house_comparison as proving
+from trainer.prove.house_comparison import Comparison, Difference, TwoWays, unlearn
+from trainer.prove.house_ways import house_ways_of, way_lines
 from trainer.round.duty import Kind
-from trainer.ui.catalogue import PSEUDO
-from trainer.ui.controllers import compare as controllers
+from trainer.ui.controllers import comparison as controllers
 from trainer.ui.jobs import Jobs
-from trainer.ui.widgets.hand import SetHand
+from trainer.ui.translator import PSEUDO
+from trainer.ui.widgets.hand_picture import SetHand
 
 OLD, NEW = "casino-99/fortune-pai-gow-poker", "lake-elsinore/pai-gow-poker"
 HANDS = ("2c 4d 4h 5s 9c Qd Jk", "3c 7d 7h 9s Jc Jd Jk", "4c 5d Qh Ks Kc Ad Jk", "2c 4d 7h 8s Jc Kd Jk")
@@ -179,7 +178,7 @@ def kit_next():
 def test_a_drill_sets_the_joker_as_the_chart_has_it(window, new):
     lines = {line.id: line for line in way_lines(window.trainee.infos, window.trainee.game)}
     old = lines[OLD] if "wild" in new else lines[f"{NEW} joker wild"]
-    found = few(old.way, lines[new].way)
+    found = few(old.house_way, lines[new].house_way)
     assert len(unlearn(found, lines[new], 3)) == len(found.differences)
 
 

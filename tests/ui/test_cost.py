@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.ui import kit
 from trainer.cards.notation import parse_cards
-from trainer.hands.setting import Setting, every_setting
-from trainer.prove.cost import Cost
+from trainer.hands.seven_cards import Setting, every_setting
+from trainer.prove.setting_cost import Cost
 from trainer.round.acts import Arrange
 from trainer.round.duty import Kind
 from trainer.training import moves
-from trainer.ui.controllers import cost as controllers
-from trainer.ui.controllers.cost import CostAsk, cost_ask
+from trainer.ui.controllers import comparison as controllers
+from trainer.ui.controllers.comparison import CostAsk, cost_ask
 from trainer.ui.jobs import AtOnce, Jobs, LongWork
-from trainer.ui.widgets.cost import CostView
+from trainer.ui.widgets.explanation import CostView
 
 
 @pytest.fixture(autouse=True)
@@ -97,13 +97,13 @@ def test_what_was_counted_is_not_counted_again(window, monkeypatch):
     question = set_a_hand(window)
     window.practice.answer(another(question))
     window.practice.send(moves.Next())
-    monkeypatch.setattr("trainer.ui.widgets.cost.costs", lambda _ask: pytest.fail("counted again"))
+    monkeypatch.setattr("trainer.ui.widgets.explanation.costs", lambda _ask: pytest.fail("counted again"))
     window.practice.changed.emit(window.practice.screen)
     assert told(window).cost.sentence.text()
 
 
 def ask(text: str, wager: int = 2_000, *, banker: bool = False) -> CostAsk:
-    from trainer.prove.way import house_way_of
+    from trainer.prove.house_ways import house_way_of
 
     front, back = (parse_cards(part) for part in text.split("/"))
     way = house_way_of(kit.library().game(kit.GAME))

@@ -10,7 +10,7 @@ from tests.ui import kit, walks
 from trainer.games.base import ANY
 from trainer.round.acts import Seat
 from trainer.round.duty import Kind
-from trainer.training.counting import count_of
+from trainer.training.hints import count_of
 from trainer.training.shown import Phase
 from trainer.ui.controllers.plaque import plaque_of
 

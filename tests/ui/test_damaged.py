@@ -10,11 +10,12 @@ import pytest
 
 from tests.unit.progress.attempts import attempt
 from trainer import app as program
-from trainer import cli, pack_commands
+from trainer import cli
+from trainer.cli import pack_commands
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
 from trainer.storage import rescue
-from trainer.storage.profiles import Profiles
+from trainer.storage.profile_files import Profiles
 from trainer.storage.trainees import FOLDER
 
 

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QLabel, QMessageBox
 from tests.ui import kit
 from trainer import app, installed, packs
 from trainer.cli import main
-from trainer.language.catalogue import Sentence, Translation, write_catalogue
-from trainer.lessons.model import ExamRules
-from trainer.policy import Policy
+from trainer.language.translations import Sentence, Translation, write_catalogue
+from trainer.lessons.pack_model import ExamRules
+from trainer.school.policy import Policy
 from trainer.storage.database import NEWEST
 from trainer.storage.results import read_results
 from trainer.training import moves
-from trainer.ui.controllers.practice import PracticeController
+from trainer.ui.controllers.practice_session import PracticeController
 from trainer.ui.jobs import AtOnce
 from trainer.ui.place import PageName
 from trainer.ui.window import Window
@@ -99,7 +99,7 @@ def test_a_finished_session_reaches_the_results_folder_of_the_policy(qapp, tmp_p
     services = app.make_services(tmp_path / "data", results=share, clock=clock, seed=kit.Seeds())
     records = services.store.use(services.store.create("Ana")).store
     controller = PracticeController(services, lambda: records)
-    from trainer.ui.controllers.plans import Starter
+    from trainer.ui.controllers.session_plans import Starter
 
     game = kit.library().game(kit.GAME)
     controller.start(Starter("ana", clock(), 3).kind(game, game.kinds[0], count=2))

@@ -11,7 +11,7 @@ from tests.unit.lessons.test_in_words import CHOICE, ORDER, pack_of
 from trainer.packs import bundled_packs
 from trainer.round.acts import Choose
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.ui.controllers.class_ import rule_names
+from trainer.ui.controllers.class_overview import rule_names
 from trainer.ui.controllers.sheets import PaperTable, report
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.shelf import LIBRARY
 from tests.ui.kit import shape
-from trainer.felt.pieces import PieceKind
-from trainer.lessons.model import Pack
+from trainer.felt.view_pieces import PieceKind
+from trainer.lessons.pack_model import Pack
 from trainer.packs import bundled_packs
-from trainer.ui.controllers.figures import FeltShown, figures_of
+from trainer.ui.controllers.lesson_figures import FeltShown, figures_of
 
 CARD = re.compile(r"(?<![\w$])(?:[2-9TJQKA][cdhs]|Jk)(?!\w)")
 
@@ -21,7 +21,7 @@ def test_the_cards_a_worked_example_tells_of_lie_there(pack: Pack):
     for lesson in pack.lessons:
         prose = pack.prose(lesson.text) if lesson.text else ""
         for figure in figures_of(prose, pack, lesson, LIBRARY, shape):
-            if isinstance(figure.drawn, FeltShown) and figure.drawn.told:
+            if isinstance(figure.drawn, FeltShown) and figure.drawn.sentence:
                 pieces = figure.drawn.view.pieces
                 lies = {piece.id.split(" ")[1] for piece in pieces if piece.kind is PieceKind.CARD}
-                assert set(CARD.findall(str(figure.drawn.told))) <= lies, f"{lesson.id}: {figure.drawn.told}"
+                assert set(CARD.findall(str(figure.drawn.sentence))) <= lies, f"{lesson.id}: {figure.drawn.sentence}"

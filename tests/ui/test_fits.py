@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QScrollArea, QWidget
 
 from tests.ui import kit, walks
-from trainer.ui.felt.pieces import Target
-from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.felt.felt_widget import FeltWidget
+from trainer.ui.felt.piece_widgets import Target
 from trainer.ui.widgets.panels import Panels, panel_area
 
 

@@ -17,8 +17,7 @@ from trainer.drills.question import Deal
 from trainer.round.act_text import expected_words
 from trainer.round.acts import Choose, Money, Seat, Settle, WantSettle
 from trainer.round.duty import Kind
-from trainer.training.flow import ROUTINE
-from trainer.training.habits import AllHabits, Habits, read_habits
+from trainer.training.flow import ROUTINE, AllHabits, Habits, read_habits
 from trainer.training.moves import AnswerAll
 from trainer.training.shown import Phase
 from trainer.ui.answers import TogetherPad

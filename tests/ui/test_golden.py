@@ -20,15 +20,15 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
-from trainer import resources
 from trainer.cards import parse_cards
 from trainer.cards.tile import parse_tiles
-from trainer.felt.pieces import BUTTON_SHAPES
+from trainer.core.text import Words
+from trainer.disk import resources
 from trainer.felt.shape import Shape, Zone, ZoneKind
 from trainer.felt.view import PLAQUE, FeltView, felt_view
+from trainer.felt.view_pieces import BUTTON_SHAPES
 from trainer.table.lay import Lay
-from trainer.text import Words
-from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.pictures import BACKS, Deck, PictureCache
 from trainer.ui.theme import FELTS, font, load_fonts, make_theme
 

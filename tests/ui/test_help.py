@@ -14,10 +14,11 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
 from tests.ui import kit
-from trainer import app, resources
-from trainer.fault_log import FaultLog
+from trainer import app
+from trainer.disk import resources
+from trainer.disk.fault_log import FaultLog
 from trainer.ui.widgets.about import AboutDialog
-from trainer.ui.widgets.keys import KeysDialog
+from trainer.ui.widgets.key_list import KeysDialog
 from trainer.ui.window import Window
 
 

@@ -13,19 +13,19 @@ from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
 from tests.unit.prove.books import hands_with_four_jacks
 from trainer.houses.library import Library
-from trainer.prove import changed, compare, proof, shadow
-from trainer.ui.catalogue import PSEUDO
-from trainer.ui.controllers import houses
-from trainer.ui.controllers.review import review as houses_review
+from trainer.prove import house_comparison, proof, rule_changes
+from trainer.ui.controllers import house_changes
+from trainer.ui.controllers.answer_review import review as houses_review
 from trainer.ui.jobs import Cancelled, LongWork
-from trainer.ui.widgets.hand import SetHand
+from trainer.ui.translator import PSEUDO
+from trainer.ui.widgets.hand_picture import SetHand
 
 FLUSH = ("paytable", "fortune", "flush")
 
 
 @pytest.fixture
 def window(qtbot, store, clock, tmp_path, monkeypatch):
-    monkeypatch.setattr(houses, "report", partial(changed.report, rounds=2))
+    monkeypatch.setattr(house_changes, "report", partial(rule_changes.report, rounds=2))
     return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))
 
 
@@ -233,7 +233,7 @@ KEEP = ("house_way", "quads.middle-keep")
 
 @pytest.fixture
 def jacks(monkeypatch):
-    for module in (compare, proof, shadow):
+    for module in (house_comparison, proof, proof):
         monkeypatch.setattr(module, "classes", hands_with_four_jacks)
 
 
@@ -383,7 +383,7 @@ def test_a_changed_cell_makes_one_library_and_not_in_the_windows_thread(qtbot, p
             made.append("library")
             super().__init__(*given, **named)
 
-    monkeypatch.setattr(houses, "Library", Counted)
+    monkeypatch.setattr(house_changes, "Library", Counted)
     monkeypatch.setattr(page.window().jobs, "run", lambda work, then: waiting.append((work, then)))
     page.controller.set_cell(1, "6:1")
     page.controller.select(FLUSH)

@@ -8,12 +8,12 @@ import pytest
 
 from tests.ui import kit, walks
 from tests.unit.lessons.test_in_words import CHOICE, ORDER, PLACE, pack_of
-from trainer.drills.build import build
+from trainer.core.text import say
 from trainer.drills.modes import PRACTICE
-from trainer.lessons.making import item_of
-from trainer.lessons.plan import practice
+from trainer.drills.question_builder import build
+from trainer.lessons.item_samples import item_of
+from trainer.lessons.lesson_plan import practice
 from trainer.round.duty import Kind
-from trainer.text import say
 from trainer.training.moves import Next
 from trainer.ui.controllers import sheets
 from trainer.ui.controllers.sheets import FeltBlock, Heading, Para

@@ -14,20 +14,20 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QPlainTextEdit, QPushButto
 from tests.ui import kit, walks
 from tests.ui.test_window import nameless_for_a_reader
 from trainer import app
-from trainer.games.hand_words import HandWords
-from trainer.lessons.making import Sort
-from trainer.lessons.model import Pack
-from trainer.policy import Known, Policy, read_policy
+from trainer.games.house_way import HandWords
+from trainer.lessons.item_samples import Sort
+from trainer.lessons.pack_model import Pack
 from trainer.round.acts import Choose
 from trainer.round.duty import Kind
 from trainer.school.digest import Person
+from trainer.school.policy import Known, Policy, read_policy
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.controllers.author_shown import Node
+from trainer.ui.controllers.author_view import Node
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.jobs import AtOnce
-from trainer.ui.pages.author import ROLE
-from trainer.ui.pages.print_ import Printable
+from trainer.ui.pages.author_page import ROLE
+from trainer.ui.pages.print_page import Printable
 from trainer.ui.window import Window
 
 PIN, WORDS = "2718", "open sesame"

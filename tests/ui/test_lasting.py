@@ -8,7 +8,7 @@ import weakref
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from tests.ui import walks
-from trainer.felt.curve import Curve, Point
+from trainer.felt.shape import Curve, Point
 
 PAGES = (
     "game", "rulebook", "progress", "settings", "instructor", "assign", "houses", "readings", "print", "packs", "home",

@@ -13,17 +13,17 @@ from tests.ui import kit
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, Hints
-from trainer.lessons.figures import figures_in
-from trainer.lessons.model import ItemMode, Pack
-from trainer.lessons.plan import item_name
+from trainer.lessons.lesson_plan import item_name
+from trainer.lessons.pack_model import ItemMode, Pack
+from trainer.lessons.text_figures import figures_in
 from trainer.training import moves
-from trainer.training.plan import plan_from_text, plan_to_text
+from trainer.training.session_plan import plan_from_text, plan_to_text
 from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
-from trainer.ui.controllers.lesson import illustrated, lesson_shown, times_practised
-from trainer.ui.controllers.standing import by_item, standing
-from trainer.ui.pages.home_cards import PackCard
-from trainer.ui.widgets.prose import Prose
+from trainer.ui.controllers.lesson_overview import illustrated, lesson_shown, times_practised
+from trainer.ui.controllers.lesson_standing import by_item, standing
+from trainer.ui.pages.home_page import PackCard
+from trainer.ui.widgets.prose_view import Prose
 
 
 def pack(name: str = "fortune-pai-gow") -> Pack:

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt
 
 from tests.ui import kit
 from tests.ui.test_practice import answer, right
+from trainer.core.text import say
 from trainer.drills.modes import PRACTICE
 from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind
-from trainer.text import say
-from trainer.training.habits import CHIP_WORK
+from trainer.training.flow import CHIP_WORK
 
 
 def page(window):

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from tests.ui import kit
 from tests.ui.test_lessons import line, play
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets
-from trainer.errors import StorageError
+from trainer.core.errors import StorageError
 from trainer.storage.trainees import Trainees
 from trainer.ui.own_record import OwnRecordActions
 from trainer.ui.window import Window

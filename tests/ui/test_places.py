@@ -13,12 +13,12 @@ from tests.ui import kit, walks
 from trainer import app
 from trainer.packs import bundled_packs
 from trainer.storage.trainees import Trainees
-from trainer.ui.controllers.game import rule_count
-from trainer.ui.controllers.rulebook import book_of
+from trainer.ui.appearance import Whereabouts
+from trainer.ui.controllers.game_overview import rule_count
+from trainer.ui.controllers.rule_pages import book_of
 from trainer.ui.instructor_routes import INSTRUCTORS
-from trainer.ui.pages.review import GIVEN
+from trainer.ui.pages.review_page import GIVEN
 from trainer.ui.place import PageName, Place
-from trainer.ui.whereabouts import Whereabouts
 from trainer.ui.widgets.panels import COLUMNS, Panel, Panels
 from trainer.ui.window import FRAME, LEAST, Window
 

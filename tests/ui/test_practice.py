@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLabel
 
 from tests.ui import kit
+from trainer.core.rng import make_rng
+from trainer.core.text import say
 from trainer.drills.changes import changes
 from trainer.drills.modes import EXAM, GUIDED, PRACTICE
-from trainer.felt.described import described
-from trainer.rng import make_rng
+from trainer.felt.felt_words import described
 from trainer.round.act_text import act_text
 from trainer.round.acts import Seats
 from trainer.round.duty import Kind
-from trainer.text import say
 from trainer.training import moves
 from trainer.training.shown import Phase
 

@@ -12,19 +12,19 @@ import pytest
 from PySide6.QtPrintSupport import QPrinter
 
 from tests.ui import kit, walks
-from trainer import resources
-from trainer.drills.build import build
+from trainer.core.errors import BadText
+from trainer.core.text import say
+from trainer.disk import resources
 from trainer.drills.code import kind_ref, short_seed
-from trainer.errors import BadText
+from trainer.drills.question_builder import build
 from trainer.packs import bundled_packs
 from trainer.round.duty import Kind
 from trainer.school.digest import Digest, DutyFigures, Person, Weak
-from trainer.text import say
-from trainer.training.explain import explain_right
+from trainer.training.explanations import explain_right
 from trainer.ui.controllers import sheets
 from trainer.ui.controllers.sheets import FeltBlock, HandBlock, Heading, PaperTable, Para
-from trainer.ui.pages.print_ import Printable
-from trainer.ui.printed import Printer, set_page
+from trainer.ui.pages.print_page import Printable
+from trainer.ui.paper import Printer, set_page
 from trainer.ui.window import Window
 
 NAMES = ("Nguyễn Thị Hoa", "José Peña", "陳小明")

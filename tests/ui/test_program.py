@@ -17,15 +17,15 @@ from shiboken6 import delete
 from tests.ui import kit
 from trainer import app, installed
 from trainer.cli import main
+from trainer.core.errors import StorageError
 from trainer.drills.code import kind_ref, write_code
 from trainer.drills.modes import PRACTICE
-from trainer.errors import StorageError
 from trainer.storage.trainees import Trainees
 from trainer.training import moves
 from trainer.ui.announce import Announcer
-from trainer.ui.catalogue import Catalogue, load_catalogue
-from trainer.ui.controllers.practice import PracticeController
+from trainer.ui.controllers.practice_session import PracticeController
 from trainer.ui.jobs import AtOnce, Jobs
+from trainer.ui.translator import Catalogue, load_catalogue
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,7 +55,7 @@ def test_answers_settings_and_open_sessions_are_there_after_a_restart(qapp, tmp_
     ana = store.create("Ana")
     records = store.use(ana).store
     controller = PracticeController(services, lambda: records)
-    from trainer.ui.controllers.plans import Starter
+    from trainer.ui.controllers.session_plans import Starter
 
     plan = Starter("ana", clock(), 3).kind(game(), game().kinds[0], PRACTICE, 3)
     controller.start(plan)
@@ -83,7 +83,7 @@ def test_every_answer_is_on_the_disk_before_the_next_question(qapp, tmp_path, cl
     ana = services.store.create("Ana")
     records = services.store.use(ana).store
     controller = PracticeController(services, lambda: records)
-    from trainer.ui.controllers.plans import Starter
+    from trainer.ui.controllers.session_plans import Starter
 
     controller.start(Starter("ana", clock(), 3).kind(game(), game().kinds[0], PRACTICE, 5))
     for count in range(1, 4):
@@ -161,7 +161,7 @@ def test_a_code_at_the_start_opens_its_question(window):
 
 
 def test_the_self_test_finds_nothing(qapp):
-    from trainer.self_test import self_test
+    from trainer.cli.self_test import self_test
 
     report = self_test()
     assert not report.problems
@@ -172,14 +172,14 @@ def test_the_self_test_finds_nothing(qapp):
 
 def self_test_of(monkeypatch, found) -> None:
     """Stands for a self-test that finds something else."""
-    import trainer.self_test
+    import trainer.cli.self_test
 
-    monkeypatch.setattr(trainer.self_test, "self_test", found)
+    monkeypatch.setattr(trainer.cli.self_test, "self_test", found)
 
 
 def test_a_self_test_that_fails_says_why_where_there_is_no_console(monkeypatch, tmp_path):
     """FeltSchool.exe has none: Python gives it no standard streams at all."""
-    from trainer.self_test import Report
+    from trainer.cli.self_test import Report
 
     self_test_of(monkeypatch, lambda: Report(problems=["The page 'class' does not open."]))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
@@ -204,7 +204,7 @@ def test_a_self_test_that_ends_unforeseen_says_why_on_the_console_and_in_the_fil
 
 
 def test_a_self_test_that_the_system_ends_leaves_a_trace_in_the_file(tmp_path):
-    crash = "import os, sys, trainer.self_test as it\nit.self_test = os.abort\n"
+    crash = "import os, sys, trainer.cli.self_test as it\nit.self_test = os.abort\n"
     said = tmp_path / "said.txt"
     begin = f"{crash}from trainer.cli import main\nsys.exit(main(['self-test', '--report', {str(said)!r}]))"
     done = subprocess.run([sys.executable, "-c", begin], cwd=ROOT, capture_output=True, check=False)
@@ -218,7 +218,7 @@ def test_a_report_that_cannot_be_written_is_named(tmp_path, capsys):
 
 
 def test_the_tour_pictures_every_page(qapp, tmp_path):
-    from trainer.tour import Options, run_tour
+    from trainer.cli.tour import Options, run_tour
 
     said: list[str] = []
     count = run_tour(
@@ -366,7 +366,7 @@ def test_what_the_disk_refuses_waits_in_order(qapp, clock):
     controller = PracticeController(kit.services(store, clock), lambda: records)
     troubles: list[StorageError] = []
     controller.trouble.connect(troubles.append)
-    from trainer.ui.controllers.plans import Starter
+    from trainer.ui.controllers.session_plans import Starter
 
     controller.start(Starter("ana", clock(), 3).kind(game(), game().kinds[0], PRACTICE, 3))
     records.broken = True

@@ -10,7 +10,7 @@ from tests.ui import kit
 from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.pages.projector import ToldSoFar
+from trainer.ui.pages.projector_page import ToldSoFar
 
 KEY = Qt.Key
 

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QAbstractButton
 from tests.ui import kit
 from tests.ui.test_flow import Fingers
 from trainer import packs
-from trainer.kept import Profile
+from trainer.core.records import Profile
 from trainer.round.duty import Kind
 from trainer.training.shown import Phase
 from trainer.ui.answers import TogetherPad
-from trainer.ui.controllers.welcome import WELCOME_PACK
+from trainer.ui.controllers.curriculum_progress import WELCOME_PACK
 from trainer.ui.window import Window
 
 LESSONS = 5

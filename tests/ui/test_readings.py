@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui import walks
-from trainer.ui.controllers.readings import HEADINGS
+from trainer.ui.controllers.reading_choices import HEADINGS
 
 BACCARAT = "casino-99/ez-baccarat-panda-8"
 ID = Qt.ItemDataRole.UserRole

@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import QPointF, QSize
 
 from tests.ui import kit
-from trainer import resources
+from trainer.disk import resources
 from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
 from trainer.ui.felt.cloth import Frame, paint_cloth
-from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.icons import Icons
 from trainer.ui.pictures import MARGIN, PictureCache, extent
 from trainer.ui.theme import make_theme

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from tests.ui import kit
 from trainer.drills.modes import DEMONSTRATION, EXAM, PRACTICE, Mode
 from trainer.training import moves
-from trainer.training.plans import kind_plan
+from trainer.training.plan_choices import kind_plan
 from trainer.training.session import begin, submit
+from trainer.training.session_state import Session
 from trainer.training.showing import as_demonstration, can_be_shown
 from trainer.training.shown import Phase
-from trainer.training.state import Session
 
 NOW = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)
 

@@ -8,16 +8,15 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from tests.ui import kit, walks
+from trainer.core.text import say
 from trainer.round.act_text import act_words
 from trainer.round.duty import Kind
 from trainer.rules.decision import Doubt
-from trainer.text import say
-from trainer.training.explain import rule_line
+from trainer.training.explanations import rule_line
 from trainer.training.moves import Next
-from trainer.ui.catalogue import Catalogue
-from trainer.ui.controllers.review import given_words
-from trainer.ui.pages.review import GIVEN
-from trainer.ui.shown_as import printed_at
+from trainer.ui.controllers.answer_review import given_words
+from trainer.ui.pages.review_page import GIVEN
+from trainer.ui.translator import Catalogue, printed_at
 
 BOOKS = {"casino-99": "Casino 99 rule book"}
 

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.ui import kit
-from trainer import resources
+from trainer.core.rng import make_rng
+from trainer.disk import resources
 from trainer.drills.changes import changes
-from trainer.rng import make_rng
 from trainer.training import moves
-from trainer.ui.sound import SOUNDS, Sounds, sound_effect
-from trainer.ui.speech import Speech, machine_voice
+from trainer.ui.sound import SOUNDS, Sounds, Speech, machine_voice, sound_effect
 
 
 class Played:

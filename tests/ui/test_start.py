@@ -14,9 +14,9 @@ import pytest
 from tests.ui import kit
 from tests.unit.progress.attempts import attempt
 from trainer import app as program
-from trainer.kept import Profile
+from trainer.core.records import Profile
 from trainer.progress.fold import fold
-from trainer.storage.profiles import Profiles
+from trainer.storage.profile_files import Profiles
 from trainer.storage.store import Store
 from trainer.storage.trainees import FOLDER, Trainees
 from trainer.ui.controllers.trainee import MANY

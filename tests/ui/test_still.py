@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit, walks
-from trainer import resources
+from trainer.disk import resources
 from trainer.round.duty import Kind
 
 
@@ -101,7 +101,7 @@ from tests.ui.felt.conftest import ASSETS, NAMES, SEVEN
 from tests.unit.felt.test_layouts import shape_of
 from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
-from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import make_theme
 felt = FeltWidget(PictureCache(ASSETS), make_theme(motion=False))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QListWidget, QScroller, QTreeWidget, QWidget
 
 from tests.ui import kit, walks
-from trainer.ui.felt.pieces import Target
+from trainer.ui.felt.piece_widgets import Target
 from trainer.ui.window import Window
 
 FINGER = 44

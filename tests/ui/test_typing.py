@@ -12,17 +12,15 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit
 
 from tests.ui import kit, walks
 from tests.ui.test_author import FIRST, choose
-from trainer.lessons.check import Checked, check_pack
-from trainer.lessons.draft import Draft, DraftHistory
-from trainer.lessons.making import Sort, sample
-from trainer.lessons.parse import PACK_FILE, parse_pack
+from trainer.lessons.item_samples import Sort, sample
+from trainer.lessons.pack_check import Checked, check_pack
+from trainer.lessons.pack_draft import Draft, DraftHistory
+from trainer.lessons.pack_parser import PACK_FILE, parse_pack
 from trainer.packs import packs_in
-from trainer.ui.controllers import author
-from trainer.ui.controllers.author_form import hands_value, unreadable_cards, value_of
-from trainer.ui.controllers.author_shown import NO_PREVIEW, AuthorShown, Node
-from trainer.ui.controllers.author_view import DraftView
-from trainer.ui.controllers.form import FilledBy
-from trainer.workshop import Workshop
+from trainer.shell.workshop import Workshop
+from trainer.ui.controllers import authoring
+from trainer.ui.controllers.author_form import FilledBy, hands_value, unreadable_cards, value_of
+from trainer.ui.controllers.author_view import NO_PREVIEW, AuthorShown, DraftView, Node
 
 
 @pytest.fixture
@@ -46,9 +44,9 @@ TYPED = " in \n order "
 @pytest.fixture(autouse=True)
 def quick_preview(monkeypatch):
     """What a pause checks and shows beside the form is not what these tests are about."""
-    monkeypatch.setattr(author, "check_pack", lambda parsed, *_, **_known: Checked(parsed.pack, ()))
-    monkeypatch.setattr(author, "preview", lambda *_: NO_PREVIEW)
-    monkeypatch.setattr(author, "text_preview", lambda *_: NO_PREVIEW)
+    monkeypatch.setattr(authoring, "check_pack", lambda parsed, *_, **_known: Checked(parsed.pack, ()))
+    monkeypatch.setattr(authoring, "preview", lambda *_: NO_PREVIEW)
+    monkeypatch.setattr(authoring, "text_preview", lambda *_: NO_PREVIEW)
 
 
 def pause(page: QWidget) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from tests.ui import kit
+from trainer.core.text import say
 from trainer.drills.modes import PRACTICE
 from trainer.drills.question import Deal
 from trainer.progress.attempt import UNCLEAR
 from trainer.round.acts import Seat
-from trainer.text import say
 from trainer.training.moves import Next
-from trainer.training.plan import Plan
-from trainer.ui.controllers.review import Filter, answers
-from trainer.ui.pages.spoken import called, verdict_sound
+from trainer.training.session_plan import Plan
+from trainer.ui.controllers.answer_review import Filter, answers
+from trainer.ui.pages.practice_input import called, verdict_sound
 
 RAZZ = "angies/razz"
 SETUP = (

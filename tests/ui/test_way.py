@@ -14,8 +14,8 @@ from tests.ui.test_lessons import play
 from tests.ui.test_start import Held
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
+from trainer.ui.controllers.curriculum_progress import LessonState
 from trainer.ui.controllers.home import LessonLine
-from trainer.ui.controllers.way import LessonState
 from trainer.ui.window import Window
 
 JOB = "pai-gow"

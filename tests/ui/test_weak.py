@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from tests.ui import kit
 from tests.ui.test_practice import wrong
 from tests.unit.progress.attempts import attempt
+from trainer.core.text import say
 from trainer.drills.code import skill_ref
 from trainer.drills.modes import GUIDED
 from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind
-from trainer.text import say
 from trainer.training.moves import Next
 
 OTHER = "casino-99/ez-baccarat-panda-8"

@@ -16,7 +16,7 @@ from trainer.drills.modes import DEMONSTRATION, GUIDED
 from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.controllers.welcome import WELCOME_PACK
+from trainer.ui.controllers.curriculum_progress import WELCOME_PACK
 from trainer.ui.window import Window
 
 

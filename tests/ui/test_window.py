@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 from tests.ui import kit
 from tests.ui.test_words_shown import left_over
 from trainer import packs
-from trainer.errors import StorageError
-from trainer.kept import Profile
-from trainer.ui.catalogue import CLOSE, OPEN, PSEUDO
+from trainer.core.errors import StorageError
+from trainer.core.records import Profile
 from trainer.ui.controllers.home import FAMILY_NAMES
-from trainer.ui.errors import ErrorPresenter
+from trainer.ui.error_report import ErrorPresenter
 from trainer.ui.services import Settings
+from trainer.ui.translator import CLOSE, OPEN, PSEUDO
 from trainer.ui.window import Window
 
 PAGES = ("home", "game", "practice", "review", "rulebook", "progress", "settings", "profiles")
@@ -40,8 +40,8 @@ def answer_some(window, count: int = 4) -> None:
     """Some history, one of it wrong."""
     window.routes.game = game()
     window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=count))
+    from trainer.core.rng import make_rng
     from trainer.drills.changes import changes
-    from trainer.rng import make_rng
     from trainer.training import moves
 
     for number in range(count):
@@ -143,7 +143,7 @@ def test_a_later_start_begins_at_home_and_enter_begins_a_question(qtbot, window)
 
 
 def test_a_pin_is_asked_for(qtbot, window, store):
-    from trainer.kept import Profile
+    from trainer.core.records import Profile
 
     store.people.append(Profile("ben", "Ben", locked=True))
     window.go("profiles")
@@ -321,7 +321,7 @@ def test_the_rulebook_shows_every_rule_with_its_source(window):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", [info.id for info in kit.library().infos])
 def test_every_rule_of_every_game_stands_in_its_book_once(id):
-    from trainer.ui.controllers.rulebook import book_of
+    from trainer.ui.controllers.rule_pages import book_of
 
     game = kit.library().game(id)
     book = book_of(game)
@@ -353,7 +353,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("id", SHEETS)
 def test_every_printed_sheet_of_fees_is_one_table_with_all_its_options(id):
-    from trainer.ui.controllers.rulebook import book_of
+    from trainer.ui.controllers.rule_pages import book_of
 
     book = book_of(kit.library().game(id))
     grids = [grid for section in book.sections if section.id == "fees" for grid in section.grids]
@@ -411,7 +411,7 @@ def test_review_shows_an_answer_as_it_was(qtbot, window):
 
 
 def test_review_filters_the_wrong_ones_and_practises_them_again(window):
-    from trainer.ui.controllers.review import Filter
+    from trainer.ui.controllers.answer_review import Filter
 
     answer_some(window)
     window.practice.finish()
@@ -561,7 +561,7 @@ def test_an_ampersand_in_a_name_is_shown(qapp):
 
 
 def test_pseudo_marks_and_lengthens_but_keeps_gaps():
-    from trainer.ui.catalogue import pseudo
+    from trainer.ui.translator import pseudo
 
     assert pseudo("Seat {seat}") == f"{OPEN}Séát {{seat}}··{CLOSE}"
     assert pseudo("{amount}") == "{amount}"

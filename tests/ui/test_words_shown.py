@@ -29,15 +29,15 @@ from PySide6.QtWidgets import (
 
 from tests.ui import kit, walks
 from trainer import packs
-from trainer.errors import StorageError
-from trainer.language.catalogue import Sentence, Translation, ids, write_catalogue
-from trainer.language.listing import gaps
-from trainer.text import Text, english
+from trainer.cli.words_commands import every_sentence
+from trainer.core.errors import StorageError
+from trainer.core.text import Text, english
+from trainer.language.source_sentences import gaps
+from trainer.language.translations import Sentence, Translation, ids, write_catalogue
 from trainer.ui import appearance
-from trainer.ui.catalogue import PSEUDO, Catalogue
 from trainer.ui.place import PageName
+from trainer.ui.translator import PSEUDO, Catalogue
 from trainer.ui.window import Window
-from trainer.words_commands import every_sentence
 
 
 @cache

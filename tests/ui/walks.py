@@ -12,13 +12,13 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
-from trainer.drills.build import NoSituation, build
+from trainer.core.errors import FeltSchoolError
 from trainer.drills.code import kind_ref
 from trainer.drills.modes import TraineePart
-from trainer.errors import FeltSchoolError
-from trainer.houserules import HouseRules
+from trainer.drills.question_builder import NoSituation, build
 from trainer.round.acts import Want
 from trainer.round.duty import Kind
+from trainer.shell.house_rules import HouseRules
 from trainer.training.shown import Phase
 from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.services import Services

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from trainer.days import day_text, read_day
-from trainer.errors import BadText
+from trainer.core.days import day_text, read_day
+from trainer.core.errors import BadText
 
 DAY = date(2026, 11, 25)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from trainer import libraries
-from trainer.display import NoDisplay, NoLibraries, lack_of_libraries, need_display, need_window_libraries
+from trainer.disk import libraries
+from trainer.disk.display import NoDisplay, NoLibraries, lack_of_libraries, need_display, need_window_libraries
 
 ROOT = Path(__file__).resolve().parents[2]
 on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for libraries of Linux")

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from trainer.errors import BadText
-from trainer.fault_log import LIMIT, FaultLog
+from trainer.core.errors import BadText
+from trainer.disk.fault_log import LIMIT, FaultLog
 
 ROOT = Path(__file__).resolve().parents[2]
 NOON = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
@@ -124,7 +124,7 @@ CRASH = """
     import os, signal, sys
     from datetime import UTC, datetime
     from pathlib import Path
-    from trainer.fault_log import FaultLog
+    from trainer.disk.fault_log import FaultLog
 
     log = FaultLog(Path(sys.argv[1]), lambda: "6.7", lambda: datetime.now(UTC))
     log.watch()

@@ -13,8 +13,8 @@ import pytest
 
 from tests.unit.steps import CLEANING, at_step, full_disk, killed_at, tree
 from trainer import packs
-from trainer.errors import StorageError
-from trainer.files import (
+from trainer.core.errors import StorageError
+from trainer.disk.whole_files import (
     changing,
     is_unfinished,
     read_text,
@@ -25,11 +25,11 @@ from trainer.files import (
     write_new,
     write_text,
 )
-from trainer.houserules import HouseRules
-from trainer.lessons.handing import Coming, Offer
-from trainer.lessons.model import Pack
+from trainer.lessons.pack_exchange import Coming, Offer
+from trainer.lessons.pack_model import Pack
+from trainer.shell.house_rules import HouseRules
+from trainer.shell.workshop import Workshop
 from trainer.storage.computer import ComputerSettings
-from trainer.workshop import Workshop
 
 forking = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
 WRITERS, ROUNDS = 3, 100

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import pytest
 
-from trainer.frozen import but
+from trainer.core.frozen import but
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,11 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from trainer import installed, resources
+from trainer import installed
 from trainer.cli import main
-from trainer.errors import BadText, ContentError
-from trainer.policy import read_policy
+from trainer.core.errors import BadText, ContentError
+from trainer.disk import resources
+from trainer.school.policy import read_policy
 from trainer.storage.pins import hash_pin
 
 
@@ -154,7 +155,7 @@ def test_the_policy_of_the_documentation_can_be_used():
 
 
 def test_erasing_takes_away_what_the_program_keeps_where_a_policy_put_it_and_nothing_else(tmp_path: Path, monkeypatch):
-    from trainer import erase_commands
+    from trainer.cli import erase_commands
 
     data = tmp_path / "School data"
     monkeypatch.setenv("FELT_SCHOOL_DATA", str(data))
@@ -174,7 +175,7 @@ def test_erasing_takes_away_what_the_program_keeps_where_a_policy_put_it_and_not
 
 
 def test_every_place_the_documents_name_is_erased():
-    from trainer import erase_commands
+    from trainer.cli import erase_commands
 
     page = (Path(__file__).resolve().parents[2] / "docs" / "deploying.md").read_text(encoding="utf-8")
     table = page.partition("## What is kept where")[2].partition("\n\nThe data folder")[0]

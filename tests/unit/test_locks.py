@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from trainer.errors import StorageError
-from trainer.locks import FileLock, lock_trouble, locked
+from trainer.core.errors import StorageError
+from trainer.disk.locks import FileLock, lock_trouble, locked
 from trainer.ui.claims import Claims
 
-HOLD = "import sys; from pathlib import Path; from trainer.locks import FileLock; lock = FileLock(Path(sys.argv[1])); "
+HOLD = "import sys; from pathlib import Path; from trainer.disk.locks import FileLock\n"
+HOLD += "lock = FileLock(Path(sys.argv[1])); "
 HOLD += "print(lock.take(), flush=True); sys.stdin.read()"
 
 

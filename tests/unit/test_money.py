@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import cents
-from trainer.errors import BadText
-from trainer.money import Odds, Rounding, dollars, parse_money, round_cents
+from trainer.core.errors import BadText
+from trainer.core.money import Odds, Rounding, dollars, parse_money, round_cents
 
 
 @given(st.integers(-10_000_000, 10_000_000))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.errors import BadText
-from trainer.lessons.model import ExamRules
-from trainer.policy import Known, Policy, expand, read_policy
+from trainer.core.errors import BadText
+from trainer.lessons.pack_model import ExamRules
+from trainer.school.policy import Known, Policy, expand, read_policy
 
 KNOWN = Known(("casino-99", "commerce"), ("en", "es"), ("blue", "red"), ("yellow", "blue-red"))
 WHOLE = r"""

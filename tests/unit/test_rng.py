@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.strategies import seeds
 from trainer.cards.deck import STANDARD, WITH_JOKER, shuffled
 from trainer.cards.notation import write_cards
-from trainer.rng import below, child_seed, choose, make_rng, roll, sample, shuffle
+from trainer.core.rng import below, child_seed, choose, make_rng, roll, sample, shuffle
 
 
 class Twister:

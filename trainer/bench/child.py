@@ -18,7 +18,10 @@ def engine() -> dict[str, object]:
     """Imports what `solve` and drills need for any game, then a family of games with its proof."""
     before = _megabytes()
     start = time.process_time()
-    for name in ("trainer.solve", "trainer.drills.build"):  # by name: the import is measured, nothing of it is used
+    for name in (
+        "trainer.solve",
+        "trainer.drills.question_builder",
+    ):  # by name: the import is measured, nothing of it is used
         import_module(name)
     alone = time.process_time()
     for name in ("trainer.games.pai_gow", "trainer.prove.proof"):
@@ -31,7 +34,7 @@ def engine() -> dict[str, object]:
 
 def proof() -> dict[str, object]:
     """Proves one book."""
-    from trainer import resources
+    from trainer.disk import resources
     from trainer.houses.library import Library
     from trainer.prove.proof import prove
 
@@ -57,21 +60,21 @@ def window() -> dict[str, object]:
 
     from PySide6.QtWidgets import QApplication
 
-    found: list[dict[str, object]] = []
+    painted: list[dict[str, object]] = []
 
     def instead(*_: object) -> int:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        found.append(_painted(app))
+        painted.append(_painted(app))
         return 0
 
     QApplication.exec = instead  # type: ignore[method-assign]
     sys.argv = ["felt-school"]
     with suppress(SystemExit):
         run_module("trainer", run_name="__main__")
-    if not found:
+    if not painted:
         raise RuntimeError("the window never waited for events")
-    return found[0]
+    return painted[0]
 
 
 def _painted(app: object) -> dict[str, object]:
@@ -81,7 +84,7 @@ def _painted(app: object) -> dict[str, object]:
     assert isinstance(app, QApplication)
     for _ in range(100):
         app.processEvents()
-        if any(one.isVisible() and one.windowHandle().isExposed() for one in app.topLevelWidgets()):
+        if any(widget.isVisible() and widget.windowHandle().isExposed() for widget in app.topLevelWidgets()):
             break
     else:
         raise RuntimeError("no window was shown")
@@ -116,10 +119,10 @@ def main() -> None:
 
     measurements = {"engine": engine, "proof": proof, "hello": hello, "window": window, "felt": felt}
     try:
-        found = measurements[sys.argv[1]]()
+        figures = measurements[sys.argv[1]]()
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a window, the other rows go on
-        found = {"error": f"not available: {error}"}
-    print(json.dumps(found), flush=True)
+        figures = {"error": f"not available: {error}"}
+    print(json.dumps(figures), flush=True)
     # No tidying up: Qt's goodbye is not what is measured.
     os._exit(0)
 

@@ -46,8 +46,8 @@ def consume(items: Iterable[object]) -> None:
 
 def interleaved(competitors: Mapping[str, Competitor], turns: int = TURNS) -> dict[str, float]:
     """Nanoseconds a call of each competitor: one unmeasured turn, then the median of its turns."""
-    for one in competitors.values():
-        one.turn()
+    for competitor in competitors.values():
+        competitor.turn()
     times: dict[str, list[float]] = {name: [] for name in competitors}
     order = list(competitors)
     for _ in range(turns):
@@ -56,7 +56,7 @@ def interleaved(competitors: Mapping[str, Competitor], turns: int = TURNS) -> di
             competitors[name].turn()
             times[name].append(1e9 * (now() - start) / competitors[name].calls)
         order.reverse()
-    return {name: median(found) for name, found in times.items()}
+    return {name: median(times_of_one) for name, times_of_one in times.items()}
 
 
 def percentile(values: Sequence[float], part: float) -> float:

@@ -9,8 +9,8 @@ from statistics import median
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QApplication
 
-from trainer import resources
 from trainer.bench.clock import now
+from trainer.disk import resources
 from trainer.felt.layout import load_shape
 from trainer.felt.view import FeltView, felt_view
 from trainer.games.base import Wish
@@ -18,7 +18,7 @@ from trainer.houses.library import Library
 from trainer.round import machine
 from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
-from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import make_theme
 
@@ -44,9 +44,9 @@ def measure_felt() -> Mapping[str, float]:
         app.processEvents()
     # Warm: every picture of both views is in the cache, as it is after the first round.
     full = _repaint(widget, widget.rect())
-    one = _one_card(widget)
+    one_card_ms = _one_card(widget)
     worst = max(_deal(app, widget, views) for _ in range(3))
-    return {"full": full, "one": one, "worst": worst}
+    return {"full": full, "one": one_card_ms, "worst": worst}
 
 
 def _at(kind: Kind) -> Callable[[Round, Duty], bool]:
@@ -57,12 +57,12 @@ def _at(kind: Kind) -> Callable[[Round, Duty], bool]:
 
 
 def _repaint(widget: FeltWidget, area: QRect, times: int = 60) -> float:
-    found = []
+    frame_times = []
     for _ in range(times):
         start = now()
         widget.repaint(area)
-        found.append(1000 * (now() - start))
-    return median(found)
+        frame_times.append(1000 * (now() - start))
+    return median(frame_times)
 
 
 def _one_card(widget: FeltWidget) -> float:
@@ -71,14 +71,14 @@ def _one_card(widget: FeltWidget) -> float:
     assert app is not None
     card = max(widget.stage.pieces.values(), key=lambda piece: piece.width() * piece.height())
     home = card.pos()
-    found = []
+    frame_times = []
     for step in range(100):
         start = now()
         card.move(home.x() + 3 * (step % 20), home.y())
         app.processEvents()
-        found.append(1000 * (now() - start))
+        frame_times.append(1000 * (now() - start))
     card.move(home)
-    return median(found)
+    return median(frame_times)
 
 
 class _Frames(QObject):

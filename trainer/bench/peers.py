@@ -46,8 +46,8 @@ def pokerkit(name: str) -> Rank | None:
         import pokerkit as kit
     except ImportError:
         return None
-    found: Rank = getattr(kit, name).from_game_or_none
-    return found
+    rank_of: Rank = getattr(kit, name).from_game_or_none
+    return rank_of
 
 
 def pygow_poker() -> Callable[[Sequence[str]], object] | None:
@@ -60,8 +60,8 @@ def pygow_poker() -> Callable[[Sequence[str]], object] | None:
                     from house_strat import house_strat  # type: ignore[import-not-found]
                 except ImportError:
                     return None
-            found: Callable[[Sequence[str]], object] = house_strat
-            return found
+            house_way: Callable[[Sequence[str]], object] = house_strat
+            return house_way
     return None
 
 

@@ -3,17 +3,109 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from trainer.bench import peers
-from trainer.bench.clock import Competitor, each, interleaved, spread
-from trainer.bench.table import Goal, Measured
+from trainer.bench.bench_table import Goal, Measured
+from trainer.bench.clock import Competitor, each, interleaved, now, percentile, spread
 from trainer.cards.card import NATURALS
-from trainer.cards.deck import ASIAN_STUD, MEXICAN_STUD
+from trainer.cards.deck import ASIAN_STUD, MEXICAN_STUD, STANDARD, shuffled
+from trainer.core.rng import make_rng, sample
+from trainer.disk import resources
+from trainer.games.base import ANY, Game, Wish
 from trainer.hands import systems
+from trainer.hands.boards import leading_seat
 from trainer.hands.low import deuce_to_seven, low5, low7, low_or_better
+from trainer.hands.melds import conditions, meld_kind, melds_in
 from trainer.hands.omaha import omaha_high, omaha_low
 from trainer.hands.poker import IS_FLUSH_OF_SEVEN, OF_SEVEN, five_card_ranker, prepare, rank5, rank7, rank7_text
-from trainer.rng import make_rng, sample
+from trainer.houses.library import Library
+from trainer.round import machine
+from trainer.table.betting import Betting
+from trainer.table.betting.betting_decisions import least, may_raise, most, whose_turn
+
+# ---------------- rows poker
+#
+# Rows about the poker room: a betting decision, a hand of ten players with all its duties; melds and hands of pan.
+
+BOARDS = "who begins a round of stud, eight boards"
+DECISION, HAND = "betting decision, with its rule", "hand of ten players, dealt and decided"
+MELD, PAN_HAND = "meld of pan, read with its conditions", "hand of pan, dealt, melded and paid"
+PAN: Final = "lake-elsinore/panguingue"
+GAME: Final = "casino-99/crazy-pineapple-high-low"
+TEN, DEALT, HANDS, TIMES = 10, 30, 40, 20
+PLAYERS, BOARD_TABLES = 8, 2000
+
+
+def poker() -> Iterator[Measured]:
+    """Boards of stud; whose turn, may he raise, the least and the most; hands from the collection to the button."""
+    yield _boards()
+    game = Library(resources.read_books()).game(GAME)
+    moments = _moments(game)
+    start = now()
+    for _ in range(TIMES):
+        for betting in moments:
+            _decide(betting)
+    each = (now() - start) / (4 * TIMES * len(moments))
+    a_second = f"{round(1 / each):,} a second"
+    yield Measured(DECISION, "µs", 1_000_000 * each, (), (Goal(50),), a_second)
+    durations = []
+    for seed in range(HANDS):
+        start = now()
+        machine.play(game.start(game.new_setup(seed, Wish(players=TEN))))
+        durations.append(now() - start)
+    yield Measured(HAND, "ms", 1000 * percentile(durations, 0.5), (), (Goal(150),), f"{HANDS} hands of {GAME}")
+
+
+def _boards() -> Measured:
+    """The best of eight boards of four cards, high and low by turns."""
+    ring = tuple(range(1, PLAYERS + 1))
+    tables = [
+        {seat: cards[4 * seat - 4 : 4 * seat] for seat in ring}
+        for cards in (shuffled(STANDARD.cards(), make_rng(seed)) for seed in range(BOARD_TABLES))
+    ]
+    start = now()
+    for place, up in enumerate(tables):
+        leading_seat(up, ring, low=place % 2 == 1)
+    each = (now() - start) / len(tables)
+    return Measured(BOARDS, "µs", 1_000_000 * each, (), (Goal(50),), f"{BOARD_TABLES:,} tables")
+
+
+def _moments(game: Game) -> list[Betting]:
+    """Moments of the betting of some hands."""
+    bettings: list[Betting] = []
+    for seed in range(HANDS):
+        bettings += [seen.betting for seen in game.begin(game.new_setup(seed, Wish(players=TEN))).seen]
+    return bettings
+
+
+def _decide(betting: Betting) -> None:
+    whose_turn(betting)
+    may_raise(betting)
+    least(betting)
+    most(betting)
+
+
+def pan() -> Iterator[Measured]:
+    """Melds that lie in random hands, read with what they are paid for; then hands from the seats to the tops."""
+    game = Library(resources.read_books()).game(PAN)
+    melds = [meld for seed in range(HANDS) for meld in melds_in(shuffled(game.deck.cards(), make_rng(seed))[:DEALT])]
+    start = now()
+    for _ in range(TIMES):
+        for cards in melds:
+            meld_kind(cards)
+            conditions(cards)
+    each = (now() - start) / (TIMES * len(melds))
+    yield Measured(MELD, "µs", 1_000_000 * each, (), (Goal(50),), f"{len(melds)} melds in {HANDS} hands")
+    durations = []
+    for seed in range(HANDS):
+        start = now()
+        machine.play(game.start(game.new_setup(seed, ANY)))
+        durations.append(now() - start)
+    yield Measured(PAN_HAND, "ms", 1000 * percentile(durations, 0.5), (), (Goal(150),), f"{HANDS} hands of {PAN}")
+
+
+# ---------------- rows cards
 
 SEVEN, STRINGS, FIVE = "7 cards, integers", "7 cards, strings", "5 cards, integers"
 OMAHA_HIGH, OMAHA_BOTH = "Omaha high", "Omaha hi-lo, both halves"
@@ -40,8 +132,8 @@ def seven_cards() -> Iterator[Measured]:
     prepare()
     dealt = hands(7, MANY)
     field = {"ours": each(rank7, dealt), FLOOR: each(_floor(), dealt)}
-    if found := peers.treys():
-        evaluate, card = found
+    if peer := peers.treys():
+        evaluate, card = peer
         split = [([card[c] for c in hand[:2]], [card[c] for c in hand[2:]]) for hand in dealt[:SOME]]
         field["treys"] = spread(evaluate, split)
     if ph := peers.phevaluator():
@@ -84,8 +176,8 @@ def five_cards() -> Iterator[Measured]:
     prepare()
     dealt = hands(5, MANY)
     field = {"ours": each(rank5, dealt)}
-    if found := peers.treys():
-        evaluate, card = found
+    if peer := peers.treys():
+        evaluate, card = peer
         field["treys"] = spread(evaluate, [([card[c] for c in hand], []) for hand in dealt[:SOME]])
     if ph := peers.phevaluator():
         field["phevaluator"] = spread(ph[0], dealt)
@@ -154,5 +246,5 @@ def row(
 ) -> Measured:
     """Measures the field; `others` names every peer, also those that are not there."""
     scale = 1000 if unit == "µs" else 1
-    found = {competitor: time / scale for competitor, time in interleaved(field).items()}
-    return Measured(name, unit, found["ours"], tuple((other, found.get(other)) for other in others), goals)
+    seconds = {competitor: time / scale for competitor, time in interleaved(field).items()}
+    return Measured(name, unit, seconds["ours"], tuple((other, seconds.get(other)) for other in others), goals)

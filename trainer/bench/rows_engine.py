@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trainer import resources
 from trainer.bench import peers
+from trainer.bench.bench_table import Goal, Measured
 from trainer.bench.clock import Competitor, each, now, percentile
 from trainer.bench.rows_cards import MANY, row
-from trainer.bench.table import Goal, Measured
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
-from trainer.drills.build import NoSituation, build
+from trainer.core.rng import make_rng, sample
+from trainer.disk import resources
 from trainer.drills.code import skill_ref
+from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
 from trainer.games.house_way import HouseWay
 from trainer.houses.library import Library
+from trainer.prove.house_ways import house_way_of
 from trainer.prove.proof import prove
-from trainer.prove.way import house_way_of
-from trainer.rng import make_rng, sample
 from trainer.rules.decision import decide
 
 BARE, EXPLAINED = "house way, bare result", "house way, explained"
@@ -33,14 +33,14 @@ LATE = 50
 
 def _game() -> tuple[Game, HouseWay]:
     game = Library(resources.read_books()).game(GAME)
-    way = house_way_of(game)
-    assert way is not None
-    return game, way
+    house_way = house_way_of(game)
+    assert house_way is not None
+    return game, house_way
 
 
 def setting() -> Iterator[Measured]:
     """One hand of seven set the house way; tables warm."""
-    _, way = _game()
+    _, house_way = _game()
     rng = make_rng(53)
     dealt = [sample(rng, WITH_JOKER.cards(), 7) for _ in range(MANY)]
     pygow = peers.pygow_poker()
@@ -51,10 +51,10 @@ def setting() -> Iterator[Measured]:
         )
 
     def bare(cards: tuple[Card, ...]) -> object:
-        return way.set(cards)
+        return house_way.set(cards)
 
     def explained(cards: tuple[Card, ...]) -> object:
-        decision = decide(way.rules, way.see(cards))
+        decision = decide(house_way.rules, house_way.see(cards))
         return [str(check.because) for step in decision.steps if step.applied for check in step.checks]
 
     others = ("pygow-poker",)
@@ -82,9 +82,9 @@ def proof() -> Iterator[Measured]:
 
 def _proved(name: str, game: Game, number: int) -> Measured:
     start = now()
-    found = prove(game, number)
+    proof = prove(game, number)
     seconds = now() - start
-    note = f"{found.tally.hands:,} hands" if found.proved else "NOT PROVED"
+    note = f"{proof.tally.hands:,} hands" if proof.proved else "NOT PROVED"
     return Measured(name, "s", seconds, (), (Goal(10),), note)
 
 

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
-from trainer.bench.table import Goal, Measured
+from trainer.bench.bench_table import Goal, Measured
 
 IMPORT, IMPORT_FAMILY = "engine import", "import of a family"
 IMPORT_MEMORY = "engine import, memory"
@@ -54,8 +54,8 @@ def engine_import() -> Iterator[Measured]:
 
 def proof_memory() -> Iterator[Measured]:
     """The most that a process proving one book ever held."""
-    found = child("proof")
-    yield Measured(PROOF_MEMORY, "MB", _maybe(found, "mb"), (), (), str(found.get("error", "whole process")))
+    figures = child("proof")
+    yield Measured(PROOF_MEMORY, "MB", _maybe(figures, "mb"), (), (), str(figures.get("error", "whole process")))
 
 
 def first_window() -> Iterator[Measured]:
@@ -63,8 +63,8 @@ def first_window() -> Iterator[Measured]:
     hello, ours = [], []
     problem = ""
     memory: float | None = None
-    for what in ("hello", "window"):
-        child(what)
+    for program in ("hello", "window"):
+        child(program)
     for _ in range(RUNS):
         hello.append(child("hello"))
         ours.append(child("window"))
@@ -91,29 +91,29 @@ def built_start() -> Iterator[Measured]:
         for name, run in (("", child("window", folder)), (SOURCE, child("window"))):
             if "error" not in run:
                 times[name].append(number(run, "whole_ms"))
-    ours, source = (median(found[1:]) if len(found) > 1 else None for found in times.values())
+    ours, source = (median(time[1:]) if len(time) > 1 else None for time in times.values())
     yield Measured(BUILT_START, "ms", ours, ((SOURCE, source),), (Goal(1.3, SOURCE),), "whole process")
 
 
 def felt() -> Iterator[Measured]:
     """Painting the felt of the first game, 1280 x 720, offscreen."""
-    found = child("felt")
-    note = str(found.get("error", "1280 x 720, raster"))
+    figures = child("felt")
+    note = str(figures.get("error", "1280 x 720, raster"))
     for name, key, limit in ((ONE_CARD, "one", 0.3), (FULL_FELT, "full", 5.0), (WORST_FRAME, "worst", 16.0)):
-        yield Measured(name, "ms", _maybe(found, key), (), (Goal(limit),), note)
+        yield Measured(name, "ms", _maybe(figures, key), (), (Goal(limit),), note)
 
 
-def _command(what: str, built: Path | None) -> list[str]:
+def _command(program: str, built: Path | None) -> list[str]:
     """A measurement by this Python, or by the interpreter and the files of a built program."""
     if built is None:
-        return [sys.executable, "-m", CHILD, what]
+        return [sys.executable, "-m", CHILD, program]
     paths = [str(built / part) for part in ("lib", "app")]
-    begin = f"import sys; sys.path += {paths!r}; sys.argv = ['child', {what!r}]; import runpy; "
+    begin = f"import sys; sys.path += {paths!r}; sys.argv = ['child', {program!r}]; import runpy; "
     options = ["-I", "-S", "-B", "-X", "utf8", "-c"]
     return [str(built / "python/bin/python3.11"), *options, f"{begin}runpy.run_module({CHILD!r}, run_name='__main__')"]
 
 
-def child(what: str, built: Path | None = None, *, data: Path | None = None) -> Mapping[str, object]:
+def child(program: str, built: Path | None = None, *, data: Path | None = None) -> Mapping[str, object]:
     """Runs one measurement of `trainer.bench.child` in a process and a home of its own; its answer is one JSON line.
 
     `data` is the folder of trainees' files, one in the new home where none is named.
@@ -122,7 +122,7 @@ def child(what: str, built: Path | None = None, *, data: Path | None = None) -> 
         place = dict.fromkeys(("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), home)
         environment = {**os.environ, **place, "QT_QPA_PLATFORM": "offscreen", "FELT_SCHOOL_DATA": str(data or home)}
         environment |= {"PYTHONPYCACHEPREFIX": _compiled().name, "PYTHONDONTWRITEBYTECODE": ""}
-        command, began = _command(what, built), time.time()
+        command, began = _command(program, built), time.time()
         try:
             done = subprocess.run(  # noqa: S603 - our own Python and module
                 command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False
@@ -131,10 +131,10 @@ def child(what: str, built: Path | None = None, *, data: Path | None = None) -> 
             return {"error": "not available: it did not end"}
     for line in reversed(done.stdout.splitlines()):
         if line.startswith("{"):
-            found: dict[str, object] = json.loads(line)
-            if isinstance(at := found.get("at"), float):
-                found["whole_ms"] = 1000 * (at - began)
-            return found
+            figures: dict[str, object] = json.loads(line)
+            if isinstance(at := figures.get("at"), float):
+                figures["whole_ms"] = 1000 * (at - began)
+            return figures
     last = done.stderr.strip().splitlines()[-1:] or ["no answer"]
     return {"error": f"not available: {last[0]}"}
 

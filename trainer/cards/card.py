@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final, SupportsInt
 
-from trainer.errors import BadText, did_you_mean
-from trainer.text import Words, say
+from trainer.core.errors import BadText, did_you_mean
+from trainer.core.text import Words, say
 
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "cdhs"
@@ -102,10 +102,10 @@ class Card(int):
 
 def card(text: str) -> Card:
     """The card written as `text`. Raises CardTextError with a hint."""
-    found = _BY_TEXT.get(text) or _BY_TEXT.get(_tidy(text))
-    if found is None:
+    card = _BY_TEXT.get(text) or _BY_TEXT.get(_tidy(text))
+    if card is None:
         raise CardTextError(say("'{text}' is not a card.", text=text), _hint(text))
-    return found
+    return card
 
 
 def natural_cards() -> tuple[Card, ...]:

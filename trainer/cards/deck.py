@@ -14,7 +14,7 @@ from typing import Final
 
 from trainer.cards.card import ACE, JOKER, SPADES, Card
 from trainer.cards.tile import TILE_SET
-from trainer.rng import Random, shuffle
+from trainer.core.rng import Random, shuffle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,7 @@ class DeckPlan:
             raise ValueError(f"Suits are different numbers from 0 to 3, not {self.suits}.")
         if self.jokers < 0 or self.copies < 1:
             raise ValueError("A deck has no fewer than 0 jokers and 1 copy.")
-        if not all(one.is_bonus for one in self.bonus):
+        if not all(card.is_bonus for card in self.bonus):
             raise ValueError("Only bonus cards w, x, y, z can be listed as bonus cards.")
 
     @property
@@ -81,16 +81,16 @@ def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
     return shuffle(cards, rng)
 
 
-def without(cards: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
+def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
     """The cards left, in order, when each of `taken` is removed once. Raises ValueError when one is not there."""
-    missing = Counter(taken)
-    left: list[Card] = []
-    for one in cards:
-        if missing[one]:
-            missing[one] -= 1
+    missing = Counter(gone)
+    remaining: list[Card] = []
+    for card in cards:
+        if missing[card]:
+            missing[card] -= 1
         else:
-            left.append(one)
+            remaining.append(card)
     absent = sorted(+missing)
     if absent:
         raise ValueError(f"The deck does not hold {' '.join(map(str, absent))} as often as it was dealt.")
-    return tuple(left)
+    return tuple(remaining)

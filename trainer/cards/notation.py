@@ -12,8 +12,8 @@ from typing import Final
 
 from trainer.cards.card import Card, card
 from trainer.cards.tile import Tile, is_tile_name, tile
-from trainer.errors import BadText
-from trainer.text import Text, say
+from trainer.core.errors import BadText
+from trainer.core.text import Text, say
 
 _SEPARATORS: Final = re.compile(r"[\s,;|/\[\]()]+")
 _ONE_CARD: Final = re.compile(r"joker|jkr|jk|b[wxyz]|(?:10|[2-9tjqka])[cdhs♣♦♥♠]|[1-6]-[1-6]", re.IGNORECASE)
@@ -24,26 +24,26 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """The cards in `text`, in order: 'Ah Td 2c', 'AhTd2c', 'ah, 10d'. Raises CardTextError."""
     if is_tile_name(text):
         return (tile(text),)
-    found: list[Card] = []
+    cards: list[Card] = []
     for word in _SEPARATORS.split(text.strip()):
         if word:
-            found.extend(_cards_of_word(word))
-    return tuple(found)
+            cards.extend(_cards_of_word(word))
+    return tuple(cards)
 
 
 def _cards_of_word(word: str) -> list[Card]:
     if is_tile_name(word):
         return [tile(word)]
-    found: list[Card] = []
+    cards: list[Card] = []
     place = 0
     while place < len(word):
         match = _ONE_CARD.match(word, place)
         if match is None:
-            rest = word[place:]
-            return [*found, card(rest if len(rest) <= 3 else rest[:2])]
-        found.append(tile(match.group()) if "-" in match.group() else card(match.group()))
+            unread = word[place:]
+            return [*cards, card(unread if len(unread) <= 3 else unread[:2])]
+        cards.append(tile(match.group()) if "-" in match.group() else card(match.group()))
         place = match.end()
-    return found
+    return cards
 
 
 def write_cards(cards: Iterable[Card]) -> str:
@@ -90,16 +90,16 @@ def rank_names(rank: int) -> Text:
     return _RANK_PLURALS[rank]
 
 
-def spoken(one: Card) -> Text:
+def spoken(card: Card) -> Text:
     """A card or tile as read aloud: 'ace of spades', 'joker', 'bonus card x', 'teen, 6 and 6'."""
-    if isinstance(one, Tile):
-        return say("{tile}, {low} and {high}", tile=one.name, low=one.low, high=one.high)
-    if one.is_joker:
+    if isinstance(card, Tile):
+        return say("{tile}, {low} and {high}", tile=card.name, low=card.low, high=card.high)
+    if card.is_joker:
         return say("joker")
-    if one.is_bonus:
-        return say("bonus card {letter}", letter=one.suit_letter)
-    rank = _RANK_NAMES[one.rank]
-    match one.suit:
+    if card.is_bonus:
+        return say("bonus card {letter}", letter=card.suit_letter)
+    rank = _RANK_NAMES[card.rank]
+    match card.suit:
         case 0:
             return say("{rank} of clubs", rank=rank)
         case 1:

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from trainer.cards.card import HOW_MANY, Card
-from trainer.errors import BadText, did_you_mean
-from trainer.text import say
+from trainer.core.errors import BadText, did_you_mean
+from trainer.core.text import say
 
 _DOTS: Final = re.compile(r"([1-6])\s*-?\s*([1-6])")
 
@@ -32,10 +32,10 @@ class Tile(Card):
     __slots__ = ()
 
     def __new__(cls, high: int, low: int) -> Tile:
-        found = _BY_SPOTS.get((high, low))
-        if found is None:
+        tile = _BY_SPOTS.get((high, low))
+        if tile is None:
             raise ValueError(f"There is no tile {low}-{high}.")
-        return found
+        return tile
 
     @property
     def high(self) -> int:
@@ -139,11 +139,11 @@ _BY_SPOTS: Final[dict[tuple[int, int], Tile]] = {
 DESIGNS: Final = tuple(_BY_SPOTS[spots] for spots in _NAMES)
 """The 21 designs, the paired ones first."""
 
-TILE_SET: Final = tuple(one for one in DESIGNS for _ in range(one.copies))
+TILE_SET: Final = tuple(tile for tile in DESIGNS for _ in range(tile.copies))
 """The 32 tiles."""
 
 _BY_NAME: Final = {
-    **{name: tuple(one for one in DESIGNS if one.name == name) for name in _NAMES.values()},
+    **{name: tuple(tile for tile in DESIGNS if tile.name == name) for name in _NAMES.values()},
     "gee-joon-six": (_BY_SPOTS[4, 2],),
     "gee-joon-three": (_BY_SPOTS[2, 1],),
 }

@@ -18,11 +18,11 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from trainer.errors import BadText, did_you_mean
+from trainer.core.errors import BadText, did_you_mean
+from trainer.core.rng import child_seed
+from trainer.core.text import say
 from trainer.games.base import Game, GameInfo, as_read
-from trainer.rng import child_seed
 from trainer.round.duty import Kind
-from trainer.text import say
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 SEED_LENGTH: Final = 6
@@ -56,7 +56,7 @@ class Ref:
     """
 
     game: str
-    what: What
+    ask: What
     subject: str = ""
     seed: int = 0
     version: str = ""
@@ -129,7 +129,7 @@ def write_code(ref: Ref, game: Game) -> str:
 
 
 def _what_text(ref: Ref, game: Game) -> str:
-    match ref.what:
+    match ref.ask:
         case What.ROUND:
             return "R" + (_number(ref.step, _STEP_LENGTH) if ref.step else "")
         case What.KIND:
@@ -165,7 +165,7 @@ def _kind_codes() -> dict[str, str]:
 
 
 def _skill_codes(game: Game) -> dict[str, str]:
-    return short_codes(tuple(f"{one.kind.value}/{one.rule.id}" for one in game.skills), _SKILL_LENGTH)
+    return short_codes(tuple(f"{skill.kind.value}/{skill.rule.id}" for skill in game.skills), _SKILL_LENGTH)
 
 
 # ---------------------------------------------------------------- reading
@@ -176,7 +176,7 @@ class Code:
     """A code taken apart, spelled right, not yet looked up: `what` is R, K or S with what follows it."""
 
     book: str
-    what: str
+    ask: str
     seed: int
     version: str
     planted: bool
@@ -189,8 +189,8 @@ def parse_code(text: str) -> Code:
         raise BadText(
             say("A code has four parts, '{text}' has {count}.", text=text.strip(), count=len(parts)), _EXAMPLE
         )
-    book, what, seed, last = (as_read(part) for part in parts)
-    for name, part in (("book", book), ("question", what), ("deal", seed), ("version", last)):
+    book, ask, seed, last = (as_read(part) for part in parts)
+    for name, part in (("book", book), ("question", ask), ("deal", seed), ("version", last)):
         for letter in part:
             if letter not in ALPHABET:
                 raise BadText(
@@ -203,13 +203,13 @@ def parse_code(text: str) -> Code:
                 _EXAMPLE,
                 f"{name} part '{part}'",
             )
-    if _check(book + what + seed + last[:-1]) != last[-1]:
+    if _check(book + ask + seed + last[:-1]) != last[-1]:
         raise BadText(say("The code was mistyped."), say("Compare it character by character."))
-    planted, rest = (True, what[1:]) if what[0] == "E" else (False, what)
+    planted, ask_text = (True, ask[1:]) if ask[0] == "E" else (False, ask)
     lengths = {"R": (1, 1 + _STEP_LENGTH), "K": (1 + _KIND_LENGTH,), "S": (1 + _SKILL_LENGTH,)}
-    if len(rest) not in lengths.get(rest[:1], ()):
-        raise BadText(say("This part says what is asked: R, K or S."), _EXAMPLE, f"question part '{what}'")
-    return Code(book, rest, _value(seed), last[:-1], planted)
+    if len(ask_text) not in lengths.get(ask_text[:1], ()):
+        raise BadText(say("This part says what is asked: R, K or S."), _EXAMPLE, f"question part '{ask}'")
+    return Code(book, ask_text, _value(seed), last[:-1], planted)
 
 
 def find_book(code: Code, infos: Iterable[GameInfo]) -> str:
@@ -224,18 +224,18 @@ def find_book(code: Code, infos: Iterable[GameInfo]) -> str:
 
 def resolve(code: Code, game: Game) -> Ref:
     """The reference a code means in its game. The version stays as written: compare with `stamp(game)`."""
-    what, rest = What(code.what[0]), code.what[1:]
+    ask, ask_text = What(code.ask[0]), code.ask[1:]
     subject = ""
-    if what is not What.ROUND:
-        codes = _kind_codes() if what is What.KIND else _skill_codes(_made_with(code.version, game) or game)
-        if rest not in codes:
+    if ask is not What.ROUND:
+        codes = _kind_codes() if ask is What.KIND else _skill_codes(_made_with(code.version, game) or game)
+        if ask_text not in codes:
             hint = "" if code.version == stamp(game) else say("It was made with another version of the rules.")
             raise BadText(
-                say("{title} has no such question.", title=game.info.title), hint, f"question part '{code.what}'"
+                say("{title} has no such question.", title=game.info.title), hint, f"question part '{code.ask}'"
             )
-        subject = codes[rest]
-    step = _value(rest) if what is What.ROUND else 0
-    return Ref(game.info.id, what, subject, code.seed, code.version, code.planted, step)
+        subject = codes[ask_text]
+    step = _value(ask_text) if ask is What.ROUND else 0
+    return Ref(game.info.id, ask, subject, code.seed, code.version, code.planted, step)
 
 
 def read_code(text: str, infos: Iterable[GameInfo], games: Games) -> Ref:
@@ -252,7 +252,7 @@ def made_by(ref: Ref, game: Game) -> Game | None:
 def _made_with(version: str, game: Game) -> Game | None:
     if version in ("", stamp(game)):
         return game
-    others = (reading.game() for one in game.left_open for reading in one.others)
+    others = (reading.game() for left_open in game.left_open for reading in left_open.others)
     return next((other for other in others if stamp(other) == version), None)
 
 

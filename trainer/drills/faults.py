@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from trainer.core.rng import Random, make_rng, shuffle
 from trainer.drills.changes import changes
 from trainer.drills.question import Question, question_of
-from trainer.rng import Random, make_rng, shuffle
 from trainer.round import machine
 from trainer.round.acts import Act, Arrange
 from trainer.round.duty import Duty, Key, Kind
@@ -56,17 +56,17 @@ def plant(question: Question, seed: int, kinds: Collection[Kind] = ()) -> Fault 
     for kind in shuffle(dict.fromkeys(duty.kind for _, duty, _ in steps), rng):
         mine = [step for step in steps if step[1].kind is kind]
         for step in shuffle(mine, rng)[:3]:
-            by_reading = [one.result for one in question_of(question.ref, question.game, *step).readings]
-            found = [one for one in faults(step, rng, _others(step, mine)) if one.act not in by_reading]
-            if found:
-                return found[int(rng.random() * len(found))]
+            by_reading = [reading.result for reading in question_of(question.ref, question.game, *step).readings]
+            planted = [fault for fault in faults(step, rng, _others(step, mine)) if fault.act not in by_reading]
+            if planted:
+                return planted[int(rng.random() * len(planted))]
     return None
 
 
 def faults(step: Watched, rng: Random, others: Sequence[Act] = ()) -> tuple[Fault, ...]:
     """Every kind of change that makes a wrong act of this duty, one fault for each."""
     round_, duty, decision = step
-    found: dict[str, Fault] = {}
+    by_act: dict[str, Fault] = {}
     for name, act in changes(duty.want, decision.result, round_, others, rng):
         verdict = machine.judge_act(round_, act)
         if verdict.right:
@@ -75,8 +75,8 @@ def faults(step: Watched, rng: Random, others: Sequence[Act] = ()) -> tuple[Faul
             id = f"{duty.kind.value}/{_BY_SLIP.get(verdict.slip.kind, name)}"
         else:
             id = f"{duty.kind.value}/{name}"
-        found.setdefault(id, Fault(id, duty.key, act, verdict))
-    return tuple(found.values())
+        by_act.setdefault(id, Fault(id, duty.key, act, verdict))
+    return tuple(by_act.values())
 
 
 def _watched(question: Question, kinds: Collection[Kind]) -> tuple[Watched, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from trainer.text import Text, say
+from trainer.core.text import Text, say
 
 
 class Hints(StrEnum):

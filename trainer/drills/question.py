@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from trainer.core.errors import BadText, NoRuleApplies
 from trainer.drills.code import STEPS, Ref, write_code
-from trainer.errors import BadText, NoRuleApplies
 from trainer.games.base import Game, LeftOpen, Skill
 from trainer.round import machine
 from trainer.round.acts import Act
@@ -68,8 +68,8 @@ class Question:
     @property
     def others(self) -> tuple[Skill, ...]:
         """Further skills that took part."""
-        found = (_skill(self.game, self.round, self.duty, rule.id) for rule in self.decision.rules)
-        return tuple(skill for skill in dict.fromkeys(found) if skill is not None and skill != self.skill)
+        skills = (_skill(self.game, self.round, self.duty, rule.id) for rule in self.decision.rules)
+        return tuple(skill for skill in dict.fromkeys(skills) if skill is not None and skill != self.skill)
 
     @property
     def code(self) -> str:
@@ -81,7 +81,7 @@ class Question:
             return ""
         if not self.whole_round or self.ref.planted:
             return write_code(self.ref, self.game)
-        done = sum(one.duty is not None for one in self.round.record)
+        done = sum(done.duty is not None for done in self.round.record)
         return write_code(replace(self.ref, step=min(done + 1, STEPS - 1)), self.game)
 
     @property
@@ -107,9 +107,9 @@ class Question:
         verdict = machine.judge_act(self.round, act)
         if verdict.right:
             return verdict
-        for one in self.read_otherwise(confirmed):
-            if one.result == act:
-                return Verdict(False, act, self.decision, read_as=one)
+        for reading in self.read_otherwise(confirmed):
+            if reading.result == act:
+                return Verdict(False, act, self.decision, read_as=reading)
         return verdict
 
     def is_lent(self, confirmed: Collection[str] = ()) -> bool:
@@ -120,20 +120,22 @@ class Question:
 
     def read_otherwise(self, confirmed: Collection[str] = ()) -> Iterator[Reading[Act]]:
         """What is right by readings that are not followed here, where the school has not confirmed its own."""
-        for one in (*self.readings, *self._left_behind()):
-            if not holds(one.rule, self.game, confirmed):
-                yield one
+        for reading in (*self.readings, *self._left_behind()):
+            if not holds(reading.rule, self.game, confirmed):
+                yield reading
 
     def _left_behind(self) -> Iterator[Reading[Act]]:
         """What is right by the book's own way where the school follows another: a line it leaves out takes no part."""
-        for one in self.game.left_open:
-            if one.follows:
-                way = one.readings[0]
-                decision = self._decided_in(way.game(), self.round.setup)
-                rule = way.game().every_rule[one.rule]
-                rule = replace(rule, words=next(named.says for named in one.readings if named.id == one.follows))
+        for left_open in self.game.left_open:
+            if left_open.follows:
+                reading = left_open.readings[0]
+                decision = self._decided_in(reading.game(), self.round.setup)
+                rule = reading.game().every_rule[left_open.rule]
+                rule = replace(
+                    rule, words=next(named.says for named in left_open.readings if named.id == left_open.follows)
+                )
                 if decision is not None:
-                    yield from (Reading(result, rule, way.says) for result in (decision.result, *decision.also))
+                    yield from (Reading(result, rule, reading.says) for result in (decision.result, *decision.also))
 
     @cached_property
     def readings(self) -> tuple[Reading[Act], ...]:
@@ -147,41 +149,43 @@ class Question:
         A rule that took part may be decided by the doubt about another one. A model of cover that the question names
         stays as doubtful as it is in the book.
         """
-        turns = {one.rule.id for one in self.readings} | self._read_otherwise[1]
+        turns = {reading.rule.id for reading in self.readings} | self._read_otherwise[1]
         if self.round.setup.option("cover"):
             turns |= {rule.id for rule in self.decision.rules if cover_of(rule.id) is not None}
-        here = {rule.id: rule for rule in self.decision.rules if rule.doubt and rule.kind is not Doubt.ASIDE}
-        told = (rule for id, rule in here.items() if not rule.open or id in turns or not any(self._left_open(rule)))
-        beside = (one.rule for one in self.readings if one.rule.id not in here)
-        return tuple(dict.fromkeys((*told, *beside)))
+        doubtful = {rule.id: rule for rule in self.decision.rules if rule.doubt and rule.kind is not Doubt.ASIDE}
+        shown_rules = (
+            rule for id, rule in doubtful.items() if not rule.open or id in turns or not any(self._left_open(rule))
+        )
+        beside = (reading.rule for reading in self.readings if reading.rule.id not in doubtful)
+        return tuple(dict.fromkeys((*shown_rules, *beside)))
 
     @cached_property
     def _read_otherwise(self) -> tuple[tuple[Reading[Act], ...], frozenset[str]]:
         """The same table by every other reading of a rule that took part: answers, and rules by which it never asks."""
-        found, never, seen = list[Reading[Act]](), set[str](), list[LeftOpen]()
+        readings, never, seen = list[Reading[Act]](), set[str](), list[LeftOpen]()
         for taking in self.decision.rules:
-            for one in self._left_open(taking):
-                if one in seen:
+            for left_open in self._left_open(taking):
+                if left_open in seen:
                     continue
-                seen.append(one)
-                rule = taking if taking.open else self.game.of(self.round.setup).every_rule.get(one.rule, taking)
-                for reading, setup in one.otherwise(self.round.setup):
+                seen.append(left_open)
+                rule = taking if taking.open else self.game.of(self.round.setup).every_rule.get(left_open.rule, taking)
+                for reading, setup in left_open.otherwise(self.round.setup):
                     decision = self._decided_in(reading.game(), setup)
                     if decision is None:
                         never.add(rule.id)
                         continue
-                    found.extend(Reading(act, rule, reading.says) for act in (decision.result, *decision.also))
-        kept: dict[Act, Reading[Act]] = {}
-        for reading_ in (*found, *self.decision.readings):
+                    readings.extend(Reading(act, rule, reading.says) for act in (decision.result, *decision.also))
+        by_act: dict[Act, Reading[Act]] = {}
+        for reading_ in (*readings, *self.decision.readings):
             if not self.decision.accepts(reading_.result):
-                kept.setdefault(reading_.result, reading_)
-        return tuple(kept.values()), frozenset(never)
+                by_act.setdefault(reading_.result, reading_)
+        return tuple(by_act.values()), frozenset(never)
 
     def _left_open(self, rule: Printed) -> Iterator[LeftOpen]:
         """What is left open about a rule, in the game that is dealt too."""
         dealt = self.game.of(self.round.setup)
         for part in (self.game,) if dealt is self.game else (self.game, dealt):
-            yield from (one for one in part.left_open if rule.id in one.ids)
+            yield from (left_open for left_open in part.left_open if rule.id in left_open.ids)
 
     def _decided_in(self, other: Game, setup: Setup) -> Decision[Act] | None:
         """The decision at this duty as another reading makes it; None where it does not ask, or says nothing of it.
@@ -203,7 +207,7 @@ class Question:
 
     def exam_safe(self, confirmed: frozenset[str] = frozenset()) -> bool:
         """Whether the rules and the answer are certain, or confirmed by the school ("house/game/rule")."""
-        rules = (*self.decision.rules, *(one.rule for one in self.readings))
+        rules = (*self.decision.rules, *(reading.rule for reading in self.readings))
         return all(holds(rule, self.game, confirmed) for rule in rules)
 
 
@@ -230,10 +234,10 @@ def question_of(
     ref: Source, game: Game, round_: Round, duty: Duty, decision: Decision[Act], *, rule: str = ""
 ) -> Question:
     """The question for a duty whose decision is known."""
-    ids = [one.id for one in decision.rules]
-    wanted = [rule] if rule in ids else ids
-    skills = (_skill(game, round_, duty, id) for id in wanted)
-    skill = next((one for one in skills if one is not None), None)
+    ids = [printed.id for printed in decision.rules]
+    rules = [rule] if rule in ids else ids
+    skills = (_skill(game, round_, duty, id) for id in rules)
+    skill = next((skill for skill in skills if skill is not None), None)
     return Question(ref, game, round_, duty, decision, skill)
 
 

@@ -25,8 +25,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import radians, sin
 
-from trainer.errors import ContentError, Problem
-from trainer.felt.curve import Box, Curve, Point
+from trainer.core.errors import ContentError, Problem
+from trainer.core.text import Text
 from trainer.felt.shape import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -34,8 +34,11 @@ from trainer.felt.shape import (
     TILE_HEIGHT,
     TILE_WIDTH,
     Band,
+    Box,
     ButtonRule,
+    Curve,
     Fixture,
+    Point,
     Print,
     PrintedMark,
     Seating,
@@ -46,7 +49,6 @@ from trainer.felt.shape import (
 )
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
-from trainer.text import Text
 
 _SIZES: Mapping[ZoneKind, tuple[float, float]] = {
     ZoneKind.SEAT: (2.6, 3.0),
@@ -132,10 +134,10 @@ def parse_shape(text: str, where: str = "layout") -> Shape | tuple[Problem, ...]
 
 def load_shape(text: str, where: str = "layout") -> Shape:
     """The shape; raises `ContentError` with every problem."""
-    found = parse_shape(text, where)
-    if isinstance(found, tuple):
-        raise ContentError(found)
-    return found
+    shape = parse_shape(text, where)
+    if isinstance(shape, tuple):
+        raise ContentError(shape)
+    return shape
 
 
 def _doubles(shape: Shape, where: str) -> list[Problem]:
@@ -212,7 +214,7 @@ def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]
         wager=row.text("wager", ""),
         high=row.integer("high", 10),
         side_high=row.integer("side_high", 0),
-        told=row.boolean("told", default=False),
+        labelled=row.boolean("told", default=False),
         apart=row.boolean("apart", default=False),
     )
     order = row.integer("order", 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.text import Text, say
+from trainer.core.text import Text, say
 
 BUTTON_NAMES: Mapping[str, Text] = {
     "action": say("Action"),

@@ -10,16 +10,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
-from trainer.felt.curve import Box
-from trainer.felt.pieces import Layer, Piece, PieceKind
+from trainer.core.text import Words
 from trainer.felt.shape import (
+    Box,
     Shape,
     Zone,
     ZoneKind,
 )
+from trainer.felt.view_pieces import Layer, Piece, PieceKind
+from trainer.table.chips import cut, how_many
 from trainer.table.lay import Lay
-from trainer.table.place import TRAY, back_of, name_of, seat_of, spot_of
-from trainer.text import Words
+from trainer.table.places import TRAY, back_of, name_of, seat_of, spot_of
 
 SLIVER = 0.05
 """So much of a card's width may lie beside its place as if it lay inside."""
@@ -60,7 +61,7 @@ class FeltView:
         box = self.box_of(name)
         if box is None or self.piece(name) is not None:
             return box
-        around = box.around(one.box for one in self.at(name) if one.kind is PieceKind.CARD)
+        around = box.around(piece.box for piece in self.at(name) if piece.kind is PieceKind.CARD)
         return around if around.width > box.width + SLIVER or around.height > box.height + SLIVER else box
 
     def zone_under(self, x: float, y: float) -> Zone | None:
@@ -104,8 +105,10 @@ def felt_view(
 
 def _named_wagers(shape: Shape, names: Mapping[str, Words]) -> tuple[str, ...]:
     """The keys of `names` that are wagers: all that nothing else on this cloth is called by."""
-    taken = {zone.label for zone in shape.zones} | {one.key for one in shape.prints} | {"title", "subtitle", PLAQUE}
-    return tuple(name for name in names if name not in taken)
+    used_names = (
+        {zone.label for zone in shape.zones} | {printed.key for printed in shape.prints} | {"title", "subtitle", PLAQUE}
+    )
+    return tuple(name for name in names if name not in used_names)
 
 
 def _wagers_on(lay: Lay, shape: Shape) -> tuple[str, ...]:
@@ -119,3 +122,95 @@ def _wagers_on(lay: Lay, shape: Shape) -> tuple[str, ...]:
 def _is_shared(place: str, lay: Lay) -> bool:
     """Whether a seated player's chips and back-line bettors' have to share a place."""
     return any(other != place and spot_of(other) == spot_of(place) for other in lay.chips)
+
+
+# ---------------- change
+#
+# What happened between two views of one felt: where pieces came from, which chips went where, what one hears.
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Chips that went from one stack to another; the ids are those of the stacks."""
+
+    source: str
+    target: str
+    cents: int
+
+
+def origin_of(piece: Piece, before: FeltView) -> Box | None:
+    """Where a piece that was not there before came from: the pile that held it, or where its cards lay."""
+    lain = {piece.id: piece.box for piece in before.pieces}
+    lain.update({hold: piece.box for piece in before.pieces for hold in piece.holds})
+    if piece.kind is PieceKind.CARD:
+        return lain.get(piece.id)
+    return next((lain[hold] for hold in reversed(piece.holds) if hold in lain), None)
+
+
+def dealt_from(view: FeltView) -> Box:
+    """Where cards come from that were nowhere before: the shoe or the shuffler, else the dealer's hands."""
+    for art in ("table/shoe", "table/shuffler"):
+        box = next((fixture.box for fixture in view.shape.fixtures if fixture.art == art), None)
+        if box is not None:
+            return box
+    return Box(view.shape.width / 2, view.shape.height, 1.0, 1.4)
+
+
+def goal_of(piece: Piece, after: FeltView) -> Box | None:
+    """Where a piece that is no longer there went: the pile that now holds it, or where its cards lie."""
+    lies = {piece.id: piece.box for piece in after.pieces}
+    lies.update({hold: piece.box for piece in after.pieces for hold in piece.holds})
+    if piece.kind is PieceKind.CARD:
+        return lies.get(piece.id)
+    goals = {lies[hold] for hold in piece.holds if hold in lies}
+    return goals.pop() if len(goals) == 1 else None
+
+
+def flows(before: FeltView, after: FeltView) -> tuple[Flow, ...]:
+    """The chips that moved: equal amounts are matched first, the rest from the largest loss to the largest gain."""
+    old = {piece.id: piece.cents for piece in before.pieces if piece.kind is PieceKind.CHIPS}
+    new = {piece.id: piece.cents for piece in after.pieces if piece.kind is PieceKind.CHIPS}
+    lost = {id: old[id] - new.get(id, 0) for id in old if old[id] > new.get(id, 0)}
+    won = {id: new[id] - old.get(id, 0) for id in new if new[id] > old.get(id, 0)}
+    flows = []
+    for target, cents in list(won.items()):
+        source = next((id for id, amount in lost.items() if amount == cents), None)
+        if source is not None:
+            flows.append(Flow(source, target, cents))
+            del lost[source], won[target]
+    while lost and won:
+        source = max(lost, key=lambda id: lost[id])
+        target = max(won, key=lambda id: won[id])
+        cents = min(lost[source], won[target])
+        flows.append(Flow(source, target, cents))
+        for side, id in ((lost, source), (won, target)):
+            side[id] -= cents
+            if not side[id]:
+                del side[id]
+    return tuple(flows)
+
+
+STACK = 5
+"""From so many chips on one hears a stack and not a chip."""
+
+
+def sounds(before: FeltView, after: FeltView) -> tuple[str, ...]:
+    """What one hears: dice, pitch (new cards) or slide (cards moved), stack or chip, button. Each at most once."""
+    old = {piece.id: piece for piece in before.pieces}
+    new = [piece for piece in after.pieces if piece.id not in old]
+    moved = [piece for piece in after.pieces if piece.id in old and old[piece.id].box != piece.box]
+    cards = (PieceKind.CARD, PieceKind.PILE)
+    sounds = []
+    if any(piece.kind is PieceKind.DIE for piece in new):
+        sounds.append("dice")
+    if any(piece.kind in cards and origin_of(piece, before) is None for piece in new):
+        sounds.append("pitch")
+    elif any(piece.kind in cards for piece in (*new, *moved)):
+        sounds.append("slide")
+    chips = flows(before, after)
+    if chips:
+        most = max(how_many(cut(flow.cents)) for flow in chips)
+        sounds.append("stack" if most >= STACK or len(chips) > 1 else "chip")
+    if any(piece.kind is PieceKind.BUTTON for piece in (*new, *moved)):
+        sounds.append("button")
+    return tuple(sounds)

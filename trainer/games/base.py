@@ -12,24 +12,23 @@ from functools import cached_property
 from typing import Any, Final
 
 from trainer.cards.deck import DeckPlan
-from trainer.errors import Problem
-from trainer.games.declared import Word
-from trainer.games.hand_words import HandWords
-from trainer.games.house_way import HouseWays, TileAdvice
+from trainer.core.errors import Problem
+from trainer.core.text import Text
+from trainer.games.declarations import Word
+from trainer.games.house_way import HandWords, HouseWays, TileAdvice
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
-from trainer.round.in_words import is_lines, is_table, lines_alone, read_in_words, without_words
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage
 from trainer.round.types import IN_WORDS, types_of
+from trainer.round.written_questions import is_lines, is_table, lines_alone, read_in_words, without_words
 from trainer.rules.bonus import BonusBets
 from trainer.rules.book import Book
 from trainer.rules.decision import Printed
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
-from trainer.text import Text
 
 _ALIKE: Final = str.maketrans("ILOU", "110V")
 
@@ -72,12 +71,12 @@ class Skill:
     game: str
     kind: Kind
     rule: Printed
-    given: DutyType | None = field(default=None, compare=False)
+    duty_type: DutyType | None = field(default=None, compare=False)
 
     @property
     def type(self) -> DutyType:
         """The duty type: where none is given, the one that bears the kind's id."""
-        return self.given or next(types_of(self.kind))
+        return self.duty_type or next(types_of(self.kind))
 
     @property
     def id(self) -> str:
@@ -131,21 +130,24 @@ class LeftOpen:
     @property
     def others(self) -> tuple[NamedReading, ...]:
         """The readings that are not followed."""
-        return tuple(one for one in self.readings if one.id != self.follows)
+        return tuple(reading for reading in self.readings if reading.id != self.follows)
 
     def otherwise(self, setup: Setup) -> Iterator[tuple[NamedReading, Setup]]:
         """The readings by which a table is not played, each with the set-up of the same table by it.
 
         A set-up may name how it is read: then that is the reading it is played by.
         """
-        ways = {one.id: {name: options[0] for name, options in one.game().readings.items()} for one in self.readings}
+        ways = {
+            reading.id: {name: options[0] for name, options in reading.game().readings.items()}
+            for reading in self.readings
+        }
         own = ways[self.follows]
-        turning = [name for name in own if any(way[name] != own[name] for way in ways.values())]
-        here = {name: setup.option(name, own[name]) for name in turning}
-        for one in self.readings:
-            there = {name: ways[one.id][name] for name in turning}
-            if there != here if turning else one.id != self.follows:
-                yield one, setup.with_options(**there)
+        turning = [name for name in own if any(values[name] != own[name] for values in ways.values())]
+        mine = {name: setup.option(name, own[name]) for name in turning}
+        for reading in self.readings:
+            there = {name: ways[reading.id][name] for name in turning}
+            if there != mine if turning else reading.id != self.follows:
+                yield reading, setup.with_options(**there)
 
 
 @dataclass(frozen=True)
@@ -240,7 +242,7 @@ class Game:
     def skills(self) -> tuple[Skill, ...]:
         """Every skill of this game, in the order of a round, each once."""
         every = [(kind.type, rule) for stage in self.script for kind in stage.kinds for rule in kind.rules]
-        return tuple(dict.fromkeys(Skill(self.info.id, one.group, rule, one) for one, rule in every))
+        return tuple(dict.fromkeys(Skill(self.info.id, duty_type.group, rule, duty_type) for duty_type, rule in every))
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
@@ -252,7 +254,7 @@ class Game:
         if kind is Kind.IN_WORDS:
             known = self.rules.get(rule) or (lines_alone(rule, self.info.house) if is_lines(rule) else None)
             return Skill(self.info.id, kind, known, IN_WORDS) if known is not None else None
-        return next((one for one in self.skills if one.kind is kind and one.rule.id == rule), None)
+        return next((skill for skill in self.skills if skill.kind is kind and skill.rule.id == rule), None)
 
 
 @dataclass(frozen=True, slots=True)

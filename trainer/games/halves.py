@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.games.words import BANK, LOSE, PLAYER, PUSH, WIN
+from trainer.core.text import Text, say
+from trainer.games.shared_words import BANK, LOSE, PLAYER, PUSH, WIN
 from trainer.round.acts import Option, WantChoice
-from trainer.text import Text, say
 
 COPY: Final = "copy"
 """Neither is higher; the half is the bank's."""

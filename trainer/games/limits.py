@@ -5,12 +5,37 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from trainer.core.money import dollars
+from trainer.core.rng import Random, choose
 from trainer.games.base import Answer
-from trainer.money import dollars
 from trainer.round.ruling import RulingBook
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.settlement import Wager
+
+# ---------------- usual
+#
+# What players of a game without a bank usually have before them.
+
+
+@dataclass(frozen=True, slots=True)
+class UsualStacks:
+    """The stacks the trainer lays out, in the unit of the game, and those of players who are short of chips."""
+
+    ample: tuple[int, ...]
+    short: tuple[int, ...]
+
+    def draw(self, rng: Random, *, short: bool) -> int:
+        return choose(rng, self.short if short else self.ample)
+
+
+def read_usual_stacks(reader: Reader) -> UsualStacks:
+    """`stacks` and `short` of `[usual]`."""
+    usual = reader.table("usual")
+    return UsualStacks(usual.integers("stacks"), usual.integers("short"))
+
+
+# ---------------- limits
 
 BELOW, ABOVE = "below-minimum", "above-maximum"
 """The rulings about wagers outside of the limits."""
@@ -52,32 +77,32 @@ def within_limit(
 ) -> Limited:
     """Holds wagers to `limit`, [least, most] in cents, where it is given: those of these kinds, without them all."""
     least, most = read_limit(reader)
-    kept: list[Wager] = []
+    within: list[Wager] = []
     moves: list[Answer] = []
     rules: dict[str, Printed] = {}
     for wager in wagers:
         above, below = 0 < most < wager.stake, wager.stake < least
         if (kinds and wager.kind not in kinds) or not (above or below):
-            kept.append(wager)
+            within.append(wager)
             continue
         rule = plays_by(rulings, above=above)
         if rule is None:
             where = f"seat {wager.seat}, {wager.kind}{', back line' if wager.back else ''}"
-            what = f"{where}: {dollars(wager.stake)} is {'above' if above else 'below'} the table limit"
-            reader.problem(f"{what}, and the book does not let it play.", "Change the wager or the limit.", "limit")
+            message = f"{where}: {dollars(wager.stake)} is {'above' if above else 'below'} the table limit"
+            reader.problem(f"{message}, and the book does not let it play.", "Change the wager or the limit.", "limit")
             continue
         rules.setdefault(rule.id, rule)
         if above:
             moves.append(_goes_back(wager, wager.stake - most, rule))
-        kept.append(replace(wager, stake=most) if above else wager)
-    return Limited(tuple(kept), tuple(moves), tuple(rules.values()))
+        within.append(replace(wager, stake=most) if above else wager)
+    return Limited(tuple(within), tuple(moves), tuple(rules.values()))
 
 
 def plays_by(rulings: RulingBook | None, *, above: bool) -> Printed | None:
     """The ruling about a wager above or below the limits, where the book lets it play."""
     situation, remedy = (ABOVE, EXCESS) if above else (BELOW, HAS_ACTION)
-    found = rulings.find(situation) if rulings else None
-    return found.printed if found and found.remedy == remedy else None
+    ruling = rulings.find(situation) if rulings else None
+    return ruling.printed if ruling and ruling.remedy == remedy else None
 
 
 def _goes_back(wager: Wager, excess: int, rule: Printed) -> Answer:

@@ -67,8 +67,8 @@ def board_key(cards: Sequence[int], *, low: bool = False) -> int:
 def low_showing(cards: Sequence[int]) -> int:
     """One to four cards as a low board: without a pair before with one, then the lowest ranks, the ace low."""
     _check(cards)
-    held = Counter(_low(card) for card in cards)
-    groups = sorted(((count, rank) for rank, count in held.items()), reverse=True)
+    counts = Counter(_low(card) for card in cards)
+    groups = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
     return _TOP - grouped_key(groups)
 
 

@@ -71,10 +71,10 @@ def classes_from(deck: Collection[Card]) -> Iterator[HandClass]:
 
     The hand that stands for a class need not be one of them.
     """
-    held = _Held(deck)
-    yield from _classes_held(held, 7, 5, ())
+    stock = _Held(deck)
+    yield from _classes_held(stock, 7, 5, ())
     if JOKER in deck:
-        yield from _classes_held(held, 6, 4, (JOKER,))
+        yield from _classes_held(stock, 6, 4, (JOKER,))
 
 
 def cards_of_class(ranks: Sequence[int], suited: Collection[int]) -> tuple[Card, ...]:
@@ -148,7 +148,7 @@ class _Held:
 
     def ways_suited(self, times: Mapping[int, int], suited: Collection[int]) -> int:
         """How many of them hold exactly these ranks in one suit."""
-        found = 0
+        total = 0
         for suit in self.suits:
             ways = 1
             for rank, often in times.items():
@@ -157,32 +157,32 @@ class _Held:
                 ways *= has * comb(self.often[rank] - 1, often - 1) if in_suit else comb(self.often[rank] - has, often)
                 if not ways:
                     break
-            found += ways
-        return found
+            total += ways
+        return total
 
 
-def _classes_held(held: _Held, naturals: int, flush: int, extra: tuple[Card, ...]) -> Iterator[HandClass]:
+def _classes_held(stock: _Held, naturals: int, flush: int, extra: tuple[Card, ...]) -> Iterator[HandClass]:
     for ranks in combinations_with_replacement(range(_RANKS), naturals):
         times = Counter(ranks)
-        left = held.ways(times)
-        if not left:
+        ways = stock.ways(times)
+        if not ways:
             continue
         for size in range(flush, len(times) + 1):
             for suited in combinations(times, size):
-                count = held.ways_suited(times, suited)
+                count = stock.ways_suited(times, suited)
                 if count:
-                    left -= count
+                    ways -= count
                     yield HandClass(cards_of_class(ranks, suited) + extra, count)
-        if left:
-            yield HandClass(cards_of_class(ranks, ()) + extra, left)
+        if ways:
+            yield HandClass(cards_of_class(ranks, ()) + extra, ways)
 
 
 def every_hand(cards: Sequence[Card], flush: int) -> Iterator[tuple[Card, ...]]:
     """All hands of the class that a hand belongs to."""
-    naturals = [one for one in cards if one < NATURALS]
-    extra = tuple(one for one in cards if one >= NATURALS)
+    naturals = [card for card in cards if card < NATURALS]
+    extra = tuple(card for card in cards if card >= NATURALS)
     needed = flush - len(extra)
-    times = Counter(one >> 2 for one in naturals)
+    times = Counter(card >> 2 for card in naturals)
     suited = _suited(naturals, needed)
     if suited:
         for suit in range(_SUITS):
@@ -200,13 +200,13 @@ def every_hand(cards: Sequence[Card], flush: int) -> Iterator[tuple[Card, ...]]:
 def _suited(naturals: Sequence[Card], needed: int) -> frozenset[int]:
     """The ranks in the suit that has enough cards for a flush; none without one."""
     for suit in range(_SUITS):
-        held = frozenset(one >> 2 for one in naturals if one & 3 == suit)
-        if len(held) >= needed:
-            return held
+        suited_ranks = frozenset(card >> 2 for card in naturals if card & 3 == suit)
+        if len(suited_ranks) >= needed:
+            return suited_ranks
     return frozenset()
 
 
 def _ways(rank: int, often: int, suits: Sequence[int], fixed: tuple[int, ...]) -> list[tuple[Card, ...]]:
     """The cards of one rank: the fixed suits and any choice of the others."""
     chosen = combinations(suits, often - len(fixed))
-    return [tuple(ALL[rank * _SUITS + suit] for suit in (*fixed, *one)) for one in chosen]
+    return [tuple(ALL[rank * _SUITS + suit] for suit in (*fixed, *suits_chosen)) for suits_chosen in chosen]

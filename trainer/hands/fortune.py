@@ -7,16 +7,8 @@ from itertools import combinations
 from typing import Final
 
 from trainer.cards.card import JOKER_NUMBER, NATURALS
+from trainer.hands import systems
 from trainer.hands.poker import RANK, check_hand, five_card_ranker
-from trainer.hands.systems import (
-    ACE,
-    FIVE_CARD_JOKER,
-    FIVE_CARD_WILD,
-    USUAL_ORDER,
-    Category,
-    Joker,
-    pack,
-)
 
 __all__ = ["fortune_hands"]
 
@@ -24,18 +16,21 @@ SEVEN_CARD_NATURAL: Final = "7-card-straight-flush-no-joker"
 SEVEN_CARD_JOKER: Final = "7-card-straight-flush-with-joker"
 ROYAL_MATCH: Final = "royal-flush-plus-royal-match"
 
-_RANKERS: Final = {Joker.ACE: five_card_ranker(FIVE_CARD_JOKER), Joker.WILD: five_card_ranker(FIVE_CARD_WILD)}
-_NAMES: Final = tuple(found.id for found in USUAL_ORDER)
-_FIVE_ACES: Final = pack(Category.FIVE_OF_A_KIND, (ACE,))
-_FLUSH: Final = pack(Category.FLUSH, ())
-_ROYAL: Final = frozenset(range(10, ACE + 1))
+_RANKERS: Final = {
+    systems.Joker.ACE: five_card_ranker(systems.FIVE_CARD_JOKER),
+    systems.Joker.WILD: five_card_ranker(systems.FIVE_CARD_WILD),
+}
+_NAMES: Final = tuple(category.id for category in systems.USUAL_ORDER)
+_FIVE_ACES: Final = systems.pack(systems.Category.FIVE_OF_A_KIND, (systems.ACE,))
+_FLUSH: Final = systems.pack(systems.Category.FLUSH, ())
+_ROYAL: Final = frozenset(range(10, systems.ACE + 1))
 _KING, _QUEEN = 13, 12
 _RUNS_OF_SEVEN: Final = tuple(
-    frozenset(ACE if rank == 1 else rank for rank in range(low, low + 7)) for low in range(1, 9)
+    frozenset(systems.ACE if rank == 1 else rank for rank in range(low, low + 7)) for low in range(1, 9)
 )
 
 
-def fortune_hands(cards: Sequence[int], joker: Joker = Joker.ACE) -> frozenset[str]:
+def fortune_hands(cards: Sequence[int], joker: systems.Joker = systems.Joker.ACE) -> frozenset[str]:
     """The ids of every hand that some five of the seven cards, or all seven, make.
 
     Five cards count as their best hand only; so 5-5-5-6-7-8-9 is a straight and three of a kind, and lesser hands.
@@ -43,28 +38,28 @@ def fortune_hands(cards: Sequence[int], joker: Joker = Joker.ACE) -> frozenset[s
     """
     check_hand(cards, 7)
     keys = [*map(_RANKERS[joker], combinations(cards, 5))]
-    found = {_NAMES[place] for place in {key >> 20 for key in keys}}
+    names = {_NAMES[place] for place in {key >> 20 for key in keys}}
     if _FIVE_ACES in keys:
-        found.add("five-aces")
+        names.add("five-aces")
     if max(keys) >= _FLUSH:
-        found |= _seven_card_hands(cards, joker)
-    return frozenset(found)
+        names |= _seven_card_hands(cards, joker)
+    return frozenset(names)
 
 
-def _seven_card_hands(cards: Sequence[int], joker: Joker) -> set[str]:
-    naturals = [one for one in cards if one < NATURALS]
+def _seven_card_hands(cards: Sequence[int], joker: systems.Joker) -> set[str]:
+    naturals = [card for card in cards if card < NATURALS]
     has_joker = JOKER_NUMBER in cards
-    by_suit = [frozenset(RANK[one] for one in naturals if one & 3 == suit) for suit in range(4)]
-    found: set[str] = set()
-    if any(len(held & run) == len(naturals) for held in by_suit for run in _RUNS_OF_SEVEN):
-        found.add(SEVEN_CARD_JOKER if has_joker else SEVEN_CARD_NATURAL)
-    for suit, held in enumerate(by_suit):
-        missing = len(_ROYAL - held)
+    by_suit = [frozenset(RANK[natural] for natural in naturals if natural & 3 == suit) for suit in range(4)]
+    names: set[str] = set()
+    if any(len(suited_ranks & run) == len(naturals) for suited_ranks in by_suit for run in _RUNS_OF_SEVEN):
+        names.add(SEVEN_CARD_JOKER if has_joker else SEVEN_CARD_NATURAL)
+    for suit, suited_ranks in enumerate(by_suit):
+        missing = len(_ROYAL - suited_ranks)
         if missing > has_joker:
             continue
         for other in range(4):
             # The joker completes a straight or a flush, the king and queen are neither: only a wild one may be part.
-            spare = has_joker - missing if joker is Joker.WILD else 0
+            spare = has_joker - missing if joker is systems.Joker.WILD else 0
             if other != suit and len({_KING, _QUEEN} - by_suit[other]) <= spare:
-                found.add(ROYAL_MATCH)
-    return found
+                names.add(ROYAL_MATCH)
+    return names

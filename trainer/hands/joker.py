@@ -30,5 +30,7 @@ def joker_in_high(system: System, cards: Sequence[Card]) -> int:
 
 def joker_in_low(cards: Sequence[Card]) -> int:
     """The rank for which the joker stands in an ace-to-five low of five cards, the ace as 1; 0 without a joker."""
-    held = {LOW_RANK[card] for card in cards if not card.is_joker}
-    return next(rank for rank in range(1, ACE) if rank not in held) if any(card.is_joker for card in cards) else 0
+    ranks_present = {LOW_RANK[card] for card in cards if not card.is_joker}
+    return (
+        next(rank for rank in range(1, ACE) if rank not in ranks_present) if any(card.is_joker for card in cards) else 0
+    )

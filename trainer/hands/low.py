@@ -100,33 +100,33 @@ def high_key(key: int) -> int:
 
 def low_with_top(key: int | None, top: int) -> int:
     """The key of a low with this highest rank: below it the ranks of another low as far as they are lower."""
-    held = sorted({rank for rank in (unpack(_TOP - key) if key is not None else ()) if rank < top})[:4]
-    more = [rank for rank in range(2, top) if rank not in held][: 4 - len(held)]
-    return _TOP - pack(0, (top, *sorted((*held, *more), reverse=True)))
+    top_ranks = sorted({rank for rank in (unpack(_TOP - key) if key is not None else ()) if rank < top})[:4]
+    more = [rank for rank in range(2, top) if rank not in top_ranks][: 4 - len(top_ranks)]
+    return _TOP - pack(0, (top, *sorted((*top_ranks, *more), reverse=True)))
 
 
-def low_key_of_ranks(held: Sequence[int]) -> int:
+def low_key_of_ranks(ranks: Sequence[int]) -> int:
     """The ace-to-five key of five ranks, the ace as 1."""
-    groups = sorted(((count, rank) for rank, count in Counter(held).items()), reverse=True)
+    groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     match [count for count, _ in groups]:
         case [4, 1]:
-            found = Category.FOUR_OF_A_KIND
+            category = Category.FOUR_OF_A_KIND
         case [3, 2]:
-            found = Category.FULL_HOUSE
+            category = Category.FULL_HOUSE
         case [3, 1, 1]:
-            found = Category.THREE_OF_A_KIND
+            category = Category.THREE_OF_A_KIND
         case [2, 2, 1]:
-            found = Category.TWO_PAIR
+            category = Category.TWO_PAIR
         case [2, 1, 1, 1]:
-            found = Category.ONE_PAIR
+            category = Category.ONE_PAIR
         case _:
-            found = Category.HIGH_CARD
-    return _TOP - pack(found, (rank for _, rank in groups))
+            category = Category.HIGH_CARD
+    return _TOP - pack(category, (rank for _, rank in groups))
 
 
 def _learn5(number: int, cards: Sequence[int]) -> int:
     check_hand(cards, 5)
-    key = low_key_of_ranks(_with_joker([LOW_RANK[one] for one in cards]))
+    key = low_key_of_ranks(_with_joker([LOW_RANK[card] for card in cards]))
     _of_ranks[number >> 6] = key
     return key
 
@@ -134,21 +134,21 @@ def _learn5(number: int, cards: Sequence[int]) -> int:
 def _learn7(cards: Sequence[int]) -> int:
     check_hand(cards, 7)
     mask = 0
-    for one in cards:
-        mask |= _BIT[one]
-    held = _with_joker([rank for rank in range(14) if mask >> rank & 1])
-    if len(held) < 5:
+    for card in cards:
+        mask |= _BIT[card]
+    ranks = _with_joker([rank for rank in range(14) if mask >> rank & 1])
+    if len(ranks) < 5:
         return low_cards(cards)
-    key = low_key_of_ranks(sorted(held)[:5])
+    key = low_key_of_ranks(sorted(ranks)[:5])
     _of_mask[mask] = key
     return key
 
 
-def _with_joker(held: list[int]) -> list[int]:
+def _with_joker(ranks: list[int]) -> list[int]:
     """The ranks with the joker, written 0, made the lowest rank not held."""
-    if 0 not in held:
-        return held
-    naturals = [rank for rank in held if rank]
-    if len(naturals) < len(held) - 1:
+    if 0 not in ranks:
+        return ranks
+    naturals = [rank for rank in ranks if rank]
+    if len(naturals) < len(ranks) - 1:
         raise ValueError("A low hand holds one joker at most.")
     return [*naturals, next(rank for rank in range(1, 14) if rank not in naturals)]

@@ -76,7 +76,9 @@ def is_set_of_rank(cards: Cards) -> bool:
 def is_rope(cards: Cards) -> bool:
     """Whether the cards follow each other in one suit, in any number."""
     places = sorted(PLACES[card.rank] for card in cards)
-    return len({card.suit for card in cards}) == 1 and all(after - one == 1 for one, after in pairwise(places))
+    return len({card.suit for card in cards}) == 1 and all(
+        after - place_before == 1 for place_before, after in pairwise(places)
+    )
 
 
 def in_order(cards: Cards) -> tuple[Card, ...]:
@@ -96,22 +98,22 @@ def may_add(meld: Cards, more: Cards) -> bool:
     return after is kind or (kind is MeldKind.ANY and after is MeldKind.DIFFERENT)
 
 
-def melds_left(meld: Cards, taken: Cards) -> tuple[tuple[Card, ...], ...]:
+def melds_left(meld: Cards, cards: Cards) -> tuple[tuple[Card, ...], ...]:
     """What stays of an increased meld from which these cards go: a meld, or two; nothing where no meld is left."""
-    left = without_cards(meld, taken)
-    if left is None or not taken or meld_kind(meld) is None:
+    meld_left = without_cards(meld, cards)
+    if meld_left is None or not cards or meld_kind(meld) is None:
         return ()
-    return (in_order(left),) if meld_kind(left) is not None else next(splits(left), ())
+    return (in_order(meld_left),) if meld_kind(meld_left) is not None else next(splits(meld_left), ())
 
 
-def without_cards(cards: Cards, taken: Cards) -> tuple[Card, ...] | None:
+def without_cards(cards: Cards, gone: Cards) -> tuple[Card, ...] | None:
     """The cards without those, None where they are not all there."""
-    left = list(cards)
-    for card in taken:
-        if card not in left:
+    remaining = list(cards)
+    for card in gone:
+        if card not in remaining:
             return None
-        left.remove(card)
-    return tuple(left)
+        remaining.remove(card)
+    return tuple(remaining)
 
 
 def splits(cards: Cards) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
@@ -121,11 +123,11 @@ def splits(cards: Cards) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     for count in range(LEAST, len(cards) - LEAST + 1):
         for places in combinations(range(1, len(cards)), count - 1):
             chosen = {0, *places}
-            one = tuple(card for place, card in enumerate(cards) if place in chosen)
+            half = tuple(card for place, card in enumerate(cards) if place in chosen)
             other = tuple(card for place, card in enumerate(cards) if place not in chosen)
-            if one not in seen and meld_kind(one) is not None and meld_kind(other) is not None:
-                seen.add(one)
-                yield one, other
+            if half not in seen and meld_kind(half) is not None and meld_kind(other) is not None:
+                seen.add(half)
+                yield half, other
 
 
 def is_split(meld: Cards, more: Cards, parts: Sequence[Cards]) -> bool:
@@ -147,7 +149,7 @@ def conditions(cards: Cards) -> tuple[PayingMeld, ...]:
     kind = meld_kind(cards)
     if kind is MeldKind.ROPE:
         ranks = {card.rank for card in cards}
-        return tuple(one for one, held in zip(ROPES, (LOW, HIGH), strict=True) if held <= ranks)
+        return tuple(paying_meld for paying_meld, ends in zip(ROPES, (LOW, HIGH), strict=True) if ends <= ranks)
     if kind is MeldKind.SAME:
         return (PayingMeld.VALLE_SAME if cards[0].rank in VALLE else PayingMeld.OTHER_SAME,)
     if kind is MeldKind.DIFFERENT and cards[0].rank in VALLE:
@@ -163,14 +165,14 @@ def in_spades(cards: Cards) -> bool:
 def made_by_split(meld: Cards, parts: Sequence[Cards]) -> tuple[tuple[PayingMeld, tuple[Card, ...]], ...]:
     """The conditions among the parts that the meld was not before, each with its part."""
     before = Counter(conditions(meld))
-    found = []
+    pieces = []
     for part in parts:
-        for one in conditions(part):
-            if before[one]:
-                before[one] -= 1
+        for paying_meld in conditions(part):
+            if before[paying_meld]:
+                before[paying_meld] -= 1
             else:
-                found.append((one, tuple(part)))
-    return tuple(found)
+                pieces.append((paying_meld, tuple(part)))
+    return tuple(pieces)
 
 
 # -- what a hand holds
@@ -178,11 +180,11 @@ def made_by_split(meld: Cards, parts: Sequence[Cards]) -> tuple[tuple[PayingMeld
 
 def melds_with(card: Card, hand: Cards) -> Iterator[tuple[Card, ...]]:
     """Melds of one card with others of a hand, each as large as it can be and as small as it may."""
-    same = [one for one in hand if one.rank == card.rank]
-    alike = [one for one in same if one.suit == card.suit]
+    same = [other_card for other_card in hand if other_card.rank == card.rank]
+    alike = [other_card for other_card in same if other_card.suit == card.suit]
     if len(alike) + 1 >= LEAST:
         yield (card, *alike)
-    others = {one.suit: one for one in same if one.suit != card.suit}
+    others = {other_card.suit: other_card for other_card in same if other_card.suit != card.suit}
     if len(others) + 1 >= LEAST:
         yield (card, *others.values())
     if card.rank in ANY_SUIT and len(same) + 1 >= LEAST:
@@ -191,18 +193,18 @@ def melds_with(card: Card, hand: Cards) -> Iterator[tuple[Card, ...]]:
 
 
 def _ropes_with(card: Card, hand: Cards) -> Iterator[tuple[Card, ...]]:
-    held = {PLACES[one.rank]: one for one in hand if one.suit == card.suit}
+    by_place = {PLACES[other_card.rank]: other_card for other_card in hand if other_card.suit == card.suit}
     place = PLACES[card.rank]
-    held[place] = card
+    by_place[place] = card
     first = last = place
-    while first - 1 in held:
+    while first - 1 in by_place:
         first -= 1
-    while last + 1 in held:
+    while last + 1 in by_place:
         last += 1
     for start in range(max(first, place - LEAST + 1), min(place, last - LEAST + 1) + 1):
-        yield tuple(held[one] for one in range(start, start + LEAST))
+        yield tuple(by_place[rope_place] for rope_place in range(start, start + LEAST))
     if last - first + 1 > LEAST:
-        yield tuple(held[one] for one in range(first, last + 1))
+        yield tuple(by_place[rope_place] for rope_place in range(first, last + 1))
 
 
 def melds_in(hand: Cards) -> Iterator[tuple[Card, ...]]:
@@ -210,7 +212,7 @@ def melds_in(hand: Cards) -> Iterator[tuple[Card, ...]]:
     seen: set[tuple[Card, ...]] = set()
     for number, card in enumerate(hand):
         for meld in melds_with(card, [*hand[:number], *hand[number + 1 :]]):
-            found = in_order(meld)
-            if found not in seen:
-                seen.add(found)
-                yield found
+            cards = in_order(meld)
+            if cards not in seen:
+                seen.add(cards)
+                yield cards

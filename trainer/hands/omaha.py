@@ -66,10 +66,10 @@ def _prepare() -> None:
 
 
 def _best_flush(suit: int, hole: Sequence[int], board: Sequence[int]) -> int:
-    mine = sorted((one >> 2 for one in hole if one & 3 == suit), reverse=True)
+    mine = sorted((card_key >> 2 for card_key in hole if card_key & 3 == suit), reverse=True)
     if len(mine) < 2:
         return 0
-    common = sorted((one >> 2 for one in board if one & 3 == suit), reverse=True)
+    common = sorted((card_key >> 2 for card_key in board if card_key & 3 == suit), reverse=True)
     own_mask = sum(1 << index for index in mine)
     mask = own_mask | sum(1 << index for index in common)
     for run in _RUNS:

@@ -13,15 +13,7 @@ from itertools import combinations, product
 from typing import Final, TypeVar
 
 from trainer.cards.card import JOKER_NUMBER, NATURALS
-from trainer.hands.poker import (
-    OF_FIVE,
-    RANK,
-    WEIGHTS_OF_SEVEN,
-    Ranker,
-    check_hand,
-    five_card_ranker,
-    five_card_tables,
-)
+from trainer.hands import poker
 from trainer.hands.systems import ACE, FIVE_CARD_JOKER, Category, System, pack
 
 __all__ = [
@@ -49,10 +41,10 @@ splits7: Final[tuple[tuple[int, int], ...]] = tuple(combinations(range(7), 2))
 _FROM_THE_END: Final = splits7[::-1]
 
 _BACK_OF: Final = tuple(
-    tuple(place for place in range(7) if place not in (one, other)) for one in range(7) for other in range(7)
+    tuple(place for place in range(7) if place not in (first, other)) for first in range(7) for other in range(7)
 )
-_RANK_AS_ACE: Final = tuple(rank or ACE for rank in RANK)
-value5: Final = five_card_ranker(FIVE_CARD_JOKER)
+_RANK_AS_ACE: Final = tuple(rank or ACE for rank in poker.RANK)
+value5: Final = poker.five_card_ranker(FIVE_CARD_JOKER)
 """The key of the five cards behind; bigger is better."""
 
 
@@ -66,28 +58,28 @@ def _front_key(high: int, low: int) -> int:
 
 def _front_table(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """The front keys by the numbers of both cards, the joker last; cards of one rank share a row."""
-    held = ranks[: NATURALS + 1]
-    rows = {rank: tuple([_front_key(rank, other) for other in held]) for rank in set(held)}
-    return tuple([rows[rank] for rank in held])
+    front_ranks = ranks[: NATURALS + 1]
+    rows = {rank: tuple([_front_key(rank, other) for other in front_ranks]) for rank in set(front_ranks)}
+    return tuple([rows[rank] for rank in front_ranks])
 
 
 FRONT: Final = _front_table(_RANK_AS_ACE)
 """The key of the two cards in front by their numbers, the joker an ace."""
 
-FRONT_WILD: Final = _front_table(RANK)
+FRONT_WILD: Final = _front_table(poker.RANK)
 """The same with a fully wild joker, which pairs the other card."""
 
 
 def value2(front: Sequence[int]) -> int:
     """The key of the two cards in front: a pair or high cards, the joker an ace. Comparable with `value5`."""
-    one, other = front
-    return FRONT[one][other]
+    first, other = front
+    return FRONT[first][other]
 
 
 def value2_wild(front: Sequence[int]) -> int:
     """The same with a fully wild joker, which pairs the other card."""
-    one, other = front
-    return FRONT_WILD[one][other]
+    first, other = front
+    return FRONT_WILD[first][other]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +105,7 @@ class RankShape:
 # Low 16 bits: a counter of four bits for each suit, in which the joker counts everywhere; starting from 3, a counter
 # reaches 8 when five cards can make a flush. Above them a number that only one combination of ranks has.
 _LOOK: Final = [
-    *(WEIGHTS_OF_SEVEN[number >> 2] << 16 | 1 << 4 * (number & 3) for number in range(NATURALS)),
+    *(poker.WEIGHTS_OF_SEVEN[number >> 2] << 16 | 1 << 4 * (number & 3) for number in range(NATURALS)),
     1 << 40 | 0x1111,
 ]
 _START: Final = 0x3333
@@ -153,21 +145,21 @@ def highest_front(
     Of equals the first in the order of `splits7`. `fronts` is a table of front keys by the numbers of both cards;
     fronts below `least` do not count.
     """
-    tables, rank = five_card_tables(system)
-    added = [OF_FIVE[one] for one in cards]
+    tables, rank = poker.five_card_tables(system)
+    added = [poker.OF_FIVE[card] for card in cards]
     everything = sum(added)
     best_front, best_back, best = least, -1, (-1, -1)
-    for one, other in _FROM_THE_END:
-        front = fronts[cards[one]][cards[other]]
+    for first, other in _FROM_THE_END:
+        front = fronts[cards[first]][cards[other]]
         if front < best_front:
             continue
-        number = everything - added[one] - added[other]
+        number = everything - added[first] - added[other]
         try:
             back = tables[number & 63][number >> 6]
         except KeyError:
-            back = rank(split_at(cards, one, other)[1])
+            back = rank(split_at(cards, first, other)[1])
         if back >> 20 in behind and (front > best_front or back >= best_back):
-            best_front, best_back, best = front, back, (one, other)
+            best_front, best_back, best = front, back, (first, other)
     return split_at(cards, *best) if best_back >= 0 else None
 
 
@@ -176,35 +168,35 @@ def split_with_front(cards: Sequence[CardT], high: int, low: int) -> Split[CardT
 
     Of equally good ones the natural cards go in front and the joker stays behind.
     """
-    return split_with_held(cards, [_RANK_AS_ACE[one] for one in cards], high, low, value5)
+    return split_with_held(cards, [_RANK_AS_ACE[card] for card in cards], high, low, value5)
 
 
 def split_with_held(
-    cards: Sequence[CardT], held: Sequence[int], high: int, low: int, value: Ranker
+    cards: Sequence[CardT], ranks: Sequence[int], high: int, low: int, value: poker.Ranker
 ) -> Split[CardT] | None:
     """The same with the rank that each card counts as, the joker's too, and the ranking of the back."""
-    if high != low and held.count(high) == 1 and held.count(low) == 1:
-        return split_at(cards, held.index(high), held.index(low))
-    highs = [place for place in range(7) if held[place] == high]
-    lows = [place for place in range(7) if held[place] == low]
+    if high != low and ranks.count(high) == 1 and ranks.count(low) == 1:
+        return split_at(cards, ranks.index(high), ranks.index(low))
+    highs = [place for place in range(7) if ranks[place] == high]
+    lows = [place for place in range(7) if ranks[place] == low]
     choices = combinations(highs, 2) if high == low else product(highs, lows)
-    splits = [split_at(cards, one, other) for one, other in choices]
+    splits = [split_at(cards, first, other) for first, other in choices]
     return max(splits, key=lambda split: (value(split[1]), JOKER_NUMBER in split[1]), default=None)
 
 
-def split_at(cards: Sequence[CardT], one: int, other: int) -> Split[CardT]:
+def split_at(cards: Sequence[CardT], first: int, other: int) -> Split[CardT]:
     """These two of the seven places in front, the others behind."""
-    a, b, c, d, e = _BACK_OF[one * 7 + other]
-    return (cards[one], cards[other]), (cards[a], cards[b], cards[c], cards[d], cards[e])
+    a, b, c, d, e = _BACK_OF[first * 7 + other]
+    return (cards[first], cards[other]), (cards[a], cards[b], cards[c], cards[d], cards[e])
 
 
 def _learn_shape(number: int, cards: Sequence[int]) -> RankShape:
-    check_hand(cards, 7)
-    held = [RANK[one] for one in cards]
-    joker = 0 in held
-    counts = Counter(rank or ACE for rank in held)
+    poker.check_hand(cards, 7)
+    ranks = [poker.RANK[card] for card in cards]
+    joker = 0 in ranks
+    counts = Counter(rank or ACE for rank in ranks)
     by_count = [tuple(sorted((rank for rank in counts if counts[rank] == times), reverse=True)) for times in range(6)]
-    naturals = {rank for rank in held if rank}
+    naturals = {rank for rank in ranks if rank}
     ladder = naturals | ({1} if ACE in naturals else set())
     needed = 4 if joker else 5
     straight = any(len(ladder & set(range(low, low + 5))) >= needed for low in range(1, 11))

@@ -41,7 +41,7 @@ from trainer.hands.systems import (
 __all__ = ["SEMI_WILD", "WILD", "Values", "best_split", "look7_wild", "split_with_ranks", "values_of"]
 
 _PAIR: Final = pack(Category.ONE_PAIR, ())
-_COMPLETE: Final = frozenset(one for one in Category if one >= Category.STRAIGHT)
+_COMPLETE: Final = frozenset(category for category in Category if category >= Category.STRAIGHT)
 
 
 class Values:
@@ -110,9 +110,9 @@ def _with_wild_joker(shape: RankShape, rank: int) -> tuple[RankShape, int]:
         rank = 0
     if rank:
         counts[rank] += 1
-    held = sorted(counts, reverse=True)
+    ranks = sorted(counts, reverse=True)
     five, quads, trips, pairs, singles = (
-        tuple(one for one in held if counts[one] == times) for times in (5, 4, 3, 2, 1)
+        tuple(rank for rank in ranks if counts[rank] == times) for times in (5, 4, 3, 2, 1)
     )
     return RankShape(False, bool(five), quads, trips, pairs, singles, shape.straight), rank
 

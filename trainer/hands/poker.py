@@ -51,7 +51,7 @@ __all__ = [
 CardT = TypeVar("CardT", bound=int)
 Ranker = Callable[[Sequence[int]], int]
 
-RANK: Final = tuple(one.rank for one in ALL)
+RANK: Final = tuple(card.rank for card in ALL)
 """Rank by card number."""
 
 # Multiples of these weights have different sums for every choice of five (seven) ranks of which none occurs more than
@@ -78,7 +78,7 @@ OF_SEVEN: Final = [
     *(_NO_CARD for _ in ALL[JOKER_NUMBER:]),
 ]
 """What each card adds to the number of a seven-card hand: low eight bits suits, the rest ranks."""
-_TEXT_OF_SEVEN: Final = {str(one): OF_SEVEN[one] for one in ALL}
+_TEXT_OF_SEVEN: Final = {str(card): OF_SEVEN[card] for card in ALL}
 
 
 def _flush_sums(weights: Sequence[int], cards: int, flush: int) -> set[int]:
@@ -116,10 +116,10 @@ def five_card_tables(system: System) -> tuple[FiveCardTables, Ranker]:
     tables = tuple(flush if IS_FLUSH_OF_FIVE[suits] else plain for suits in range(64))
 
     def learn(number: int, cards: Sequence[int]) -> int:
-        naturals = [one for one in cards if one < NATURALS]
+        naturals = [card for card in cards if card < NATURALS]
         check_hand(cards, 5)
-        suited = len({one & 3 for one in naturals}) == 1
-        key = key_of(system, [RANK[one] for one in naturals], suited=suited, jokers=5 - len(naturals))
+        suited = len({natural & 3 for natural in naturals}) == 1
+        key = key_of(system, [RANK[natural] for natural in naturals], suited=suited, jokers=5 - len(naturals))
         tables[number & 63][number >> 6] = key
         return key
 
@@ -148,8 +148,8 @@ def _flush_keys(system: System) -> Callable[[int, int], int]:
         mask |= jokers << 13
         key = flushes.get(mask)
         if key is None:
-            held = frozenset(bit + 2 for bit in range(13) if mask >> bit & 1)
-            key = flushes[mask] = best_flush(system, held, jokers)
+            ranks = frozenset(bit + 2 for bit in range(13) if mask >> bit & 1)
+            key = flushes[mask] = best_flush(system, ranks, jokers)
         return key
 
     return flush_key
@@ -164,14 +164,14 @@ def _joker_keys(
     """
     plain: dict[tuple[int, ...], int] = {}
 
-    def with_joker(cards: Sequence[int], held: tuple[int, ...]) -> int:
-        key = plain.get(held)
+    def with_joker(cards: Sequence[int], ranks: tuple[int, ...]) -> int:
+        key = plain.get(ranks)
         if key is None:
-            key = plain[held] = best_by_counts(system, held, 7 - len(held))
+            key = plain[ranks] = best_by_counts(system, ranks, 7 - len(ranks))
         masks = [0, 0, 0, 0]
-        for one in cards:
-            if one < NATURALS:
-                masks[one & 3] |= 1 << (one >> 2)
+        for card in cards:
+            if card < NATURALS:
+                masks[card & 3] |= 1 << (card >> 2)
         for mask in masks:
             if mask.bit_count() >= 4:
                 key = max(key, flush_key(mask, 1))
@@ -191,15 +191,15 @@ def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
         """Five or more natural cards of a suit leave no room for four of a kind or a full house."""
         if number >= _NO_CARD:
             return learn(number, cards)
-        suit = sorted([one & 3 for one in cards])[3]
-        return flush_key(sum([1 << (one >> 2) for one in cards if one & 3 == suit]), 0)
+        suit = sorted([card & 3 for card in cards])[3]
+        return flush_key(sum([1 << (card >> 2) for card in cards if card & 3 == suit]), 0)
 
     def learn(number: int, cards: Sequence[int]) -> int:
         check_hand(cards, 7)
-        held = tuple(sorted([RANK[one] for one in cards if one < NATURALS]))
-        if len(held) < 7:
-            return with_joker(cards, held)
-        key = plain[number >> 8] = best_by_counts(system, held)
+        ranks = tuple(sorted([RANK[card] for card in cards if card < NATURALS]))
+        if len(ranks) < 7:
+            return with_joker(cards, ranks)
+        key = plain[number >> 8] = best_by_counts(system, ranks)
         return key
 
     def rank(cards: Sequence[int]) -> int:
@@ -265,7 +265,7 @@ def ranker(system: System) -> Ranker:
             return known[suited][number >> 6]
         except KeyError:
             check_hand(cards, size)
-            naturals = [RANK[one] for one in cards if one < NATURALS]
+            naturals = [RANK[card] for card in cards if card < NATURALS]
             key = key_of(system, naturals, suited=suited, jokers=size - len(naturals))
             known[suited][number >> 6] = key
             return key
@@ -278,10 +278,10 @@ def showing(cards: Sequence[int]) -> int:
 
     Also for a front hand of two or three cards. Comparable with `rank5`: fewer cards with the same ranks are lower.
     """
-    held = Counter(RANK[one] for one in cards)
-    if not 1 <= len(cards) <= 4 or 0 in held:
+    counts = Counter(RANK[card] for card in cards)
+    if not 1 <= len(cards) <= 4 or 0 in counts:
         raise ValueError("Only one to four cards without a joker are ranked by what shows.")
-    groups = sorted(((count, rank) for rank, count in held.items()), reverse=True)
+    groups = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
     return grouped_key(groups)
 
 
@@ -289,16 +289,16 @@ def grouped_key(groups: Sequence[tuple[int, int]]) -> int:
     """The key of one to four cards by their groups, how many of which rank, the biggest first."""
     match [count for count, _ in groups]:
         case [4]:
-            found = Category.FOUR_OF_A_KIND
+            category = Category.FOUR_OF_A_KIND
         case [3, *_]:
-            found = Category.THREE_OF_A_KIND
+            category = Category.THREE_OF_A_KIND
         case [2, 2]:
-            found = Category.TWO_PAIR
+            category = Category.TWO_PAIR
         case [2, *_]:
-            found = Category.ONE_PAIR
+            category = Category.ONE_PAIR
         case _:
-            found = Category.HIGH_CARD
-    return pack(found, (rank for _, rank in groups))
+            category = Category.HIGH_CARD
+    return pack(category, (rank for _, rank in groups))
 
 
 def check_hand(cards: Sequence[int], size: int) -> None:
@@ -306,7 +306,7 @@ def check_hand(cards: Sequence[int], size: int) -> None:
     if len(cards) != size:
         raise ValueError(f"This ranks {size} cards, not {len(cards)}.")
     if max(cards) > JOKER_NUMBER:
-        strange = [str(ALL[one]) for one in cards if one > JOKER_NUMBER]
+        strange = [str(ALL[card]) for card in cards if card > JOKER_NUMBER]
         raise ValueError(f"{', '.join(strange)} has no rank in poker.")
 
 

@@ -172,7 +172,7 @@ _COPIES: Final = {
 @lru_cache(maxsize=4096)
 def taken_for(key: int, id: str, system: System) -> int:
     """The key of the same cards, taken for a hand of the category with that name."""
-    named = next(one for one in system.order if one.id == id)
+    named = next(category for category in system.order if category.id == id)
     actual = category(key, system)
     if actual is named or {actual, named} <= _RUNS:
         return pack(system.place(named), unpack(key))
@@ -192,29 +192,29 @@ def _ranks_of_cards(key: int, system: System) -> list[int]:
 
 def _grouped(cards: Sequence[int], copies: Sequence[int]) -> Iterator[int]:
     """The rank that comes nearest to each group of so many cards, the largest group first; single cards as they are."""
-    left, rank = Counter(cards), 0
+    counts, rank = Counter(cards), 0
     for most in copies:
-        if not left and most == 1:
+        if not counts and most == 1:
             return
-        rank = max(left, key=lambda rank: (min(left[rank], most), rank), default=rank)
+        rank = max(counts, key=lambda rank: (min(counts[rank], most), rank), default=rank)
         yield rank
-        left -= Counter({rank: most})
+        counts -= Counter({rank: most})
 
 
 def category_id(key: int, system: System = FIVE_CARD) -> str:
     """The category as a name in data: 'two-pair'; five aces have a name of their own, 'five-aces'."""
-    found = category(key, system)
-    if found is Category.FIVE_OF_A_KIND and ranks(key) == (ACE,):
+    hand_category = category(key, system)
+    if hand_category is Category.FIVE_OF_A_KIND and ranks(key) == (ACE,):
         return "five-aces"
-    return found.id
+    return hand_category.id
 
 
 def ranks(key: int) -> tuple[int, ...]:
     """The ranks that decide, most important first: trips and two kickers; one, the highest, for a straight."""
-    found = unpack(key)
-    if found[1:] == (_WHEEL_BELOW_TOP,):
+    hand_ranks = unpack(key)
+    if hand_ranks[1:] == (_WHEEL_BELOW_TOP,):
         return (5,)
-    return found
+    return hand_ranks
 
 
 def unpack(key: int) -> tuple[int, ...]:
@@ -234,40 +234,40 @@ def key_of(system: System, naturals: Sequence[int], *, suited: bool, jokers: int
     return max(_joker_keys(system, naturals, suited=suited))
 
 
-def best_by_counts(system: System, held: Sequence[int], jokers: int = 0) -> int:
+def best_by_counts(system: System, ranks: Sequence[int], jokers: int = 0) -> int:
     """The best key of `size` or more ranks when no flush is possible."""
     if jokers == 0:
-        return max(_counts_key(system, held), _straight_key(system, frozenset(held)))
+        return max(_counts_key(system, ranks), _straight_key(system, frozenset(ranks)))
     if jokers > 1 or system.joker is Joker.NONE:
         raise ValueError(f"{system.id} does not rank a hand with {jokers} joker{'s' * (jokers > 1)}.")
-    held_ranks = frozenset(held)
+    held_ranks = frozenset(ranks)
     straight = max(_straight_key(system, held_ranks | {rank}) for rank in system.ranks)
     stands_for = {ACE} if system.joker is Joker.ACE else held_ranks | {max(system.ranks)}
-    return max(straight, *(_counts_key(system, [*held, rank]) for rank in stands_for))
+    return max(straight, *(_counts_key(system, [*ranks, rank]) for rank in stands_for))
 
 
-def best_flush(system: System, held: frozenset[int], jokers: int = 0) -> int:
+def best_flush(system: System, ranks: frozenset[int], jokers: int = 0) -> int:
     """The best key from cards of one suit: `held` ranks and the joker, together at least `size`."""
     if jokers:
-        return max(best_flush(system, held | {rank}) for rank in system.ranks if rank not in held)
-    top = _straight_top(system, held)
+        return max(best_flush(system, ranks | {rank}) for rank in system.ranks if rank not in ranks)
+    top = _straight_top(system, ranks)
     if top and not (system.wheel is Wheel.STRAIGHT_ONLY and top < system.ranks[system.size - 1]):
         royal = top == max(system.ranks) and Category.ROYAL_FLUSH in system.order
-        found = Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH
-        return pack(system.place(found), _straight_ranks(system, top))
-    return pack(system.place(Category.FLUSH), sorted(held, reverse=True)[: system.size])
+        category = Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH
+        return pack(system.place(category), _straight_ranks(system, top))
+    return pack(system.place(Category.FLUSH), sorted(ranks, reverse=True)[: system.size])
 
 
-def _natural_key(system: System, held: Sequence[int], *, suited: bool) -> int:
+def _natural_key(system: System, ranks: Sequence[int], *, suited: bool) -> int:
     if suited:
-        return best_flush(system, frozenset(held))
-    return best_by_counts(system, held)
+        return best_flush(system, frozenset(ranks))
+    return best_by_counts(system, ranks)
 
 
-def _joker_keys(system: System, held: Sequence[int], *, suited: bool) -> Iterable[int]:
-    yield best_by_counts(system, held, 1)
+def _joker_keys(system: System, ranks: Sequence[int], *, suited: bool) -> Iterable[int]:
+    yield best_by_counts(system, ranks, 1)
     if suited:
-        yield best_flush(system, frozenset(held), 1)
+        yield best_flush(system, frozenset(ranks), 1)
 
 
 @cache
@@ -282,8 +282,8 @@ def _runs(system: System) -> tuple[tuple[frozenset[int], int], ...]:
     return tuple(reversed(runs))
 
 
-def _straight_top(system: System, held: frozenset[int]) -> int:
-    return next((top for run, top in _runs(system) if run <= held), 0)
+def _straight_top(system: System, ranks: frozenset[int]) -> int:
+    return next((top for run, top in _runs(system) if run <= ranks), 0)
 
 
 def _straight_ranks(system: System, top: int) -> tuple[int, ...]:
@@ -292,13 +292,13 @@ def _straight_ranks(system: System, top: int) -> tuple[int, ...]:
     return (top,)
 
 
-def _straight_key(system: System, held: frozenset[int]) -> int:
-    top = _straight_top(system, held)
+def _straight_key(system: System, ranks: frozenset[int]) -> int:
+    top = _straight_top(system, ranks)
     return pack(system.place(Category.STRAIGHT), _straight_ranks(system, top)) if top else 0
 
 
-def _counts_key(system: System, held: Sequence[int]) -> int:
-    groups = sorted(((count, rank) for rank, count in Counter(held).items()), reverse=True)
+def _counts_key(system: System, ranks: Sequence[int]) -> int:
+    groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     most, first = groups[0]
     others = sorted((rank for _, rank in groups[1:]), reverse=True)
     paired = sorted((rank for count, rank in groups[1:] if count >= 2), reverse=True)

@@ -30,5 +30,5 @@ baccarat_total: Final = nine_count
 
 
 _POINTS: Final = tuple(
-    None if one >= NATURALS else 1 if RANK[one] == ACE else RANK[one] if RANK[one] < 10 else 0 for one in ALL
+    None if card >= NATURALS else 1 if RANK[card] == ACE else RANK[card] if RANK[card] < 10 else 0 for card in ALL
 )

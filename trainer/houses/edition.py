@@ -12,20 +12,20 @@ from functools import partial
 from threading import Lock, RLock
 from typing import Generic, TypeVar
 
-from trainer.errors import BadText, ContentError, Problem, did_you_mean
+from trainer.core.errors import BadText, ContentError, Problem, did_you_mean
+from trainer.core.text import say
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo, LeftOpen
+from trainer.houses.house_common import files_of
 from trainer.houses.index import file_problems, read_index
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.left_open import left_open, not_followed
-from trainer.houses.own import files_of
-from trainer.houses.readings import Reads
-from trainer.houses.rows import lay, rows_of
+from trainer.houses.named_readings import Reads
+from trainer.houses.row_layers import lay, rows_of
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.decision import Doubt
 from trainer.rules.reader import Reader
-from trainer.text import say
 
 SYNONYMS = "synonyms"
 _DOUBTS = frozenset(Doubt)
@@ -110,14 +110,14 @@ class Edition:
 
     def unprinted(self) -> tuple[Problem, ...]:
         """Every rule of a form that no book on it prints: it is misspelt, or nobody needs it."""
-        left: dict[str, set[str]] = {}
+        by_file: dict[str, set[str]] = {}
         for info in self.infos:
-            out = self.joiner.book(info.id, []).left
+            out = self.joiner.book(info.id, []).uncited
             for form in self._forms_of(info):
-                left[form] = left[form] & out if form in left else set(out)
+                by_file[form] = by_file[form] & out if form in by_file else set(out)
         return tuple(
             Problem(row.place("id"), say("no book prints '{id}'.", id=str(row["id"])))
-            for form, ids in left.items()
+            for form, ids in by_file.items()
             for row in rows_of(self.shelf.table(FORMS, form).get("rule"))
             if row.get("id") in ids
         )
@@ -148,7 +148,7 @@ class Edition:
 
     def _reader(self, info: GameInfo, joined: Joined, problems: tuple[Problem, ...]) -> Reader:
         where = f"{info.house}/{info.slug}.toml"
-        context = BookContext(info.house, problems=list(problems), left=set(joined.left))
+        context = BookContext(info.house, problems=list(problems), left=set(joined.uncited))
         house = Reader(self.shelf.table(info.house, HOUSE_FILE), where, context)
         reader = Reader(joined.table, where, context)
         reader.table("game").names()
@@ -164,14 +164,14 @@ class Edition:
         """The game of a book. ContentError with every problem of the book."""
         where = f"{info.house}/{info.slug}.toml"
         joined, problems = self.joined(info.id, asked)
-        broken = [one for one in problems if one in tuple(self.shelf.broken.values())]
+        broken = [problem for problem in problems if problem in tuple(self.shelf.broken.values())]
         if broken:
             raise ContentError(broken)
         reader = self._reader(info, joined, problems)
         context = reader.book
         family = next((family for family in FAMILIES if family.id == info.family), None)
         if family is None:
-            known = [one.id for one in FAMILIES]
+            known = [family.id for family in FAMILIES]
             fault = Problem(
                 f"{where}.game", say("'{family}' is no family.", family=info.family), did_you_mean(info.family, known)
             )
@@ -189,7 +189,7 @@ class Edition:
         reader.finish()
         if not joined.reads:
             _not_sought(reader, context, joined.notes)
-        version = _version(joined.table, *(one.version for one in others.values()))
+        version = _version(joined.table, *(game.version for game in others.values()))
         built = replace(game, version=version, sentences=context.sentences, synonyms=synonyms)
         left_open = self._left_open(built, joined, info.id, asked, context)
         if context.problems:
@@ -215,14 +215,14 @@ class Edition:
         Their set-ups are the book's own; what they teach are the rules of the games themselves.
         """
         changes = reader.table("changes") if reader.has("changes") else None
-        slugs, found = reader.texts("games"), {}
+        slugs, games_dealt = reader.texts("games"), {}
         for slug in changes.names() if changes is not None else ():
             if changes is not None and slug not in slugs:
                 changes.problem(say("'{slug}' is not dealt here.", slug=slug), did_you_mean(slug, slugs), slug)
         for slug in slugs:
             other = self.index.infos.get(f"{info.house}/{slug}")
             if other is None or other.id == info.id:
-                known = [one.slug for one in self.infos if one.house == info.house]
+                known = [game_info.slug for game_info in self.infos if game_info.house == info.house]
                 reader.problem(
                     say("the house has no game '{slug}' to deal.", slug=slug), did_you_mean(slug, known), "games"
                 )
@@ -230,13 +230,15 @@ class Edition:
             joined, problems = self.joined(other.id, asked)
             changed = changes.raw(slug) if changes is not None else None
             table = lay(joined.table, changed) if isinstance(changed, Written) else joined.table
-            inner = self._reader(info, Joined(table, joined.left), problems)
+            inner = self._reader(info, Joined(table, joined.uncited), problems)
             family = next(family for family in FAMILIES if family.id == other.family)
             game = family.build(inner, replace(info, family=other.family))
             reader.book.problems.extend(inner.book.problems)
-            made = replace(game, info=other, version=_version(table), sentences=inner.book.sentences)
-            found[slug] = replace(made, left_open=self._left_open(made, joined, info.id, asked, inner.book))
-        return found
+            game_made = replace(game, info=other, version=_version(table), sentences=inner.book.sentences)
+            games_dealt[slug] = replace(
+                game_made, left_open=self._left_open(game_made, joined, info.id, asked, inner.book)
+            )
+        return games_dealt
 
 
 def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) -> None:
@@ -264,12 +266,12 @@ def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mappin
     if not reader.has(SYNONYMS):
         return {}
     listed, written = reader.table(SYNONYMS), table[SYNONYMS]
-    found = {name: listed.text(name) for name in listed.names()}
-    for name, wager in found.items():
+    by_name = {name: listed.text(name) for name in listed.names()}
+    for name, wager in by_name.items():
         own = isinstance(written, Written) and not written.place(name).startswith(FORMS)
         if own and wager not in wagers:
             listed.problem(say("'{wager}' is not a wager here.", wager=wager), did_you_mean(wager, wagers), name)
-    return {name: wager for name, wager in found.items() if wager in wagers and name not in wagers}
+    return {name: wager for name, wager in by_name.items() if wager in wagers and name not in wagers}
 
 
 def _version(table: Written, *others: str) -> str:
@@ -284,5 +286,5 @@ def _version(table: Written, *others: str) -> str:
 def _certain(value: object) -> object:
     """A part of a table without its doubts."""
     if isinstance(value, Mapping):
-        return {key: _certain(one) for key, one in value.items() if key not in _DOUBTS}
-    return [_certain(one) for one in value] if isinstance(value, list) else value
+        return {key: _certain(cell) for key, cell in value.items() if key not in _DOUBTS}
+    return [_certain(cell) for cell in value] if isinstance(value, list) else value

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from trainer.errors import Problem, did_you_mean
+from trainer.core.errors import Problem, did_you_mean
+from trainer.core.text import say
 from trainer.games.base import GameInfo, as_read
 from trainer.houses.joining import Joiner
 from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, Shelf
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
-from trainer.text import say
 
 
 @dataclass(frozen=True, slots=True)

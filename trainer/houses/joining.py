@@ -9,6 +9,28 @@ of rows may also be a sheet, a file of another house that is no game. `rules = [
 asks for and has not got; `keys` of rows are added to the book's own. `own = true` says that the lender is the same
 book, which applies its rules here: nothing is marked then. What borrowed rules say in terms (`row_terms`) comes with
 them; with all rules of another book only where the loan says `terms = true`.
+
+Terms that stand beside the sentence that says them, and come along with the row.
+
+    [[rule]]
+    id = "raise.cap"
+    say = "There are at most three raises a betting round."
+    terms.betting.max_raises = 3
+
+A book that prints the row, or borrows it, has the terms, but for those it writes itself. A book whose row has a
+sentence of its own takes none, and writes its own beside that; who does not print the row has none.
+
+`[cites]`: which rows of its form a book takes, each with the lines it is printed in.
+
+[cites]
+"deck.shoe" = "L3605-3608"                       as on the form
+"settle.insurance" = "L712 ?"                    with the doubt that the form has ready
+"ruling.third-bank" = "rotate.two-hands"         a ruling that only applies a rule of the book
+"game.push" = { cite = "L180", doubt = "..." }   with cells of its own
+settlement = "L1126"                             the lines of a table
+
+A key is the id of a row, with the name of its list before it where the id alone would not do. A row of the form without
+a sentence (a street, a step) needs no lines and always comes along; every other row that is not cited is left out.
 """
 
 from __future__ import annotations
@@ -16,17 +38,184 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from trainer.errors import Problem, did_you_mean
-from trainer.houses.cites import CITES, citable, cite
-from trainer.houses.overlay import overlaid, reads_of
-from trainer.houses.own import BORROW, OF_FILES, own_table
-from trainer.houses.readings import OTHER, Reads, read_as
-from trainer.houses.row_terms import RowTerms, as_they_are, brought, taken_off
-from trainer.houses.rows import Problems, arrange, lay, lists, of_rows, row_name, rows_of
+from trainer.core.errors import Problem, did_you_mean
+from trainer.core.text import say
+from trainer.houses import row_layers
+from trainer.houses.house_common import BORROW, OF_FILES, overlaid, own_table, reads_of
+from trainer.houses.named_readings import OTHER, Reads, read_as
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.context import BookContext, Written
+from trainer.rules.decision import Doubt
 from trainer.rules.reader import Reader, own_lines
-from trainer.text import say
+
+# ---------------- row terms
+
+TERMS = "terms"
+
+RowTerms = Mapping[tuple[str, str], Written]
+"""What rows say in terms, by the part of the table that they stand in and their names."""
+
+
+def taken_off(table: Written) -> tuple[Written, dict[tuple[str, str], Written]]:
+    """The table without the terms beside its rows, and these."""
+    terms: dict[tuple[str, str], Written] = {}
+    bare = {key: _bare(value, key, key, terms) for key, value in table.items()}
+    return (Written(bare, table.at, table.places) if terms else table), terms
+
+
+def _bare(value: object, part: str, name: str, terms_found: dict[tuple[str, str], Written]) -> object:
+    if isinstance(value, list):
+        return [_bare(cell, part, name, terms_found) for cell in value]
+    if not isinstance(value, Written):
+        return value
+    cells = {key: _bare(cell, part, key, terms_found) for key, cell in value.items()}
+    if isinstance(terms := cells.get(TERMS), Written):
+        terms_found[part, row_layers.row_name(value) or name] = terms
+        del cells[TERMS]
+    return Written(cells, value.at, value.places)
+
+
+def apply_row_terms(table: Written, own: object, terms: Written) -> Written:
+    """The table with the terms of a row, but for those that the book writes itself."""
+    written, mine = Written(table, table.at, table.places), own if isinstance(own, Written) else {}
+    for key, value in terms.items():
+        below = table.get(key)
+        if key not in mine and not isinstance(below, Written):
+            written.places[key] = terms.place(key)
+        if isinstance(value, Written):
+            written[key] = apply_row_terms(
+                below if isinstance(below, Written) else Written({}, value.at), mine.get(key), value
+            )
+        elif key not in mine:
+            written[key] = value
+    return written
+
+
+def as_they_are(terms: Written, table: Written) -> Written:
+    """The same terms as a table has them now."""
+    written = Written({}, terms.at, terms.places)
+    for key, value in terms.items():
+        now = table.get(key)
+        if isinstance(value, Written) and isinstance(now, Written):
+            written[key] = as_they_are(value, now)
+        elif key in table:
+            written[key] = now
+            written.places[key] = table.place(key)
+    return written
+
+
+# ---------------- joining
+
+# ---------------- cites
+
+CITES = "cites"
+_DOUBTFUL = " ?"
+_DOUBTS = tuple(Doubt)
+_PRINTED = frozenset((row_layers.SENTENCE, "hand", "rule"))
+"""A row with one of these cells is printed somewhere, and has to be cited."""
+Path = tuple[str, ...]
+
+
+def citable(form: Written) -> frozenset[str]:
+    """What may stand under `[cites]`."""
+    tables = (key for key, value in form.items() if isinstance(value, Written))
+    return frozenset(
+        (*tables, *(name for path, rows in row_layers.lists(form) for row in rows for name in _names(path, row)))
+    )
+
+
+def cite(
+    form: Written, known: Collection[str], cites: Written, own: Mapping[Path, set[str]], problems: row_layers.Problems
+) -> tuple[Written, set[str]]:
+    """The form with the rows that are cited or that the book writes itself (`own`, by list), and the ids left out.
+
+    `known` is what may be cited.
+    """
+    for key in cites:
+        if key not in known:
+            problems.append(
+                Problem(cites.place(key), say("the form has no row '{key}'.", key=key), did_you_mean(key, known))
+            )
+    written, uncited = _taken(form, (), cites, own, problems)
+    for key, value in written.items():
+        lines = cites.get(key)
+        if isinstance(value, Written) and isinstance(lines, str):
+            written[key] = Written({**value, "cite": lines}, value.at, {**value.places, "cite": cites.place(key)})
+    return written, uncited
+
+
+def _names(path: Path, row: Written) -> tuple[str, str]:
+    return f"{path[-1]}.{row_layers.row_name(row)}", row_layers.row_name(row)
+
+
+def _taken(
+    table: Written, path: Path, cites: Written, own: Mapping[Path, set[str]], problems: row_layers.Problems
+) -> tuple[Written, set[str]]:
+    written, uncited = Written(table, table.at, table.places), set[str]()
+    lists_here = {list_path[-1]: rows for list_path, rows in row_layers.lists(table) if len(list_path) == 1}
+    for key, value in table.items():
+        if key in lists_here:
+            rows = [_row((*path, key), row, cites, own, problems) for row in lists_here[key]]
+            uncited |= {
+                row_layers.row_name(row) for row, written in zip(lists_here[key], rows, strict=True) if written is None
+            }
+            rows_cited = [row for row in rows if row is not None]
+            written[key] = rows_cited
+            if not rows_cited:
+                del written[key]
+        elif isinstance(value, Written):
+            written[key], below = _taken(value, (*path, key), cites, own, problems)
+            uncited |= below
+            if below and not written[key]:
+                del written[key]
+    return written, uncited
+
+
+def _row(
+    path: Path, row: Written, cites: Written, own: Mapping[Path, set[str]], problems: row_layers.Problems
+) -> Written | None:
+    name = next((name for name in _names(path, row) if name in cites), "")
+    if not name:
+        if row_layers.row_name(row) in own.get(path, ()):
+            return _without(row, *_DOUBTS)
+        return None if row.keys() & _PRINTED else row
+    lines = cites[name]
+    if isinstance(lines, str) and own_lines(lines) and not lines.endswith(_DOUBTFUL):
+        cited = {**_without(row, *_DOUBTS), "cite": lines}
+        return Written(cited, row.at, {**row.places, "cite": cites.place(name)})
+    return _with_cells(row, name, _cells(cites, name), problems)
+
+
+def _with_cells(row: Written, name: str, cells: Written, problems: row_layers.Problems) -> Written:
+    lines = cells.get("cite")
+    doubtful = isinstance(lines, str) and lines.endswith(_DOUBTFUL)
+    if doubtful:
+        cells["cite"] = str(lines).removesuffix(_DOUBTFUL)
+        if not row.keys() & {*_DOUBTS}:
+            problems.append(Problem(cells.place("cite"), say("the form has no doubt ready for '{name}'.", name=name)))
+    dropped = (*_DOUBTS, row_layers.SENTENCE) if "rule" in cells else () if doubtful else _DOUBTS
+    named = Written({**_named(row), **cells}, cells.at, cells.places)
+    return row_layers.row_over(_without(row, *dropped), named)
+
+
+def _named(row: Written) -> dict[str, object]:
+    return {cell: row[cell] for cell in row_layers.NAMES if cell in row}
+
+
+def _cells(cites: Written, name: str) -> Written:
+    """What the book writes about a row."""
+    value = cites[name]
+    if isinstance(value, Written):
+        return Written(value, value.at, value.places)
+    cell = "rule" if isinstance(value, str) and not own_lines(value) and " " not in value else "cite"
+    return Written({cell: value}, cites.at, {cell: cites.place(name)})
+
+
+def _without(row: Written, *cells: str) -> Written:
+    return Written({key: value for key, value in row.items() if key not in cells}, row.at, row.places)
+
+
+# ---------------- joining
 
 NOTES, UNREACHABLE = "notes", "unreachable"
 LENT = "lent"
@@ -46,7 +235,7 @@ class Joined:
     """
 
     table: Written
-    left: frozenset[str] = frozenset()
+    uncited: frozenset[str] = frozenset()
     notes: frozenset[str] = frozenset()
     others: Written = field(default_factory=lambda: Written({}, OTHER))
     reads: Reads = field(default_factory=dict)
@@ -65,11 +254,11 @@ class Joiner:
     shelf: Shelf
     games: Collection[str] = ()
     overlays: Mapping[str, Written] = field(default_factory=dict)
-    _forms: dict[str, tuple[Written, Problems]] = field(default_factory=dict)
-    _heads: dict[str, tuple[Written, Problems]] = field(default_factory=dict)
+    _forms: dict[str, tuple[Written, row_layers.Problems]] = field(default_factory=dict)
+    _heads: dict[str, tuple[Written, row_layers.Problems]] = field(default_factory=dict)
     _citable: dict[str, Collection[str]] = field(default_factory=dict)
 
-    def book(self, id: str, problems: Problems, asked: Reads | None = None, borrowers: Chain = ()) -> Joined:
+    def book(self, id: str, problems: row_layers.Problems, asked: Reads | None = None, borrowers: Chain = ()) -> Joined:
         """The table of a game or a sheet ("house/file"); `asked` are readings to follow in place of the own.
 
         What is asked of rules that are not there is left to other tables. `borrowers` are the books it is joined for,
@@ -80,13 +269,13 @@ class Joiner:
         head = self.shelf.table(house, name).get("game")
         forms = self.forms_of(head) if isinstance(head, Written) else ()
         own = own_table(self.shelf, house, name, forms, context)
-        table, left = self._on_form(own, problems)
+        table, uncited = self._on_form(own, problems)
         table, terms = taken_off(table)
         others = self._others(own, "game")
         for row in Reader(own, own.at, context).rows(BORROW, named="game"):
-            others = lay(self._borrow(row, table, terms, (*borrowers, id)), others)
-        for one in terms.values():
-            table = brought(table, own, one)
+            others = row_layers.lay(self._borrow(row, table, terms, (*borrowers, id)), others)
+        for written in terms.values():
+            table = apply_row_terms(table, own, written)
         reads: dict[str, str] = {}
         if id in self.overlays:
             table = overlaid(table, self.overlays[id], problems)
@@ -96,52 +285,52 @@ class Joiner:
         table = read_as(table, others, reads, problems)
         notes = frozenset(Reader(own, own.at, context).texts(NOTES, ()))
         notes |= self._notes(own.get("game"), problems)
-        terms = {row: as_they_are(one, table) for row, one in terms.items()}
-        return Joined(table, frozenset(left), notes, others, reads, asked, terms)
+        terms = {row: as_they_are(written, table) for row, written in terms.items()}
+        return Joined(table, frozenset(uncited), notes, others, reads, asked, terms)
 
     def _others(self, own: Written, word: str, seen: frozenset[str] = frozenset()) -> Written:
         """The named readings of a book, or of a form, with those of the forms it stands on but for those `seen`."""
         head, written = own.get(word), own.get(OTHER)
-        found = Written({}, own.at)
+        others = Written({}, own.at)
         for below in self._below(head, []) if isinstance(head, Written) else ():
             if below not in seen:
-                found = lay(found, self._others(self.shelf.table(FORMS, below), "form", seen | {below}))
-        return lay(found, written) if isinstance(written, Written) else found
+                others = row_layers.lay(others, self._others(self.shelf.table(FORMS, below), "form", seen | {below}))
+        return row_layers.lay(others, written) if isinstance(written, Written) else others
 
     # -- forms
 
-    def head(self, head: Written, problems: Problems) -> Written:
+    def head(self, head: Written, problems: row_layers.Problems) -> Written:
         """The table `game` or `form` with what the form below it says about family and felt."""
         below = Written({}, head.at)
         for name in self._below(head, problems):
             if name not in self._heads:
-                mine: Problems = []
+                mine: row_layers.Problems = []
                 self._heads[name] = self._form_head(name, mine, ()), mine
             form, mine = self._heads[name]
             problems.extend(mine)
-            below = lay(below, form)
-        return lay(below, head)
+            below = row_layers.lay(below, form)
+        return row_layers.lay(below, head)
 
-    def _form_head(self, name: str, problems: Problems, upper: Chain) -> Written:
+    def _form_head(self, name: str, problems: row_layers.Problems, upper: Chain) -> Written:
         """The head of a form on those below it; `upper` are the forms it is read for, which find nothing there."""
         head = self.shelf.head(FORMS, name, "form") or Written({}, name)
         below = Written({}, head.at)
         for other in self._below(head, problems):
             if other not in (*upper, name):
-                below = lay(below, self._form_head(other, problems, (*upper, name)))
-        whole = lay(below, head)
-        return Written({k: v for k, v in whole.items() if k != "on"}, whole.at, whole.places)
+                below = row_layers.lay(below, self._form_head(other, problems, (*upper, name)))
+        written = row_layers.lay(below, head)
+        return Written({k: v for k, v in written.items() if k != "on"}, written.at, written.places)
 
     def forms_of(self, head: Written, seen: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """Every form that a book or a form stands on, the most general first, but those `seen`."""
-        found: dict[str, None] = {}
+        forms: dict[str, None] = {}
         for name in self._below(head, []):
             below = self.shelf.head(FORMS, name, "form")
             if name not in seen:
-                found |= dict.fromkeys((*(self.forms_of(below, seen | {name}) if below else ()), name))
-        return tuple(found)
+                forms |= dict.fromkeys((*(self.forms_of(below, seen | {name}) if below else ()), name))
+        return tuple(forms)
 
-    def _below(self, head: Written, problems: Problems) -> tuple[str, ...]:
+    def _below(self, head: Written, problems: row_layers.Problems) -> tuple[str, ...]:
         """The forms a book or a form stands on, the most general first."""
         reader = Reader(head, head.at, BookContext("", problems=problems))
         names = reader.texts("on", ()) if not reader.has("form") else (reader.text("form"),)
@@ -153,58 +342,60 @@ class Joiner:
                 )
         return tuple(name for name in names if self.shelf.has(FORMS, name))
 
-    def form(self, name: str, problems: Problems) -> Written:
+    def form(self, name: str, problems: row_layers.Problems) -> Written:
         """A form with the forms it stands on."""
         if name not in self._forms:
-            mine: Problems = []
+            mine: row_layers.Problems = []
             self._forms[name] = self._form(name, mine, ()), mine
         form, mine = self._forms[name]
         problems.extend(mine)
         return form
 
-    def _form(self, name: str, problems: Problems, upper: Chain) -> Written:
+    def _form(self, name: str, problems: row_layers.Problems, upper: Chain) -> Written:
         """A form on those below it; `upper` are the forms it is read for, which find nothing there."""
         own = self.shelf.table(FORMS, name)
         problems.extend(self._broken(FORMS, name))
         table, head = Written({}, own.at), own.get("form")
         for below in self._below(head, problems) if isinstance(head, Written) else ():
             if below not in (*upper, name):
-                table = lay(table, self._form(below, problems, (*upper, name)))
-        table = lay(table, Written({k: v for k, v in own.items() if k not in ("form", NOTES, OTHER)}, own.at))
-        return arrange(table, problems)
+                table = row_layers.lay(table, self._form(below, problems, (*upper, name)))
+        table = row_layers.lay(
+            table, Written({k: v for k, v in own.items() if k not in ("form", NOTES, OTHER)}, own.at)
+        )
+        return row_layers.arrange(table, problems)
 
-    def _broken(self, house: str, name: str) -> Problems:
+    def _broken(self, house: str, name: str) -> row_layers.Problems:
         self.shelf.table(house, name)
         return [self.shelf.broken[house, name]] if (house, name) in self.shelf.broken else []
 
-    def _notes(self, head: object, problems: Problems, seen: frozenset[str] = frozenset()) -> frozenset[str]:
+    def _notes(self, head: object, problems: row_layers.Problems, seen: frozenset[str] = frozenset()) -> frozenset[str]:
         """The notes of the forms that a book or a form stands on, but those `seen`."""
-        found: set[str] = set()
+        ids: set[str] = set()
         for name in self._below(head, []) if isinstance(head, Written) else ():
             form = self.shelf.table(FORMS, name)
             if name not in seen:
-                found.update(Reader(form, form.at, BookContext("", problems=problems)).texts(NOTES, ()))
-                found |= self._notes(form.get("form"), problems, seen | {name})
-        return frozenset(found)
+                ids.update(Reader(form, form.at, BookContext("", problems=problems)).texts(NOTES, ()))
+                ids |= self._notes(form.get("form"), problems, seen | {name})
+        return frozenset(ids)
 
-    def _on_form(self, own: Written, problems: Problems) -> tuple[Written, set[str]]:
-        rest = Written({key: value for key, value in own.items() if key not in _JOINS}, own.at)
+    def _on_form(self, own: Written, problems: row_layers.Problems) -> tuple[Written, set[str]]:
+        written = Written({key: value for key, value in own.items() if key not in _JOINS}, own.at)
         head, cites = own.get("game"), own.get(CITES)
         if not isinstance(head, Written):
-            return rest, set()
+            return written, set()
         below = self._below(head, problems) if "form" in head else ()
         if not below:
             if CITES in own:
                 problems.append(Problem(own.place(CITES), say("there is no form whose rows are cited.")))
-            return rest, set()
+            return written, set()
         form = self.form(below[0], problems)
         cites = cites if isinstance(cites, Written) else Written({}, own.at)
         if below[0] not in self._citable:
             self._citable[below[0]] = citable(form)
-        taken, left = cite(form, self._citable[below[0]], cites, _own_rows(form, rest), problems)
-        table = arrange(lay(taken, rest), problems)
-        _forget_unreachable(table, rest)
-        return table, left
+        cited, uncited = cite(form, self._citable[below[0]], cites, _own_rows(form, written), problems)
+        table = row_layers.arrange(row_layers.lay(cited, written), problems)
+        _forget_unreachable(table, written)
+        return table, uncited
 
     # -- rows of other files
 
@@ -235,66 +426,72 @@ class Joiner:
             if key not in source:
                 row.problem(say("{lender} has no '{key}'.", lender=lender, key=key), did_you_mean(key, source), "keys")
                 continue
-            found = source[key] if own else _marked(source[key], house, f"{lender}: {why}", row.place("why"))
-            table[key] = _added(table[key], found) if key in table and of_rows(found) else found
-        wanted, mine = row.texts("rules", ()), _ids(table)
-        whole = wanted == ("*",)
-        said = lent_by.terms if row.boolean("terms", default=own or not whole) else {}
-        for (part, rule), one in said.items():
-            if part in row.texts("keys", ()) or (part == "rule" and (rule in wanted or (whole and rule not in mine))):
-                terms.setdefault((part, rule), one)
-        if whole:
-            wanted = ()
-            lent = [*rows_of(source.get("rule")), *rows_of(source.get(LENT))]
-            marked = lent if own else [_marked(one, house, f"{lender}: {why}", row.place("why")) for one in lent]
-            table[LENT] = [*rows_of(table.get(LENT)), *marked]
-        rules = [rule for rule in rows_of(source.get("rule")) if rule.get("id") in wanted]
-        for id in sorted(set(wanted) - {str(rule.get("id")) for rule in rules}):
+            borrowed = source[key] if own else _marked(source[key], house, f"{lender}: {why}", row.place("why"))
+            table[key] = _added(table[key], borrowed) if key in table and row_layers.of_rows(borrowed) else borrowed
+        ids_wanted, mine = row.texts("rules", ()), _ids(table)
+        all_rows = ids_wanted == ("*",)
+        terms_lent = lent_by.terms if row.boolean("terms", default=own or not all_rows) else {}
+        for (part, rule), written in terms_lent.items():
+            if part in row.texts("keys", ()) or (
+                part == "rule" and (rule in ids_wanted or (all_rows and rule not in mine))
+            ):
+                terms.setdefault((part, rule), written)
+        if all_rows:
+            ids_wanted = ()
+            lent = [*row_layers.rows_of(source.get("rule")), *row_layers.rows_of(source.get(LENT))]
+            marked = (
+                lent if own else [_marked(written, house, f"{lender}: {why}", row.place("why")) for written in lent]
+            )
+            table[LENT] = [*row_layers.rows_of(table.get(LENT)), *marked]
+        rules = [rule for rule in row_layers.rows_of(source.get("rule")) if rule.get("id") in ids_wanted]
+        for id in sorted(set(ids_wanted) - {str(rule.get("id")) for rule in rules}):
             row.problem(
                 say("{lender} has no rule '{id}'.", lender=lender, id=id), did_you_mean(id, _ids(source)), "rules"
             )
         if rules:
-            marked = rules if own else [_marked(one, house, f"{lender}: {why}", row.place("why")) for one in rules]
-            table["rule"] = [*rows_of(table.get("rule")), *marked]
+            marked = (
+                rules if own else [_marked(written, house, f"{lender}: {why}", row.place("why")) for written in rules]
+            )
+            table["rule"] = [*row_layers.rows_of(table.get("rule")), *marked]
         row.finish()
         return lent_by.others
 
 
 def _added(own: object, borrowed: object) -> list[Written]:
     """A book's own rows, then the borrowed ones of other names."""
-    rows = rows_of(own)
-    names = {row_name(row) for row in rows}
-    return [*rows, *(row for row in rows_of(borrowed) if row_name(row) not in names)]
+    rows = row_layers.rows_of(own)
+    names = {row_layers.row_name(row) for row in rows}
+    return [*rows, *(row for row in row_layers.rows_of(borrowed) if row_layers.row_name(row) not in names)]
 
 
 def _ids(table: Written) -> list[str]:
-    return [str(rule.get("id")) for rule in rows_of(table.get("rule"))]
+    return [str(rule.get("id")) for rule in row_layers.rows_of(table.get("rule"))]
 
 
 def _forget_unreachable(table: Written, own: Written) -> None:
     """What the form says about rows that cannot come up holds for the rows that the book takes."""
-    found, written = table.get(UNREACHABLE), own.get(UNREACHABLE, {})
-    if not isinstance(found, Written) or not isinstance(written, Mapping):
+    listed, written = table.get(UNREACHABLE), own.get(UNREACHABLE, {})
+    if not isinstance(listed, Written) or not isinstance(written, Mapping):
         return
-    rows = {row_name(row) for _, rows in lists(table) for row in rows}
-    kept = {key: why for key, why in found.items() if key in written or key.partition("/")[2] in rows}
+    rows = {row_layers.row_name(row) for _, rows in row_layers.lists(table) for row in rows}
+    reasons = {key: why for key, why in listed.items() if key in written or key.partition("/")[2] in rows}
     table.pop(UNREACHABLE)
-    if kept:
-        table[UNREACHABLE] = Written(kept, found.at, found.places)
+    if reasons:
+        table[UNREACHABLE] = Written(reasons, listed.at, listed.places)
 
 
 def _own_rows(form: Written, book: Written, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], set[str]]:
     """The names of the rows that a book writes in lists of its form, by list."""
-    found: dict[tuple[str, ...], set[str]] = {}
+    own_ids: dict[tuple[str, ...], set[str]] = {}
     for key, value in form.items():
         other = book.get(key)
         if isinstance(value, Written) and isinstance(other, Written):
-            found |= _own_rows(value, other, (*path, key))
+            own_ids |= _own_rows(value, other, (*path, key))
         elif isinstance(value, list) and isinstance(other, Written):
-            found[*path, key] = set(other)
+            own_ids[*path, key] = set(other)
         elif isinstance(value, list) and isinstance(other, list):
-            found[*path, key] = {str(row.get("id", row.get("hand"))) for row in other if isinstance(row, Written)}
-    return found
+            own_ids[*path, key] = {str(row.get("id", row.get("hand"))) for row in other if isinstance(row, Written)}
+    return own_ids
 
 
 def _marked(value: object, house: str, borrowed: str, place: str) -> object:

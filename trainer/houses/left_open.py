@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from trainer.errors import BadText, did_you_mean
+from trainer.core.errors import BadText, did_you_mean
+from trainer.core.text import say
 from trainer.games.base import Game, LeftOpen, NamedReading
 from trainer.houses.joining import Joined
-from trainer.houses.readings import ALSO, OWN, Reads
+from trainer.houses.named_readings import ALSO, OWN, Reads
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
-from trainer.text import say
 
 Play = Callable[[Reads], Game]
 """Makes the game by readings in place of those in force."""
@@ -19,7 +19,7 @@ Play = Callable[[Reads], Game]
 
 def left_open(game: Game, joined: Joined, book: BookContext, play: Play, source: str) -> tuple[LeftOpen, ...]:
     """The doubtful rules of a game that have named readings; `source` says who chose those in force."""
-    found = []
+    open_rules = []
     for rule in joined.others:
         follows, doubtful = joined.reads.get(rule, OWN), game.every_rule.get(rule)
         if follows == OWN and (doubtful is None or not doubtful.open):
@@ -33,20 +33,20 @@ def left_open(game: Game, joined: Joined, book: BookContext, play: Play, source:
         others = (NamedReading(name, row.words("say"), games[name]) for name, row in rows.items())
         readings = (NamedReading(OWN, own.every_rule[rule].text, games[OWN]), *others)
         chosen = follows != OWN and rule not in joined.asked
-        found.append(LeftOpen(rule, ids, readings, follows, source if chosen else ""))
-    return tuple(found)
+        open_rules.append(LeftOpen(rule, ids, readings, follows, source if chosen else ""))
+    return tuple(open_rules)
 
 
 def not_followed(game: Game, reads: Reads) -> Reads:
     """The readings of a choice that the game does not follow. BadText where one is not there."""
-    known = {one.rule: one for part in (game, *game.dealt.values()) for one in part.left_open}
+    known = {left_open.rule: left_open for part in (game, *game.dealt.values()) for left_open in part.left_open}
     for rule, name in reads.items():
         if rule not in known:
             raise BadText(
                 say("{id} has no named reading of '{rule}'.", id=game.info.id, rule=rule),
                 did_you_mean(rule, known) or say("See: felt-school check --doubts"),
             )
-        names = [one.id for one in known[rule].readings]
+        names = [reading.id for reading in known[rule].readings]
         if name not in names:
             raise BadText(
                 say("There is no reading '{name}' of '{rule}'.", name=name, rule=rule), did_you_mean(name, names)

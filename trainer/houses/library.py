@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from threading import Lock
 
-from trainer.errors import ContentError, Problem
+from trainer.core.errors import ContentError, Problem
 from trainer.games.base import Game, GameInfo, LeftOpen, NamedReading
 from trainer.houses.edition import Edition, Once
 from trainer.houses.index import House
 from trainer.houses.joining import Joined
-from trainer.houses.readings import Reads
+from trainer.houses.named_readings import Reads
 from trainer.houses.shelf import Books
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
@@ -27,10 +27,10 @@ class Library(Mapping[str, Game]):
         self,
         books: Books,
         overlays: Mapping[str, str] | None = None,
-        kept: Callable[[str], Iterable[str]] = lambda _id: (),
+        kept_of: Callable[[str], Iterable[str]] = lambda _id: (),
     ) -> None:
         """`overlays` are TOML texts by the game they lie over, `kept` those that lay over a game before."""
-        self._kept = kept
+        self._kept = kept_of
         self._changing = Lock()
         self._publish(books, dict(overlays or {}))
 
@@ -141,8 +141,8 @@ class Library(Mapping[str, Game]):
     def readings(self) -> Iterator[tuple[str, LeftOpen, NamedReading]]:
         """Every reading of what a book leaves open that is not followed, with its game."""
         for id in self:
-            for one in self[id].left_open:
-                yield from ((id, one, reading) for reading in one.others)
+            for left_open in self[id].left_open:
+                yield from ((id, left_open, reading) for reading in left_open.others)
 
     # -- reading
 

@@ -2,13 +2,70 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from trainer.errors import Problem
+from trainer.core.errors import Problem
+from trainer.core.text import say
 from trainer.rules.context import Written
-from trainer.text import say
+
+# ---------------- show
+#
+# The joined table of a game as TOML, every row with the file it comes from.
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def table_lines(table: Written, path: tuple[str, ...] = ()) -> Iterator[str]:
+    """The lines of a table, and of the tables and rows in it."""
+    plain = {key: value for key, value in table.items() if not _is_table(value)}
+    if path and plain:
+        yield from ("", f"[{'.'.join(path)}]")
+    for key, value in plain.items():
+        yield f"{_key(key)} = {toml_value(value)}{_from(table.place(key))}"
+    for key, value in table.items():
+        if isinstance(value, Written):
+            yield from table_lines(value, (*path, _key(key)))
+        elif _is_table(value) and isinstance(value, list):
+            for row in value:
+                yield from _row_lines(row, (*path, _key(key)))
+
+
+def _row_lines(row: Written, path: tuple[str, ...]) -> Iterator[str]:
+    yield from ("", f"[[{'.'.join(path)}]]{_from(row.at)}")
+    for key, value in row.items():
+        place = row.place(key)
+        yield f"{_key(key)} = {toml_value(value)}{'' if _file(place) == _file(row.at) else _from(place)}"
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, Written) or (isinstance(value, list) and bool(value) and isinstance(value[0], Written))
+
+
+def _file(place: str) -> str:
+    return place.partition(".toml")[0]
+
+
+def _from(place: str) -> str:
+    return f"  # {_file(place)}"
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
+
+
+def toml_value(value: object) -> str:
+    """A value as it is written in TOML, on one line."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {toml_value(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+# ---------------- shelf
 
 Books = Mapping[str, Mapping[str, str]]
 """House id -> file name without ending -> TOML text; under `forms` stand the forms, which belong to no house."""
@@ -70,7 +127,9 @@ class Shelf:
         """The files of a house that lie below its books on a form, with that form; none where it cannot be read."""
         if house not in self._common:
             texts = self._books.get(house, {})
-            written = sorted(name for name, text in texts.items() if any(one in f"\n{text}" for one in _HEADS))
+            written = sorted(
+                name for name, text in texts.items() if any(form_head in f"\n{text}" for form_head in _HEADS)
+            )
             heads = {name: self.head(house, name, COMMON) for name in written}
             self._common[house] = {name: str(head.get("to", "")) if head else "" for name, head in heads.items()}
         return self._common[house]
@@ -78,14 +137,14 @@ class Shelf:
     def head(self, house: str, name: str, word: str) -> Written | None:
         """The table of that name (`game`, `form`, `house`, `common`) by itself, all that a list of games needs."""
         text = self._books.get(house, {}).get(name, "")
-        found = _head_of(text, word)
-        if not found:
+        head_text = _head_of(text, word)
+        if not head_text:
             return None
-        plain = [_PLAIN.fullmatch(line) for line in found.split("\n")]
+        plain = [_PLAIN.fullmatch(line) for line in head_text.split("\n")]
         if all(plain):
-            return Written({one[1]: one[2] for one in plain if one}, f"{house}/{name}.toml.{word}")
+            return Written({match[1]: match[2] for match in plain if match}, f"{house}/{name}.toml.{word}")
         try:
-            data: Mapping[str, object] = tomllib.loads(found)
+            data: Mapping[str, object] = tomllib.loads(head_text)
         except tomllib.TOMLDecodeError:  # a value over several lines, or a mistake that the whole file will show
             data = self.table(house, name)
         head = data.get(word)
@@ -98,8 +157,8 @@ def _head_of(text: str, word: str) -> str:
     lines = [line for line in top if line.startswith(f"{word}.")]
     if lines:
         return "\n".join(lines)
-    found = _SECTIONS[word].search(text)
-    return found[0] if found else ""
+    match = _SECTIONS[word].search(text)
+    return match[0] if match else ""
 
 
 def written(data: Mapping[str, object], at: str) -> Written:

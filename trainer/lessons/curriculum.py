@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.errors import did_you_mean
+from trainer.core.errors import did_you_mean
+from trainer.core.text import say
 from trainer.lessons.fields import Field, Fields, ValueSort
-from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack
+from trainer.lessons.pack_model import USUAL, ExamRules, Lesson, Pack
 from trainer.lessons.problems import Found, PackProblem, errors_of
-from trainer.lessons.table import Table, read_toml
-from trainer.text import say
+from trainer.lessons.toml_table import Table, read_toml
 
 FORMAT: Final = 1
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -113,18 +113,20 @@ def find_lessons(packs: Iterable[Pack]) -> Mapping[str, tuple[Pack, Lesson]]:
 
 def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum | None, tuple[PackProblem, ...]]:
     """The curriculum of a file, and every problem; None when there is one."""
-    found = Found()
-    read = read_toml(name, data, found)
+    log = Found()
+    read = read_toml(name, data, log)
     if read is None:
-        return None, found.sorted()
+        return None, log.sorted()
     table = Table(*read, CURRICULUM)
     if table.has("format") and table.integer("format") != FORMAT:
-        what = say(
+        message = say(
             "this program reads curricula of format {format}, not {integer}.",
             format=FORMAT,
             integer=table.integer("format"),
         )
-        table.wrong("DP109", "format", what, say("Write format = {format}, or install a newer version.", format=FORMAT))
+        table.wrong(
+            "DP109", "format", message, say("Write format = {format}, or install a newer version.", format=FORMAT)
+        )
     if table.has("id") and not _ID.fullmatch(table.text("id")):
         table.wrong(
             "DP106", "id", say("'{text}' is not an id.", text=table.text("id")), say("Small letters, digits and '-'.")
@@ -141,7 +143,7 @@ def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum 
         audition.integer("pass", USUAL.pass_mark),
         audition.integer("minutes", USUAL.minutes),
     )
-    made = Curriculum(
+    curriculum = Curriculum(
         table.text("id"),
         table.text("title"),
         chapters,
@@ -149,13 +151,13 @@ def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum 
         table.integer("order"),
         table.text("say"),
     )
-    problems = found.sorted()
-    return (None if errors_of(problems) else made), problems
+    problems = log.sorted()
+    return (None if errors_of(problems) else curriculum), problems
 
 
 def _chapters(table: Table, offered: Known) -> Iterator[Chapter]:
     before: list[str] = []
-    taken: set[str] = set()
+    ids_taken: set[str] = set()
     for row in table.rows("chapter"):
         id = row.text("id")
         if id in before:
@@ -168,13 +170,13 @@ def _chapters(table: Table, offered: Known) -> Iterator[Chapter]:
         after = row.texts("after") if row.has("after") else tuple(before[-1:])
         for index, other in enumerate(after):
             if row.has("after") and other not in before:
-                what = say("no chapter before this one is called '{other}'.", other=other)
-                row.source.value("DP602", (*row.path, "after", index), what, did_you_mean(other, before))
+                message = say("no chapter before this one is called '{other}'.", other=other)
+                row.source.value("DP602", (*row.path, "after", index), message, did_you_mean(other, before))
         lessons = _named(row, "lessons", offered.lessons, "DP601", "lesson")
         for lesson in lessons:
-            if lesson in taken:
+            if lesson in ids_taken:
                 row.wrong("DP107", "lessons", say("'{lesson}' stands twice.", lesson=lesson), say("Keep one of them."))
-            taken.add(lesson)
+            ids_taken.add(lesson)
         if row.has("lessons") and not lessons:
             row.wrong("DP113", "lessons", say("the chapter has no lessons."), say("Name one, written pack/lesson."))
         before.append(id)
@@ -183,8 +185,8 @@ def _chapters(table: Table, offered: Known) -> Iterator[Chapter]:
 
 def _named(table: Table, key: str, names: Collection[str], code: str, word: str) -> tuple[str, ...]:
     written = table.texts(key)
-    for index, one in enumerate(written):
-        if one not in names:
-            what = say("there is no {word} '{one}'.", word=word, one=one)
-            table.source.value(code, (*table.path, key, index), what, did_you_mean(one, names))
+    for index, lesson_name in enumerate(written):
+        if lesson_name not in names:
+            message = say("there is no {word} '{one}'.", word=word, one=lesson_name)
+            table.source.value(code, (*table.path, key, index), message, did_you_mean(lesson_name, names))
     return written

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from trainer.core.text import Text, Words, say
 from trainer.drills.modes import Hints
-from trainer.lessons.model import FORMAT, OLDEST_FORMAT
+from trainer.lessons.pack_model import FORMAT, OLDEST_FORMAT
 from trainer.round.duty import Kind
-from trainer.text import Text, Words, say
 
 
 class ValueSort(StrEnum):
@@ -192,8 +192,8 @@ def json_schema(fields: Fields, title: str) -> dict[str, object]:
 def _object(fields: Fields, *, open_keys: bool) -> dict[str, object]:
     return {
         "type": "object",
-        "required": [one.name for one in fields if one.needed],
-        "properties": {one.name: _property(one) for one in fields},
+        "required": [field.name for field in fields if field.needed],
+        "properties": {field.name: _property(field) for field in fields},
         "patternProperties": {"^x-": {}},
         "additionalProperties": open_keys,
     }
@@ -207,17 +207,17 @@ _JSON_TYPES: Final[Mapping[ValueSort, dict[str, object]]] = {
 }
 
 
-def _property(one: Field) -> dict[str, object]:
-    if one.sort is ValueSort.TABLE:
-        made = _object(one.fields, open_keys=one.open)
-    elif one.sort is ValueSort.ROWS:
-        made = {"type": "array", "items": _object(one.fields, open_keys=one.open)}
+def _property(field: Field) -> dict[str, object]:
+    if field.sort is ValueSort.TABLE:
+        schema = _object(field.fields, open_keys=field.open)
+    elif field.sort is ValueSort.ROWS:
+        schema = {"type": "array", "items": _object(field.fields, open_keys=field.open)}
     else:
-        made = dict(_JSON_TYPES[one.sort])
-    if one.name == "format":
-        made |= {"minimum": OLDEST_FORMAT, "maximum": FORMAT}
-    elif one.high:
-        made |= {"minimum": one.low, "maximum": one.high}
-    if one.choices:
-        made["enum"] = [str(choice) for choice in one.choices]
-    return {"description": str(one.says), **made}
+        schema = dict(_JSON_TYPES[field.sort])
+    if field.name == "format":
+        schema |= {"minimum": OLDEST_FORMAT, "maximum": FORMAT}
+    elif field.high:
+        schema |= {"minimum": field.low, "maximum": field.high}
+    if field.choices:
+        schema["enum"] = [str(choice) for choice in field.choices]
+    return {"description": str(field.says), **schema}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from trainer.text import Text, say
+from trainer.core.text import Text, say
 
 
 class Trust(StrEnum):

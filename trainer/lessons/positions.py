@@ -84,13 +84,13 @@ class Positions:
 
     def at(self, line: int, column: int = 0) -> Path:
         """The path whose key or value begins there, else the last one that begins at or above the line."""
-        found: Path = ()
+        nearest: Path = ()
         for path, spot in self._spots.items():
             if column and (line, column) in (spot.key, spot.value):
                 return path
             if spot.line <= line:
-                found = path
-        return found
+                nearest = path
+        return nearest
 
     def find(self, path: Path) -> Spot:
         """The place of a path, or of the nearest thing around it."""
@@ -168,14 +168,14 @@ class _Scanner:
         self._line = 0
 
     def document(self) -> None:
-        here: Path = ()
+        table_path: Path = ()
         while self._skip_blank():
             if self._peek("[["):
-                here = self._header("[[", "]]")
+                table_path = self._header("[[", "]]")
             elif self._peek("["):
-                here = self._header("[", "]")
+                table_path = self._header("[", "]")
             else:
-                self._pair(here)
+                self._pair(table_path)
 
     # -- parts
 
@@ -201,13 +201,13 @@ class _Scanner:
         self._note(path, start, start)
         return path
 
-    def _pair(self, here: Path) -> None:
+    def _pair(self, table_path: Path) -> None:
         keys = self._keys()
         self._space()
         self._take("=")
         self._space()
         value = self.place
-        path = here
+        path = table_path
         for key, start in keys:
             path = (*path, key)
             self._note(path, start, value)

@@ -12,8 +12,137 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from trainer.lessons.codes import CODES, is_note
-from trainer.text import Text, Words, join
+from trainer.core.text import Text, Words, join
+
+# ---------------- codes
+#
+# Every code a pack can be refused or noted with, and the one sentence that explains it.
+#
+# The authoring page of the documentation lists the same codes; a test holds the two together.
+
+CODES: Final[dict[str, str]] = {
+    # files
+    "DP001": "the pack has no pack.toml",
+    "DP002": "the file is larger than a pack file may be",
+    "DP003": "the file is not UTF-8 text",
+    "DP004": "the file is not TOML",
+    "DP005": "tables or lists are nested too deep",
+    "DP006": "this kind of file does not belong in a pack",
+    "DP007": "the name of a lesson file has no number in front",
+    "DP008": "the pack has no lessons",
+    "DP009": "this program does not read this part of a pack yet",
+    # structure
+    "DP101": "unknown key",
+    "DP102": "a key is missing",
+    "DP103": "the value is of the wrong sort",
+    "DP104": "the value is out of range",
+    "DP105": "the word is not one of the choices",
+    "DP106": "the id is not written as an id",
+    "DP107": "the same id twice",
+    "DP108": "a former id is in use",
+    "DP109": "the format number is not one this program reads",
+    "DP110": "the version is not written as a version",
+    "DP111": "a need is not written as a need",
+    "DP112": "the pack needs something this program does not have",
+    "DP113": "the lesson has no items",
+    "DP114": "the test asks for more questions than the lesson has",
+    "DP115": "a pass mark without a test",
+    "DP116": "two lessons with the same place in the order",
+    # items
+    "DP201": "the item does not say what to ask",
+    "DP202": "the item says two things to ask",
+    "DP203": "a card cannot be read",
+    "DP204": "the wrong number of cards",
+    "DP205": "the same card twice",
+    "DP206": "the card is not in the deck of this game",
+    "DP207": "unknown game",
+    "DP208": "unknown kind of duty",
+    "DP209": "unknown skill",
+    "DP210": "the game has no duty of this kind",
+    "DP211": "the situation cannot be read",
+    "DP212": "the situation is not possible in this game",
+    "DP213": "a situation without a duty",
+    "DP214": "the duty does not come up in this round",
+    "DP215": "the key does not fit this sort of item",
+    "DP216": "no game is named",
+    "DP217": "the situation belongs to another game",
+    "DP218": "no question can be made for this skill",
+    "DP219": "a question in words that cannot be answered",
+    "DP220": "a question in words without a citation of its book",
+    "DP221": "something that cannot be said of a hand",
+    # assertions
+    "DP301": "the expected act cannot be read",
+    "DP302": "the engine decides otherwise",
+    "DP303": "another rule decides",
+    "DP304": "nothing can be expected of this sort of item",
+    "DP305": "the expectation is empty",
+    "DP306": "the game has no such rule",
+    # prose and pictures
+    "DP401": "the text is not in the pack",
+    "DP402": "HTML in a text",
+    "DP403": "a link in a text",
+    "DP404": "the picture is not in the pack",
+    "DP405": "a mark that the texts of a pack do not have",
+    "DP406": "a control character in a text",
+    "DP407": "the file is not what its ending says",
+    "DP408": "the picture has too many pixels",
+    "DP409": "unknown language",
+    "DP410": "a translation of something that is not there",
+    "DP411": "a figure that cannot be drawn",
+    "DP412": "a figure of an item that the pack does not have",
+    # zip files and names
+    "DP501": "not a pack file",
+    "DP502": "the pack is too large",
+    "DP503": "too many files",
+    "DP504": "a file is too large",
+    "DP505": "the files together are too large",
+    "DP506": "a file is packed too tightly",
+    "DP507": "folders nested too deep",
+    "DP508": "the path is too long",
+    "DP509": "the path is absolute",
+    "DP510": "the path has an empty, '.' or '..' part",
+    "DP511": "a backslash in a path",
+    "DP512": "a colon in a path",
+    "DP513": "a name that Windows keeps for a device",
+    "DP514": "a name that ends in a dot or a space",
+    "DP515": "a character that file names may not have",
+    "DP516": "two names that are equal on some computers",
+    "DP517": "a link or a special file",
+    "DP518": "the pack file is encrypted",
+    "DP519": "a way of packing this program does not read",
+    "DP520": "an archive inside the pack",
+    "DP521": "the content is damaged",
+    "DP522": "the list of contents and the content differ",
+    "DP523": "a split or 64-bit zip file",
+    "DP524": "entries that overlap",
+    "DP525": "the size is not the size announced",
+    "DP526": "something before, between or behind the entries",
+    "DP527": "a name that is not UTF-8",
+    "DP528": "a file and a folder of the same name",
+    "DP529": "a folder with content",
+    "DP530": "the list of contents is damaged",
+    "DP531": "the signature does not fit the files",
+    # curricula
+    "DP601": "no pack has the lesson",
+    "DP602": "no chapter before this one has the name",
+    # notes: nothing is wrong, but the author may want to know
+    "DP901": "a doubtful rule takes part",
+    "DP902": "a borrowed rule takes part",
+    "DP903": "the text is not used by any lesson",
+    "DP904": "hidden files were left out",
+}
+"""Code -> what it stands for.
+
+0 files, 1 structure, 2 items, 3 expectations, 4 prose and pictures, 5 zip, 6 curricula, 9 notes.
+"""
+
+
+def is_note(code: str) -> bool:
+    """Whether a code only informs; every other code is a problem."""
+    return code.startswith("DP9")
+
+
+# ---------------- problems
 
 MOST_SHOWN: Final = 50
 _WIDEST_QUOTE: Final = 110
@@ -28,7 +157,7 @@ class PackProblem:
     line: int
     column: int
     code: str
-    what: str
+    message: str
     fix: str = ""
     quote: str = ""
     details: tuple[str, ...] = ()
@@ -42,7 +171,7 @@ class PackProblem:
         column: int,
         code: str,
         *,
-        what: Words,
+        message: Words,
         fix: Words = "",
         quote: str = "",
         details: tuple[str, ...] = (),
@@ -50,10 +179,11 @@ class PackProblem:
         if code not in CODES:
             raise ValueError(f"{code} is not a code of packs.")
         place = (("file", file), ("line", line), ("column", column), ("code", code))
-        for name, value in (*place, ("what", str(what)), ("fix", str(fix)), ("quote", quote), ("details", details)):
+        texts = (("message", str(message)), ("fix", str(fix)), ("quote", quote), ("details", details))
+        for name, value in (*place, *texts):
             object.__setattr__(self, name, value)
-        object.__setattr__(self, "advice", join((what, fix), " "))
-        object.__setattr__(self, "text", join((f"{code} {self.where}:", what, fix), " "))
+        object.__setattr__(self, "advice", join((message, fix), " "))
+        object.__setattr__(self, "text", join((f"{code} {self.where}:", message, fix), " "))
 
     @property
     def is_note(self) -> bool:
@@ -66,7 +196,7 @@ class PackProblem:
         return ":".join(str(part) for part in (self.file, self.line, self.column) if part)
 
     def __str__(self) -> str:
-        head = f"{self.code} {self.where}: {self.what}" + (f" {self.fix}" if self.fix else "")
+        head = f"{self.code} {self.where}: {self.message}" + (f" {self.fix}" if self.fix else "")
         return "\n".join((head, *_quoted(self.quote, self.column), *(_TAB + line for line in self.details)))
 
 
@@ -90,44 +220,44 @@ class Found:
 
     problems: list[PackProblem] = field(default_factory=list)
 
-    def add(self, code: str, file: str, what: Words, fix: Words = "") -> None:
+    def add(self, code: str, file: str, message: Words, fix: Words = "") -> None:
         """Notes a problem of a whole file."""
-        self.problems.append(PackProblem(file, 0, 0, code, what=what, fix=fix))
+        self.problems.append(PackProblem(file, 0, 0, code, message=message, fix=fix))
 
     def sorted(self) -> tuple[PackProblem, ...]:
         """Every problem once, pack.toml first, then by place."""
         once = dict.fromkeys(self.problems)
-        return tuple(sorted(once, key=lambda one: (one.file != "pack.toml", one)))
+        return tuple(sorted(once, key=lambda problem: (problem.file != "pack.toml", problem)))
 
 
 def errors_of(problems: Iterable[PackProblem]) -> tuple[PackProblem, ...]:
     """The problems without the notes."""
-    return tuple(one for one in problems if not one.is_note)
+    return tuple(problem for problem in problems if not problem.is_note)
 
 
 def notes_of(problems: Iterable[PackProblem]) -> tuple[PackProblem, ...]:
     """The notes alone."""
-    return tuple(one for one in problems if one.is_note)
+    return tuple(problem for problem in problems if problem.is_note)
 
 
-def count_words(count: int, one: str) -> str:
+def count_words(count: int, singular: str) -> str:
     """'1 problem', '3 problems'."""
-    return f"{count} {one}" + ("" if count == 1 else "s")
+    return f"{count} {singular}" + ("" if count == 1 else "s")
 
 
 def problems_text(problems: Sequence[PackProblem], most: int = MOST_SHOWN) -> str:
     """All problems at once, at most `most` of them, problems before notes, then a summary; ends with a new line."""
     wrong, notes = errors_of(problems), notes_of(problems)
     ordered = (*wrong, *notes)
-    lines = [str(one) for one in ordered[:most]]
+    lines = [str(problem) for problem in ordered[:most]]
     left_out = ordered[most:]
     if left_out:
-        counts = sorted(Counter(one.code for one in left_out).items())
+        counts = sorted(Counter(problem.code for problem in left_out).items())
         lines.append(f"... and {len(left_out)} more:")
         lines.extend(f"{_TAB}{code} {CODES[code]}: {count}" for code, count in counts)
     summary = count_words(len(wrong), "problem") if wrong else "No problems"
     if notes:
         summary += f", {count_words(len(notes), 'note')}"
-    files = len({one.file for one in wrong})
+    files = len({problem.file for problem in wrong})
     lines.append(f"{summary} in {count_words(files, 'file')}." if files > 1 else f"{summary}.")
     return "\n".join(lines) + "\n"

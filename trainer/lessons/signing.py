@@ -18,10 +18,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.core.text import say
 from trainer.lessons.origin import UNSIGNED, Origin, Trust
 from trainer.lessons.problems import Found
-from trainer.text import say
 
 SUM_FILE, SIGNATURE_FILE = "pack.sum", "SIGNATURE"
 SEED: Final = 32
@@ -105,16 +105,16 @@ def origin(files: Mapping[str, bytes], keys: Collection[PublicKey] = ()) -> Orig
         Ed25519PublicKey.from_public_bytes(key).verify(proof, listed)
     except (BadText, InvalidSignature, ValueError):
         return Origin(Trust.BROKEN)
-    known = next((one for one in keys if one.data == key), None)
+    known = next((public_key for public_key in keys if public_key.data == key), None)
     if known is not None:
         return Origin(Trust.KNOWN, known.name or match[1], key)
     return Origin(Trust.STRANGER, match[1], key)
 
 
-def check_signature(files: Mapping[str, bytes], found: Found) -> None:
+def check_signature(files: Mapping[str, bytes], log: Found) -> None:
     """Notes sums or a signature that do not fit; a pack without either is a pack."""
     if origin(files).standing is Trust.BROKEN:
-        found.add(
+        log.add(
             "DP531",
             SIGNATURE_FILE,
             say("the signature does not fit the files: somebody changed the pack after it was signed."),

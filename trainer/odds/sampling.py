@@ -12,9 +12,9 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from trainer.cards.deck import without
-from trainer.rng import Random, make_rng, sample
+from trainer.core.rng import Random, make_rng, sample
+from trainer.core.text import Text, say
 from trainer.rules.bonus import AgainstBank, AnyBet, AtRandom, CardByCard, DealtFrom, OneHand
-from trainer.text import Text, say
 
 if TYPE_CHECKING:
     from trainer.odds.count import BetOdds
@@ -60,9 +60,9 @@ def _dealt(deal: DealtFrom[Any], rng: Random) -> Any:
         case AgainstBank():
             return deal.finish(cards)
         case CardByCard():
-            if deal.given:
-                rest = without(deal.deck.cards(), deal.given)
-                cards = (*deal.given, *sample(rng, rest, deal.most - len(deal.given)))
+            if deal.cards:
+                rest = without(deal.deck.cards(), deal.cards)
+                cards = (*deal.cards, *sample(rng, rest, deal.most - len(deal.cards)))
             prefixes = (cards[:dealt] for dealt in range(deal.least, deal.most + 1))
             return next(done for prefix in prefixes if (done := deal.finish(prefix)) is not None)
         case AtRandom():

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, overload
 
-from trainer.errors import BadText, shorten
+from trainer.core.errors import BadText, shorten
+from trainer.core.strict_json import LARGEST, read_time
+from trainer.core.text import say
 from trainer.round.duty import Kind
 from trainer.round.types import type_of_text
-from trainer.stored import LARGEST, read_time
-from trainer.text import say
 
 TOO_SLOW = "too-slow"
 MISSED_FAULT = "fault-missed"
@@ -111,11 +112,11 @@ class Attempt:
 def to_data(attempt: Attempt) -> dict[str, object]:
     """Plain values for JSON: times as ISO text in UTC, tuples as lists."""
     data: dict[str, object] = {}
-    for one in fields(attempt):
-        value = getattr(attempt, one.name)
+    for field in fields(attempt):
+        value = getattr(attempt, field.name)
         if isinstance(value, datetime):
             value = value.astimezone(UTC).isoformat()
-        data[one.name] = list(value) if isinstance(value, tuple) else value
+        data[field.name] = list(value) if isinstance(value, tuple) else value
     return data
 
 
@@ -173,13 +174,78 @@ def _skill(name: str, value: object) -> str:
 def _skills(name: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, (list, tuple)):
         raise BadText(say("A list of skills belongs here."), say("The line was changed."), name)
-    return tuple(_skill(name, one) for one in value)
+    return tuple(_skill(name, skill_part) for skill_part in value)
 
 
 SKILL_PARTS = 4
 _READ: Mapping[str, Callable[[str, object], Any]] = {
     "str": _text, "int": _number, "bool": _flag, "datetime": _time, "tuple[str, ...]": _skills, "skill": _skill,
 }  # fmt: skip
-_KINDS = {one.name: "skill" if one.name == "skill" else str(one.type) for one in fields(Attempt)}
-_NEEDED = tuple(one.name for one in fields(Attempt) if one.default is MISSING)
+_KINDS = {field.name: "skill" if field.name == "skill" else str(field.type) for field in fields(Attempt)}
+_NEEDED = tuple(field.name for field in fields(Attempt) if field.default is MISSING)
 _DUTIES = frozenset(kind.value for kind in Kind)
+
+
+# ---------------- history
+#
+# All answers of a trainee in the order in which they were kept; one is read when somebody looks at it.
+
+_NO_ITEM, _ITEM = b'"item":""', b'"item":"'
+
+
+class History(Sequence[Attempt]):
+    """`rows` are bytes that were found readable before, or attempts; `read` makes the one of the other."""
+
+    def __init__(self, rows: Iterable[bytes | Attempt] = (), read: Callable[[bytes], Attempt] | None = None) -> None:
+        self._rows = list(rows)
+        self._read = read
+
+    def append(self, attempt: Attempt) -> None:
+        """One more answer."""
+        self._rows.append(attempt)
+
+    def extend(self, attempts: Iterable[Attempt]) -> None:
+        """Some more answers."""
+        self._rows.extend(attempts)
+
+    def in_lessons(self) -> Iterator[Attempt]:
+        """The answers that belong to an item of a lesson; the others need not be read."""
+        for place, row in enumerate(self._rows):
+            if isinstance(row, Attempt):
+                if row.item:
+                    yield row
+            elif _ITEM in row and _NO_ITEM not in row:
+                yield self._at(place)
+
+    def of_game(self, id: str) -> Sequence[Attempt]:
+        """The answers in one game; the others need not be read."""
+        needle = f'"game":{json.dumps(id)}'.encode()
+        rows = enumerate(self._rows)
+        mine = (self._at(place) for place, row in rows if isinstance(row, Attempt) or needle in row)
+        return [attempt for attempt in mine if attempt.game == id]
+
+    def _at(self, place: int) -> Attempt:
+        row = self._rows[place]
+        if isinstance(row, Attempt):
+            return row
+        assert self._read is not None
+        attempt = self._read(row)
+        self._rows[place if place >= 0 else place + len(self._rows)] = attempt
+        return attempt
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, place: int) -> Attempt: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Attempt]: ...
+    def __getitem__(self, place: int | slice) -> Attempt | Sequence[Attempt]:
+        if isinstance(place, slice):
+            return [self._at(index) for index in range(len(self._rows))[place]]
+        return self._at(place)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]

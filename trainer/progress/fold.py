@@ -126,7 +126,7 @@ def fold(
     `tell` hears now and then which share of them is added.
     """
     adding = _Adding(before)
-    ordered = sorted(attempts, key=lambda one: (one.when, one.session, one.number))
+    ordered = sorted(attempts, key=lambda attempt: (attempt.when, attempt.session, attempt.number))
     for place, attempt in enumerate(ordered):
         adding.add(attempt)
         if tell is not None and place % TOLD_EVERY == 0:

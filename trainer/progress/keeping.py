@@ -10,12 +10,12 @@ from dataclasses import astuple, fields
 from datetime import datetime
 from typing import Any, Final
 
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.core.strict_json import read_time
+from trainer.core.text import say
 from trainer.progress.fold import Confusion, Mark, Progress, Record, Watching
 from trainer.progress.learner import MODEL
 from trainer.progress.schedule import Memory
-from trainer.stored import read_time
-from trainer.text import say
 
 SHAPE: Final = f"1.{MODEL}"
 """The version of a kept sum: of its form, and of the model that made it."""
@@ -25,10 +25,10 @@ _RECORDS: Final = ("skills", "kinds", "types")
 def to_data(progress: Progress) -> dict[str, object]:
     """Plain values for JSON."""
     return {
-        **{name: {id: _record(one) for id, one in getattr(progress, name).items()} for name in _RECORDS},
+        **{name: {id: _record(record) for id, record in getattr(progress, name).items()} for name in _RECORDS},
         "confusions": [[*astuple(pair), count] for pair, count in progress.confusions.items()],
         "slips": dict(progress.slips),
-        "faults": {id: list(found) for id, found in progress.faults.items()},
+        "faults": {id: list(counts) for id, counts in progress.faults.items()},
         "watching": list(astuple(progress.watching)),
         "beliefs": {part: list(values) for part, values in progress.beliefs.items()},
         "attempts": {session: sorted(numbers) for session, numbers in progress.attempts.items()},
@@ -41,7 +41,7 @@ def from_data(data: Mapping[str, Any]) -> Progress:
     """Reads `to_data` back. BadText when it is none."""
     try:
         return Progress(
-            **{name: {id: _read_record(one) for id, one in data[name].items()} for name in _RECORDS},
+            **{name: {id: _read_record(record) for id, record in data[name].items()} for name in _RECORDS},
             confusions={Confusion(*pair): count for *pair, count in data["confusions"]},
             slips=data["slips"],
             faults={id: (caught, met) for id, (caught, met) in data["faults"].items()},
@@ -55,27 +55,37 @@ def from_data(data: Mapping[str, Any]) -> Progress:
         raise BadText(say("This is not the sum of answers."), say("It is made afresh from them.")) from error
 
 
-def _record(one: Record) -> list[object]:
-    memory = one.memory
-    kept = None
+def _record(record: Record) -> list[object]:
+    memory = record.memory
+    memory_values = None
     if memory is not None:
         values = {field.name: getattr(memory, field.name) for field in fields(memory)}
-        kept = [_time(value) if isinstance(value, datetime) else value for value in values.values()]
-    marks = [mark.millis if mark.right else -mark.millis - 1 for mark in one.recent]
-    return [one.asked, one.rated, one.right, one.missed, one.took_part, marks, kept, _time(one.last), one.suspect]
+        memory_values = [_time(value) if isinstance(value, datetime) else value for value in values.values()]
+    marks = [mark.millis if mark.right else -mark.millis - 1 for mark in record.recent]
+    return [
+        record.asked,
+        record.rated,
+        record.right,
+        record.missed,
+        record.took_part,
+        marks,
+        memory_values,
+        _time(record.last),
+        record.suspect,
+    ]
 
 
-def _read_record(kept: list[Any]) -> Record:
-    asked, rated, right, missed, took_part, marks, memory, last, suspect = kept
-    recent = tuple(Mark(True, one) if one >= 0 else Mark(False, -one - 1) for one in marks)
-    found = None
+def _read_record(values: list[Any]) -> Record:
+    asked, rated, right, missed, took_part, marks, memory, last, suspect = values
+    recent = tuple(Mark(True, mark) if mark >= 0 else Mark(False, -mark - 1) for mark in marks)
+    memory_read = None
     if memory is not None:
-        state, step, stability, difficulty, due, reviewed, reviews, lapses = memory
-        times = _read_time(due), _read_time(reviewed)
+        state, step, stability, difficulty, due_date, reviewed, reviews, lapses = memory
+        times = _read_time(due_date), _read_time(reviewed)
         assert times[0] is not None
         assert times[1] is not None
-        found = Memory(state, step, stability, difficulty, times[0], times[1], reviews, lapses)
-    return Record(asked, rated, right, missed, took_part, recent, found, _read_time(last), suspect)
+        memory_read = Memory(state, step, stability, difficulty, times[0], times[1], reviews, lapses)
+    return Record(asked, rated, right, missed, took_part, recent, memory_read, _read_time(last), suspect)
 
 
 def _time(when: datetime | None) -> str | None:

@@ -140,8 +140,8 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], answer: Answer) -> No
     for part, moments in zip(parts, after, strict=True):
         beliefs[part] = tuple(moments)
     earlier = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
-    kept = 1 - (1 - _EVIDENCE_KEPT) * fresh
-    beliefs[_LIKELIHOODS] = tuple(kept * old + fresh * new for old, new in zip(earlier, foreseen, strict=True))
+    share_kept = 1 - (1 - _EVIDENCE_KEPT) * fresh
+    beliefs[_LIKELIHOODS] = tuple(share_kept * old + fresh * new for old, new in zip(earlier, foreseen, strict=True))
 
 
 def filtered(mean: float, variance: float, answer: Answer) -> tuple[float, float, float]:
@@ -179,9 +179,9 @@ def manners(beliefs: Beliefs) -> tuple[float, ...]:
     """How likely each manner is."""
     logs = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
     most = max(logs)
-    shares = [exp(one - most) for one in logs]
+    shares = [exp(log - most) for log in logs]
     every = sum(shares)
-    return tuple(one / every for one in shares)
+    return tuple(share / every for share in shares)
 
 
 Strength = list[float]
@@ -208,17 +208,17 @@ class Reader:
             return self._with(self._shared(parts, _OWN - 1), parts, _OWN)
         practiced = own[-1]
         loadings = (practiced, practiced * practiced) * len(self._likely)
-        brought = map(mul, loadings, self._practice)
-        return list(map(add, map(add, self._shared(parts, _OWN - 1), self._opinions(own)), brought))
+        effects = map(mul, loadings, self._practice)
+        return list(map(add, map(add, self._shared(parts, _OWN - 1), self._opinions(own)), effects))
 
     def _shared(self, parts: Parts, last: int) -> Strength:
         """What a skill has in common with others, from the trainee to this part: the same for all that share it."""
         name = parts[last]
-        found = self._sums.get(name)
-        if found is None:
+        strength_known = self._sums.get(name)
+        if strength_known is None:
             before = self._shared(parts, last - 1) if last else self._nothing
-            self._sums[name] = found = self._with(before, parts, last)
-        return found
+            self._sums[name] = strength_known = self._with(before, parts, last)
+        return strength_known
 
     def _with(self, before: Strength, parts: Parts, place: int) -> Strength:
         return list(map(add, before, self._opinions(self._beliefs.get(parts[place], _UNKNOWN[place]))))
@@ -240,8 +240,8 @@ class Reader:
 def join(strength: Strength, sibling: Strength) -> None:
     """Joins what is believed of the same printed rule in another house, each by how sure it is."""
     for place in range(0, len(strength), 2):
-        here, there = strength[place + 1], sibling[place + 1] + SIBLING_VARIANCE
-        share = here / (here + there)
+        own_variance, there = strength[place + 1], sibling[place + 1] + SIBLING_VARIANCE
+        share = own_variance / (own_variance + there)
         strength[place] += share * (sibling[place] - strength[place])
         strength[place + 1] = share * there
 

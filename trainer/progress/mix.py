@@ -16,11 +16,11 @@ from heapq import nlargest
 from math import sqrt
 from typing import Final
 
+from trainer.core.rng import make_rng, shuffle
 from trainer.drills.code import Ref, short_seed, skill_ref
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress, Record
 from trainer.progress.thoughts import Asked, Thought, Thoughts, every_asked, in_words
-from trainer.rng import make_rng, shuffle
 from trainer.round.duty import Kind
 
 SAME_KIND: Final = 0.97
@@ -58,16 +58,16 @@ Candidate = tuple[float, int, Thought]
 # ---------------------------------------------------------------- what is due
 
 
-def due(progress: Progress, games: Iterable[Game], now: datetime) -> tuple[Skill, ...]:
+def due_skills(progress: Progress, games: Iterable[Game], now: datetime) -> tuple[Skill, ...]:
     """Skills that should be asked again by now, longest overdue first."""
-    found = [(record.memory.due, one) for one, record in _records(progress, games) if record.memory]
-    overdue = sorted((when, one.id, one.skill) for when, one in found if when <= now)
+    waiting = [(record.memory.due, asked) for asked, record in _records(progress, games) if record.memory]
+    overdue = sorted((when, asked.id, asked.skill) for when, asked in waiting if when <= now)
     return tuple(skill for _, _, skill in overdue)
 
 
 def due_in_words(progress: Progress, games: Iterable[Game], now: datetime) -> tuple[str, ...]:
     """Skills of questions in words that should be asked again by now, longest overdue first."""
-    asked = (one.id for game in games for one in in_words(game, progress))
+    asked = (asked.id for game in games for asked in in_words(game, progress))
     memories = ((progress.skills[id].memory, id) for id in asked)
     overdue = sorted((memory.due, id) for memory, id in memories if memory is not None and memory.due <= now)
     return tuple(id for _, id in overdue)
@@ -80,15 +80,15 @@ def due_count(progress: Progress, games: Iterable[Game], now: datetime) -> int:
 
 def _records(progress: Progress, games: Iterable[Game]) -> Iterable[tuple[Asked, Record]]:
     for game in games:
-        for one in every_asked(game):
-            if one.id in progress.skills:
-                yield one, progress.skills[one.id]
+        for asked in every_asked(game):
+            if asked.id in progress.skills:
+                yield asked, progress.skills[asked.id]
 
 
 def due_mix(progress: Progress, games: Sequence[Game], now: datetime, seed: int, count: int = 20) -> tuple[Ref, ...]:
     """Only what is due, at most `count`, in random order."""
-    by_id = {one.id: one for game in games for one in every_asked(game)}
-    chosen = [by_id[skill.id] for skill in due(progress, games, now)[:count]]
+    by_id = {asked.id: asked for game in games for asked in every_asked(game)}
+    chosen = [by_id[skill.id] for skill in due_skills(progress, games, now)[:count]]
     return _refs(shuffle(chosen, make_rng(seed)), seed)
 
 
@@ -113,9 +113,15 @@ def weak_mix(
     rng = make_rng(seed)
     thoughts = Thoughts(progress, (*games, *known), now)
     every = thoughts.about(games)
-    usual = sum(one.times for one in every) / max(1, len(every))
-    teaching = [(_teaches(one, usual) + CHANCE * rng.random(), place, one) for place, one in enumerate(every)]
-    looking = [(_shows(one) + CHANCE * rng.random(), place, one) for place, one in enumerate(every) if _is_open(one)]
+    usual = sum(thought.times for thought in every) / max(1, len(every))
+    teaching = [
+        (_teaches(thought, usual) + CHANCE * rng.random(), place, thought) for place, thought in enumerate(every)
+    ]
+    looking = [
+        (_shows(thought) + CHANCE * rng.random(), place, thought)
+        for place, thought in enumerate(every)
+        if _is_open(thought)
+    ]
     picked = _Picked(progress, most_new)
     looks = min(len(looking), round(_looked(thoughts, every) * count))
     picked.best_of(nlargest(CANDIDATES * count, looking), looks)
@@ -127,31 +133,31 @@ def _looked(thoughts: Thoughts, every: Sequence[Thought]) -> float:
     """The share of a mix that looks."""
     if thoughts.gaps > GAPS_LIKELY:
         return 1.0
-    known = sum(one.estimate.expected for one in every) / max(1, len(every))
+    known = sum(thought.estimate.expected for thought in every) / max(1, len(every))
     return known * (1 - thoughts.even)
 
 
-def _teaches(one: Thought, usual: float) -> float:
+def _teaches(thought: Thought, usual: float) -> float:
     """What a question is worth for learning: how likely the rule is weak, more where few answers are lacking."""
-    patience = max(LEAST_PATIENCE, PATIENCE ** max(0, one.times_here - FEW))
-    curiosity = CURIOSITY * sqrt((usual + 1) / (one.times + 1))
-    return patience * one.estimate.weak * FAR / (FAR + one.estimate.missing) + curiosity
+    patience = max(LEAST_PATIENCE, PATIENCE ** max(0, thought.times_here - FEW))
+    curiosity = CURIOSITY * sqrt((usual + 1) / (thought.times + 1))
+    return patience * thought.estimate.weak * FAR / (FAR + thought.estimate.missing) + curiosity
 
 
-def _shows(one: Thought) -> float:
+def _shows(thought: Thought) -> float:
     """What a question is worth for knowing the trainee."""
-    if not one.times:
-        return NEVER_MET + one.openness
-    if one.missed and one.times <= LOOKS:
-        return MISSED + one.openness
-    return one.openness + (MET_ONCE if one.times == 1 else 0.0)
+    if not thought.times:
+        return NEVER_MET + thought.openness
+    if thought.missed and thought.times <= LOOKS:
+        return MISSED + thought.openness
+    return thought.openness + (MET_ONCE if thought.times == 1 else 0.0)
 
 
-def _is_open(one: Thought) -> bool:
+def _is_open(thought: Thought) -> bool:
     """Whether there is something to look at: what was right twice, or is surely weak, is left to teaching."""
-    if one.missed:
-        return one.openness > OPEN
-    return one.estimate.expected >= READY and one.times < LOOKED_AT
+    if thought.missed:
+        return thought.openness > OPEN
+    return thought.estimate.expected >= READY and thought.times < LOOKED_AT
 
 
 class _Picked:
@@ -165,18 +171,18 @@ class _Picked:
 
     def best_of(self, candidates: Iterable[Candidate], count: int) -> None:
         """Up to `count` questions in all. What comes first among the candidates is worth most by itself."""
-        left = list(candidates)
-        while left and len(self.chosen) < count:
-            best = self._best(left)
-            if self._is_too_new(best[2]) and len(left) > 1:
-                left.remove(best)
+        open_candidates = list(candidates)
+        while open_candidates and len(self.chosen) < count:
+            best = self._best(open_candidates)
+            if self._is_too_new(best[2]) and len(open_candidates) > 1:
+                open_candidates.remove(best)
             else:
                 self._take(best[2])
 
-    def _best(self, left: Sequence[Candidate]) -> Candidate:
+    def _best(self, open_candidates: Sequence[Candidate]) -> Candidate:
         """What stands beside the chosen ones takes something off a worth and never adds to it: few are looked at."""
-        best, most = left[0], self._worth(left[0])
-        for candidate in left:
+        best, most = open_candidates[0], self._worth(open_candidates[0])
+        for candidate in open_candidates:
             if candidate[0] <= most:
                 break
             if (worth := self._worth(candidate)) > most:
@@ -184,22 +190,22 @@ class _Picked:
         return best
 
     def _worth(self, candidate: Candidate) -> float:
-        value, _, one = candidate
-        asked = one.asked
+        value, _, thought = candidate
+        asked = thought.asked
         return value * SAME_SKILL ** self._skills[asked.id] * SAME_KIND ** self._kinds[asked.skill.kind]
 
-    def _is_too_new(self, one: Thought) -> bool:
-        return self._is_hard_and_new(one) and not self._new_left and not self._skills[one.asked.id]
+    def _is_too_new(self, thought: Thought) -> bool:
+        return self._is_hard_and_new(thought) and not self._new_left and not self._skills[thought.asked.id]
 
-    def _is_hard_and_new(self, one: Thought) -> bool:
-        return one.asked.id not in self._progress.skills and one.estimate.expected < READY
+    def _is_hard_and_new(self, thought: Thought) -> bool:
+        return thought.asked.id not in self._progress.skills and thought.estimate.expected < READY
 
-    def _take(self, one: Thought) -> None:
-        if self._is_hard_and_new(one) and not self._skills[one.asked.id]:
+    def _take(self, thought: Thought) -> None:
+        if self._is_hard_and_new(thought) and not self._skills[thought.asked.id]:
             self._new_left = max(0, self._new_left - 1)
-        self.chosen.append(one.asked)
-        self._skills[one.asked.id] += 1
-        self._kinds[one.asked.skill.kind] += 1
+        self.chosen.append(thought.asked)
+        self._skills[thought.asked.id] += 1
+        self._kinds[thought.asked.skill.kind] += 1
 
 
 def _apart(chosen: Sequence[Asked]) -> tuple[Asked, ...]:
@@ -207,13 +213,13 @@ def _apart(chosen: Sequence[Asked]) -> tuple[Asked, ...]:
     waiting, spread = list(chosen), list[Asked]()
     while waiting:
         last = spread[-1].skill.id if spread else ""
-        place = next((place for place, one in enumerate(waiting) if one.id != last), 0)
+        place = next((place for place, asked in enumerate(waiting) if asked.id != last), 0)
         spread.append(waiting.pop(place))
     return tuple(spread)
 
 
 def _refs(chosen: Sequence[Asked], seed: int) -> tuple[Ref, ...]:
     return tuple(
-        skill_ref(one.game, one.skill.kind, one.skill.rule.id, short_seed("mix", seed, place, one.id))
-        for place, one in enumerate(chosen)
+        skill_ref(asked.game, asked.skill.kind, asked.skill.rule.id, short_seed("mix", seed, place, asked.id))
+        for place, asked in enumerate(chosen)
     )

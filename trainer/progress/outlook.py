@@ -77,44 +77,44 @@ def by_day(attempts: Iterable[Attempt], game: Game) -> tuple[Dated, ...]:
     marks: dict[str, deque[Mark]] = {}
     own: set[str] = set()
     met: set[str] = set()
-    whole: set[str] = set()
-    found: dict[date, list[int]] = {}
-    for one in attempts:
-        if one.game != game.info.id or not one.rated:
+    complete_days: set[str] = set()
+    marks_by_day: dict[date, list[int]] = {}
+    for attempt in attempts:
+        if attempt.game != game.info.id or not attempt.rated:
             continue
-        met.update(skills[id].rule.id for id in (one.skill, *one.others) if id in skills)
-        asked = skills.get(one.skill)
+        met.update(skills[id].rule.id for id in (attempt.skill, *attempt.others) if id in skills)
+        asked = skills.get(attempt.skill)
         if asked is not None:
             last = marks.setdefault(asked.id, deque(maxlen=SKILL_WINDOW))
-            last.append(Mark(one.right, one.millis))
+            last.append(Mark(attempt.right, attempt.millis))
             known = mastered(Record(recent=tuple(last)), asked.kind.value)
             (own.add if known else own.discard)(asked.id)
             rule = asked.rule.id
-            (whole.add if all(id in own for id in of_rule[rule]) else whole.discard)(rule)
-        day = found.setdefault(one.when.date(), [0, 0, 0, 0])
-        day[0] += one.right
+            (complete_days.add if all(id in own for id in of_rule[rule]) else complete_days.discard)(rule)
+        day = marks_by_day.setdefault(attempt.when.date(), [0, 0, 0, 0])
+        day[0] += attempt.right
         day[1] += 1
-        day[2:] = [len(met), len(whole)]
-    return tuple(Dated(day, *numbers) for day, numbers in found.items())
+        day[2:] = [len(met), len(complete_days)]
+    return tuple(Dated(day, *numbers) for day, numbers in marks_by_day.items())
 
 
 def forecast(days: Sequence[Dated], total: int, now: date, exam: date) -> Forecast | None:
     """How many rules will be mastered on a day; None when it is over, or nothing was answered yet."""
-    left = (exam - now).days
-    if left < 0 or not days:
+    days_to_exam = (exam - now).days
+    if days_to_exam < 0 or not days:
         return None
     today = days[-1].mastered
     since = now - LOOK_BACK
-    before = next((one.mastered for one in reversed(days) if one.day <= since), 0)
+    before = next((dated.mastered for dated in reversed(days) if dated.day <= since), 0)
     span = min(LOOK_BACK.days, max(1, (now - days[0].day).days + 1))
     pace = max(0.0, (today - before) / span)
     return Forecast(
         day=exam,
-        days=left,
+        days=days_to_exam,
         now=today,
-        then=min(total, round(today + pace * left)),
+        then=min(total, round(today + pace * days_to_exam)),
         total=total,
-        needed=max(0, total - today) / max(1, left),
+        needed=max(0, total - today) / max(1, days_to_exam),
     )
 
 
@@ -124,17 +124,17 @@ def week(attempts: Iterable[Attempt], until: datetime, game: str = "") -> Week:
     seen: set[str] = set()
     asked = right = millis = new = 0
     days: set[date] = set()
-    for one in attempts:
-        if one.when > until or (game and one.game != game) or not one.counts:
+    for attempt in attempts:
+        if attempt.when > until or (game and attempt.game != game) or not attempt.counts:
             continue
-        rule = f"{one.game}/{one.rule}" if one.skill else ""
+        rule = f"{attempt.game}/{attempt.rule}" if attempt.skill else ""
         fresh = bool(rule) and rule not in seen
         seen.add(rule)
-        if one.when <= first:
+        if attempt.when <= first:
             continue
-        millis += one.millis
-        days.add(one.when.date())
+        millis += attempt.millis
+        days.add(attempt.when.date())
         new += fresh
-        asked += one.scored
-        right += one.scored and one.right
+        asked += attempt.scored
+        right += attempt.scored and attempt.right
     return Week(asked, right, ceil(millis / 60_000), len(days), new)

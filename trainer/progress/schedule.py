@@ -61,7 +61,7 @@ _FACTOR: Final = 0.9 ** (1 / _DECAY) - 1
 DAY: Final = 86400.0
 
 
-def kept(memory: Memory | None, now: datetime) -> float:
+def recall_chance(memory: Memory | None, now: datetime) -> float:
     """`recall` in a few operations, for choosing among thousands of skills; 1 where nothing was learned to forget."""
     if memory is None:
         return 1.0

@@ -14,7 +14,7 @@ from datetime import datetime
 from enum import Enum
 from statistics import median
 
-from trainer.chipwork.stage import counts
+from trainer.chipwork.chip_stages import counts
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
 from trainer.progress.schedule import recall
@@ -36,8 +36,8 @@ def accuracy(record: Record) -> float | None:
 
 def recent_accuracy(marks: Iterable[Mark]) -> float | None:
     """Right of these marks, None when there are none."""
-    found = [mark.right for mark in marks]
-    return sum(found) / len(found) if found else None
+    marks_right = [mark.right for mark in marks]
+    return sum(marks_right) / len(marks_right) if marks_right else None
 
 
 def median_millis(record: Record) -> int | None:
@@ -106,7 +106,7 @@ class WeakPoint:
 
     @property
     def sureness(self) -> Sureness:
-        return next(one for one in Sureness if self.weak >= one.value)
+        return next(sureness for sureness in Sureness if self.weak >= sureness.value)
 
 
 def weakest(
@@ -118,16 +118,17 @@ def weakest(
     that were practised.
     """
     thoughts = Thoughts(progress, (*games, *known), now)
-    found = [
+    weak_thoughts = [
         thought
         for game in games
-        for one in (*every_asked(game), *in_words(game, progress))
-        if progress.skill(one.id).shown_weak and (thought := thoughts.of(one)).estimate.weak >= Sureness.PERHAPS.value
+        for asked in (*every_asked(game), *in_words(game, progress))
+        if progress.skill(asked.id).shown_weak
+        and (thought := thoughts.of(asked)).estimate.weak >= Sureness.PERHAPS.value
     ]
-    found.sort(key=lambda one: (-one.estimate.weak, one.asked.id))
+    weak_thoughts.sort(key=lambda thought: (-thought.estimate.weak, thought.asked.id))
     return tuple(
-        WeakPoint(one.asked.game, skill_line(progress, one.asked.skill, now), one.estimate.weak)
-        for one in found[:count]
+        WeakPoint(thought.asked.game, skill_line(progress, thought.asked.skill, now), thought.estimate.weak)
+        for thought in weak_thoughts[:count]
     )
 
 
@@ -140,8 +141,19 @@ def strongest(progress: Progress, game: Game, now: datetime, count: int = 5) -> 
 
 def confusions(progress: Progress, game: str = "", minimum: int = 2) -> tuple[tuple[Confusion, int], ...]:
     """Mix-ups that came up at least so often, most frequent first; of one game, or of all when empty."""
-    found = [(pair, n) for pair, n in progress.confusions.items() if n >= minimum and game in ("", pair.game)]
-    return tuple(sorted(found, key=lambda one: (-one[1], one[0].game, one[0].kind, one[0].rule, one[0].instead)))
+    pairs = [(pair, n) for pair, n in progress.confusions.items() if n >= minimum and game in ("", pair.game)]
+    return tuple(
+        sorted(
+            pairs,
+            key=lambda counted_pair: (
+                -counted_pair[1],
+                counted_pair[0].game,
+                counted_pair[0].kind,
+                counted_pair[0].rule,
+                counted_pair[0].instead,
+            ),
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +171,8 @@ class Coverage:
 
 def coverage(progress: Progress, game: Game) -> Coverage:
     """How much of a game's rules were exercised."""
-    kinds = {one.kind.value for one in game.skills if _met(progress.skill(one.id))}
-    every = tuple(one for one in game.skills if counts(one.kind, kinds))
+    kinds = {skill.kind.value for skill in game.skills if _met(progress.skill(skill.id))}
+    every = tuple(skill for skill in game.skills if counts(skill.kind, kinds))
     never = tuple(skill for skill in every if not _met(progress.skill(skill.id)))
     return Coverage(len(every) - len(never), len(every), never)
 

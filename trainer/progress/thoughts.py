@@ -11,7 +11,7 @@ from trainer.drills.question import is_lent
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.progress.learner import Estimate, Parts, Reader, join, parts_of
-from trainer.progress.schedule import kept
+from trainer.progress.schedule import recall_chance
 from trainer.round.duty import Kind
 
 HOUSE_S_OWN: Final = "fee."
@@ -61,34 +61,34 @@ _FORMS: dict[tuple[str, ...], tuple[tuple[Game, ...], Mapping[Form, Sequence[Ask
 
 def every_asked(game: Game) -> tuple[Asked, ...]:
     """Everything that can be asked of a game; found once for each game there is."""
-    found = _ASKED.get(game.info.id)
-    if found is None or found[0] is not game:
-        every = tuple(Asked(game, one, one.id, parts_of(one.id), form_of(one)) for one in askable(game))
-        _ASKED[game.info.id] = found = game, every
-    return found[1]
+    asked_before = _ASKED.get(game.info.id)
+    if asked_before is None or asked_before[0] is not game:
+        every = tuple(Asked(game, skill, skill.id, parts_of(skill.id), form_of(skill)) for skill in askable(game))
+        _ASKED[game.info.id] = asked_before = game, every
+    return asked_before[1]
 
 
 def in_words(game: Game, progress: Progress) -> tuple[Asked, ...]:
     """What was asked of a game in words: nothing lists beforehand what authors ask."""
     before = f"{game.info.id}/{Kind.IN_WORDS.value}/"
     ids = sorted(id for id in progress.skills if id.startswith(before))
-    found = ((id, game.skill(Kind.IN_WORDS, id.removeprefix(before))) for id in ids)
-    return tuple(Asked(game, skill, id, parts_of(id), _NO_FORM) for id, skill in found if skill is not None)
+    written_skills = ((id, game.skill(Kind.IN_WORDS, id.removeprefix(before))) for id in ids)
+    return tuple(Asked(game, skill, id, parts_of(id), _NO_FORM) for id, skill in written_skills if skill is not None)
 
 
 def _forms(games: Sequence[Game]) -> Mapping[Form, Sequence[Asked]]:
     """The skills of these games by what they share with other houses; found once for the same games."""
     key = tuple(game.info.id for game in games)
-    found = _FORMS.get(key)
-    if found is None or any(one is not other for one, other in zip(found[0], games, strict=True)):
+    forms_known = _FORMS.get(key)
+    if forms_known is None or any(game is not other for game, other in zip(forms_known[0], games, strict=True)):
         forms: dict[Form, list[Asked]] = {}
         for game in games:
-            for one in every_asked(game):
-                if one.form[0]:
-                    forms.setdefault(one.form, []).append(one)
+            for asked in every_asked(game):
+                if asked.form[0]:
+                    forms.setdefault(asked.form, []).append(asked)
         _FORMS.clear()
-        _FORMS[key] = found = tuple(games), forms
-    return found[1]
+        _FORMS[key] = forms_known = tuple(games), forms
+    return forms_known[1]
 
 
 class Thought(NamedTuple):
@@ -120,21 +120,21 @@ class Thoughts:
         self._forms = _forms([distinct[id] for id in sorted(distinct)])
         self.even, self.gaps = self._reader.even, self._reader.gaps
 
-    def of(self, one: Asked) -> Thought:
+    def of(self, asked: Asked) -> Thought:
         """What is thought of this skill."""
         reader, skills = self._reader, self._progress.skills
-        record = skills.get(one.id)
-        strength = reader.strength(one.parts)
-        times = here = record.asked if record else 0
-        if here < ENOUGH and one.form[0]:
-            for other in self._forms.get(one.form, ()):
-                if other.id != one.id and (there := skills.get(other.id)) is not None:
+        record = skills.get(asked.id)
+        strength = reader.strength(asked.parts)
+        times = asked_times = record.asked if record else 0
+        if asked_times < ENOUGH and asked.form[0]:
+            for other in self._forms.get(asked.form, ()):
+                if other.id != asked.id and (there := skills.get(other.id)) is not None:
                     times += there.asked
                     join(strength, reader.strength(other.parts))
-        recall = kept(record.memory, self._now) if record else 1.0
+        recall = recall_chance(record.memory, self._now) if record else 1.0
         missed = record is not None and record.shown_weak
-        return Thought(one, reader.estimate(strength, recall), times, here, missed)
+        return Thought(asked, reader.estimate(strength, recall), times, asked_times, missed)
 
     def about(self, games: Iterable[Game]) -> list[Thought]:
         """What is thought of every skill that can be asked in these games."""
-        return [self.of(one) for game in games for one in every_asked(game)]
+        return [self.of(asked) for game in games for asked in every_asked(game)]

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from trainer.cards.card import JOKER_NUMBER, NATURALS, Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import write_cards
+from trainer.core.rng import Random, sample
 from trainer.games.house_way import HouseWay
 from trainer.hands.classes import cards_of_class
-from trainer.prove.way import Path
-from trainer.rng import Random, sample
+from trainer.prove.house_ways import Path
 
 Outcome = tuple[Path, int, int]
 """The rules that decide, the value of the front, the value of the back."""
@@ -42,10 +42,10 @@ def representative(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     )
 
 
-def outcome(way: HouseWay, cards: tuple[Card, ...]) -> Outcome:
+def outcome(house_way: HouseWay, cards: tuple[Card, ...]) -> Outcome:
     """How a house way sets a hand, as far as it matters. Raises NoRuleApplies."""
-    setting, path = way.set(cards)
-    return tuple(rule.id for rule in path), *way.keys(setting)
+    setting, path = house_way.set(cards)
+    return tuple(rule.id for rule in path), *house_way.keys(setting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +53,20 @@ class Unlike:
     """A hand that is set otherwise than its class."""
 
     cards: tuple[Card, ...]
-    found: Outcome
+    outcome: Outcome
     expected: Outcome
 
     def __str__(self) -> str:
         return (
-            f"the house way looks at suits: {write_cards(self.cards)} is decided by {' > '.join(self.found[0])}, "
+            f"the house way looks at suits: {write_cards(self.cards)} is decided by {' > '.join(self.outcome[0])}, "
             f"its class ({write_cards(representative(self.cards))}) by {' > '.join(self.expected[0])}"
         )
 
 
-def unlike_their_class(way: HouseWay, rng: Random, samples: int) -> Iterator[Unlike]:
+def unlike_their_class(house_way: HouseWay, rng: Random, samples: int) -> Iterator[Unlike]:
     """Random full hands that are set otherwise than the representative of their class; none is expected."""
     for _ in range(samples):
         cards = sample(rng, _DECK, 7)
-        found, expected = outcome(way, cards), outcome(way, representative(cards))
-        if found != expected:
-            yield Unlike(cards, found, expected)
+        actual, expected = outcome(house_way, cards), outcome(house_way, representative(cards))
+        if actual != expected:
+            yield Unlike(cards, actual, expected)

@@ -3,91 +3,99 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Mapping, Sequence
+from typing import Final, assert_never
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards, write_cards
 from trainer.cards.tile import Tile
-from trainer.errors import BadText, did_you_mean
-from trainer.money import dollars, parse_money
-from trainer.round.acts import (
-    Act,
-    Arrange,
-    Choose,
-    Money,
-    Number,
-    Option,
-    Order,
-    Seat,
-    Seats,
-    Settle,
-    Shares,
-    Stack,
-    Want,
-    WantArrange,
-    WantChoice,
-    WantMoney,
-    WantNumber,
-    WantOrder,
-    WantSeat,
-    WantSeats,
-    WantSettle,
-    WantShares,
-    WantStack,
-)
-from trainer.round.groups import GROUP_NAMES
+from trainer.core.errors import BadText, did_you_mean
+from trainer.core.money import dollars, parse_money
+from trainer.core.text import Text, Words, counted, join, say
+from trainer.round import acts
 from trainer.table.chips import AMOUNT_OR_CHIPS, Chips, chips_text, parse_chips
-from trainer.table.place import seat_of, seat_place
-from trainer.text import Text, Words, counted, join, say
+from trainer.table.places import seat_of, seat_place
+
+# ---------------- groups
+#
+# The names of the groups that cards are set into: in a sentence, and as a heading.
+
+_HAND = "a hand that cards or tiles are set into"
+
+GROUP_NAMES: Final[Mapping[str, Text]] = {
+    "front": say("front", about=_HAND),
+    "middle": say("middle", about=_HAND),
+    "back": say("back", about=_HAND),
+    "high": say("high", about=_HAND),
+    "low": say("low", about=_HAND),
+    "first": say("first", about=_HAND),
+    "second": say("second", about=_HAND),
+    "play": say("play", about=_HAND),
+    "rest": say("rest", about=_HAND),
+}
+
+GROUP_TITLES: Final[Mapping[str, Text]] = {
+    "front": say("Front", about=_HAND),
+    "middle": say("Middle", about=_HAND),
+    "back": say("Back", about=_HAND),
+    "high": say("High", about=_HAND),
+    "low": say("Low", about=_HAND),
+    "first": say("First", about=_HAND),
+    "second": say("Second", about=_HAND),
+    "play": say("Play", about=_HAND),
+    "rest": say("Rest", about=_HAND),
+}
+
+
+# ---------------- act text
 
 CARDS, TILES = parse_cards("9s 4d 8h 3c Js Qd 6c"), parse_cards("6-4 5-2 4-3 3-1")
 """What an example is written with: never the hand that is asked about."""
 SETTLE_WORDS = ("pay", "take", "push", "return")
 
 
-def act_text(act: Act) -> str:
+def act_text(act: acts.Act) -> str:
     """The one-line text form, read back by `parse_act`."""
     match act:
-        case Seat():
+        case acts.Seat():
             return f"seat {act.seat}"
-        case Seats():
+        case acts.Seats():
             return " ".join(("seats", *(map(str, act.seats) if act.seats else ("none",))))
-        case Order():
+        case acts.Order():
             return " ".join(("order", *act.items))
-        case Arrange():
+        case acts.Arrange():
             return " | ".join(f"{name} {write_cards(cards)}" for name, cards in act.groups)
-        case Number():
+        case acts.Number():
             return str(act.number)
-        case Money():
+        case acts.Money():
             return dollars(act.cents)
-        case Choose():
+        case acts.Choose():
             return act.option
-        case Settle():
+        case acts.Settle():
             return f"{act.do} {dollars(act.cents)}"
-        case Shares():
+        case acts.Shares():
             shares = (f"{seat}={_plain(cents)}" for seat, cents in act.shares)
             return " ".join(("shares", *(shares if act.shares else ("none",))))
-        case Stack():
+        case acts.Stack():
             return chips_text(act.chips)
         case _:
             assert_never(act)
 
 
-def act_words(act: Act, want: Want | None = None) -> Text:
+def act_words(act: acts.Act, want: acts.Want | None = None) -> Text:
     """The act as it is spoken in feedback; `want` supplies the words of options."""
     match act:
-        case Seat():
+        case acts.Seat():
             return say("seat {seat}", seat=act.seat)
-        case Seats():
+        case acts.Seats():
             if not act.seats:
                 return say("no seat")
             if len(act.seats) == 1:
                 return say("seat {seat}", seat=act.seats[0])
             return say("seats {seats}", seats=", ".join(map(str, act.seats)))
-        case Order():
+        case acts.Order():
             return join((_option_words(item, want) for item in act.items), " → ")
-        case Arrange():
+        case acts.Arrange():
             return join(
                 (
                     say("{group}: {cards}", group=GROUP_NAMES.get(name, name), cards=write_cards(reversed(cards)))
@@ -95,19 +103,19 @@ def act_words(act: Act, want: Want | None = None) -> Text:
                 ),
                 " · ",
             )
-        case Number():
+        case acts.Number():
             return say("{number}", number=act.number)
-        case Money():
+        case acts.Money():
             return say("{amount}", amount=dollars(act.cents))
-        case Choose():
+        case acts.Choose():
             return say("{choice}", choice=_option_words(act.option, want))
-        case Settle():
+        case acts.Settle():
             return _settle_words(act)
-        case Shares():
+        case acts.Shares():
             if not act.shares:
                 return say("nobody gets anything")
             return join(say("seat {seat} {amount}", seat=seat, amount=dollars(cents)) for seat, cents in act.shares)
-        case Stack():
+        case acts.Stack():
             return chips_words(act.chips)
         case _:
             assert_never(act)
@@ -120,7 +128,7 @@ def chips_words(chips: Chips) -> Text:
     return join(say("{count} × {chip}", count=count, chip=dollars(chip)) for chip, count in chips)
 
 
-def _settle_words(act: Settle) -> Text:
+def _settle_words(act: acts.Settle) -> Text:
     amount = dollars(act.cents)
     match act.do:
         case "pay":
@@ -133,41 +141,41 @@ def _settle_words(act: Settle) -> Text:
             return say("return {amount}: no cover", amount=amount)
 
 
-def _option_words(item: str, want: Want | None) -> Words:
-    options: tuple[Option, ...] = ()
-    if isinstance(want, WantOrder):
+def _option_words(item: str, want: acts.Want | None) -> Words:
+    options: tuple[acts.Option, ...] = ()
+    if isinstance(want, acts.WantOrder):
         options = want.items
-    elif isinstance(want, WantChoice):
+    elif isinstance(want, acts.WantChoice):
         options = want.options
     return next((option.words for option in options if option.id == item), item)
 
 
-def parse_act(text: str, want: Want) -> Act:
+def parse_act(text: str, want: acts.Want) -> acts.Act:
     """The act that the text means as an answer to `want`; `BadText` says what is expected."""
     words = text.strip()
     if not words:
         raise BadText(say("Nothing was typed."), expected_words(want))
     match want:
-        case WantSeat():
+        case acts.WantSeat():
             seat = _whole(_strip(words, "seat", "button"), want)
             if seat not in want.seats:
                 raise BadText(
                     say("Seat {seat} is not at this table.", seat=seat), say("Seats: {list}.", list=_list(want.seats))
                 )
-            return Seat(seat)
-        case WantSeats():
-            rest = _strip(words, "seats", "seat")
-            if rest.lower() in ("none", "no", "nobody"):
-                return Seats(())
-            seats = tuple(sorted({_whole(part, want) for part in re.split(r"[\s,]+", rest)}))
+            return acts.Seat(seat)
+        case acts.WantSeats():
+            words_left = _strip(words, "seats", "seat")
+            if words_left.lower() in ("none", "no", "nobody"):
+                return acts.Seats(())
+            seats = tuple(sorted({_whole(part, want) for part in re.split(r"[\s,]+", words_left)}))
             for seat in seats:
                 if seat not in want.seats:
                     raise BadText(
                         say("Seat {seat} is not at this table.", seat=seat),
                         say("Seats: {list}.", list=_list(want.seats)),
                     )
-            return Seats(seats)
-        case WantOrder():
+            return acts.Seats(seats)
+        case acts.WantOrder():
             known = [item.id for item in want.items]
             numbers = _numbers(known)
             items = tuple(numbers.get(part, part) for part in re.split(r"[\s,]+", _strip(words, "order")))
@@ -176,55 +184,55 @@ def parse_act(text: str, want: Want) -> Act:
                     raise BadText(
                         say("'{item}' is not one of the things to order.", item=item), did_you_mean(item, known)
                     )
-            return Order(items)
-        case WantArrange():
+            return acts.Order(items)
+        case acts.WantArrange():
             return _parse_arrange(words, want)
-        case WantNumber():
-            return Number(_whole(words, want))
-        case WantMoney():
-            return Money(_cents(words, want))
-        case WantChoice():
-            return Choose(_choice(words, want))
-        case WantSettle():
+        case acts.WantNumber():
+            return acts.Number(_whole(words, want))
+        case acts.WantMoney():
+            return acts.Money(_cents(words, want))
+        case acts.WantChoice():
+            return acts.Choose(_choice(words, want))
+        case acts.WantSettle():
             return _parse_settle(words, want)
-        case WantShares():
+        case acts.WantShares():
             return _parse_shares(words, want)
-        case WantStack():
-            return Stack(parse_chips(words, want.denominations, amounts=True))
+        case acts.WantStack():
+            return acts.Stack(parse_chips(words, want.denominations, amounts=True))
         case _:
             assert_never(want)
 
 
-def expected_words(want: Want) -> Text:
+def expected_words(want: acts.Want) -> Text:
     """What may be typed, with an example."""
     match want:
-        case WantSeat():
+        case acts.WantSeat():
             return say("Type a seat number, for example: seat 4.")
-        case WantSeats():
+        case acts.WantSeats():
             return say("Type seat numbers, for example: seats 2 5, or: seats none.")
-        case WantOrder():
+        case acts.WantOrder():
             return say("Type the numbers of all in their order, with a space between them.")
-        case WantArrange():
+        case acts.WantArrange():
             return _expected_groups(want)
-        case WantNumber():
+        case acts.WantNumber():
             return say("Type a number.")
-        case WantMoney():
+        case acts.WantMoney():
             return say("Type an amount, for example: $12.50.")
-        case WantChoice():
+        case acts.WantChoice():
             return say(
                 "Type one of: {options}, or its number.", options=", ".join(option.id for option in want.options)
             )
-        case WantSettle():
+        case acts.WantSettle():
             return say("Type pay, take, push or return with the amount, for example: pay $20.")
-        case WantShares():
+        case acts.WantShares():
             return say("Type each share, for example: shares 2=$30 5=$30.")
-        case WantStack():
+        case acts.WantStack():
             return AMOUNT_OR_CHIPS
         case _:
             assert_never(want)
 
 
-def _expected_groups(want: WantArrange) -> Text:
+def _expected_groups(want: acts.WantArrange) -> Text:
     typed, size = want.named
     group = GROUP_NAMES.get(typed, typed)
     cards = write_cards((TILES if isinstance(want.cards[0], Tile) else CARDS)[:size])
@@ -259,7 +267,7 @@ def _strip(words: str, *prefixes: str) -> str:
     return words
 
 
-def _whole(words: str, want: Want) -> int:
+def _whole(words: str, want: acts.Want) -> int:
     if not re.fullmatch(r"\d{1,6}", words.strip(), re.ASCII):
         raise BadText(say("'{words}' is not a number.", words=words), expected_words(want))
     return int(words)
@@ -269,7 +277,7 @@ def _list(seats: Sequence[int]) -> str:
     return ", ".join(map(str, seats))
 
 
-def _cents(words: str, want: Want) -> int:
+def _cents(words: str, want: acts.Want) -> int:
     try:
         cents = parse_money(words)
     except BadText as error:
@@ -279,43 +287,43 @@ def _cents(words: str, want: Want) -> int:
     return cents
 
 
-def _choice(words: str, want: WantChoice) -> str:
+def _choice(words: str, want: acts.WantChoice) -> str:
     ids = [option.id for option in want.options]
     key = words.lower().replace(" ", "-")
     key = key if key in ids else _numbers(ids).get(key, key)
     if key in ids:
         return key
-    starts = [one for one in ids if one.startswith(key)]
+    starts = [option for option in ids if option.startswith(key)]
     if len(starts) == 1:
         return starts[0]
-    if any(key in one.split("-") for one in ids):
+    if any(key in option.split("-") for option in ids):
         raise BadText(say("'{words}' is not enough.", words=words), say("Known: {ids}.", ids=", ".join(ids)))
     raise BadText(say("'{words}' is not a choice here.", words=words), did_you_mean(key, ids))
 
 
 def _numbers(ids: Sequence[str]) -> dict[str, str]:
     """What may be typed for each of several things: the number of a seat where all are seats, else its place."""
-    if all(one.isdecimal() for one in ids):
-        return {one: one for one in ids}
-    seats = [seat_of(one) for one in ids]
-    if all(one == seat_place(seat) for one, seat in zip(ids, seats, strict=True)):
-        return {str(seat): one for one, seat in zip(ids, seats, strict=True)}
-    return {str(number): one for number, one in enumerate(ids, start=1)}
+    if all(option.isdecimal() for option in ids):
+        return {option: option for option in ids}
+    seats = [seat_of(option) for option in ids]
+    if all(option == seat_place(seat) for option, seat in zip(ids, seats, strict=True)):
+        return {str(seat): option for option, seat in zip(ids, seats, strict=True)}
+    return {str(number): option for number, option in enumerate(ids, start=1)}
 
 
-def _parse_settle(words: str, want: WantSettle) -> Settle:
-    verb, _, rest = words.lower().partition(" ")
+def _parse_settle(words: str, want: acts.WantSettle) -> acts.Settle:
+    verb, _, words_left = words.lower().partition(" ")
     if verb not in SETTLE_WORDS:
         raise BadText(say("'{verb}' is not something a dealer does with a wager.", verb=verb), expected_words(want))
     if verb == "push":
-        return Settle("push", 0)
-    cents = _cents(rest, want) if rest.strip() else want.stake
-    return Settle(verb, cents)
+        return acts.Settle("push", 0)
+    cents = _cents(words_left, want) if words_left.strip() else want.stake
+    return acts.Settle(verb, cents)
 
 
-def _parse_shares(words: str, want: WantShares) -> Shares:
+def _parse_shares(words: str, want: acts.WantShares) -> acts.Shares:
     if words.lower() in ("shares none", "none", "nobody"):
-        return Shares(())
+        return acts.Shares(())
     shares: dict[int, int] = {}
     for part in re.split(r"[\s,]+", _strip(words, "shares")):
         seat, equals, amount = part.partition("=")
@@ -328,38 +336,38 @@ def _parse_shares(words: str, want: WantShares) -> Shares:
             say("Seat {unknown} has no part in this pot.", unknown=unknown[0]),
             say("Seats: {list}.", list=_list(want.seats)),
         )
-    return Shares(tuple(sorted((seat, cents) for seat, cents in shares.items() if cents)))
+    return acts.Shares(tuple(sorted((seat, cents) for seat, cents in shares.items() if cents)))
 
 
-def _parse_arrange(words: str, want: WantArrange) -> Arrange:
+def _parse_arrange(words: str, want: acts.WantArrange) -> acts.Arrange:
     sizes = dict(want.groups)
-    given: dict[str, tuple[Card, ...]] = {}
+    groups: dict[str, tuple[Card, ...]] = {}
     for part in words.split("|"):
         name, _, written = part.strip().partition(" ")
         if name.lower() not in sizes:
             name, written = want.named[0], part
-        given[name.lower()] = _held(written, want)
-    rest = list(want.cards)
-    for cards in given.values():
+        groups[name.lower()] = _held(written, want)
+    cards_left = list(want.cards)
+    for cards in groups.values():
         for card in cards:
-            if card not in rest:
+            if card not in cards_left:
                 raise BadText(say("{card} stands in two groups.", card=card), expected_words(want))
-            rest.remove(card)
-    missing = [name for name in sizes if name not in given]
+            cards_left.remove(card)
+    missing = [name for name in sizes if name not in groups]
     if len(missing) == 1:
-        given[missing[0]] = tuple(rest)
+        groups[missing[0]] = tuple(cards_left)
     elif missing:
         raise BadText(say("The {missing} is missing.", missing=missing[0]), expected_words(want))
-    for name, cards in given.items():
+    for name, cards in groups.items():
         if len(cards) != sizes[name]:
             raise BadText(
                 say("The {name} takes {sizes} cards, not {count}.", name=name, sizes=sizes[name], count=len(cards)),
                 expected_words(want),
             )
-    return Arrange(tuple((name, tuple(sorted(given[name]))) for name in sizes))
+    return acts.Arrange(tuple((name, tuple(sorted(groups[name]))) for name in sizes))
 
 
-def _held(words: str, want: WantArrange) -> tuple[Card, ...]:
+def _held(words: str, want: acts.WantArrange) -> tuple[Card, ...]:
     """Cards by name, or by their numbers in the hand from 1."""
     parts = re.split(r"[\s,]+", words.strip())
     if all(re.fullmatch(r"[1-9]\d?", part) for part in parts) and "10" not in parts:

@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.errors import did_you_mean
+from trainer.core.errors import did_you_mean
+from trainer.core.text import Text, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.seats import clockwise, count_round, first_among, left_of
-from trainer.text import Text, say
+from trainer.table.seat_ring import clockwise, count_round, first_among, left_of
 
 BUTTON: Final = "action"
 HOUSE_DEALER: Final = "house-dealer"
@@ -82,12 +82,12 @@ class CardCount:
     def rules(self) -> tuple[Printed, ...]:
         return (self.by_card, self.first_wager)
 
-    def ring(self, player_dealer: int, seats: int, taken: Collection[int] = ()) -> tuple[int, ...]:
+    def ring(self, player_dealer: int, seats: int, seats_taken: Collection[int] = ()) -> tuple[int, ...]:
         """The counted seats in order."""
         first = 1 if self.start == HOUSE_DEALER else left_of(player_dealer, seats)
         others = tuple(seat for seat in clockwise(first, seats) if seat != player_dealer)
-        if self.wagers_only and taken:
-            others = tuple(seat for seat in others if seat in taken)
+        if self.wagers_only and seats_taken:
+            others = tuple(seat for seat in others if seat in seats_taken)
         return (*others, player_dealer) if self.banker == LAST else others
 
     def value(self, card: Card) -> int:
@@ -98,38 +98,42 @@ class CardCount:
         """The printed example of exactly this case."""
         case = (seats, player_dealer)
         name = card_name(card)
-        fitting = (one for one in self.examples if case == (one.seats, one.player_dealer) and name in one.cards)
+        fitting = (
+            seat_example
+            for seat_example in self.examples
+            if case == (seat_example.seats, seat_example.player_dealer) and name in seat_example.cards
+        )
         return next(fitting, None)
 
-    def counted(self, card: Card, player_dealer: int, seats: int, taken: Collection[int] = ()) -> int:
+    def counted(self, card: Card, player_dealer: int, seats: int, seats_taken: Collection[int] = ()) -> int:
         """The seat the count ends on."""
-        return count_round(self.value(card), self.ring(player_dealer, seats, taken))
+        return count_round(self.value(card), self.ring(player_dealer, seats, seats_taken))
 
-    def button(self, card: Card, player_dealer: int, seats: int, taken: Collection[int] = ()) -> int:
+    def button(self, card: Card, player_dealer: int, seats: int, seats_taken: Collection[int] = ()) -> int:
         """The seat that gets the button: the one the count ends on, unless an example prints another."""
         example = self.example(card, player_dealer, seats)
-        return example.seat if example else self.counted(card, player_dealer, seats, taken)
+        return example.seat if example else self.counted(card, player_dealer, seats, seats_taken)
 
-    def action(self, card: Card, player_dealer: int, seats: int, taken: Collection[int]) -> int:
+    def action(self, card: Card, player_dealer: int, seats: int, seats_taken: Collection[int]) -> int:
         """Where settling begins: the button's seat, or the first seat with a wager clockwise from it."""
-        button = self.button(card, player_dealer, seats, taken)
-        return first_among(button, seats, taken) or button
+        button = self.button(card, player_dealer, seats, seats_taken)
+        return first_among(button, seats, seats_taken) or button
 
-    def special(self, card: Card, player_dealer: int, seats: int, taken: Collection[int]) -> Printed | None:
+    def special(self, card: Card, player_dealer: int, seats: int, seats_taken: Collection[int]) -> Printed | None:
         """The rule about a button without a wager beside it, where it was needed."""
-        return None if self.button(card, player_dealer, seats, taken) in taken else self.first_wager
+        return None if self.button(card, player_dealer, seats, seats_taken) in seats_taken else self.first_wager
 
-    def decide(self, card: Card, player_dealer: int, seats: int, taken: Collection[int] = ()) -> Decision[int]:
+    def decide(self, card: Card, player_dealer: int, seats: int, seats_taken: Collection[int] = ()) -> Decision[int]:
         """The seat of the button, with the count as the reason."""
-        seat, value = self.counted(card, player_dealer, seats, taken), self.value(card)
-        ring = self.ring(player_dealer, seats, taken)
+        seat, value = self.counted(card, player_dealer, seats, seats_taken), self.value(card)
+        ring = self.ring(player_dealer, seats, seats_taken)
         reason = say("{card} counts {value}", card=str(card), value=value)
         count = decided(seat, self.by_card, reason, _count_words(ring, player_dealer, value, seat))
         example = self.example(card, player_dealer, seats)
         if example is None:
             return count
-        told = decided(seat, example.printed, say("the printed example says seat {seat}", seat=example.seat))
-        return Decision(example.seat, self.by_card, (*count.steps, *told.steps), (), (example.printed,))
+        decision = decided(seat, example.printed, say("the printed example says seat {seat}", seat=example.seat))
+        return Decision(example.seat, self.by_card, (*count.steps, *decision.steps), (), (example.printed,))
 
 
 def _count_words(ring: tuple[int, ...], player_dealer: int, value: int, seat: int) -> Text:

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from trainer.cards.card import Card
+from trainer.core.text import Text, say
 from trainer.table.chips import DENOMINATIONS, Chips, worth
-from trainer.table.place import seat_place
-from trainer.text import Text, say
+from trainer.table.places import seat_place
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from functools import cached_property
 from itertools import groupby
 from typing import Final
 
-from trainer.money import dollars
+from trainer.core.money import dollars
+from trainer.core.text import Text, join, say
 from trainer.round import machine
 from trainer.round.acts import Act
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
 from trainer.table.lay import Lay
-from trainer.table.place import BANK, DROP, TRAY, back_of, owner_of, pot_of, seat_of
-from trainer.text import Text, join, say
+from trainer.table.places import BANK, DROP, TRAY, back_of, owner_of, pot_of, seat_of
 
 POT = "pot"
 
@@ -75,10 +75,10 @@ class Consequence:
     @property
     def hangs(self) -> Moved:
         """What was settled with players by what was said, however it came out."""
-        found: Counter[Owner] = Counter()
+        amounts: Counter[Owner] = Counter()
         for before, after in self._followed.settled if self._followed is not None else ():
-            found.update({owner: abs(cents) for owner, cents in _gaps(self._banker, before, after) if owner.seat})
-        return tuple(sorted(found.items()))
+            amounts.update({owner: abs(cents) for owner, cents in _gaps(self._banker, before, after) if owner.seat})
+        return tuple(sorted(amounts.items()))
 
     @property
     def _banker(self) -> int:
@@ -104,11 +104,11 @@ class Consequence:
 
 def _gaps(banker: int, before: Lay, after: Lay) -> Moved:
     """What everybody has more or less afterwards."""
-    held: Counter[Owner] = Counter()
+    balances: Counter[Owner] = Counter()
     for lay, sign in ((before, -1), (after, 1)):
         for place, cents in lay.chips.items():
-            held[_owner(place, banker)] += sign * cents
-    return tuple((owner, cents) for owner, cents in sorted(held.items()) if cents)
+            balances[_owner(place, banker)] += sign * cents
+    return tuple((owner, cents) for owner, cents in sorted(balances.items()) if cents)
 
 
 def _nobody(hangs: Moved) -> Text:
@@ -138,7 +138,10 @@ def _owner(place: str, player_dealer: int) -> Owner:
 
 def changes(moved: Moved) -> Iterator[Text]:
     """Who has less first; seats with the same amount together."""
-    for cents, same in groupby(sorted(moved, key=lambda one: (one[1] > 0, -abs(one[1]), one)), key=lambda one: one[1]):
+    for cents, same in groupby(
+        sorted(moved, key=lambda owner_change: (owner_change[1] > 0, -abs(owner_change[1]), owner_change)),
+        key=lambda owner_change: owner_change[1],
+    ):
         owners = [owner for owner, _ in same]
         seats = [owner.seat for owner in owners if owner.seat and not owner.back]
         others = [owner for owner in owners if len(seats) < 2 or owner.seat not in seats or owner.back]

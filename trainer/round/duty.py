@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from trainer.core.text import Text, say
 from trainer.round.acts import Want
 from trainer.table.lay import Laid, Lay
-from trainer.text import Text, say
 
 
 class Kind(StrEnum):

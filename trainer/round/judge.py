@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from trainer.money import dollars
+from trainer.core.money import dollars
+from trainer.core.text import Text, counted, join, say
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack, WantStack
 from trainer.round.duty import Duty
 from trainer.rules.decision import Decision, Printed, Reading
 from trainer.table.chips import how_many, sorted_chips
-from trainer.text import Text, counted, join, say
 
 
 class SlipKind(StrEnum):
@@ -128,9 +128,9 @@ def _compare(duty: Duty, act: Act, right: Act) -> Slip:
             return _amount(act.cents, right.cents)
         case Shares():
             assert isinstance(right, Shares)
-            given, due = dict(act.shares), dict(right.shares)
-            if set(given) != set(due):
-                return _sets(set(given), set(due))
+            shares_given, due = dict(act.shares), dict(right.shares)
+            if set(shares_given) != set(due):
+                return _sets(set(shares_given), set(due))
             return Slip(SlipKind.AMOUNT, say("The shares are not right."))
         case Stack():
             assert isinstance(right, Stack)
@@ -142,9 +142,9 @@ def _compare(duty: Duty, act: Act, right: Act) -> Slip:
 _DONE = {"pay": say("pay"), "take": say("take"), "push": say("push"), "return": say("give back")}
 
 
-def _amount(given: int, due: int) -> Slip:
-    gap = dollars(abs(given - due))
-    if given > due:
+def _amount(given_amount: int, right_amount: int) -> Slip:
+    gap = dollars(abs(given_amount - right_amount))
+    if given_amount > right_amount:
         return Slip(SlipKind.AMOUNT, say("That is {gap} too much.", gap=gap))
     return Slip(SlipKind.AMOUNT, say("That is {gap} too little.", gap=gap))
 
@@ -157,22 +157,22 @@ def _stacks(act: Stack, right: Stack, duty: Duty) -> Slip:
         return Slip(SlipKind.ORDER, say("The right chips, but the largest lies lowest."))
     if isinstance(duty.want, WantStack) and duty.want.beside:
         return Slip(SlipKind.COLOURS, say("The amount is right, but it is not sized to the bet."))
-    given, due = how_many(act.chips), how_many(right.chips)
-    if given > due:
+    given_amount, right_amount = how_many(act.chips), how_many(right.chips)
+    if given_amount > right_amount:
         return Slip(
             SlipKind.FEWEST,
             counted(
                 "The amount is right, but in {n} chip where {due} do.",
                 "The amount is right, but in {n} chips where {due} do.",
-                given,
-                due=due,
+                given_amount,
+                due=right_amount,
             ),
         )
     return Slip(SlipKind.COLOURS, say("The amount is right, but these are other chips."))
 
 
-def _sets(given: set[int], due: set[int]) -> Slip:
-    missed, extra = sorted(due - given), sorted(given - due)
+def _sets(chosen: set[int], expected: set[int]) -> Slip:
+    missed, extra = sorted(expected - chosen), sorted(chosen - expected)
     parts = []
     if len(missed) == 1:
         parts.append(say("Seat {seat} is missing.", seat=missed[0]))
@@ -186,13 +186,13 @@ def _sets(given: set[int], due: set[int]) -> Slip:
 
 
 def _order(act: Order, right: Order, duty: Duty) -> Slip:
-    for place, (given, due) in enumerate(zip(act.items, right.items, strict=False), start=1):
-        if given != due:
+    for place, (chosen_place, right_place) in enumerate(zip(act.items, right.items, strict=False), start=1):
+        if chosen_place != right_place:
             return Slip(
                 SlipKind.ORDER,
                 say(
                     "{given} does not come in place {place}.",
-                    given=act_words(Order((given,)), duty.want),
+                    given=act_words(Order((chosen_place,)), duty.want),
                     place=place,
                 ),
             )

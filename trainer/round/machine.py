@@ -14,8 +14,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic
 
-from trainer.errors import IllegalAct, NoRuleApplies
-from trainer.frozen import but
+from trainer.core.errors import IllegalAct, NoRuleApplies
+from trainer.core.frozen import but
+from trainer.core.text import Text, say
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
 from trainer.round.duty import Duty, Key, Kind
@@ -26,7 +27,6 @@ from trainer.rules.decision import Decision
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
 from trainer.table.settlement import Settled
-from trainer.text import Text, say
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -92,15 +92,15 @@ class Round(Generic[S]):
         """What the dealer did for that duty, or None."""
         return self.acts.get(Key(kind, seat, subject))
 
-    def said(self, key: Key, decision: Decision[T], reads: Callable[[Act], T]) -> Decision[T]:
+    def answer_or_decision(self, key: Key, decision: Decision[T], reads: Callable[[Act], T]) -> Decision[T]:
         """What is gone on from: what the dealer said at that duty, right or wrong; the decision where he said nothing.
 
         `reads` makes of an act what it says.
         """
         if key not in self.acts:
             return decision
-        told = reads(self.acts[key])
-        return decision if told == decision.result else replace(decision, result=told, also=())
+        read_result = reads(self.acts[key])
+        return decision if read_result == decision.result else replace(decision, result=read_result, also=())
 
     def open(self, kind: TaskKind, seat: int = 0, subject: str = "") -> bool:
         """Whether a task of that kind is still to be done."""
@@ -157,7 +157,7 @@ def duty(r: Round) -> Duty | None:
     return r.task.duty if r.task else None
 
 
-def due(r: Round[S]) -> tuple[Task[S], ...]:
+def due_tasks(r: Round[S]) -> tuple[Task[S], ...]:
     """All tasks of the present stage, as far as they are known now."""
     return tuple(r.script[r.stage].tasks(r)) if r.stage < len(r.script) else ()
 
@@ -205,11 +205,11 @@ def _performed(r: Round[S], act: Act) -> Round[S]:
     task = _now(r)
     done = Done(task.duty, act, r.decision, act_words(act, task.duty.want))
     after = task.do(r, act)
-    rest = after.then[1:] if r.then else after.then
+    tasks = after.then[1:] if r.then else after.then
     acts = {**after.acts, task.key: act}
     if isinstance(after.acts, _Acts):
         acts = _Acts(acts, after.acts.wrong, after.acts.asked)
-    return _settle_in(but(after, acts=acts, record=(*after.record, done), then=rest))
+    return _settle_in(but(after, acts=acts, record=(*after.record, done), then=tasks))
 
 
 def as_given(r: Round[S], acts: Iterable[Act]) -> Round[S] | None:
@@ -312,7 +312,7 @@ def again(r: Round[S], acts: Mapping[Key, Act], key: Key) -> Round[S]:
 def decided_by(r: Round[S], script: tuple[Stage, ...], setup: Setup, key: Key) -> Decision[Act] | None:
     """What another script and set-up decide at a duty with the table as it lies; None where they do not ask it."""
     there = but(r, script=script, setup=setup)
-    task = next((task for task in due(there) if task.key == key), None)
+    task = next((task for task in due_tasks(there) if task.key == key), None)
     return task.decide(there) if task is not None else None
 
 

@@ -26,20 +26,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from trainer.errors import did_you_mean
-from trainer.rng import Random, choose, shuffle
+from trainer.core.errors import did_you_mean
+from trainer.core.rng import Random, choose, shuffle
+from trainer.core.text import Text, say
 from trainer.round.acts import Act, Choose, Option, WantChoice, chosen
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
-from trainer.rules.answers import cited, stop_on
-from trainer.rules.decision import Printed, decided
-from trainer.rules.ids import row_id
+from trainer.rules.answer_json import cited, stop_on
+from trainer.rules.decision import Printed, decided, row_id
 from trainer.rules.reader import Reader
 from trainer.table.lay import Laid, Lay
-from trainer.text import Text, say
 
 OPTION = "fault"
 OFFERED, LEAST = 4, 3
@@ -215,7 +214,7 @@ class Ruling:
         """What it takes to happen."""
         return self.shared.needs if self.shared is not None else ()
 
-    def told(self, lies: Happened) -> Text:
+    def wording(self, lies: Happened) -> Text:
         """What a question says of it; where the felt shows it, no more than that leaves open."""
         if self.shared is None or self.shared.asked is None or lies.felt is None:
             return self.situation
@@ -230,11 +229,11 @@ class RulingBook:
     words: Mapping[str, Text]
 
     def find(self, id: str) -> Ruling | None:
-        return next((one for one in self.rulings if one.id == id), None)
+        return next((ruling for ruling in self.rulings if ruling.id == id), None)
 
     def by_rule(self, id: str) -> Ruling | None:
         """The ruling with this printed rule."""
-        return next((one for one in self.rulings if one.printed.id == id), None)
+        return next((ruling for ruling in self.rulings if ruling.printed.id == id), None)
 
     def offered(self, ruling: Ruling, rng: Random) -> tuple[str, ...]:
         """The remedy among others that are plausible, in random order."""
@@ -242,8 +241,10 @@ class RulingBook:
 
     def for_wish(self, rng: Random, rule: str) -> str:
         """A fault for a set-up: the one whose rule is wished for, else any; empty when the book has none."""
-        wanted = [one.id for one in self.rulings if one.printed.id == rule] or [one.id for one in self.rulings]
-        return choose(rng, wanted) if wanted else ""
+        rulings = [ruling.id for ruling in self.rulings if ruling.printed.id == rule] or [
+            ruling.id for ruling in self.rulings
+        ]
+        return choose(rng, rulings) if rulings else ""
 
 
 def read_rulings(
@@ -259,11 +260,11 @@ def read_rulings(
     if reader.has("remedies"):
         own = reader.table("remedies")
         words.update({id: own.words(id) for id in own.names()})
-    found = tuple(_read(row, moments, words, situations or {}) for row in _own_first(reader.rows(key)))
-    ids = [one.id for one in found]
+    rulings = tuple(_read(row, moments, words, situations or {}) for row in _own_first(reader.rows(key)))
+    ids = [ruling.id for ruling in rulings]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         reader.problem(say("the ruling '{id}' is written twice.", id=id), key=key)
-    return RulingBook(found, words)
+    return RulingBook(rulings, words)
 
 
 def _own_first(rows: Sequence[Reader]) -> Iterable[Reader]:
@@ -307,16 +308,16 @@ def _read(
     return Ruling(id, at, happened, remedy, others, printed, shared)
 
 
-def same(one: str, other: str) -> bool:
+def same(first: str, other: str) -> bool:
     """Whether two remedies come to the same in a question."""
-    return one == other or other in SAME.get(one, ()) or one in SAME.get(other, ())
+    return first == other or other in SAME.get(first, ()) or first in SAME.get(other, ())
 
 
 def _apart(remedy: str, others: Iterable[str]) -> tuple[str, ...]:
     """The wrong answers worth offering beside a remedy, each of a meaning of its own."""
     offered = [remedy]
     for id in others:
-        if len(offered) < OFFERED and not any(same(id, one) for one in offered):
+        if len(offered) < OFFERED and not any(same(id, id_offered) for id_offered in offered):
             offered.append(id)
     return tuple(offered[1:])
 
@@ -326,10 +327,10 @@ def _shared(row: Reader, situations: Mapping[str, Situation]) -> Situation | Non
     if not situations:
         return None
     id = row.text("fault", row_id("ruling", row.text("id")))
-    found = situations.get(id)
-    if found is None:
+    situation = situations.get(id)
+    if situation is None:
         row.problem(say("there is no situation '{id}'.", id=id), did_you_mean(id, situations), "fault")
-    return found
+    return situation
 
 
 def _applied(row: Reader) -> Printed:
@@ -344,7 +345,7 @@ def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], Happened] 
 
     `shows` says what lies on the felt for a fault.
     """
-    kind = TaskKind(RULE_ON, tuple(one.printed for one in book.rulings if one.at == at))
+    kind = TaskKind(RULE_ON, tuple(ruling.printed for ruling in book.rulings if ruling.at == at))
 
     def tasks(r: Round) -> Iterable[Task]:
         fault = book.find(r.setup.option(OPTION))
@@ -367,7 +368,7 @@ def ruling_task(
     """What is ruled about a fault, and what lies there for it."""
     remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
     return kind.task(
-        say("{situation} How do you rule?", situation=fault.told(lies)),
+        say("{situation} How do you rule?", situation=fault.wording(lies)),
         WantChoice(tuple(Option(id, book.words[id]) for id in remedies)),
         lambda _: decided(Choose(fault.remedy), fault.printed, fault.situation),
         subject=subject or fault.id,
@@ -383,7 +384,7 @@ def ruling_task(
 
 def _other_ruling(book: RulingBook, remedy: str) -> Slip:
     """What a remedy is for that was chosen for another fault."""
-    other = next((one for one in book.rulings if one.remedy == remedy), None)
+    other = next((ruling for ruling in book.rulings if ruling.remedy == remedy), None)
     if other is None:
         return Slip(SlipKind.WRONG_RULE, say("No fault is ruled on so here: {remedy}.", remedy=book.words[remedy]))
     return Slip(
@@ -401,17 +402,17 @@ def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:
     def ask(reader: Reader) -> Mapping[str, object]:
         if not reader.has("situation"):
             stop_on(reader)
-            return {"situations": {one.id: str(one.situation) for one in book.rulings}}
+            return {"situations": {ruling.id: str(ruling.situation) for ruling in book.rulings}}
         id = reader.text("situation")
-        found = book.find(id)
-        if found is None:
-            hint = did_you_mean(id, (one.id for one in book.rulings))
+        ruling = book.find(id)
+        if ruling is None:
+            hint = did_you_mean(id, (ruling.id for ruling in book.rulings))
             reader.problem(
                 say("this book has no ruling on '{id}'.", id=id), hint or say("Ask without a situation."), "situation"
             )
         stop_on(reader)
-        assert found is not None
-        decision = decided(found.remedy, found.printed)
-        return cited(decision, ruling=found.remedy, read=str(book.words[found.remedy]))
+        assert ruling is not None
+        decision = decided(ruling.remedy, ruling.printed)
+        return cited(decision, ruling=ruling.remedy, read=str(book.words[ruling.remedy]))
 
     return ask

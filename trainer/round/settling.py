@@ -1,20 +1,129 @@
-"""Settling the table: the order of the wagers, what has to be read first, and every wager against the bank."""
+"""Settling the table: the order of the wagers, what has to be read first, and every wager against the bank.
+
+Pay lists: what a wager has coming, as an ordered rule list about a finished round.
+
+[[pays.buster]]
+id   = "buster.3"
+when = [{ bank_over = true }, { bank_cards = 3 }]
+do   = "pay 1:1"                     # or "take", "push", "half" and what else the family knows
+cite = "L1665"
+say  = "..."
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from trainer.money import dollars
-from trainer.round.acts import Settle
+from trainer.core.errors import BadText
+from trainer.core.money import Odds, Rounding, dollars
+from trainer.core.text import Text, join, say
+from trainer.round.acts import Option, Settle, WantChoice
 from trainer.round.machine import Round
-from trainer.rules.decision import Decision, Printed, decided
-from trainer.rules.reader import Reader
+from trainer.rules.decision import Check, Decision, Printed, Rule, Step, Steps, decided
+from trainer.rules.reader import Reader, bad_text
+from trainer.rules.word_binding import MakeCondition, read_rules
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
-from trainer.table.place import BANK, STACK, spot
+from trainer.table.places import BANK, STACK, spot
 from trainer.table.settlement import LapOrder, Moved, Outcome, Wager
-from trainer.text import Text, say
+
+# ---------------- awards
+
+S = TypeVar("S")
+
+PLAIN = ("take", "push")
+UNIT = 100_00
+"""A stake at which what awards pay is compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a wager has coming: pay at odds, take, push, or a word of the family."""
+
+    do: str
+    odds: Odds | None = None
+
+    @property
+    def id(self) -> str:
+        return f"{self.do}-{self.odds}" if self.odds else self.do
+
+    @property
+    def words(self) -> Text:
+        if self.odds:
+            return say("it wins, {odds}", odds=str(self.odds))
+        return say("it pushes") if self.do == "push" else say("it loses")
+
+
+def settling(*wagers: Text) -> Text:
+    """The heading of the pay list of wagers, named as the book prints them."""
+    return say("Settling: {wager}", wager=join(wagers))
+
+
+def read_awards(
+    reader: Reader,
+    key: str,
+    conditions: Mapping[str, MakeCondition[S]],
+    heading: Text,
+    words: Collection[str] = PLAIN,
+) -> tuple[Rule[S, Award], ...]:
+    """The rows of one pay list, in order; `words` are what a row may say instead of odds."""
+    actions: dict[str, Callable[[S], Award | None]] = {word: _gives(Award(word)) for word in words}
+    for row in reader.rows(key, needed=True):
+        word, _, odds = row.text("do").partition(" ")
+        if word == "pay":
+            try:
+                rate = Odds(odds)
+                actions[f"pay {odds}"] = _gives(Award("pay", rate))
+                reader.book.rates[row.text("id")] = rate
+            except BadText as error:
+                bad_text(row, "do", error)
+    return read_rules(reader, key, conditions, actions, heading)
+
+
+def _gives(award: Award) -> Callable[[S], Award | None]:
+    return lambda _: award
+
+
+def awards_of(rules: Sequence[Rule[S, Award]], nothing: S) -> tuple[Award, ...]:
+    """Everything a pay list can give, each once, in printed order; `nothing` is any situation."""
+    return tuple(dict.fromkeys(award for rule in rules if (award := rule.do(nothing)) is not None))
+
+
+def choice_of(rules: Sequence[Rule[S, Award]], nothing: S) -> WantChoice:
+    """What may be chosen of a pay list, the rarest first: what pays most, then a push, then a loss."""
+    awards = sorted(awards_of(rules, nothing), key=lambda award: (_worth(award), award.do == "push"), reverse=True)
+    return WantChoice(tuple(Option(award.id, award.words) for award in awards))
+
+
+def _worth(award: Award) -> int:
+    return award.odds.pay(UNIT) if award.odds else 0
+
+
+def paid(award: Decision[Award], stake: int, rounding: Rounding) -> Decision[Outcome]:
+    """The cents of an award of odds, a loss or a push for a stake."""
+    odds = award.result.odds
+    if odds is None:
+        amount = stake if award.result.do == "take" else 0
+        return award.map(lambda won: Outcome(won.do, amount))
+    payment = odds.pay(stake, rounding)
+    reason = say("{stake} at {odds} wins {due}", stake=dollars(stake), odds=str(odds), due=dollars(payment))
+    return because(award, Outcome("pay", payment), reason)
+
+
+def because(award: Decision[Award], outcome: Outcome, reason: Text) -> Decision[Outcome]:
+    """The decision about an award as one about money, with one more reason."""
+    steps = Steps(lambda: _with_reason(award.steps, reason))
+    return Decision(outcome, award.rule, steps, with_rules=award.with_rules)
+
+
+def _with_reason(steps: Sequence[Step], reason: Text) -> tuple[Step, ...]:
+    last = steps[-1]
+    return (*steps[:-1], Step(last.rule, (*last.checks, Check(True, reason)), last.applied))
+
+
+# ---------------- settling
 
 CLOCKWISE, COUNTER_CLOCKWISE = WAYS = ("clockwise", "counter-clockwise")
 """Which way round the table wagers are settled."""
@@ -59,7 +168,7 @@ def cover_of(rule: str) -> Cover | None:
 def bank_reaches(ledger: Ledger) -> Text:
     """How far a bank reaches that does not cover the table: what the felt shows of it is not said."""
     model = COVER_NAMES[ledger.model]
-    if not ledger.paid and not ledger.taken:
+    if not ledger.paid and not ledger.collected:
         return say("The bank is short; cover {model}.", model=model)
     return say("The bank is short: it put up {bank}; cover {model}.", bank=dollars(ledger.put_up), model=model)
 
@@ -91,9 +200,9 @@ def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms,
     table = reader.table("settlement")
     laps = tuple(tuple(lap) for lap in table.lists("laps"))
     if not laps or not all(laps):
-        what = say("a lap without wagers settles nothing.") if laps else say("nothing is settled without a lap.")
+        message = say("a lap without wagers settles nothing.") if laps else say("nothing is settled without a lap.")
         table.problem(
-            what, say("Write the wagers of each lap: [[{value}]].", value=", ".join(map(repr, spots))), "laps"
+            message, say("Write the wagers of each lap: [[{value}]].", value=", ".join(map(repr, spots))), "laps"
         )
     for lap in laps:
         for kind in lap:
@@ -125,8 +234,8 @@ def settled_so(wager: Wager, act: Settle, ledger: Ledger) -> tuple[Moved, Ledger
         case "pay":
             return Moved(wager, "pay", cents, cents), ledger.pay(cents)
         case "take":
-            taken = min(cents, wager.stake)
-            return Moved(wager, "take", taken, taken), ledger.take(taken)
+            collected = min(cents, wager.stake)
+            return Moved(wager, "take", collected, collected), ledger.take(collected)
         case "push":
             return Moved(wager, "push", wager.stake, 0), ledger
         case _:
@@ -157,8 +266,8 @@ def clear_table(r: Round, stays: Callable[[Wager], bool] = lambda _: False) -> R
 
 def pays(stake: int, cents: int, rule: Printed, *reasons: Text) -> Decision[Outcome]:
     """A winning wager: `cents` due on top of the stake."""
-    due = say("{due} due on {stake}", due=dollars(cents), stake=dollars(stake))
-    return decided(Outcome("pay", cents), rule, *reasons, due)
+    payment_text = say("{due} due on {stake}", due=dollars(cents), stake=dollars(stake))
+    return decided(Outcome("pay", cents), rule, *reasons, payment_text)
 
 
 def takes(cents: int, rule: Printed, *reasons: Text) -> Decision[Outcome]:

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards, parse_dice, write_cards, write_dice
-from trainer.errors import BadText, clipped, whole_number
-from trainer.money import dollars, parse_money
-from trainer.rng import Random, child_seed, make_rng
+from trainer.core.errors import BadText, clipped, whole_number
+from trainer.core.money import dollars, parse_money
+from trainer.core.rng import Random, child_seed, make_rng
+from trainer.core.text import say
 from trainer.table.settlement import Wager
-from trainer.text import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Setup:
     options: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def taken(self) -> tuple[int, ...]:
+    def seats_taken(self) -> tuple[int, ...]:
         """Seats with a wager of their own or behind them, in rising order."""
         return tuple(sorted({wager.seat for wager in self.wagers}))
 
@@ -62,9 +62,9 @@ class Setup:
         except BadText as error:
             raise BadText(error.words[0], say("Write {name}= with plain digits.", name=name), name) from error
 
-    def rng(self, *what: str | int) -> Random:
+    def rng(self, *purpose: str | int) -> Random:
         """The randomness of one part of this round, the same on every machine."""
-        return make_rng(child_seed(self.book, self.seed, *what))
+        return make_rng(child_seed(self.book, self.seed, *purpose))
 
     def with_options(self, **options: str) -> Setup:
         return replace(self, options={**self.options, **options})

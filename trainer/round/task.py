@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
+from trainer.core.text import Text
 from trainer.round.acts import Act, Option, Order, Want, WantOrder
 from trainer.round.duty import Duty, DutyType, Key
 from trainer.round.judge import Slip
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Laid, Lay
-from trainer.text import Text
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

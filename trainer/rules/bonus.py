@@ -6,18 +6,74 @@ deals every hand and asks the bet what it is, so pay tables and hand readers of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
-from trainer.money import Odds
-from trainer.rules.decision import Rule, first_result
-from trainer.rules.ids import row_id
-from trainer.rules.paytable import PayTable
-from trainer.text import Words
+from trainer.core.money import Odds
+from trainer.core.text import Text, Words, say
+from trainer.rules.decision import Decision, Printed, Rule, decided, first_result, row_id
+from trainer.rules.reader import Reader
+
+# ---------------- paytable
+#
+# Pay tables: what each hand of a bonus wager pays, best row first, each row with its citation.
+
+
+@dataclass(frozen=True, slots=True)
+class PayRow:
+    """One row: the hand's id and name, the odds, and a fixed envy amount in cents (0 where none is paid)."""
+
+    hand: str
+    name: Text
+    odds: Odds
+    envy: int
+    printed: Printed
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """The rows of one wager in printed order. `lose` is the rule that takes every other hand."""
+
+    wager: str
+    rows: tuple[PayRow, ...]
+    lose: Printed
+
+    def row(self, hand: str) -> PayRow | None:
+        return next((row for row in self.rows if row.hand == hand), None)
+
+    def best(self, hands: Collection[str]) -> Decision[PayRow | None]:
+        """The first printed row among the hands the cards make, or None when none is on the table."""
+        for row in self.rows:
+            if row.hand in hands:
+                return decided(row, row.printed, say("{hand} pays {odds}", hand=row.name, odds=str(row.odds)))
+        return decided(None, self.lose, say("no hand of the pay table"))
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        return tuple(row.hand for row in self.rows)
+
+
+def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytable") -> PayTable:
+    """The rows of `[[paytable.<wager>]]`: hand, name, pays, optional envy_cents, cite."""
+    rows = []
+    for row in reader.table(key).rows(wager, needed=True, named="hand"):
+        hand, name, odds = row.text("hand"), row.words("name"), row.odds("pays")
+        printed = row.printed(id=f"{wager}.{hand}", says=say("{hand} pays {odds}.", hand=name, odds=str(odds)))
+        reader.book.rates[printed.id] = odds
+        rows.append(PayRow(hand, name, odds, row.integer("envy_cents", 0), printed))
+    hands = [row.hand for row in rows]
+    for hand in sorted({hand for hand in hands if hands.count(hand) > 1}):
+        reader.problem(say("'{hand}' stands twice in the pay table of {wager}.", hand=hand, wager=wager), key=key)
+    table = PayTable(wager, tuple(rows), lose)
+    reader.book.pay_tables.append(table)
+    return table
+
+
+# ---------------- bonus
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -89,7 +145,7 @@ class CardByCard(Generic[S]):
     swaps: tuple[tuple[int, int], ...] = ()
     settled: Callable[[Cards], bool] | None = None
     later: Callable[[Card], Hashable] | None = None
-    given: Cards = ()
+    cards: Cards = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -174,8 +230,8 @@ def by_table(table: PayTable, hands: Callable[[Cards], frozenset[str]], otherwis
     order = table.hands
 
     def read(cards: Cards) -> str:
-        made = hands(cards)
-        return next((hand for hand in order if hand in made), NOTHING)
+        hands_made = hands(cards)
+        return next((hand for hand in order if hand in hands_made), NOTHING)
 
     rows = (paid_row(row.hand, row.odds) for row in table.rows)
     return Pay((*rows, BonusRow(NOTHING, otherwise, _UNITS[otherwise])), read)

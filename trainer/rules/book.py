@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from trainer.rules.collection import Sheet
+from trainer.rules.bonus import PayTable
+from trainer.rules.collection import DropSchedule, Sheet
 from trainer.rules.decision import Printed, RuleList
-from trainer.rules.drops import DropSchedule
 from trainer.rules.fees import FeeSchedule
-from trainer.rules.paytable import PayTable
 from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import FeeSet
 

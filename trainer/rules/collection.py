@@ -28,12 +28,118 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, TypeVar
 
-from trainer.errors import BadText, did_you_mean
-from trainer.money import dollars, parse_money
+from trainer.core.errors import BadText, did_you_mean
+from trainer.core.money import dollars, parse_money
+from trainer.core.text import Text, Words, counted, join, say
 from trainer.rules.decision import Decision, Doubt, Printed, decided
-from trainer.rules.drops import Band
 from trainer.rules.reader import Reader, bad_text
-from trainer.text import Text, Words, counted, join, say
+
+# ---------------- drops
+#
+# What the house takes from a pot: options by the number of players, and less when the hand ends early.
+
+TIMED = "time"
+"""The kind of option under which every player pays by the half hour and nothing is taken from the pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """From `start` to `end` players (open when None) pay `fee` cents."""
+
+    start: int
+    end: int | None
+    fee: int
+
+    @property
+    def words(self) -> Text:
+        if self.end is None:
+            return counted(
+                "{n} player and more: {fee}", "{n} players and more: {fee}", self.start, fee=dollars(self.fee)
+            )
+        if self.end == self.start:
+            return counted("{n} player: {fee}", "{n} players: {fee}", self.start, fee=dollars(self.fee))
+        return counted(
+            "{few} to {n} player: {fee}", "{few} to {n} players: {fee}", self.end, few=self.start, fee=dollars(self.fee)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DropOption:
+    """One option. `kind` names the betting it is posted for, `posted` says it.
+
+    `early` is the fee of a hand that ends before the drop.
+    """
+
+    number: int
+    kind: str
+    bands: tuple[Band, ...]
+    early: int
+    printed: Printed
+    posted: Text
+
+    @property
+    def limits(self) -> tuple[int, ...]:
+        """Not printed beside the option."""
+        return ()
+
+    def take(self, players: int) -> Decision[int]:
+        """What is taken for that many players dealt in."""
+        fitting = [band for band in self.bands if band.start <= players]
+        band = fitting[-1] if fitting else self.bands[0]
+        return decided(
+            band.fee, self.printed, counted("{n} player is dealt in", "{n} players are dealt in", players), band.words
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DropSchedule:
+    """All options of a game, the rule of the hand that ends early, and before which betting round the drop is taken."""
+
+    options: tuple[DropOption, ...]
+    early: Printed
+    before: int
+
+    def option(self, number: int) -> DropOption | None:
+        return next((drop_option for drop_option in self.options if drop_option.number == number), None)
+
+    def of_rule(self, rule: str) -> DropOption | None:
+        """The option that a printed rule is."""
+        return next((drop_option for drop_option in self.options if drop_option.printed.id == rule), None)
+
+    def amount_for(self, option: DropOption, players: int, *, reached: bool) -> Decision[int]:
+        """The fee of one hand; `reached` says whether it came to the moment of the drop."""
+        if reached:
+            return option.take(players)
+        reason = say("the hand ends before that: {fee} under this option", fee=dollars(option.early))
+        return decided(option.early, self.early, reason).and_rules(option.printed)
+
+
+def read_drops(reader: Reader, key: str, before: int) -> DropSchedule:
+    """The rows of a schedule: option, kind, fees = [{ from, to, fee }], early; the rule fee.early beside them."""
+    options = []
+    for row in reader.rows(key, needed=True, named="option"):
+        number = row.integer("option")
+        bands = []
+        for fee_row in row.rows("fees", needed=True):
+            end = fee_row.integer("to") if fee_row.has("to") else None
+            bands.append(Band(fee_row.integer("from"), end, fee_row.cents("fee")))
+        if [band.start for band in bands] != sorted({band.start for band in bands}):
+            row.problem(say("the numbers of players must rise from row to row."), key="fees")
+        printed = row.printed(
+            id=f"fee.option-{number}", says=say("Collection fees, schedule option {option}.", option=number)
+        )
+        options.append(
+            DropOption(number, row.text("kind"), tuple(bands), row.cents("early", 0), printed, row.words("kind"))
+        )
+    numbers = [option.number for option in options]
+    for number in sorted({number for number in numbers if numbers.count(number) > 1}):
+        reader.problem(say("fee option {number} is written twice.", number=number), key=key)
+    schedule = DropSchedule(tuple(options), reader.rule("fee.early"), before)
+    reader.book.drops.append(schedule)
+    return schedule
+
+
+# ---------------- collection
 
 POT, PLAYER, BUTTON = "pot", "player", "button"
 PAYERS: Final = (POT, PLAYER, BUTTON)
@@ -111,8 +217,8 @@ class CollectionOption:
 
     def band(self, players: int) -> Band | None:
         """The line for that many players."""
-        fitting = (one for one in self.bands if one.start <= players)
-        return next((one for one in fitting if one.end is None or players <= one.end), None)
+        fitting = (band for band in self.bands if band.start <= players)
+        return next((band for band in fitting if band.end is None or players <= band.end), None)
 
     def is_for(self, limit: str) -> bool:
         """Whether the option is posted for a limit, however it is spaced."""
@@ -146,13 +252,15 @@ class Sheet:
     title: Words = ""
 
     def option(self, number: int) -> CollectionOption | None:
-        return next((one for one in self.options if one.number == number), None)
+        return next(
+            (collection_option for collection_option in self.options if collection_option.number == number), None
+        )
 
     def for_limit(self, limit: str) -> tuple[CollectionOption, ...]:
         """The options posted for a limit."""
-        return tuple(one for one in self.options if one.is_for(limit))
+        return tuple(collection_option for collection_option in self.options if collection_option.is_for(limit))
 
-    def due(self, option: CollectionOption, players: int, reached: Collection[str] = ()) -> Decision[Collected]:
+    def amount_for(self, option: CollectionOption, players: int, reached: Collection[str] = ()) -> Decision[Collected]:
         """What is taken for that many players dealt in; `reached` are the moments that the hand came to.
 
         BadText for a number of players that the option is not for.
@@ -162,7 +270,7 @@ class Sheet:
         if band is None:
             if self.spares_few:
                 return decided(Collected(), self.rule, dealt).and_rules(option.printed)
-            named = join((one.words for one in option.bands), ", ")
+            named = join((band.words for band in option.bands), ", ")
             raise BadText(
                 say("Option {option} is not for {players} players.", option=option.number, players=players),
                 say("It is for {bands}.", bands=named),
@@ -191,22 +299,22 @@ def said_later(moment: str, more: int) -> Text:
     return say("{time}: {fee} more", time=TIMES[moment], fee=dollars(more))
 
 
-def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[str] = ()) -> tuple[Sheet, ...]:
+def read_collections(reader: Reader, key: str = "collection", sheets_wanted: Sequence[str] = ()) -> tuple[Sheet, ...]:
     """The `wanted` sheets of a book, all where none is named; each with a name of its own and every option once.
 
     A sheet that names other games with some of its options is wanted with those alone: "flop-games-1-32 1-16".
     Of one sheet the rules are "fee.option-3" and "fee.early", of several "fee.flop.option-3" and "fee.flop.early".
     `[fee_titles]` says which ones they are (`flop = "the poker sheet of the house"`).
     """
-    named = {id: numbers for id, _, numbers in (one.partition(" ") for one in wanted)}
-    rows = {row.text("id"): row for row in reader.rows(key, needed=True)} if wanted else {}
+    named = {id: numbers for id, _, numbers in (sheet_words.partition(" ") for sheet_words in sheets_wanted)}
+    rows = {row.text("id"): row for row in reader.rows(key, needed=True)} if sheets_wanted else {}
     for id in (id for id in named if id not in rows):
         reader.problem(say("there is no sheet '{id}'.", id=id), did_you_mean(id, rows), "sheets")
-    taken = [rows[id] for id in named if id in rows] if wanted else reader.rows(key, needed=True)
+    sheet_rows = [rows[id] for id in named if id in rows] if sheets_wanted else reader.rows(key, needed=True)
     for row in rows.values():
-        if row not in taken:
+        if row not in sheet_rows:
             row.leave()
-    sheets = tuple(_sheet(row, named.get(row.text("id"), ""), alone=len(taken) == 1) for row in taken)
+    sheets = tuple(_sheet(row, named.get(row.text("id"), ""), alone=len(sheet_rows) == 1) for row in sheet_rows)
     ids = [sheet.id for sheet in sheets]
     if reader.has("fee_titles"):
         titles = reader.table("fee_titles")
@@ -220,12 +328,12 @@ def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[s
 
 def sheet_of(sheets: Sequence[Sheet], name: str) -> Sheet:
     """The sheet with that name, the first one without a name; BadText when there is none."""
-    found = next((sheet for sheet in sheets if name in ("", sheet.id)), None)
-    if found is None:
+    sheet_found = next((sheet for sheet in sheets if name in ("", sheet.id)), None)
+    if sheet_found is None:
         raise BadText(
             say("There is no sheet '{name}'.", name=name), did_you_mean(name, [sheet.id for sheet in sheets]), "set"
         )
-    return found
+    return sheet_found
 
 
 def parse_bands(text: str) -> tuple[Band, ...]:
@@ -241,15 +349,15 @@ def parse_bands(text: str) -> tuple[Band, ...]:
         start = int(first or up or only or 1)
         end = None if up or not (last or less or only) else int(last or less or only)
         bands.append(Band(start, end, parse_money(fee)))
-    if any(_overlap(one, other) for place, one in enumerate(bands) for other in bands[:place]):
+    if any(_overlap(band, other) for place, band in enumerate(bands) for other in bands[:place]):
         raise BadText(
             say("'{text}' names a number of players twice.", text=text), say("Write each number of players once.")
         )
     return tuple(sorted(bands, key=lambda band: band.start))
 
 
-def _overlap(one: Band, other: Band) -> bool:
-    return (other.end is None or one.start <= other.end) and (one.end is None or other.start <= one.end)
+def _overlap(band: Band, other: Band) -> bool:
+    return (other.end is None or band.start <= other.end) and (band.end is None or other.start <= band.end)
 
 
 def _some(row: Reader, numbers: str) -> list[Reader]:
@@ -259,17 +367,17 @@ def _some(row: Reader, numbers: str) -> list[Reader]:
         return list(options)
     match = re.fullmatch(r"(\d+)-(\d+)", numbers)
     first, last = (int(match[1]), int(match[2])) if match else (0, 0)
-    found = [one for one in options if first <= one.integer("number") <= last]
-    if not found:
+    options_between = [reader for reader in options if first <= reader.integer("number") <= last]
+    if not options_between:
         row.problem(
             say("no option is one of '{numbers}'.", numbers=numbers),
             say("Write the first and the last, as in 1-16."),
             "option",
         )
-    for one in options:
-        if one not in found:
-            one.leave()
-    return found
+    for option_row in options:
+        if option_row not in options_between:
+            option_row.leave()
+    return options_between
 
 
 def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
@@ -280,7 +388,7 @@ def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
     payer, at = row.choice("from", PAYERS), row.choice("at", MOMENTS)
     spares_few = row.choice("fewer", ("another option", "nothing"), "another option") == "nothing"
     doubtful = row.table("doubtful") if row.has("doubtful") else None
-    options = tuple(_option(one, group, rule, (payer, at), doubtful) for one in _some(row, numbers))
+    options = tuple(_option(reader, group, rule, (payer, at), doubtful) for reader in _some(row, numbers))
     written = [option.number for option in options]
     for number in sorted({*doubtful.integers("options")} - {*written}) if doubtful is not None and not numbers else ():
         row.problem(say("there is no option {number} to doubt.", number=number), key="doubtful")
@@ -377,5 +485,5 @@ def _covers(posted: str, limit: str) -> bool:
         return True
     if posted == limit or not to:
         return posted == limit
-    least, bet, most = (re.match(r"\d+", one) for one in (first, limit, last))
+    least, bet, most = (re.match(r"\d+", number_text) for number_text in (first, limit, last))
     return bool(least and bet and most and int(least[0]) <= int(bet[0]) <= int(most[0]))

@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from trainer.errors import BadText, did_you_mean, written
+from trainer.core.errors import BadText, did_you_mean, written
+from trainer.core.text import Text, say
 from trainer.rules.decision import Condition, Rule
-from trainer.rules.words import MakeCondition
-from trainer.text import Text, say
+from trainer.rules.word_binding import MakeCondition
 
 S = TypeVar("S")
 NO_RESULT: Final = say("{argument} is not a result.")
@@ -24,8 +24,8 @@ class Asks(Generic[S]):
     yes: Callable[[S], Text]
     no: Callable[[S], Text]
 
-    def because(self, situation: S, *, held: bool) -> Text:
-        return self.yes(situation) if held else self.no(situation)
+    def because(self, situation: S, *, holds: bool) -> Text:
+        return self.yes(situation) if holds else self.no(situation)
 
 
 def flag(test: Callable[[S], bool], yes: Text, no: Text) -> Callable[[object], Asks[S]]:
@@ -54,8 +54,8 @@ def one_of(
     """A condition that takes one of a few words and holds where the situation has it; `words` say what it has."""
 
     def make(argument: object) -> Asks[S]:
-        wanted = known_word(argument, known, refusal)
-        return Asks(lambda situation: pick(situation) == wanted, words, words)
+        word_wanted = known_word(argument, known, refusal)
+        return Asks(lambda situation: pick(situation) == word_wanted, words, words)
 
     return make
 
@@ -71,8 +71,8 @@ class Worded(Generic[S]):
     def holds(self, situation: S) -> bool:
         return self.inner.holds(situation)
 
-    def because(self, situation: S, *, held: bool) -> Text:
-        return self.inner.because(situation, held=held)
+    def because(self, situation: S, *, holds: bool) -> Text:
+        return self.inner.because(situation, holds=holds)
 
 
 def worded(makes: Mapping[str, MakeCondition[S]]) -> Mapping[str, MakeCondition[S]]:
@@ -86,14 +86,14 @@ def worded(makes: Mapping[str, MakeCondition[S]]) -> Mapping[str, MakeCondition[
 
 def words_of(rule: Rule[Any, Any]) -> Mapping[str, object]:
     """The words of a row's conditions with their arguments."""
-    return {one.word: one.argument for one in rule.when if isinstance(one, Worded)}
+    return {condition.word: condition.argument for condition in rule.when if isinstance(condition, Worded)}
 
 
 def number_set(argument: object) -> frozenset[int]:
     """The numbers written 7, "0-5" or "0-1,8-9"."""
     if isinstance(argument, int) and not isinstance(argument, bool):
         return frozenset((argument,))
-    found: set[int] = set()
+    numbers: set[int] = set()
     for part in argument.split(",") if isinstance(argument, str) else [""]:
         match = re.fullmatch(r"\s*(\d+)(?:-(\d+))?\s*", part)
         if match is None:
@@ -101,15 +101,15 @@ def number_set(argument: object) -> frozenset[int]:
                 say("{argument} is not a number or a range of numbers.", argument=written(argument)),
                 say('Write 7, "0-5" or "0-1,8-9".'),
             )
-        found.update(range(int(match[1]), int(match[2] or match[1]) + 1))
-    return frozenset(found)
+        numbers.update(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return frozenset(numbers)
 
 
 def number(pick: Callable[[S], int | None], words: Callable[[S], Text]) -> Callable[[object], Asks[S]]:
     """A condition on a number of the situation (None: there is none, which never fits); `words` say what it is."""
 
     def make(argument: object) -> Asks[S]:
-        wanted = number_set(argument)
-        return Asks(lambda situation: pick(situation) in wanted, words, words)
+        numbers = number_set(argument)
+        return Asks(lambda situation: pick(situation) in numbers, words, words)
 
     return make

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from trainer.errors import Problem
-from trainer.money import Odds
+from trainer.core.errors import Problem
+from trainer.core.money import Odds
+from trainer.core.text import Text
 from trainer.rules.decision import Printed, RuleList
-from trainer.text import Text
 
 if TYPE_CHECKING:
-    from trainer.rules.collection import Sheet
-    from trainer.rules.drops import DropSchedule
+    from trainer.rules.bonus import PayTable
+    from trainer.rules.collection import DropSchedule, Sheet
     from trainer.rules.fees import FeeSchedule
-    from trainer.rules.paytable import PayTable
     from trainer.rules.reader import Reader
     from trainer.rules.seat_fees import FeeSet
 

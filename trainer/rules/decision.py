@@ -10,8 +10,20 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-from trainer.errors import NoRuleApplies
-from trainer.text import Text, say
+from trainer.core.errors import NoRuleApplies
+from trainer.core.text import Text, say
+
+# ---------------- ids
+#
+# Ids of rows: those of some lists have the list's name before them. Nobody else takes an id apart.
+
+
+def row_id(name: str, rule: str) -> str:
+    """'dragon-7.three-card-7' is the row three-card-7 of the Dragon 7."""
+    return rule.removeprefix(f"{name}.")
+
+
+# ---------------- decision
 
 NO_WORDS = Text("")
 S = TypeVar("S")
@@ -111,7 +123,7 @@ class Condition(Protocol[S_contra]):
 
     def holds(self, situation: S_contra, /) -> bool: ...
 
-    def because(self, situation: S_contra, /, *, held: bool) -> Text: ...
+    def because(self, situation: S_contra, /, *, holds: bool) -> Text: ...
 
 
 @runtime_checkable
@@ -216,20 +228,20 @@ class Decision(Generic[R]):
             change(self.result),
             self.rule,
             self.steps,
-            tuple(change(one) for one in self.also),
+            tuple(change(other_result) for other_result in self.also),
             self.with_rules,
-            tuple(Reading(change(one.result), one.rule, one.says) for one in self.readings),
+            tuple(Reading(change(reading.result), reading.rule, reading.says) for reading in self.readings),
             lambda: ((change(result), step) for result, step in self.lines()),
         )
 
     def line_for(self, result: R) -> Step | None:
         """The line that gives another result and comes nearest to the situation; None where no line does."""
-        found = [step for given, step in self.lines() if given == result and step.rule != self.rule]
-        return max(reversed(found), key=lambda step: sum(check.holds or -1 for check in step.checks), default=None)
+        steps_so = [step for line_result, step in self.lines() if line_result == result and step.rule != self.rule]
+        return max(reversed(steps_so), key=lambda step: sum(check.holds or -1 for check in step.checks), default=None)
 
     def or_by_reading(self, *readings: Reading[R]) -> Decision[R]:
         """The same decision with what is right by other readings; one that changes nothing is left out."""
-        more = tuple(one for one in readings if one.result != self.result and one not in self.readings)
+        more = tuple(reading for reading in readings if reading.result != self.result and reading not in self.readings)
         return replace(self, readings=self.readings + more) if more else self
 
     def accepts(self, result: R) -> bool:
@@ -243,9 +255,9 @@ class Decision(Generic[R]):
     def with_reasons(self, *reasons: Text) -> Decision[R]:
         """The same decision with more reasons, said before its own."""
         if not self.steps:
-            return replace(self, steps=(Step(self.rule, tuple(Check(True, one) for one in reasons), True),))
+            return replace(self, steps=(Step(self.rule, tuple(Check(True, text) for text in reasons), True),))
         *tried, last = self.steps
-        last = replace(last, checks=(*(Check(True, one) for one in reasons), *last.checks))
+        last = replace(last, checks=(*(Check(True, text) for text in reasons), *last.checks))
         return replace(self, steps=(*tried, last))
 
     @property
@@ -257,8 +269,8 @@ class Decision(Generic[R]):
         reasons: list[Text] = []
         for step in self.steps:
             if step.applied:
-                said = set(reasons)
-                reasons += [check.because for check in step.checks if check.because and check.because not in said]
+                texts = set(reasons)
+                reasons += [check.because for check in step.checks if check.because and check.because not in texts]
         return tuple(reasons)
 
     def and_rules(self, *more: Printed) -> Decision[R]:
@@ -289,8 +301,10 @@ def _every_line(rules: Sequence[Rule[S, R]], situation: S) -> Iterator[tuple[R, 
     for rule in rules:
         result = None if rule.use else rule.do(situation)
         if result is not None:
-            held = [(condition, condition.holds(situation)) for condition in rule.when]
-            checks = tuple(Check(holds, condition.because(situation, held=holds)) for condition, holds in held)
+            conditions_held = [(condition, condition.holds(situation)) for condition in rule.when]
+            checks = tuple(
+                Check(holds, condition.because(situation, holds=holds)) for condition, holds in conditions_held
+            )
             yield result, Step(rule.printed, checks, applied=False)
 
 
@@ -304,9 +318,9 @@ def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Pr
             if rule.use:
                 result, inner = first_result(rule.use, situation)
                 return result, (rule.printed, *inner)
-            found = rule.do(situation)
-            if found is not None:
-                return found, (rule.printed,)
+            rule_result = rule.do(situation)
+            if rule_result is not None:
+                return rule_result, (rule.printed,)
     raise NoRuleApplies(f"none of {len(rules)} rules decides {situation}")
 
 
@@ -328,7 +342,7 @@ def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
         applied = True
         for condition in rule.when:
             applied = condition.holds(situation)
-            checks.append(Check(applied, condition.because(situation, held=applied)))
+            checks.append(Check(applied, condition.because(situation, holds=applied)))
             if not applied:
                 break
         if not rule.when:

@@ -2,15 +2,92 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
-from trainer.errors import BadText
-from trainer.money import dollars
+from trainer.core.errors import BadText
+from trainer.core.money import dollars, parse_money
+from trainer.core.text import Text, Words, join, say
 from trainer.rules.decision import Decision, Printed, Reading, decided
-from trainer.rules.ladder import parse_ladder, parse_limit
 from trainer.rules.reader import Reader, bad_text
-from trainer.text import Text, Words, join, say
+
+# ---------------- ladder
+#
+# Fee ladders and limits as they are posted: "$5-$100: 50c, $200: $1, above: $2".
+#
+# Every step is a range of amounts and the fee of it. A range is "$5-$100", or "$200" for everything from the next
+# dollar up to there; the last one may be "above", or "$401 and up". "any: $3" is one fee for every amount. Where a
+# sheet lets a step begin at another amount than the one that is read, it stands behind: "$101 (printed $105)-$200".
+
+DOLLAR: Final = 100
+_RANGE: Final = re.compile(r"(?:(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s*-\s*)?(?P<end>[^-()]+)")
+_UP: Final = re.compile(r"(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s+and up")
+_HINT: Final = say("Write a ladder as in '$5-$100: 50c, $200: $1, above: $2'.")
+
+
+@dataclass(frozen=True, slots=True)
+class LadderStep:
+    """From `start` to `end` cents (open when None) the fee is `fee`; `printed` is where a sheet lets it begin, or 0."""
+
+    start: int
+    end: int | None
+    fee: int
+    printed: int = 0
+
+
+def parse_ladder(text: str) -> tuple[LadderStep, ...]:
+    """The steps of a ladder, the lowest first."""
+    steps: list[LadderStep] = []
+    for part in text.split(", "):
+        written, colon, fee = part.rpartition(":")
+        if not colon:
+            raise BadText(say("'{part}' is no step of a ladder.", part=part), _HINT)
+        steps.append(_step(written.strip(), parse_money(fee), steps[-1] if steps else None))
+    return tuple(steps)
+
+
+def _step(written: str, fee: int, before: LadderStep | None) -> LadderStep:
+    if written == "any":
+        return LadderStep(1, None, fee)
+    match = _UP.fullmatch(written)
+    if match:
+        return LadderStep(parse_money(match["start"]), None, fee, _printed(match["printed"]))
+    if written == "above":
+        return LadderStep(_next(before, written), None, fee)
+    match = _RANGE.fullmatch(written)
+    if match is None:
+        raise BadText(say("'{written}' is no range of amounts.", written=written), _HINT)
+    start = parse_money(match["start"]) if match["start"] else _next(before, written)
+    return LadderStep(start, parse_money(match["end"]), fee, _printed(match["printed"]))
+
+
+def _next(before: LadderStep | None, written: str) -> int:
+    """The next dollar after a step, where the next one begins if it does not say so."""
+    if before is None or before.end is None:
+        raise BadText(say("'{written}' does not say where it begins.", written=written), _HINT)
+    return before.end + DOLLAR
+
+
+def _printed(text: str | None) -> int:
+    return parse_money(text) if text else 0
+
+
+def parse_limit(text: str) -> tuple[int, int]:
+    """The least and the largest wager of a limit: "$5-$300", "$10 and up", "any". No largest one is 0."""
+    if text == "any":
+        return 0, 0
+    match = _UP.fullmatch(text)
+    if match and not match["printed"]:
+        return parse_money(match["start"]), 0
+    match = _RANGE.fullmatch(text)
+    if match is None or not match["start"] or match["printed"]:
+        raise BadText(say("'{text}' is no limit.", text=text), say("Write it as in '$5-$300' or '$10 and up'."))
+    return parse_money(match["start"]), parse_money(match["end"])
+
+
+# ---------------- fees
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +207,7 @@ class FeeOption:
         doubtful = next((part.rule for part in parts if part.rule.doubt), self.printed)
         return decided(fee, doubtful, *reasons)
 
-    def _look_up(self, tiers: tuple[Tier, ...], amount: int, what: Text) -> Decision[int]:
+    def _look_up(self, tiers: tuple[Tier, ...], amount: int, label: Text) -> Decision[int]:
         if amount <= 0:
             return decided(0, self.printed, say("no wager, no fee"))
         fitting = [tier for tier in tiers if tier.start <= amount]
@@ -147,19 +224,19 @@ class FeeOption:
             rule = _doubt(rule, say("the printed tiers overlap or leave a gap at this amount: read as corrected here"))
         elif amount < tier.printed_from:
             rule = _doubt(rule, say("the amount lies between two printed tiers: the fee of the upper one is taken"))
-        found = decided(tier.fee, rule, what, tier.words)
+        decision = decided(tier.fee, rule, label, tier.words)
         if rule is self.printed:
-            return found
+            return decision
         printed = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())
-        above = next(iter(one for one in tiers if one.start > amount), None)
+        above = next(iter(tier for tier in tiers if tier.start > amount), None)
         beside = [*both, *fitting[-1:], *([above] if above and not both else []), *_holding(printed, amount)]
-        return found.or_by_reading(*(Reading(one.fee, rule) for one in beside))
+        return decision.or_by_reading(*(Reading(tier.fee, rule) for tier in beside))
 
-    def _mended(self, tiers: tuple[Tier, ...], amount: int, found: Tier) -> bool:
+    def _mended(self, tiers: tuple[Tier, ...], amount: int, tier_found: Tier) -> bool:
         """Whether the printed tiers leave the fee of this amount open, or print another one."""
         written = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())
         fees = [tier.fee for tier in _holding(written, amount)]
-        return bool(written) and fees != [found.fee]
+        return bool(written) and fees != [tier_found.fee]
 
 
 def _holding(tiers: tuple[Tier, ...], amount: int) -> list[Tier]:
@@ -178,11 +255,11 @@ class FeeSchedule:
     options: tuple[FeeOption, ...]
 
     def option(self, number: int) -> FeeOption | None:
-        return next((one for one in self.options if one.number == number), None)
+        return next((fee_option for fee_option in self.options if fee_option.number == number), None)
 
     def of_rule(self, rule: str) -> FeeOption | None:
         """The option that a printed rule is."""
-        return next((one for one in self.options if one.printed.id == rule), None)
+        return next((fee_option for fee_option in self.options if fee_option.printed.id == rule), None)
 
 
 def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
@@ -299,8 +376,8 @@ class FeeSets:
 
     def of_rule(self, rule: str) -> tuple[str, FeeOption] | None:
         """The option that a printed rule is, with the name of its schedule."""
-        found = ((name, schedule.of_rule(rule)) for name, schedule in self.named.items())
-        return next(((name, option) for name, option in found if option is not None), None)
+        options_found = ((name, schedule.of_rule(rule)) for name, schedule in self.named.items())
+        return next(((name, option) for name, option in options_found if option is not None), None)
 
     @property
     def now(self) -> FeeSchedule:
@@ -314,9 +391,13 @@ class FeeSets:
 
 def _in_place(schedule: FeeSchedule, other: FeeSchedule) -> FeeSchedule:
     """A schedule with the options of another one that are posted under the same number for the same limits."""
-    posted = {(one.number, one.limits): one for one in other.options}
-    beside = ((one, posted.get((one.number, one.limits), one)) for one in schedule.options)
-    return FeeSchedule(tuple(replace(found, free=one.asks_players) for one, found in beside))
+    posted = {(fee_option.number, fee_option.limits): fee_option for fee_option in other.options}
+    beside = (
+        (fee_option, posted.get((fee_option.number, fee_option.limits), fee_option)) for fee_option in schedule.options
+    )
+    return FeeSchedule(
+        tuple(replace(option_found, free=fee_option.asks_players) for fee_option, option_found in beside)
+    )
 
 
 def read_fee_sets(reader: Reader, wagers: Collection[str]) -> FeeSets:

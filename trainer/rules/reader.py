@@ -9,10 +9,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from trainer.errors import BadText, Problem, did_you_mean, written
-from trainer.money import Odds
+from trainer.core.errors import BadText, Problem, did_you_mean, written
+from trainer.core.money import Odds
+from trainer.core.text import Text, Words, say
 from trainer.rules.decision import Citation, Doubt, Printed
-from trainer.text import Text, Words, say
 
 if TYPE_CHECKING:
     pass
@@ -51,9 +51,9 @@ class Reader:
 
     # -- problems
 
-    def problem(self, what: Words, hint: Words = "", key: str = "") -> None:
+    def problem(self, message: Words, hint: Words = "", key: str = "") -> None:
         """Notes a problem at this table, or at one of its keys."""
-        self.book.problems.append(Problem(self.place(key) if key else self.where, what, hint))
+        self.book.problems.append(Problem(self.place(key) if key else self.where, message, hint))
 
     def finish(
         self,
@@ -180,10 +180,10 @@ class Reader:
 
     def integers(self, key: str, default: Sequence[int] | None = None) -> tuple[int, ...]:
         """A list of whole numbers."""
-        found = self._sequence(key, int, say("a list of whole numbers"), default)
-        if any(isinstance(one, bool) or abs(one) > LARGEST for one in found):
-            return self._wrong(key, say("a list of whole numbers"), list(found), ())
-        return found
+        numbers = self._sequence(key, int, say("a list of whole numbers"), default)
+        if any(isinstance(number, bool) or abs(number) > LARGEST for number in numbers):
+            return self._wrong(key, say("a list of whole numbers"), list(numbers), ())
+        return numbers
 
     def lists(self, key: str) -> tuple[tuple[str, ...], ...]:
         """A list of lists of strings."""
@@ -226,12 +226,12 @@ class Reader:
         value = self._get(key, None if needed else ())
         if value is _MISSING:
             return ()
-        found = _named(value, named) if isinstance(value, Mapping) and value else _numbered(value)
-        if found is None:
+        named_rows = _named(value, named) if isinstance(value, Mapping) and value else _numbered(value)
+        if named_rows is None:
             self._wrong(key, say("a list of tables"), value, None)
             return ()
         place = self.place(key)
-        rows = tuple(Reader(row, f"{place}{mark}", self.book) for mark, row in found)
+        rows = tuple(Reader(row, f"{place}{mark}", self.book) for mark, row in named_rows)
         self._children.extend(rows)
         self._rows[key] = rows
         return rows
@@ -273,8 +273,8 @@ class Reader:
         if not isinstance(written, str):
             return None
         file, home = _home(self.place(key))[0], f"{rule}{part}"
-        taken = self.book.sentences.get(f"{file}#{home}")
-        if taken is not None and taken.template != written:
+        sentence = self.book.sentences.get(f"{file}#{home}")
+        if sentence is not None and sentence.template != written:
             home = f"{_home(self.where)[1].rpartition('[')[0]}.{home}"
         return self.book.sentence(written, f"{file}#{home}")
 
@@ -288,15 +288,15 @@ class Reader:
 
     def rule(self, id: str) -> Printed:
         """A rule of the book's list `rule` by its id."""
-        found = self.book.rules.find(id)
-        if found is None and id in self.book.lent:
-            found = self.book.lent[id].printed()
-        if found is None:
+        printed = self.book.rules.find(id)
+        if printed is None and id in self.book.lent:
+            printed = self.book.lent[id].printed()
+        if printed is None:
             self.problem(say("the book has no rule '{id}'.", id=id), self._remedy(id))
             return Printed(id, id, Citation(self.book.source, "?"))
-        if self.book.borrowed and not found.borrowed:
-            found = replace(found, borrowed=self.book.borrowed)
-        return found
+        if self.book.borrowed and not printed.borrowed:
+            printed = replace(printed, borrowed=self.book.borrowed)
+        return printed
 
     def even_money(self, *ids: str) -> None:
         """Notes that these rules pay as much as was staked; odds are printed for none of them."""
@@ -357,13 +357,13 @@ def _numbered(value: object) -> Sequence[tuple[str, Mapping[str, object]]] | Non
 
 def _named(table: Mapping[str, object], named: str) -> Sequence[tuple[str, Mapping[str, object]]] | None:
     """The rows of a table of tables, each with its name written into it."""
-    found: list[tuple[str, Mapping[str, object]]] = []
+    named_rows: list[tuple[str, Mapping[str, object]]] = []
     for name, row in table.items():
         if not isinstance(row, Mapping):
             return None
         cells = {named: int(name) if name.isdecimal() else name, **row}
-        found.append((f".{name}", Written(cells, row.at, row.places) if isinstance(row, Written) else cells))
-    return found
+        named_rows.append((f".{name}", Written(cells, row.at, row.places) if isinstance(row, Written) else cells))
+    return named_rows
 
 
 def _home(place: str) -> tuple[str, str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from trainer.money import dollars
+from trainer.core.money import dollars
+from trainer.core.text import Text, counted, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import Text, counted, say
 
 BEFORE, AFTER = "before-deal", "after-deal"
 
@@ -49,12 +49,12 @@ class SeatOption:
     def fee(self, position: int, players: int) -> Decision[int]:
         """What the player at a position (1 is the button) pays when that many play."""
         if self.positions:
-            found = self.positions[position - 1] if position <= len(self.positions) else 0
-            return decided(found, self.printed, say("position {position} from the buttons", position=position))
+            amount = self.positions[position - 1] if position <= len(self.positions) else 0
+            return decided(amount, self.printed, say("position {position} from the buttons", position=position))
         if self.by_players:
             counts = [count for count in self.by_players if count <= players]
-            found = self.by_players[max(counts, default=min(self.by_players))]
-            return decided(found, self.printed, counted("{n} player", "{n} players", players))
+            amount = self.by_players[max(counts, default=min(self.by_players))]
+            return decided(amount, self.printed, counted("{n} player", "{n} players", players))
         return decided(self.each, self.printed, self.words)
 
     @property
@@ -78,8 +78,8 @@ class FeeSet:
 
     def option(self, number: str, point: int) -> SeatOption:
         """The option named, else the first that is posted for games of that limit."""
-        fitting = [one for one in self.options if one.fits(point)] or list(self.options)
-        return next((one for one in fitting if str(one.number) == number), fitting[0])
+        fitting = [seat_option for seat_option in self.options if seat_option.fits(point)] or list(self.options)
+        return next((seat_option for seat_option in fitting if str(seat_option.number) == number), fitting[0])
 
 
 SeatFees = Mapping[str, FeeSet]

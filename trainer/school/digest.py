@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from trainer.errors import ContentError
+from trainer.core.errors import ContentError
 from trainer.games.base import Game
-from trainer.lessons.plan import Games
+from trainer.lessons.lesson_plan import Games
 from trainer.progress.fold import Progress
 from trainer.progress.statistics import mastered, weakest
 from trainer.round.duty import Kind
@@ -94,7 +94,7 @@ def digest(progress: Progress, games: Games, now: datetime) -> Digest:
     """What a progress comes to: the same weak points and the same mastery that the trainee sees."""
     met: dict[str, list[bool]] = {}
     types = {id: IN_WORDS.id for id in progress.skills if id.split("/")[2:3] == [Kind.IN_WORDS.value]}
-    built = dict(_built(games, {id.rsplit("/", 2)[0] for id, one in progress.skills.items() if one.asked}))
+    built = dict(_built(games, {id.rsplit("/", 2)[0] for id, record in progress.skills.items() if record.asked}))
     for game in built.values():
         types |= {skill.id: skill.type.id for skill in game.skills}
     for id, record in progress.skills.items():
@@ -105,12 +105,23 @@ def digest(progress: Progress, games: Games, now: datetime) -> Digest:
         of, _, kind = id.rpartition("/")
         known = met.get(id, [])
         duties.append(DutyFigures(of, kind, record.asked, record.rated, record.right, sum(known), len(known)))
-    found = weakest(progress, tuple(built.values()), now, WEAK)
+    weak_points = weakest(progress, tuple(built.values()), now, WEAK)
     weak = tuple(
-        Weak(one.line.skill.id, round(one.weak, 3), one.line.record.rated, one.line.record.right) for one in found
+        Weak(
+            weak_point.line.skill.id,
+            round(weak_point.weak, 3),
+            weak_point.line.record.rated,
+            weak_point.line.record.right,
+        )
+        for weak_point in weak_points
     )
-    every = [one for known in met.values() for one in known]
-    return Digest(tuple(sorted(duties, key=lambda one: (one.game, one.kind))), weak, sum(every), len(every))
+    every = [was_known for known in met.values() for was_known in known]
+    return Digest(
+        tuple(sorted(duties, key=lambda duty_figures: (duty_figures.game, duty_figures.kind))),
+        weak,
+        sum(every),
+        len(every),
+    )
 
 
 def _built(games: Games, ids: Iterable[str]) -> Iterable[tuple[str, Game]]:
@@ -122,13 +133,13 @@ def _built(games: Games, ids: Iterable[str]) -> Iterable[tuple[str, Game]]:
             continue
 
 
-def to_data(one: Digest) -> dict[str, object]:
+def to_data(digest: Digest) -> dict[str, object]:
     """Plain values for JSON."""
     return {
-        "duties": [list(asdict(duty).values()) for duty in one.duties],
-        "weak": [list(asdict(weak).values()) for weak in one.weak],
-        "mastered": one.mastered,
-        "met": one.met,
+        "duties": [list(asdict(duty).values()) for duty in digest.duties],
+        "weak": [list(asdict(weak).values()) for weak in digest.weak],
+        "mastered": digest.mastered,
+        "met": digest.met,
     }
 
 

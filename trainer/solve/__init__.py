@@ -5,15 +5,209 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from typing import Final
 
-from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, clipped, did_you_mean, shorten
-from trainer.games.base import Ask, Game
+from trainer.core.errors import BadText, ContentError, FeltSchoolError, Problem, clipped, did_you_mean, shorten
+from trainer.core.text import say
+from trainer.games.base import Ask, Game, LeftOpen
+from trainer.games.request_readers import nearest_synonym
 from trainer.houses.library import Library
+from trainer.rules.answer_json import AGAINST, doubt_sentence
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 from trainer.solve.common import COMMON_ASKS
-from trainer.solve.doubts import read_otherwise
-from trainer.solve.keys import OF_A_SEAT, OF_THE_TABLE, instead, right_key
+
+# ---------------- keys
+#
+# The keys of requests: which describe a table and are passed over, and other words that mean the same.
+
+OF_THE_TABLE: Final = frozenset(
+    {"action_seat", "bank", "bank_cards", "board", "button", "card", "cards", "cover", "dice", "occupied"}
+    | {"player_dealer", "seat", "seats", "wagers"}
+)
+"""Keys that describe a table: a question that does not need one passes it over, as docs/solve.md promises."""
+OF_A_SEAT: Final = frozenset({"cards", "seat", "wagers"})
+"""Keys that describe a seat: passed over in the rows of `seats`, where those of the table have no meaning."""
+
+SAME_KEY: Final[tuple[tuple[str, ...], ...]] = (
+    ("against", "up_card", "dealer_card", "dealer_up", "bank_card", "open_card", "bank_cards", "bank"),
+    ("bank_cards", "bank", "dealer_cards", "dealer_hand", "banker_cards", "bank_hand", "banker_hand"),
+    ("player", "cards", "player_cards", "player_hand", "hand", "hole_cards", "tiles"),
+    ("board", "community", "community_cards", "common_cards"),
+    ("player_dealer", "dealer", "banker", "bank_seat"),
+    ("bank", "bank_wager", "bankroll", "player_dealer_wager"),
+    ("front", "low", "low_hand", "two", "front_hand"),
+    ("back", "high", "high_hand", "five", "back_hand"),
+    ("occupied", "players", "taken", "live"),
+    ("seats", "players", "bettors", "hands"),
+    ("action_seat", "first_seat", "action"),
+    ("back_line", "backline", "back_bettors"),
+    ("behind", "back_line", "backline", "back"),
+    ("bet", "wager", "side_bet", "bonus", "kind"),
+    ("stake", "amount", "cents", "wager", "bet"),
+    ("option", "fee", "fee_option", "number", "act", "move"),
+    ("limit", "limits", "table_limit", "table_limits", "least", "most", "minimum", "maximum"),
+    ("set", "schedule", "fee_set", "fees", "sheet"),
+    ("situation", "ruling", "fault"),
+    ("dice", "roll", "throw"),
+    ("who", "side"),
+)
+"""Words for one thing: whoever writes another one of a row is told which of them is known here."""
+
+
+WHERE_WAGERS: Final = {
+    "wagers": "Write it under 'wagers'.",
+    "bet": "Name it with 'bet', its size with 'stake'.",
+    "seats": "Write it under 'wagers' of a seat.",
+}
+"""Where a wager is written, by the keys that a question knows."""
+CARDS: Final = "bank_cards"
+"""Where this key is known, `bank` is money: cards of the player-dealer are never written there."""
+
+
+def right_key(written: str, known: Iterable[str], game: Game | None = None) -> str:
+    """A hint for an unknown key: the known key that is spelled or means nearly the same, or where a wager belongs."""
+    names = sorted(set(known) - {"ask", "house", "game", "v"})
+    spelled = {
+        _plain(spelling): spelling
+        for spelling in (*(spelling for row in SAME_KEY for spelling in row), *OF_THE_TABLE, *names)
+    }
+    name = spelled.get(_plain(written), written)
+    alike = [spelling for row in SAME_KEY if name in row for spelling in row if spelling in names and spelling != name]
+    if name in names:
+        alike = [name]
+    if CARDS in alike and "bank" in alike:
+        alike.remove("bank")
+    if not alike and game is not None and nearest_synonym(written, game.spots, game.synonyms) in game.spots:
+        place = next((hint for key, hint in WHERE_WAGERS.items() if key in names), "")
+        return f"It is a wager. {place}".strip()
+    if not alike and name in OF_THE_TABLE:
+        return "It describes the table. Write it beside 'seats', not in one of them."
+    if alike:
+        quoted = (f"'{fromkey}'" for fromkey in dict.fromkeys(alike))
+        return f"Did you mean {' or '.join(quoted)}?"
+    return str(did_you_mean(written, names) or say("Known here: {names}.", names=", ".join(names)))
+
+
+def _plain(key: str) -> str:
+    """A key without what people write differently: `upCard`, `up-card` and `up_card` are one."""
+    return "".join(letter for letter in key.lower() if letter.isalnum())
+
+
+def instead(problem: Problem, reader: Reader) -> Problem:
+    """A missing key whose value stands under the key of another question says so."""
+    key = problem.where.rpartition(".")[2]
+    if problem.message != f"'{key}' is missing.":
+        return problem
+    other = next(
+        (other_key for other_key in reader.unread() if any({key, other_key} <= set(row) for row in SAME_KEY)), ""
+    )
+    if not other:
+        return problem
+    hint = say("Write '{key}' instead of '{other}'.", key=key, other=other)
+    return Problem(problem.where, problem.message, hint, problem.code)
+
+
+# ---------------- solve
+
+# ---------------- doubts
+#
+# A doubt in an answer: the other reading is asked the same, and the doubt stays where it answers otherwise.
+
+_REASONS = frozenset(("doubt", "rule", "cite", "with_rules", "borrowed"))
+"""What an answer says of the rules it rests on."""
+
+
+def read_otherwise(answer: Json, game: Game, ask: Callable[[Game], Json | None]) -> Json:
+    """The answer with the doubts that decide it, and `readings`: what another reading answers.
+
+    `ask` asks a game the same; None where that cannot be answered. A rule without a doubt can be decided by the doubt
+    about another one, which is told then.
+    """
+    readings: list[Json] = []
+    agreed, decides, rules = list[str](), dict[str, None](), _rules(answer)
+    for left_open in game.left_open:
+        sentences_told = [sentence for sentence in _sentences(left_open, game) if _tells(answer, sentence)]
+        beside = any(not game.every_rule[id].open for id in left_open.ids & rules if id in game.every_rule)
+        if not (sentences_told or beside) or _stands_against(answer, left_open):
+            continue
+        others = [(reading, ask(reading.game())) for reading in left_open.others]
+        if all(other is not None and _bare(other) == _bare(answer) for _, other in others):
+            agreed.extend(sentences_told)
+            continue
+        decides.update(dict.fromkeys(sentences_told or _sentences(left_open, game)))
+        for reading, other in others:
+            changed = {key: value for key, value in (other or {}).items() if key not in _REASONS}
+            changed = {key: _bare(value) for key, value in changed.items() if _bare(value) != _bare(answer.get(key))}
+            if changed:
+                readings.append({"rule": left_open.rule, "reading": reading.id, "says": str(reading.says), **changed})
+    for sentence in agreed:
+        answer = answer if sentence in decides else _without(answer, sentence)
+    more = [sentence for sentence in decides if not _tells(answer, sentence)]
+    if more:
+        answer = {**answer, "doubt": " ".join((*([str(answer["doubt"])] if "doubt" in answer else []), *more))}
+    return {**answer, "readings": readings} if readings else answer
+
+
+def _rules(answer: object) -> frozenset[str]:
+    """Every rule that an answer or a part of it rests on."""
+    if isinstance(answer, list | tuple):
+        return frozenset().union(*map(_rules, answer))
+    if not isinstance(answer, Mapping):
+        return frozenset()
+    also = answer.get("with_rules", ())
+    own = (answer.get("rule"), *(also if isinstance(also, list) else ()))
+    return frozenset(id for id in own if isinstance(id, str)).union(*map(_rules, answer.values()))
+
+
+def _stands_against(answer: Json, left_open: LeftOpen) -> bool:
+    """Whether only by another reading the hands could have come to lie as they do."""
+    ids = answer.get(AGAINST, ())
+    return isinstance(ids, list) and not set(left_open.ids).isdisjoint(ids)
+
+
+def _sentences(left_open: LeftOpen, game: Game) -> Iterator[str]:
+    """The doubts of the rules that can be read otherwise."""
+    known = (game.every_rule[id] for id in left_open.ids if id in game.every_rule)
+    yield from dict.fromkeys(doubt_sentence(rule.doubt) for rule in known if rule.open)
+
+
+def _tells(answer: object, sentence: str) -> bool:
+    if isinstance(answer, Mapping):
+        return any(
+            sentence in str(value) if key == "doubt" else _tells(value, sentence) for key, value in answer.items()
+        )
+    return isinstance(answer, list | tuple) and any(_tells(part, sentence) for part in answer)
+
+
+def _bare(answer: object) -> object:
+    """An answer without the rules it rests on."""
+    if isinstance(answer, Mapping):
+        return {key: _bare(value) for key, value in answer.items() if key not in _REASONS}
+    return [_bare(part) for part in answer] if isinstance(answer, list | tuple) else answer
+
+
+def _without(answer: Json, sentence: str) -> Json:
+    """The answer without a doubt."""
+    fields_left = {key: _left(key, value, sentence) for key, value in answer.items()}
+    return {key: value for key, value in fields_left.items() if value is not _GONE}
+
+
+_GONE = object()
+
+
+def _left(key: str, value: object, sentence: str) -> object:
+    if key == "doubt":
+        text_left = str(value).replace(sentence, "").replace("  ", " ").strip()
+        return text_left or _GONE
+    if isinstance(value, Mapping):
+        return _without(value, sentence)
+    if isinstance(value, list | tuple):
+        return [_left("", part, sentence) for part in value]
+    return value
+
+
+# ---------------- solve
 
 VERSION = 1
 COST = "cost"
@@ -78,8 +272,8 @@ def _answered(request: Json, library: Library, where: str) -> tuple[Json, bool]:
     except FeltSchoolError as error:
         return _error(Problem(where, str(error), "Nothing is to be done at the table as it is described.")), False
     except Exception as error:  # noqa: BLE001  (a fault of ours; the other lines are answered all the same)
-        what = f"The engine failed on this request: {type(error).__name__}: {error}."
-        return _error(Problem(where, what, "Please report the line.")), False
+        message = f"The engine failed on this request: {type(error).__name__}: {error}."
+        return _error(Problem(where, message, "Please report the line.")), False
     return {"v": VERSION, **answer}, True
 
 
@@ -100,12 +294,12 @@ def _asked_again(request: Json, where: str, game: Game) -> Json | None:
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> Json:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields_once = dict(pairs)
+    if len(fields_once) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise BadText(f"'{twice}' is written twice.", "Write every key once.")
-    return found
+    return fields_once
 
 
 def _no_number(word: str) -> object:
@@ -127,7 +321,7 @@ def _all_keys(reader: Reader, question: Ask, game: Game | None) -> Json:
     reader.finish(OF_THE_TABLE, partial(right_key, game=game), OF_A_SEAT)
     unknown, others = reader.book.problems[before:], problems or reader.book.problems[:before]
     if unknown or others:
-        raise ContentError((*unknown, *(instead(one, reader) for one in others)))
+        raise ContentError((*unknown, *(instead(problem, reader) for problem in others)))
     return answer
 
 
@@ -153,7 +347,7 @@ def _question(reader: Reader, library: Library, game: Game | None) -> Ask:
         return common
     if reader.book.problems:
         raise ContentError(reader.book.problems)
-    houses = [one.id for one in library.houses]
+    houses = [house.id for house in library.houses]
     if house not in houses:
         raise BadText(f"There is no house '{clipped(house)}'.", did_you_mean(house, houses), "house")
     if game is None:
@@ -180,11 +374,11 @@ def asks_of(game: Game) -> Mapping[str, Ask]:
 
 
 def _cost(game: Game, reader: Reader) -> Json:
-    from trainer.solve.cost import ask_cost
+    from trainer.solve.cost_request import ask_cost
 
     return ask_cost(game, reader)
 
 
 def _error(problem: Problem) -> Json:
-    where, what = (shorten(text, LONGEST) for text in (problem.where, problem.what))
-    return {"v": VERSION, "error": {"where": where, "what": what, "hint": shorten(problem.hint, LONGEST_HINT)}}
+    where, message = (shorten(text, LONGEST) for text in (problem.where, problem.message))
+    return {"v": VERSION, "error": {"where": where, "what": message, "hint": shorten(problem.hint, LONGEST_HINT)}}

@@ -6,15 +6,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from trainer.cards.card import JOKER, natural_cards
 from trainer.cards.tile import TILE_SET, Tile
-from trainer.chipwork.asks import ask_chips
-from trainer.errors import ContentError
+from trainer.chipwork.chip_stages import ask_chips
+from trainer.core.errors import ContentError
+from trainer.hands.hand_words import read_hand, read_kickers
 from trainer.hands.poker import rank_cards
 from trainer.hands.systems import SYSTEMS, Joker, category_id, ranks
-from trainer.hands.tiles import half_words, two_tiles
-from trainer.hands.words import read_hand, read_kickers
-from trainer.rules.answers import read_cards, stop_on
+from trainer.hands.tile_values import half_words, two_tiles
+from trainer.rules.answer_json import read_cards, stop_on
 from trainer.rules.reader import LARGEST, Reader
-from trainer.table.pots import Bet, award, odd_chip_order, side_pots
+from trainer.table.side_pots import Bet, award, odd_chip_order, side_pots
 
 
 def ask_rank(reader: Reader) -> Mapping[str, object]:
@@ -41,13 +41,13 @@ def ask_rank(reader: Reader) -> Mapping[str, object]:
 def _rank_tiles(reader: Reader) -> Mapping[str, object]:
     """The value of two Chinese dominoes."""
     cards = read_cards(reader, "cards", 2, copies=2, deck=TILE_SET)
-    one, other = cards if len(cards) == 2 else (TILE_SET[0], TILE_SET[0])
-    if one == other and isinstance(one, Tile) and one.copies == 1:
-        reader.problem(f"{one} is in the set once.", "Give every tile once.", "cards")
-    if reader.book.problems or not isinstance(one, Tile) or not isinstance(other, Tile):
+    card, other = cards if len(cards) == 2 else (TILE_SET[0], TILE_SET[0])
+    if card == other and isinstance(card, Tile) and card.copies == 1:
+        reader.problem(f"{card} is in the set once.", "Give every tile once.", "cards")
+    if reader.book.problems or not isinstance(card, Tile) or not isinstance(other, Tile):
         raise ContentError(reader.book.problems)
-    read = two_tiles(one, other)
-    return {"category": read.category, "hand": read.id, "key": [read.key], "read": str(half_words((one, other)))}
+    read = two_tiles(card, other)
+    return {"category": read.category, "hand": read.id, "key": [read.key], "read": str(half_words((card, other)))}
 
 
 def ask_pots(reader: Reader) -> Mapping[str, object]:
@@ -140,9 +140,9 @@ def _groups(reader: Reader, key: str, live: Collection[int]) -> list[list[int]]:
 def _best(groups: list[list[int]], seats: Sequence[int]) -> list[int]:
     """The best group's members that can win this pot; without any, everybody in it."""
     for group in groups:
-        here = [seat for seat in group if seat in seats]
-        if here:
-            return here
+        group_seats = [seat for seat in group if seat in seats]
+        if group_seats:
+            return group_seats
     return list(seats) if groups else []
 
 

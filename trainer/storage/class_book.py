@@ -18,22 +18,22 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from trainer.containment import contained
-from trainer.errors import BadText, Damaged, FeltSchoolError, StorageError, Unforeseen
-from trainer.files import read_text
-from trainer.kept import FinishedSession, Profile
-from trainer.lessons.plan import Games
+from trainer.core.errors import BadText, Damaged, FeltSchoolError, StorageError, Unforeseen
+from trainer.core.records import FinishedSession, Profile
+from trainer.core.strict_json import read_time
+from trainer.core.text import Text, say
+from trainer.disk.containment import contained
+from trainer.disk.whole_files import read_text
+from trainer.lessons.lesson_plan import Games
 from trainer.progress import keeping
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
 from trainer.school.digest import Person, Sitting, person_key
 from trainer.storage.database import Database, Upgrade
-from trainer.storage.profiles import Profiles
+from trainer.storage.profile_files import Profiles
 from trainer.storage.results import read_result_file, session_row, sessions_csv, skills_csv
 from trainer.storage.store import Store
-from trainer.stored import read_time
-from trainer.text import Text, say
 
 FILE: Final = "class.book"
 TRAINEES: Final = "trainees"
@@ -161,12 +161,12 @@ class ClassBook:
         with self._file.reading() as db:
             numbers = {row[0]: row[1:] for row in db.execute(counts)}
             rows = db.execute("SELECT id, name, student, team, local, digest FROM people").fetchall()
-        found = [
+        persons = [
             Person(id, name, student, team, local, digests.from_data(json.loads(data)), *numbers.get(id, ()))
             for id, name, student, team, local, data in rows
             if group in ("", team)
         ]
-        return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.id)))
+        return tuple(sorted(persons, key=lambda person: (person.name.casefold(), person.id)))
 
     def sittings(self, person: str = "", most: int = 400) -> tuple[Sitting, ...]:
         """The last sessions of a person, or the last of all that could be passed."""
@@ -193,12 +193,12 @@ class ClassBook:
 
     def tables(self, people: Iterable[str], now: datetime) -> Mapping[str, str]:
         """The sessions of these people in the order of time, and their skills, as tables for spreadsheets."""
-        wanted = set(people)
+        chosen = set(people)
         with self._file.reading() as db:
             rows = db.execute("SELECT person, line FROM sessions ORDER BY ended, person, session").fetchall()
-            kept = db.execute("SELECT id, name, student, progress FROM people ORDER BY name, id").fetchall()
-        lines = [json.loads(line) for person, line in rows if person in wanted]
-        known = [(student or id, name, _progress(text)) for id, name, student, text in kept if id in wanted]
+            people_rows = db.execute("SELECT id, name, student, progress FROM people ORDER BY name, id").fetchall()
+        lines = [json.loads(line) for person, line in rows if person in chosen]
+        known = [(student or id, name, _progress(text)) for id, name, student, text in people_rows if id in chosen]
         return {"sessions": sessions_csv(lines), "skills": skills_csv(known, now)}
 
     # -- entering
@@ -227,8 +227,8 @@ class ClassBook:
                 return 0
             ended = _ended_sessions(store)
         known = self._known(person)
-        wanted = [(head, steps, "") for head, steps in ended if head.session not in known]
-        new = self._enter(_Taken(person, profile.name, profile.student, profile.group, profile.id, wanted))
+        sessions = [(head, steps, "") for head, steps in ended if head.session not in known]
+        new = self._enter(_Taken(person, profile.name, profile.student, profile.group, profile.id, sessions))
         with self._file.changes() as db:
             db.execute("INSERT OR REPLACE INTO counted VALUES (?, ?)", (profile.id, state))
         return new
@@ -248,18 +248,18 @@ class ClassBook:
                 values = (profile.name, profile.student, profile.group, person)
                 db.execute("UPDATE people SET name = ?, student = ?, team = ? WHERE id = ?", values)
 
-    def enter_files(self, folder: Path, told: Callable[[int, int], object] = lambda _done, _all: None) -> Entered:
+    def enter_files(self, folder: Path, report: Callable[[int, int], object] = lambda _done, _all: None) -> Entered:
         """Result files of a folder that were not entered yet; a file is never changed once it is written."""
         try:
-            found = sorted(one for one in folder.iterdir() if one.suffix == SUFFIX)
-            sizes = {one.name: one.stat().st_size for one in found}
+            files = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
+            sizes = {path.name: path.stat().st_size for path in files}
         except OSError as error:
             raise StorageError(*_unreachable(folder, error)) from error
         with self._file.reading() as db:
             known = dict(db.execute("SELECT name, size FROM files").fetchall())
             erased, key = dict(db.execute("SELECT digest, until FROM erased").fetchall()), _key(db)
-        fresh = [one for one in found if known.get(one.name) != sizes[one.name]]
-        problems, new, taken = list[FeltSchoolError](), 0, dict[str, _Taken]()
+        fresh = [path for path in files if known.get(path.name) != sizes[path.name]]
+        problems, new, persons_read = list[FeltSchoolError](), 0, dict[str, _Taken]()
         for place, file in enumerate(fresh, start=1):
             try:
                 with contained(file.name):
@@ -275,66 +275,68 @@ class ClassBook:
             ended = max((step.when.isoformat() for step in read.attempts), default="")
             gone = _digest(key, read.head.session) in erased or ended < erased.get(_digest(key, person), "")
             if not gone:
-                one = taken.setdefault(person, _Taken(person, who.name, who.student, who.group, "", []))
-                one.sessions.append((read.head, read.attempts, file.name))
+                person_read = persons_read.setdefault(person, _Taken(person, who.name, who.student, who.group, "", []))
+                person_read.sessions.append((read.head, read.attempts, file.name))
             if place % TOLD == 0 or place == len(fresh):
-                new += sum(self._enter_contained(one, sizes, problems) for one in taken.values())
-                taken.clear()
-                told(place, len(fresh))
-        new += sum(self._enter_contained(one, sizes, problems) for one in taken.values())
+                new += sum(self._enter_contained(person_read, sizes, problems) for person_read in persons_read.values())
+                persons_read.clear()
+                report(place, len(fresh))
+        new += sum(self._enter_contained(person_read, sizes, problems) for person_read in persons_read.values())
         return Entered(new, tuple(problems))
 
-    def _enter_contained(self, taken: _Taken, sizes: Mapping[str, int], problems: list[FeltSchoolError]) -> int:
+    def _enter_contained(self, person_read: _Taken, sizes: Mapping[str, int], problems: list[FeltSchoolError]) -> int:
         """The same as `_enter`; an unforeseen fault is this person's problem and nobody else's."""
         try:
-            with contained(taken.name):
-                return self._enter(taken, sizes)
+            with contained(person_read.name):
+                return self._enter(person_read, sizes)
         except Unforeseen as error:
             problems.append(error)
             return 0
 
     def enter(self, name: str, sessions: Iterable[tuple[str, Sequence[Attempt]]]) -> int:
         """Sessions of somebody, by their ids, that come from elsewhere."""
-        wanted = [(FinishedSession(id), steps, "") for id, steps in sessions]
-        return self._enter(_Taken(person_key(name, ""), name, "", "", "", wanted))
+        sessions_new = [(FinishedSession(id), steps, "") for id, steps in sessions]
+        return self._enter(_Taken(person_key(name, ""), name, "", "", "", sessions_new))
 
     def _known(self, person: str) -> set[str]:
         with self._file.reading() as db:
             return {id for (id,) in db.execute("SELECT session FROM sessions WHERE person = ?", (person,))}
 
-    def _enter(self, taken: _Taken, sizes: Mapping[str, int] | None = None) -> int:
+    def _enter(self, person_read: _Taken, sizes: Mapping[str, int] | None = None) -> int:
         """Enters the sessions of one person: all of them or none."""
-        known, fresh = self._known(taken.person), list[tuple[FinishedSession, Sequence[Attempt]]]()
-        for head, steps, _ in taken.sessions:
+        known, fresh = self._known(person_read.person), list[tuple[FinishedSession, Sequence[Attempt]]]()
+        for head, steps, _ in person_read.sessions:
             if steps and head.session not in known:
                 known.add(head.session)
                 fresh.append((head, steps))
         with self._file.changes() as db:
-            for _, _, name in taken.sessions:
+            for _, _, name in person_read.sessions:
                 if name and sizes is not None:
-                    db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (name, taken.person, sizes[name]))
-            self._write_person(db, taken, fresh)
+                    db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (name, person_read.person, sizes[name]))
+            self._write_person(db, person_read, fresh)
             for head, steps in fresh:
-                _write_session(db, taken, head, steps)
+                _write_session(db, person_read, head, steps)
         return len(fresh)
 
     def _write_person(
-        self, db: sqlite3.Connection, taken: _Taken, fresh: Sequence[tuple[FinishedSession, Sequence[Attempt]]]
+        self, db: sqlite3.Connection, person_read: _Taken, fresh: Sequence[tuple[FinishedSession, Sequence[Attempt]]]
     ) -> None:
-        row = db.execute("SELECT progress, local, team, name FROM people WHERE id = ?", (taken.person,)).fetchone()
+        row = db.execute(
+            "SELECT progress, local, team, name FROM people WHERE id = ?", (person_read.person,)
+        ).fetchone()
         if row is not None and not fresh:
             return
         before = _progress(row[0]) if row is not None else EMPTY
-        attempts = [one for _, steps in fresh for one in steps]
+        attempts = [attempt for _, steps in fresh for attempt in steps]
         progress = fold(attempts, before)
-        made = digests.digest(progress, self._games, self._now())
-        local = taken.local or (row[1] if row is not None else "")
-        team = taken.group if taken.local or row is None or not row[2] else row[2]
-        name = row[3] if local and not taken.local else taken.name
-        values = (taken.person, name, taken.student, team, local)
+        digest = digests.digest(progress, self._games, self._now())
+        local = person_read.local or (row[1] if row is not None else "")
+        team = person_read.group if person_read.local or row is None or not row[2] else row[2]
+        name = row[3] if local and not person_read.local else person_read.name
+        values = (person_read.person, name, person_read.student, team, local)
         db.execute(
             "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (*values, _dump([keeping.SHAPE, keeping.to_data(progress)]), _dump(digests.to_data(made))),
+            (*values, _dump([keeping.SHAPE, keeping.to_data(progress)]), _dump(digests.to_data(digest))),
         )
 
     # -- taking away
@@ -364,42 +366,44 @@ def _erase(db: sqlite3.Connection, person: str, sessions: Iterable[str] = ()) ->
     db.executemany("INSERT OR IGNORE INTO erased VALUES (?, '')", [(digest,) for digest in sorted(digests)])
 
 
-def _write_session(db: sqlite3.Connection, taken: _Taken, head: FinishedSession, steps: Sequence[Attempt]) -> None:
-    row = session_row(taken.student or taken.person, taken.name, steps, head)
-    ended = max(one.when for one in steps).isoformat()
+def _write_session(
+    db: sqlite3.Connection, person_read: _Taken, head: FinishedSession, steps: Sequence[Attempt]
+) -> None:
+    row = session_row(person_read.student or person_read.person, person_read.name, steps, head)
+    ended = max(attempt.when for attempt in steps).isoformat()
     passed = row["passed"]
     db.execute(
         "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
-            taken.person, head.session, ended, row["asked"], row["right"], None if passed == "" else passed,
+            person_read.person, head.session, ended, row["asked"], row["right"], None if passed == "" else passed,
             head.title, steps[0].mode, _dump(row),
         ),
     )  # fmt: skip
-    for one in steps:
-        if one.skill and one.scored and not one.right:
-            data = _dump(to_data(one))
-            values = (taken.person, one.skill, one.when.isoformat(), one.id, data)
+    for attempt in steps:
+        if attempt.skill and attempt.scored and not attempt.right:
+            data = _dump(to_data(attempt))
+            values = (person_read.person, attempt.skill, attempt.when.isoformat(), attempt.id, data)
             db.execute("INSERT OR IGNORE INTO wrong VALUES (?, ?, ?, ?, ?)", values)
             db.execute(
                 "DELETE FROM wrong WHERE person = ?1 AND skill = ?2 AND at < (SELECT min(at) FROM (SELECT at "
                 "FROM wrong WHERE person = ?1 AND skill = ?2 ORDER BY at DESC LIMIT ?3))",
-                (taken.person, one.skill, LAST_WRONG),
+                (person_read.person, attempt.skill, LAST_WRONG),
             )
 
 
 def _ended_sessions(store: Store) -> list[tuple[FinishedSession, Sequence[Attempt]]]:
     """The sessions of a trainee's file that are over, with what is known of them."""
-    open_ids = {one.id for one in store.open_sessions()}
+    open_ids = {open_session.id for open_session in store.open_sessions()}
     heads = store.finished()
     by_session: dict[str, list[Attempt]] = {}
-    for one in store.attempts():
-        by_session.setdefault(one.session, []).append(one)
+    for attempt in store.attempts():
+        by_session.setdefault(attempt.session, []).append(attempt)
     return [(heads.get(id, FinishedSession(id)), steps) for id, steps in by_session.items() if id not in open_ids]
 
 
 def _unreachable(folder: Path, error: OSError) -> tuple[Text, Text]:
-    what = say("{folder} cannot be read: {why}.", folder=str(folder), why=str(error.strerror))
-    return what, say("Choose another folder of result files.")
+    message = say("{folder} cannot be read: {why}.", folder=str(folder), why=str(error.strerror))
+    return message, say("Choose another folder of result files.")
 
 
 def _progress(text: str) -> Progress:

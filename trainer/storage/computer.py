@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from trainer.errors import BadText, StorageError
-from trainer.files import changing, read_text, write_text
-from trainer.stored import read_json
+from trainer.core.errors import BadText, StorageError
+from trainer.core.strict_json import read_json
+from trainer.disk.whole_files import changing, read_text, write_text
 
 
 class ComputerSettings:

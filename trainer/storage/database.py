@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from trainer.errors import Damaged, StorageError
-from trainer.files import is_unfinished, make_file, make_folder
-from trainer.locks import lock_trouble
-from trainer.text import say
+from trainer.core.errors import Damaged, StorageError
+from trainer.core.text import say
+from trainer.disk.locks import lock_trouble
+from trainer.disk.whole_files import is_unfinished, make_file, make_folder
 
 APPLICATION: Final = 0x46454C54
 """The four letters FELT: marks our files."""
@@ -171,9 +171,9 @@ class Database:
             ) from error
 
 
-def any_text(kept: bytes) -> str:
+def any_text(stored_bytes: bytes) -> str:
     """Bytes that are no UTF-8 come out as they lie, for `read_json` to refuse: such a row hides no other."""
-    return kept.decode("utf-8", "surrogateescape")
+    return stored_bytes.decode("utf-8", "surrogateescape")
 
 
 def _damaged(name: str) -> Damaged:
@@ -191,7 +191,7 @@ def _code(error: sqlite3.Error) -> int:
 
 def translate(error: sqlite3.Error, name: str) -> StorageError:
     """A failure of SQLite as a sentence, with what the user can do."""
-    said = str(error).lower()
+    message = str(error).lower()
     match _code(error):
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return StorageError(
@@ -214,6 +214,6 @@ def translate(error: sqlite3.Error, name: str) -> StorageError:
             )
         case _:
             return StorageError(
-                say("{name} could not be used: {said}.", name=name, said=said),
+                say("{name} could not be used: {said}.", name=name, said=message),
                 say("Try again; if it stays so, restore a copy."),
             )

@@ -16,14 +16,14 @@ def hash_pin(pin: str) -> str:
     return f"scrypt:{_COST}:{_BLOCK}:{_LANES}:{salt.hex()}:{_scrypt(pin, salt, _COST, _BLOCK, _LANES).hex()}"
 
 
-def check_pin(pin: str, kept: str) -> bool:
+def check_pin(pin: str, stored: str) -> bool:
     """Whether a PIN belongs to a hash of `hash_pin`; a hash that cannot be read opens nothing."""
     try:
-        method, cost, block, lanes, salt, digest = kept.split(":")
+        method, cost, block, lanes, salt, digest = stored.split(":")
         if method != "scrypt":
             return False
-        found = _scrypt(pin, bytes.fromhex(salt), int(cost), int(block), int(lanes))
-        return hmac.compare_digest(found, bytes.fromhex(digest))
+        derived = _scrypt(pin, bytes.fromhex(salt), int(cost), int(block), int(lanes))
+        return hmac.compare_digest(derived, bytes.fromhex(digest))
     except ValueError:
         return False
 

@@ -12,18 +12,17 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
-from trainer.errors import BadText, Damaged, StorageError
-from trainer.files import put_new, replace_file, workplace, write_new
-from trainer.kept import FinishedSession, OpenSession
-from trainer.progress.attempt import Attempt
+from trainer.core.errors import BadText, Damaged, StorageError
+from trainer.core.records import FinishedSession, OpenSession
+from trainer.core.strict_json import read_json, read_text
+from trainer.core.text import join, say
+from trainer.disk.scratch import RESCUE, Scratch
+from trainer.disk.whole_files import put_new, replace_file, workplace, write_new
+from trainer.progress.attempt import Attempt, History
 from trainer.progress.fold import EMPTY, Progress, fold
-from trainer.progress.history import History
-from trainer.scratch import RESCUE, Scratch
 from trainer.storage.database import any_text
 from trainer.storage.store import ANSWER, ENDING, Row, SetAside, Store, name_of, read_finished, read_row
 from trainer.storage.sums import NO_SUM, Sum, checksum, counted, forget_sum, keep_sum, read_sum
-from trainer.stored import read_json, read_text
-from trainer.text import join, say
 
 _SAID: Final = "set_aside_said"
 WORTH_KEEPING: Final = 500
@@ -80,17 +79,19 @@ class OpenedFile:
 
     def progress(self, tell: Callable[[float], None] | None = None) -> Progress:
         """What the attempts came to as the file was opened; kept for the next start where enough of them are new."""
-        found, counted = self.before.progress(), self.counted
-        if found is None:
-            found, counted = EMPTY, 0
-        made = fold(self.attempts[counted : self.rows - len(self._aside)], found, tell)
+        progress, counted = self.before.progress(), self.counted
+        if progress is None:
+            progress, counted = EMPTY, 0
+        progress_made = fold(self.attempts[counted : self.rows - len(self._aside)], progress, tell)
         if self.rows - self.before.rows >= WORTH_KEEPING:
-            keep_sum(self.store.path, made, self.rows, self._aside, self.check)
-        return made
+            keep_sum(self.store.path, progress_made, self.rows, self._aside, self.check)
+        return progress_made
 
     @property
     def _aside(self) -> tuple[tuple[str, str], ...]:
-        return tuple((one.row, one.why) for one in self.store.set_aside if one.row.startswith(ANSWER))
+        return tuple(
+            (set_aside.row, set_aside.why) for set_aside in self.store.set_aside if set_aside.row.startswith(ANSWER)
+        )
 
 
 def open_or_rescue(path: Path, *, wait: float = 2.0, create: bool = False) -> OpenedFile:
@@ -108,17 +109,17 @@ def open_or_rescue(path: Path, *, wait: float = 2.0, create: bool = False) -> Op
 def _rescued(path: Path, rescued: Rescued) -> StorageError:
     count, lost = len(rescued.content.answers), rescued.content.lost
     if rescued.source != path:
-        what = say("{name} was empty. It begins again from {source}, with {count} answers.",
+        text = say("{name} was empty. It begins again from {source}, with {count} answers.",
                    name=path.name, source=rescued.source.name, count=count)  # fmt: skip
     elif lost:
-        what = say("{name} was damaged. Answers lost: {lost}. Answers that could be read and are here: {count}.",
+        text = say("{name} was damaged. Answers lost: {lost}. Answers that could be read and are here: {count}.",
                    name=path.name, lost=lost, count=count)  # fmt: skip
     else:
-        what = say("{name} was damaged. Answers that could be read and are here: {count}.", name=path.name, count=count)
+        text = say("{name} was damaged. Answers that could be read and are here: {count}.", name=path.name, count=count)
     if not rescued.content.settings:
-        what = join((what, say("The name, the PIN and what was chosen are lost.")), " ")
+        text = join((text, say("The name, the PIN and what was chosen are lost.")), " ")
     return StorageError(
-        what, say("The damaged file is kept as {name}; a copy of your own may hold more.", name=rescued.aside.name)
+        text, say("The damaged file is kept as {name}; a copy of your own may hold more.", name=rescued.aside.name)
     )
 
 
@@ -126,9 +127,9 @@ def _opened(path: Path, wait: float, *, create: bool = False) -> OpenedFile:
     store = Store(path, wait=wait, create=create)
     try:
         opened, fewer = _read(store)
-        said = store.settings().get(_SAID, 0)
+        settings = store.settings().get(_SAID, 0)
         aside = store.set_aside
-        if len(aside) != said:
+        if len(aside) != settings:
             with suppress(StorageError):
                 store.set(_SAID, len(aside))
             if aside:
@@ -158,7 +159,7 @@ def _read(store: Store) -> tuple[OpenedFile, int]:
     unreadable = {row for row, _ in before.aside}
     first = rows[: before.rows]
     counted = [data for seq, data in first if not unreadable or name_of(seq) not in unreadable]
-    attempts = History((*counted, *(one for row in later if (one := store.read(row)) is not None)), read_row)
+    attempts = History((*counted, *(attempt for row in later if (attempt := store.read(row)) is not None)), read_row)
     check = checksum((data for _, data in later), before.check)
     return OpenedFile(store, attempts, None, before, len(counted), len(rows), check), before.fewer
 
@@ -167,7 +168,7 @@ def _fits(rows: Sequence[Row], checks: Mapping[int, int]) -> bool:
     """Whether these answers are those that were written: all of them, as they were, in their order."""
     numbers = [seq for seq, _ in rows]
     return (
-        all(one < other for one, other in pairwise(numbers))
+        all(number < other for number, other in pairwise(numbers))
         and checks.keys() <= set(numbers)
         and all(checks.get(seq) in (None, crc32(answer)) for seq, answer in rows)
     )
@@ -248,9 +249,9 @@ def hopeless(path: Path) -> Damaged:
             say("{name} is damaged, and nothing in it can be read.", name=path.name), say("Restore a copy of it.")
         )
     count = counted(path)
-    what = say("{name} is empty: it has lost its {count} answers.", name=path.name, count=count)
+    text = say("{name} is empty: it has lost its {count} answers.", name=path.name, count=count)
     return Damaged(
-        what if count else say("{name} is empty: whatever was in it is lost.", name=path.name),
+        text if count else say("{name} is empty: whatever was in it is lost.", name=path.name),
         say("Restore a copy of it, or begin under another name and bring a record you took home."),
     )
 
@@ -279,9 +280,9 @@ def _named(path: Path, aside: Path) -> bool:
 
 def _asides(path: Path) -> list[Path]:
     """The damaged files that were set aside, the newest last."""
-    found = path.parent.glob(f"{path.name}{_ASIDE}*")
-    numbers = {file: file.name.removeprefix(f"{path.name}{_ASIDE}") for file in found}
-    return sorted((file for file, number in numbers.items() if number.isdecimal()), key=lambda one: int(numbers[one]))
+    glob = path.parent.glob(f"{path.name}{_ASIDE}*")
+    numbers = {file: file.name.removeprefix(f"{path.name}{_ASIDE}") for file in glob}
+    return sorted((file for file, number in numbers.items() if number.isdecimal()), key=lambda path: int(numbers[path]))
 
 
 def finish_rescues(folder: Path) -> None:
@@ -312,8 +313,8 @@ def readable(path: Path) -> Content:
     with Scratch(RESCUE) as folder:
         copy, fresh = folder / "copy", folder / "fresh"
         copy.write_bytes(_MAGIC + damaged[len(_MAGIC) :])
-        if found := _content(copy):
-            return found
+        if content := _content(copy):
+            return content
         Store(fresh).close()
         first = bytearray(fresh.read_bytes()[:_PAGE])
         first[_PAGES] = (len(damaged) // _PAGE).to_bytes(4, "big")
@@ -330,7 +331,7 @@ def _content(copy: Path) -> Content:
             rows |= _rows_until_damage(db, f"SELECT rowid, CAST(data AS BLOB) FROM attempts WHERE rowid = {seq}")  # noqa: S608
         right = {seq: row for seq, row in rows.items() if checks.get(seq) in (None, _crc(row))}
         right |= _loose(copy.read_bytes(), {crc: seq for seq, crc in checks.items() if seq not in right})
-        answers = {one.id: one for _, row in sorted(right.items()) if (one := _attempt(row)) is not None}
+        answers = {attempt.id: attempt for _, row in sorted(right.items()) if (attempt := _attempt(row)) is not None}
         finished = tuple(filter(None, map(_head, _both_ways(db, "finished", "session, data").values())))
         lost = len(checks.keys() - right.keys())
         return Content(tuple(answers.values()), dict(_settings(db)), finished, _unfinished(copy), lost)
@@ -364,10 +365,10 @@ def _both_ways(db: sqlite3.Connection, table: str, columns: str) -> dict[Any, ob
 
 
 def _rows_until_damage(db: sqlite3.Connection, query: str) -> dict[Any, object]:
-    found: dict[Any, object] = {}
+    rows_read: dict[Any, object] = {}
     with suppress(*_BROKEN):
-        found.update(db.execute(query))
-    return found
+        rows_read.update(db.execute(query))
+    return rows_read
 
 
 def _crc(row: object) -> int:

@@ -11,23 +11,98 @@ import hashlib
 import io
 import json
 import re
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final
 
+from trainer.core.errors import BadText, StorageError
+from trainer.core.records import FinishedSession
+from trainer.core.strict_json import read_json
+from trainer.core.text import say
+from trainer.disk.whole_files import read_text, write_text
 from trainer.drills.modes import MODES, PRACTICE
-from trainer.errors import BadText
-from trainer.kept import FinishedSession
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import Progress
 from trainer.progress.schedule import recall
 from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
 from trainer.storage.store import read_finished
-from trainer.stored import read_json
-from trainer.text import say
-from trainer.training.summary import Summary, summarise
+from trainer.training.session_summary import Summary, summarise
+
+# ---------------- outbox
+#
+# Result files on their way to the school's folder: written here first, handed over when that folder can be reached.
+
+FOLDER = "outbox"
+
+
+class Outbox:
+    """`folder` lies with the trainees' data, `target` may be a share that is away at times."""
+
+    def __init__(self, folder: Path, target: Path) -> None:
+        self.folder = folder
+        self.target = target
+        self._one = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def put(self, name: str, text: str) -> None:
+        """Keeps a file until it is handed over."""
+        write_text(self.folder / name, text)
+
+    def waiting(self) -> tuple[Path, ...]:
+        """The files not handed over yet."""
+        return tuple(sorted(self.folder.glob("*.jsonl"))) if self.folder.is_dir() else ()
+
+    def forget(self, trainee: str) -> int:
+        """Deletes what still waits of a trainee and counts it; what was handed over belongs to the school."""
+        files = [path for path in self.waiting() if path.name.startswith(f"{trainee}_")]
+        with self._one:
+            for file in files:
+                file.unlink(missing_ok=True)
+        return len(files)
+
+    def deliver(self) -> int:
+        """Hands over what waits and counts it; at the first refusal the rest waits for the next time.
+
+        A file that is there already stays as it is; another text of that name gets a number.
+        """
+        done = 0
+        with self._one:
+            for file in self.waiting():
+                try:
+                    self._hand_over(file)
+                except (OSError, StorageError):
+                    break
+                done += 1
+        return done
+
+    def _hand_over(self, file: Path) -> None:
+        text, number = read_text(file), 1
+        target = self.target / file.name
+        while target.exists():
+            if read_text(target) == text:
+                break
+            number += 1
+            target = self.target / f"{file.stem}-{number}{file.suffix}"
+        else:
+            write_text(target, text)
+        file.unlink(missing_ok=True)
+
+    def deliver_soon(self) -> None:
+        """The same beside the program: a share that is away keeps nobody waiting."""
+        self._thread = threading.Thread(target=self.deliver, daemon=True, name="results")
+        self._thread.start()
+
+    def finish(self, seconds: float = 5.0) -> None:
+        """Gives what is under way a moment; what is not there by then waits for the next start."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+
+# ---------------- results
 
 VERSION = 1
 _NAMES = {
@@ -64,15 +139,15 @@ def write_results(
     attempts: Sequence[Attempt], engine: str, head: FinishedSession | None = None, who: Who = NOBODY
 ) -> str:
     """The result file of one session. `engine` is the program's version, `head` what the session was."""
-    lines = [_line(one, engine) for one in attempts]
+    lines = [_line(attempt, engine) for attempt in attempts]
     head = head or FinishedSession("")
-    found = _summary(attempts, head.pass_mark)
-    verb = "completed" if found.passed is None else "passed" if found.passed else "failed"
+    summary = _summary(attempts, head.pass_mark)
+    verb = "completed" if summary.passed is None else "passed" if summary.passed else "failed"
     end: dict[str, object] = {
         "v": VERSION,
         "verb": verb,
-        "score": {"scaled": round(found.accuracy, 4), "raw": found.right, "max": found.asked},
-        "categories": {score.type.id: round(score.right / score.asked, 4) for score in found.kinds},
+        "score": {"scaled": round(summary.accuracy, 4), "raw": summary.right, "max": summary.asked},
+        "categories": {score.type.id: round(score.right / score.asked, 4) for score in summary.kinds},
         **{name: value for name, value in asdict(head).items() if value},
         **({"who": asdict(who)} if who != NOBODY else {}),
         "lines": len(lines),
@@ -121,27 +196,29 @@ def read_result_file(text: str) -> ResultFile:
     if end.get("lines") != len(steps) or end["sha256"] != _hash(steps):
         raise BadText(say("The result file was changed after it was written."), say("Ask for the original."))
     seal = end.get("seal")
-    if seal is not None and seal != _hash([_dump({name: one for name, one in end.items() if name != "seal"})]):
+    if seal is not None and seal != _hash(
+        [_dump({name: field_name for name, field_name in end.items() if name != "seal"})]
+    ):
         raise BadText(say("The result file was changed after it was written."), say("Ask for the original."))
-    own = {there: here for here, there in _NAMES.items()}
-    found = []
+    own = {there: own_name for own_name, there in _NAMES.items()}
+    attempts = []
     for number, line in enumerate(steps, start=1):
         data = {own.get(name, name): value for name, value in _object(line, number).items()}
         try:
-            found.append(from_data(data))
+            attempts.append(from_data(data))
         except BadText as error:
             raise BadText(*error.words, f"line {number}") from error
-    first = found[0] if found else None
+    first = attempts[0] if attempts else None
     session = first.session if first is not None else ""
     head = read_finished({**end, "session": session, "lesson": end.get("lesson", "")})
     who = _read_who(end.get("who"))
-    return ResultFile(tuple(found), head, who if who.name else replace(who, name=first.trainee if first else ""))
+    return ResultFile(tuple(attempts), head, who if who.name else replace(who, name=first.trainee if first else ""))
 
 
-def _read_who(said: object) -> Who:
-    if not isinstance(said, dict):
+def _read_who(head: object) -> Who:
+    if not isinstance(head, dict):
         return NOBODY
-    return Who(*(str(said.get(name, "")) for name in ("name", "student", "group")))
+    return Who(*(str(head.get(name, "")) for name in ("name", "student", "group")))
 
 
 def _object(line: str, number: int) -> Mapping[str, object]:
@@ -208,38 +285,38 @@ def session_row(
     `passed` is 1 or 0, and empty where there was nothing to pass.
     """
     head = head or FinishedSession(attempts[0].session)
-    found = _summary(attempts, head.pass_mark)
-    games = dict.fromkeys(one.game for one in attempts)
+    summary = _summary(attempts, head.pass_mark)
+    games = dict.fromkeys(attempt.game for attempt in attempts)
     return {
         "student": student,
         "name": name,
         "session": attempts[0].session,
-        "started": _iso(min(one.when for one in attempts)),
+        "started": _iso(min(attempt.when for attempt in attempts)),
         "game": " ".join(games),
         "mode": attempts[0].mode,
         "title": head.title,
         "lesson": head.lesson,
         "exam": head.exam,
         "pass_mark": head.pass_mark or "",
-        "passed": "" if found.passed is None else int(found.passed),
-        "asked": found.asked,
-        "right": found.right,
-        "share_right": round(found.accuracy, 4),
-        "points": found.points,
-        "most_points": found.most,
-        "median_seconds": found.median / 1000,
-        "hints": found.hints,
-        "peeks": found.peeks,
-        "absences": sum(one.absences for one in attempts),
-        "caught": found.caught,
-        "missed": found.missed,
-        "false_alarms": found.false_alarms,
+        "passed": "" if summary.passed is None else int(summary.passed),
+        "asked": summary.asked,
+        "right": summary.right,
+        "share_right": round(summary.accuracy, 4),
+        "points": summary.points,
+        "most_points": summary.most,
+        "median_seconds": summary.median / 1000,
+        "hints": summary.hints,
+        "peeks": summary.peeks,
+        "absences": sum(attempt.absences for attempt in attempts),
+        "caught": summary.caught,
+        "missed": summary.missed,
+        "false_alarms": summary.false_alarms,
     }
 
 
 def skills_csv(students: Iterable[tuple[str, str, Progress]], now: datetime) -> str:
     """One row a trainee and skill; skills never asked have no row. Of each the school's id, the name, the progress."""
-    return skill_rows_csv(row for one in students for row in skill_rows(*one, now))
+    return skill_rows_csv(row for student in students for row in skill_rows(*student, now))
 
 
 def skill_rows_csv(rows: Iterable[Mapping[str, object]]) -> str:
@@ -275,9 +352,9 @@ def skill_rows(student: str, trainee: str, progress: Progress, now: datetime) ->
     return rows
 
 
-def table_name(group: str, what: str, when: datetime) -> str:
+def table_name(group: str, table_kind: str, when: datetime) -> str:
     """`class_exam_2025-01-31T1405.csv`: letters that no system objects to."""
-    words = (re.sub(r"[^\w-]+", "-", part).strip("-") for part in (group, what))
+    words = (re.sub(r"[^\w-]+", "-", part).strip("-") for part in (group, table_kind))
     return "_".join((*filter(None, words), f"{when:%Y-%m-%dT%H%M}")) + ".csv"
 
 

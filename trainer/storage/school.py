@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from trainer.errors import BadText, StorageError
-from trainer.files import changing, read_text, write_text
-from trainer.school.model import Merged, School, merge, read_school, write_school
-from trainer.text import say
+from trainer.core.errors import BadText, StorageError
+from trainer.core.text import say
+from trainer.disk.whole_files import changing, read_text, write_text
+from trainer.school.school_model import Merged, School, merge, read_school, write_school
 
 FILE = "school.json"
 PIN_FILE = "instructor.pin"

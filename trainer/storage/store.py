@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from trainer.errors import BadText
-from trainer.kept import FinishedSession, OpenSession
+from trainer.core.errors import BadText
+from trainer.core.records import FinishedSession, OpenSession
+from trainer.core.strict_json import read_json, read_text
+from trainer.core.text import say
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.storage.database import Database, any_text
-from trainer.stored import read_json, read_text
-from trainer.text import say
 
 ENDING = ".felt"
 _CHOSEN: Final = "window."
@@ -65,7 +65,7 @@ class Store:
     def attempts(self, after: int = 0) -> tuple[Attempt, ...]:
         """All attempts in the order of writing, beyond the first `after`; one that was changed is left out."""
         checks = self.checks()
-        return tuple(one for row in self.rows(after) if (one := self._checked(row, checks)) is not None)
+        return tuple(attempt for row in self.rows(after) if (attempt := self._checked(row, checks)) is not None)
 
     def _checked(self, row: Row, checks: Mapping[int, int]) -> Attempt | None:
         seq, answer = row
@@ -77,16 +77,16 @@ class Store:
     def rows(self, after: int = 0) -> list[Row]:
         """The same as they lie in the file: a number and the bytes of what should be the text of an attempt."""
         with self.file.reading() as db:
-            found = db.execute(
+            cursor = db.execute(
                 "SELECT rowid, CAST(data AS BLOB) FROM attempts ORDER BY rowid LIMIT -1 OFFSET ?", (after,)
             )
-            return [(seq, data or b"") for seq, data in found]
+            return [(seq, data or b"") for seq, data in cursor]
 
     def checks(self, after: int = 0) -> dict[int, int]:
         """The checksums of the answers behind a number, by their numbers; those that are none are left out."""
         with self.file.reading() as db:
-            found = db.execute(CHECKS if after <= 0 else f"{CHECKS} WHERE rowid > {int(after)}").fetchall()
-        return {seq: crc for seq, crc in found if isinstance(crc, int)}
+            fetchall = db.execute(CHECKS if after <= 0 else f"{CHECKS} WHERE rowid > {int(after)}").fetchall()
+        return {seq: crc for seq, crc in fetchall if isinstance(crc, int)}
 
     def has_sound_pages(self, answers: int) -> bool:
         """Whether everything beside the answers can be read, and the ids of so many answers are known.
@@ -141,18 +141,18 @@ class Store:
         """What the sessions were that are over, by their ids; of those of older programs nothing is known."""
         with self.file.reading() as db:
             rows = db.execute("SELECT session, data FROM finished").fetchall()
-        found = {}
+        sessions = {}
         for session, data in rows:
             try:
-                found[read_text(session)] = read_finished(read_json(data))
+                sessions[read_text(session)] = read_finished(read_json(data))
             except BadText as error:
                 self.leave_out(f"session {session!r:.40}", str(error))
-        return found
+        return sessions
 
     def keep_finished(self, heads: Iterable[FinishedSession]) -> None:
         """Keeps what sessions were that came out of another file."""
         with self.file.changes() as db:
-            rows = [(one.session, _dump(asdict(one))) for one in heads]
+            rows = [(finished_session.session, _dump(asdict(finished_session))) for finished_session in heads]
             db.executemany("INSERT OR IGNORE INTO finished VALUES (?, ?)", rows)
 
     def open_sessions(self) -> tuple[OpenSession, ...]:
@@ -162,8 +162,10 @@ class Store:
                 "SELECT id, plan FROM sessions ORDER BY (SELECT max(seq) FROM session_lines WHERE session = id), id"
             ).fetchall()
             lines = db.execute("SELECT session, line FROM session_lines ORDER BY seq").fetchall()
-        found = (OpenSession(id, plan, tuple(line for one, line in lines if one == id)) for id, plan in plans)
-        return tuple(filter(self._whole, found))
+        sessions = (
+            OpenSession(id, plan, tuple(line for session_id, line in lines if session_id == id)) for id, plan in plans
+        )
+        return tuple(filter(self._whole, sessions))
 
     def _whole(self, session: OpenSession) -> bool:
         """Whether a session is text throughout: one that is not cannot be gone on with."""
@@ -181,13 +183,13 @@ class Store:
         """Everything set in this file."""
         with self.file.reading() as db:
             rows = db.execute("SELECT name, value FROM settings").fetchall()
-        found: dict[str, object] = {}
+        values_read: dict[str, object] = {}
         for name, value in rows:
             try:
-                found[read_text(name)] = read_json(value)
+                values_read[read_text(name)] = read_json(value)
             except BadText as error:
                 self.leave_out(f"setting {name!r:.40}", str(error))
-        return found
+        return values_read
 
     def set(self, name: str, value: object) -> None:
         """Sets one value: text, number, true or false, or a list or table of these. None takes it away."""
@@ -204,8 +206,8 @@ class Store:
 
     def choices(self) -> Mapping[str, str]:
         """What the trainee chose in the window, as text by name."""
-        found = self.settings().items()
-        return {name.removeprefix(_CHOSEN): str(value) for name, value in found if name.startswith(_CHOSEN)}
+        settings = self.settings().items()
+        return {name.removeprefix(_CHOSEN): str(value) for name, value in settings if name.startswith(_CHOSEN)}
 
     def choose(self, choices: Mapping[str, str]) -> None:
         """Keeps what was chosen; only what is new is written."""
@@ -217,13 +219,15 @@ class Store:
 
 def _head(session: str, plan: str) -> FinishedSession | None:
     """What a session was, from its plan; None where that cannot be read."""
-    from trainer.training.plan import plan_from_text
+    from trainer.training.session_plan import plan_from_text
 
     try:
-        made = plan_from_text(plan)
+        plan_read = plan_from_text(plan)
     except BadText:
         return None
-    return FinishedSession(session, str(made.title), made.lesson, made.exam, made.pass_mark, len(made.items))
+    return FinishedSession(
+        session, str(plan_read.title), plan_read.lesson, plan_read.exam, plan_read.pass_mark, len(plan_read.items)
+    )
 
 
 def read_finished(data: object) -> FinishedSession:
@@ -231,10 +235,10 @@ def read_finished(data: object) -> FinishedSession:
     wrong = BadText(say("This is not what a session was."), say("It was changed."))
     if not isinstance(data, dict):
         raise wrong
-    values = {one.name: data.get(one.name, one.default) for one in fields(FinishedSession)}
-    for one in fields(FinishedSession):
-        whole = isinstance(values[one.name], int) and not isinstance(values[one.name], bool)
-        if not (whole if str(one.type) == "int" else isinstance(values[one.name], str)):
+    values = {field.name: data.get(field.name, field.default) for field in fields(FinishedSession)}
+    for field in fields(FinishedSession):
+        is_whole = isinstance(values[field.name], int) and not isinstance(values[field.name], bool)
+        if not (is_whole if str(field.type) == "int" else isinstance(values[field.name], str)):
             raise wrong
     return FinishedSession(**values)
 
@@ -258,10 +262,10 @@ def read_row(data: bytes) -> Attempt:
 
 def read_attempt(data: object) -> Attempt:
     """An attempt as it lies in a file. BadText when it is none."""
-    kept = read_json(data)
-    if not isinstance(kept, dict):
+    values_read = read_json(data)
+    if not isinstance(values_read, dict):
         raise BadText(say("This is not an answer."), say("The line was changed or cut off."))
-    return from_data(kept)
+    return from_data(values_read)
 
 
 def _add(db: sqlite3.Connection, attempts: Iterable[Attempt]) -> int:

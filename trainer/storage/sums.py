@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-from trainer.errors import BadText, StorageError
-from trainer.files import read_text, write_text
+from trainer.core.errors import BadText, StorageError
+from trainer.disk.whole_files import read_text, write_text
 from trainer.progress.fold import EMPTY, Progress
 from trainer.progress.keeping import SHAPE, from_data, to_data
 
@@ -58,8 +58,8 @@ def counted(trainee: Path) -> int:
     """How many rows the kept sum says it counts; 0 where there is none of this version."""
     try:
         with path_of(trainee).open(encoding="utf-8") as file:
-            said = json.loads(file.readline())
-        return int(said["rows"]) if said["shape"] == SHAPE else 0
+            head = json.loads(file.readline())
+        return int(head["rows"]) if head["shape"] == SHAPE else 0
     except (OSError, KeyError, TypeError, ValueError, RecursionError):
         return 0
 
@@ -71,14 +71,14 @@ def read_sum(trainee: Path, rows: Sequence[bytes]) -> Sum:
         return NO_SUM
     try:
         head, _, body = read_text(path).partition("\n")
-        said = json.loads(head)
-        count, check = said["rows"], said["check"]
-        if count > len(rows) and said.get("head") == _seal(said):
+        head_read = json.loads(head)
+        count, check = head_read["rows"], head_read["check"]
+        if count > len(rows) and head_read.get("head") == _seal(head_read):
             return Sum(fewer=count - len(rows))
-        fits = said["shape"] == SHAPE and 0 < count <= len(rows) and said["body"] == checksum([body.encode()])
+        fits = head_read["shape"] == SHAPE and 0 < count <= len(rows) and head_read["body"] == checksum([body.encode()])
         if not fits or check != checksum(rows[:count]):
             return NO_SUM
-        return Sum(body, count, tuple((row, why) for row, why in said["aside"]), check)
+        return Sum(body, count, tuple((row, why) for row, why in head_read["aside"]), check)
     except (StorageError, KeyError, TypeError, ValueError, RecursionError):
         return NO_SUM
 

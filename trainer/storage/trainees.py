@@ -10,14 +10,14 @@ from getpass import getuser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.errors import StorageError
-from trainer.kept import Profile
-from trainer.scratch import GUEST, Scratch
+from trainer.core.errors import StorageError
+from trainer.core.records import Profile
+from trainer.disk.scratch import GUEST, Scratch
 from trainer.storage.computer import ComputerSettings
-from trainer.storage.outbox import FOLDER as OUTBOX
-from trainer.storage.outbox import Outbox
-from trainer.storage.profiles import Profiles
+from trainer.storage.profile_files import Profiles
 from trainer.storage.rescue import OpenedFile, finish_rescues, open_or_rescue
+from trainer.storage.results import FOLDER as OUTBOX
+from trainer.storage.results import Outbox
 from trainer.storage.school import SchoolFiles
 from trainer.storage.store import ENDING, Store
 
@@ -76,8 +76,8 @@ class Trainees:
     def last(self) -> Profile | None:
         """Who practised last and needs no PIN."""
         id = self._computer.get(_last(), self._computer.get(LAST))
-        found = next((one for one in self.profiles() if one.id == id), None)
-        return None if found is None or found.locked or found.problem else found
+        profile = next((profile for profile in self.profiles() if profile.id == id), None)
+        return None if profile is None or profile.locked or profile.problem else profile
 
     def choices(self, profile: Profile) -> Mapping[str, str]:
         """What a trainee chose in the window; no answer is read for it."""
@@ -115,9 +115,9 @@ class Trainees:
         """
         from trainer.storage.results import read_results
 
-        found = [replace(one, trainee=profile.id) for one in read_results(text)]
+        attempts = [replace(attempt, trainee=profile.id) for attempt in read_results(text)]
         with closing(self._profiles.open(profile.id)) as store:
-            return store.append(found)
+            return store.append(attempts)
 
     def erase(self, profile: Profile) -> int:
         """Deletes everything there is of a trainee on this computer for good. How many files."""
@@ -171,7 +171,7 @@ class Trainees:
         """The answers of an ended session go to the school's folder, at once or as soon as it can be reached."""
         from trainer.storage.results import result_name, write_results
 
-        steps = [one for one in store.attempts() if one.session == session]
+        steps = [attempt for attempt in store.attempts() if attempt.session == session]
         if steps:
             head, who = store.finished().get(session), _who(self._profiles.get(trainee))
             outbox.put(result_name(trainee, session), write_results(steps, self._version(), head, who))

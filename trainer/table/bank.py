@@ -27,7 +27,7 @@ class Ledger:
     model: Cover
     put_up: int
     paid: int = 0
-    taken: int = 0
+    collected: int = 0
     short: bool = False
 
     @property
@@ -35,9 +35,9 @@ class Ledger:
         """The most that can still be paid out; nothing where more was paid than that."""
         match self.model:
             case Cover.MATCHED:
-                return max(0, self.put_up - self.paid - self.taken)
+                return max(0, self.put_up - self.paid - self.collected)
             case Cover.NET:
-                return max(0, self.put_up + self.taken - self.paid)
+                return max(0, self.put_up + self.collected - self.paid)
             case Cover.TWO_CAP:
                 return max(0, self.put_up - self.paid)
 
@@ -46,21 +46,21 @@ class Ledger:
         """The most that can still be taken in."""
         match self.model:
             case Cover.MATCHED:
-                return max(0, self.put_up - self.paid - self.taken)
+                return max(0, self.put_up - self.paid - self.collected)
             case Cover.NET:
-                return max(0, self.put_up - self.taken + self.paid)
+                return max(0, self.put_up - self.collected + self.paid)
             case Cover.TWO_CAP:
-                return max(0, self.put_up - self.taken)
+                return max(0, self.put_up - self.collected)
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """What is left of the bank to act with: the smaller reach for `two_cap` is the paying one."""
         return self.can_pay
 
     @property
     def net(self) -> int:
         """Won (or lost, negative) by the player-dealer."""
-        return self.taken - self.paid
+        return self.collected - self.paid
 
     @property
     def exhausted(self) -> bool:
@@ -69,12 +69,12 @@ class Ledger:
             return self.can_pay == 0 or self.can_take == 0
         return self.can_pay == 0 and self.can_take == 0
 
-    def reach(self, due: int) -> int:
+    def reach(self, amount: int) -> int:
         """As much of a payment as can still be made."""
-        return 0 if self.exhausted else min(due, self.can_pay)
+        return 0 if self.exhausted else min(amount, self.can_pay)
 
     def pay(self, cents: int) -> Ledger:
         return replace(self, paid=self.paid + cents)
 
     def take(self, cents: int) -> Ledger:
-        return replace(self, taken=self.taken + cents)
+        return replace(self, collected=self.collected + cents)

@@ -11,10 +11,10 @@ from functools import cache
 from math import gcd
 from typing import Final
 
-from trainer.errors import BadText
-from trainer.money import dollars, parse_money
-from trainer.rng import Random, below
-from trainer.text import say
+from trainer.core.errors import BadText
+from trainer.core.money import dollars, parse_money
+from trainer.core.rng import Random, below
+from trainer.core.text import say
 
 DENOMINATIONS: Final = (50, 100, 500, 2_500, 10_000, 50_000)
 """Cents. The usual chips of a California cardroom; a house may have others."""
@@ -38,12 +38,12 @@ def cut(cents: int, denominations: tuple[int, ...] = DENOMINATIONS) -> Chips:
     best = _fewest(cents, chips) if cents % finest == 0 else None
     if best is None:
         smallest = min(denominations)
-        for rest in range(1, smallest + 1):
-            whole = _fewest(cents - rest, chips) if (cents - rest) % finest == 0 else None
-            if whole is not None:
-                return (*whole, (rest, 1))
-        rest = cents % smallest
-        return (*cut(cents - rest, denominations), *(((rest, 1),) if rest else ()))
+        for uneven in range(1, smallest + 1):
+            even_chips = _fewest(cents - uneven, chips) if (cents - uneven) % finest == 0 else None
+            if even_chips is not None:
+                return (*even_chips, (uneven, 1))
+        uneven = cents % smallest
+        return (*cut(cents - uneven, denominations), *(((uneven, 1),) if uneven else ()))
     return best
 
 
@@ -53,17 +53,17 @@ def _fewest(cents: int, denominations: tuple[int, ...]) -> Chips | None:
         return ()
     if cents < 0 or not denominations:
         return None
-    largest, rest = denominations[0], denominations[1:]
+    largest, smaller_chips = denominations[0], denominations[1:]
     most = cents // largest
     best: Chips | None = None
     for count in range(most, max(-1, most - 5), -1):
-        below_ = _fewest(cents - count * largest, rest)
+        below_ = _fewest(cents - count * largest, smaller_chips)
         if below_ is None:
             continue
-        found = (*(((largest, count),) if count else ()), *below_)
-        if best is None or how_many(found) < how_many(best):
-            best = found
-        if all(largest % smaller == 0 for smaller in rest):
+        chips_found = (*(((largest, count),) if count else ()), *below_)
+        if best is None or how_many(chips_found) < how_many(best):
+            best = chips_found
+        if all(largest % smaller == 0 for smaller in smaller_chips):
             break
     return best
 
@@ -104,7 +104,7 @@ def mixed(cents: int, rng: Random, changes: int = 3) -> Chips:
     chips = list(singly(cut(cents)))
     for _ in range(changes):
         place = below(rng, len(chips)) if chips else 0
-        smaller = [one for one in DENOMINATIONS if chips and 100 <= one < chips[place]]
+        smaller = [denomination for denomination in DENOMINATIONS if chips and 100 <= denomination < chips[place]]
         if smaller:
             chips[place : place + 1] = [smaller[-1]] * (chips[place] // smaller[-1])
     return stacked(sorted(chips, reverse=True))
@@ -123,7 +123,7 @@ def _cut_amount(cents: int, denominations: Sequence[int]) -> Chips:
     """An amount in the fewest chips of a table. BadText where they do not make it, or no stack is so large."""
     chips = cut(cents, tuple(denominations)) if cents > 0 else ()
     if cents < 0 or any(chip not in denominations for chip, _ in chips):
-        known = ", ".join(dollars(one) for one in denominations)
+        known = ", ".join(dollars(denomination) for denomination in denominations)
         raise BadText(
             say("These chips do not make {amount}.", amount=dollars(cents)), say("Chips: {known}.", known=known)
         )
@@ -144,9 +144,9 @@ def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS, *, amou
     if words in (NOTHING, "none", "nothing"):
         return ()
     hint = AMOUNT_OR_CHIPS if amounts else say("Type the chips from the bottom up, for example: 2x$25 3x$5.")
-    rest = re.sub(r"\s*([x×*])\s*", r"\1", words)
+    words_left = re.sub(r"\s*([x×*])\s*", r"\1", words)
     chips: list[int] = []
-    parts = [part for part in re.split(r"(?:,\s+|[\s;+]+)", rest) if part]
+    parts = [part for part in re.split(r"(?:,\s+|[\s;+]+)", words_left) if part]
     for part in parts:
         run = _RUN.fullmatch(part)
         try:
@@ -156,7 +156,7 @@ def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS, *, amou
         if amounts and run is None and len(parts) == 1 and denomination not in denominations:
             return _cut_amount(denomination, denominations)
         if denomination not in denominations:
-            known = ", ".join(dollars(one) for one in denominations)
+            known = ", ".join(dollars(denomination) for denomination in denominations)
             raise BadText(
                 say("There is no chip of {denomination} here.", denomination=dollars(denomination)),
                 say("Chips: {known}.", known=known),

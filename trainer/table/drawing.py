@@ -19,9 +19,9 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.cards.card import JOKER_TEXT, RANK_LETTERS, Card
+from trainer.core.text import counted, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import counted, say
 
 MOST: Final = "draw.most"
 AT_ONCE: Final = "draw.at-once"
@@ -67,7 +67,7 @@ class Exchange:
         asked = counted("{n} card is thrown away", "{n} cards are thrown away", count)
         return decided(0 <= count <= self.most, self.rules[MOST if count else PAT], asked)
 
-    def given(self, count: int) -> Decision[int]:
+    def decision_for(self, count: int) -> Decision[int]:
         """How many cards a player who throws so many gets when it is his turn to draw."""
         asked = counted("{n} card is thrown away", "{n} cards are thrown away", count)
         if count > self.at_once:
@@ -148,15 +148,15 @@ def read_exposed(exposed: Reader) -> Exposed:
 
 def _letters(exposed: Reader, key: str) -> frozenset[str]:
     """Ranks as a book writes them, as the letters of cards."""
-    found = set()
+    letters = set()
     for word in exposed.texts(key):
         if word == ALL:
-            found.add(ALL)
+            letters.add(ALL)
         elif word == "joker":
-            found.add(JOKER_TEXT)
+            letters.add(JOKER_TEXT)
         elif word in _RANKS:
-            found.add(word.replace("10", "T"))
+            letters.add(word.replace("10", "T"))
         else:
-            what = say("'{word}' is no rank.", word=word)
-            exposed.problem(what, say("Write A, 2 to 10, J, Q, K, joker or all."), key)
-    return frozenset(found)
+            message = say("'{word}' is no rank.", word=word)
+            exposed.problem(message, say("Write A, 2 to 10, J, Q, K, joker or all."), key)
+    return frozenset(letters)

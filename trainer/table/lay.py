@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from trainer.cards.card import Card
-from trainer.errors import IllegalAct
-from trainer.frozen import but
-from trainer.money import dollars
+from trainer.core.errors import IllegalAct
+from trainer.core.frozen import but
+from trainer.core.money import dollars
+from trainer.core.text import say
 from trainer.table.chips import Chips, worth
-from trainer.text import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +87,21 @@ class Lay:
 
     def turn(self, place: str, *, up: bool = True) -> Lay:
         """The cards at a place turned up (or down)."""
-        laid = tuple(laid_so(one.card, up) for one in self.cards.get(place, ()))
+        laid = tuple(laid_so(laid.card, up) for laid in self.cards.get(place, ()))
         return but(self, cards={**self.cards, place: laid}) if laid else self
 
     def move_cards(self, start: str, end: str, *, up: bool | None = None) -> Lay:
         """All cards from one place to another, face as they lie unless `up` says otherwise."""
         laid = self.cards.get(start, ())
         if up is not None:
-            laid = tuple(laid_so(one.card, up) for one in laid)
-        left = {key: value for key, value in self.cards.items() if key != start}
-        return but(self, cards={**left, end: (*self.cards.get(end, ()), *laid)})
+            laid = tuple(laid_so(laid.card, up) for laid in laid)
+        cards_left = {key: value for key, value in self.cards.items() if key != start}
+        return but(self, cards={**cards_left, end: (*self.cards.get(end, ()), *laid)})
 
     def move_some(self, start: str, end: str, cards: Collection[Card], *, up: bool) -> Lay:
         """These cards from one place to another, the others stay as they lie."""
-        stay = tuple(one for one in self.cards.get(start, ()) if one.card not in cards)
-        gone = [one.card for one in self.cards.get(start, ()) if one.card in cards]
+        stay = tuple(laid for laid in self.cards.get(start, ()) if laid.card not in cards)
+        gone = [laid.card for laid in self.cards.get(start, ()) if laid.card in cards]
         return self.lie(start, stay).put(end, gone, up=up) if gone else self
 
     def bring(self, place: str, cents: int) -> Lay:
@@ -122,7 +122,7 @@ class Lay:
         if not cents or start == end:
             return self
         chips = {**self.chips, start: self.chips_at(start) - cents, end: self.chips_at(end) + cents}
-        stacks = {place: held for place, held in self.stacks.items() if place not in (start, end)}
+        stacks = {place: stack for place, stack in self.stacks.items() if place not in (start, end)}
         return but(self, chips={place: amount for place, amount in chips.items() if amount}, stacks=stacks)
 
     def stack(self, place: str, chips: Chips) -> Lay:
@@ -140,8 +140,8 @@ class Lay:
 
     def button(self, name: str, place: str | None) -> Lay:
         """A button put at a place, or taken away with None."""
-        rest = {key: value for key, value in self.buttons.items() if key != name}
-        return but(self, buttons={**rest, name: place} if place else rest)
+        buttons_left = {key: value for key, value in self.buttons.items() if key != name}
+        return but(self, buttons={**buttons_left, name: place} if place else buttons_left)
 
     def turn_sideways(self, place: str | None) -> Lay:
         """The pile at a place laid sideways, the one that lay so straight again; None lays all straight."""

@@ -10,7 +10,7 @@ split  = true              # openers may be split when it is announced; the disc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
@@ -18,13 +18,83 @@ from typing import Final
 
 from trainer.cards.card import RANK_LETTERS, Card
 from trainer.cards.notation import rank_names, write_cards
+from trainer.core.text import Text, join, say
+from trainer.hands.hand_words import read_hand
+from trainer.hands.low import qualifies
 from trainer.hands.poker import five_card_ranker
-from trainer.hands.showdown import could_open
+from trainer.hands.showdown_rules import could_open, winners
 from trainer.hands.systems import System
-from trainer.hands.words import read_hand
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import say
+from trainer.table.side_pots import Bet
+
+# ---------------- seven
+#
+# Lowball's rule of the seven: a seven or better that checks after the draw wins nothing that was bet after it.
+
+SEVEN: Final = 7
+BACK: Final = say("what was bet after the draw goes back")
+
+
+@dataclass(frozen=True, slots=True)
+class Bets:
+    """What one seat put in before the draw and after it, in cents, and whether its hand is still live."""
+
+    seat: int
+    before: int
+    after: int = 0
+    live: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Voided:
+    """What is played for, and what goes back to whom."""
+
+    bets: tuple[Bet, ...]
+    back: Mapping[int, int]
+
+
+def after_sevens(
+    rule: Printed,
+    bets: Sequence[Bets],
+    keys: Mapping[int, int],
+    checked: Collection[int],
+    *,
+    short_all_in: int = 0,
+    then: Text = BACK,
+) -> Decision[Voided]:
+    """The pot under the rule, before it is cut and shared.
+
+    `keys` are the lows of the live hands, bigger is better, `checked` the seats that checked or only called after the
+    draw. Where the best hand is a seven or better among them, everything put in after the draw goes back; beaten, it
+    loses all it put in. An all-in of less than half a bet by the seat `short_all_in` it may call and win; who called
+    behind it gets back what he put in after the draw. `then` says what becomes of later bets.
+    """
+    live = [seat for seat in keys if any(bet.seat == seat and bet.live for bet in bets)]
+    best = [live[place] for place in winners([keys[seat] for seat in live])]
+    sevens = [seat for seat in best if seat in checked and qualifies(keys[seat], SEVEN)]
+    full_bets = tuple(Bet(bet.seat, bet.before + bet.after, bet.live) for bet in bets)
+    if not sevens:
+        winning = join((say("seat {seat}", seat=seat) for seat in best), ", ")
+        return decided(
+            Voided(full_bets, {}), rule, say("best is {seats}: no seven or better that checked", seats=winning)
+        )
+    seats = join((say("seat {seat}", seat=seat) for seat in sevens), ", ")
+    reason = say("a seven or better that checked is best: {seats}", seats=seats)
+    if short_all_in:
+        returned = {bet.seat: bet.after for bet in bets if bet.seat in (short_all_in, sevens[0])}
+        over = say("the short all-in was only called: who called behind gets it back")
+        return decided(_voided(bets, returned), rule, reason, over)
+    return decided(_voided(bets, {}), rule, reason, then)
+
+
+def _voided(bets: Sequence[Bets], returned: Mapping[int, int]) -> Voided:
+    play = tuple(Bet(bet.seat, bet.before + returned.get(bet.seat, 0), bet.live) for bet in bets)
+    back = {bet.seat: bet.after - returned.get(bet.seat, 0) for bet in bets}
+    return Voided(play, {seat: cents for seat, cents in back.items() if cents})
+
+
+# ---------------- openers
 
 LEAST: Final = "openers.least"
 SHOWN: Final = "openers.shown"
@@ -87,15 +157,15 @@ class Openers:
 
         Where nothing says which cards were drawn, any of the final hand may have been there from the beginning.
         """
-        held = combinations(final, HAND - len(thrown))
-        found = next((five for kept in held if self.opens(five := (*kept, *thrown))), None)
+        hands_kept = combinations(final, HAND - len(thrown))
+        cards = next((five for cards in hands_kept if self.opens(five := (*cards, *thrown))), None)
         rule = self.rules[SPLIT if self.split and thrown and not self.opens(final) else SHOWN]
-        if found is None:
+        if cards is None:
             return decided(
                 False, rule, say("no five of these cards open: {cards}", cards=write_cards((*final, *thrown)))
             )
-        key = five_card_ranker(self.system)(found)
-        return decided(True, rule, say("{cards}: {hand}", cards=write_cards(found), hand=read_hand(key, self.system)))
+        key = five_card_ranker(self.system)(cards)
+        return decided(True, rule, say("{cards}: {hand}", cards=write_cards(cards), hand=read_hand(key, self.system)))
 
 
 def read_openers(table: Reader, system: System) -> Openers:
@@ -104,7 +174,7 @@ def read_openers(table: Reader, system: System) -> Openers:
     return Openers(
         system=system,
         rank=RANK_LETTERS.index(letter) + 2 if letter else 0,
-        false=Forfeit(table.choice("false", [one.value for one in Forfeit])),
-        passed=Passed(table.choice("passed", [one.value for one in Passed], Passed.NOT_PRINTED.value)),
+        false=Forfeit(table.choice("false", [forfeit.value for forfeit in Forfeit])),
+        passed=Passed(table.choice("passed", [passed.value for passed in Passed], Passed.NOT_PRINTED.value)),
         split=table.boolean("split", default=False),
     )

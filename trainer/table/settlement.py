@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from trainer.rules.decision import Decision
 from trainer.table.bank import Ledger
-from trainer.table.place import STACK, spot
-from trainer.table.seats import clockwise, counter_clockwise
+from trainer.table.places import STACK, spot
+from trainer.table.seat_ring import clockwise, counter_clockwise
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -58,7 +58,7 @@ class Settled:
     """A settled wager with what decided it, before cover had a say."""
 
     moved: Moved
-    due: Decision[Outcome]
+    decision: Decision[Outcome]
 
 
 @dataclass(frozen=True, slots=True)

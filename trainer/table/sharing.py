@@ -18,12 +18,12 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.money import dollars
+from trainer.core.text import Text, Words, join, say
 from trainer.hands.low import LOW_RANK
-from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.pots import Pot, award, halves
-from trainer.text import Text, Words, join, say
+from trainer.table.side_pots import Pot, award, halves
 
 ALONE: Final = "award.uncalled"
 WHOLE, HALVES, SCOOP, TIE = "split.whole", "split.halves", "split.scoop", "split.tie"
@@ -174,7 +174,7 @@ class Sharing:
 
 def read_sharing(split: Reader) -> Sharing:
     """The table `[split]` of a book."""
-    ways = [one.value for one in Odd]
+    ways = [odd.value for odd in Odd]
     odd = Odd(split.choice("odd", ways, Odd.LEFT.value))
     chip = split.cents("chip")
     if chip == 0:
@@ -205,6 +205,6 @@ def _by_suit_low(card: Card) -> tuple[int, int]:
 
 def _held(seats: Sequence[int], names: Names) -> Text:
     """The seats that win a half, and with what."""
-    found = join((say("seat {seat}", seat=seat) for seat in seats), ", ")
+    seats_text = join((say("seat {seat}", seat=seat) for seat in seats), ", ")
     hand = names(seats[0])
-    return say("{seats} with {hand}", seats=found, hand=hand) if hand else found
+    return say("{seats} with {hand}", seats=seats_text, hand=hand) if hand else seats_text

@@ -10,16 +10,16 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, TypeVar
 
+from trainer.core.rng import child_seed
 from trainer.drills.code import Games
 from trainer.drills.question import holds
 from trainer.games.base import ANY, Game
 from trainer.progress.thoughts import askable
-from trainer.rng import child_seed
 from trainer.round import machine
 from trainer.round.duty import Importance, Kind
 from trainer.round.types import importance_of
 from trainer.rules.decision import Printed
-from trainer.training.exam import ExamPart
+from trainer.training.plan_choices import ExamPart
 
 SHARES: Final[Mapping[Importance, float]] = {Importance.CORE: 0.65, Importance.USUAL: 0.2, Importance.ASIDE: 0.15}
 """The share of the questions that each importance gets, where there are duties of all three."""
@@ -38,7 +38,7 @@ def exam_parts(
     ids: Sequence[str],
     games: Games,
     count: int,
-    wanted: Collection[Kind] = (),
+    kinds_wanted: Collection[Kind] = (),
     confirmed: Collection[str] = frozenset(),
     *,
     certain: bool = True,
@@ -51,16 +51,16 @@ def exam_parts(
     """
     kinds: dict[str, tuple[Kind, ...]] = {}
     for id in _spread(ids, count):
-        if len(kinds) < count and (able := _kinds(games(id), wanted, confirmed if certain else None)):
+        if len(kinds) < count and (able := _kinds(games(id), kinds_wanted, confirmed if certain else None)):
             kinds[id] = able
     slots = {id: count // len(kinds) + (place < count % len(kinds)) for place, id in enumerate(kinds)}
     games_with = Counter(kind for able in kinds.values() for kind in able)
     expected = {
         (id, kind): slots[id] * weight
         for id in kinds
-        for kind, weight in _weights(games(id), games_with, even=bool(wanted)).items()
+        for kind, weight in _weights(games(id), games_with, even=bool(kinds_wanted)).items()
     }
-    totals = _totals(count, expected, even=bool(wanted))
+    totals = _totals(count, expected, even=bool(kinds_wanted))
     placed = Counter[tuple[str, Kind]]()
 
     def place(id: str, kind: Kind) -> None:
@@ -121,15 +121,15 @@ def _duties(game: Game) -> Mapping[Kind, Sequence[Sequence[Printed]]]:
     return duties
 
 
-def _kinds(game: Game, wanted: Collection[Kind], confirmed: Collection[str] | None) -> tuple[Kind, ...]:
+def _kinds(game: Game, kinds_wanted: Collection[Kind], confirmed: Collection[str] | None) -> tuple[Kind, ...]:
     """The kinds that can be asked, in the order of a round; `confirmed` is None where doubtful rules are asked too.
 
     A kind that came often in played rounds, and never without a doubtful rule, cannot.
     """
-    kinds = tuple(kind for kind in game.kinds if not wanted or kind in wanted)
+    kinds = tuple(kind for kind in game.kinds if not kinds_wanted or kind in kinds_wanted)
     if confirmed is None:
         return kinds
-    certain = {one.kind for one in askable(game) if holds(one.rule, game, confirmed)}
+    certain = {skill.kind for skill in askable(game) if holds(skill.rule, game, confirmed)}
 
     def comes_certain(kind: Kind) -> bool:
         duties = _duties(game).get(kind, ())
@@ -161,7 +161,10 @@ def _totals(count: int, expected: Mapping[tuple[str, Kind], float], *, even: boo
         weights[kind] += number
     if even:
         return apportion(count, weights, each=True)
-    by_importance = {one: {kind: weights[kind] for kind in weights if importance_of(kind) is one} for one in Importance}
+    by_importance = {
+        importance: {kind: weights[kind] for kind in weights if importance_of(kind) is importance}
+        for importance in Importance
+    }
     grouped = {importance: kinds for importance, kinds in by_importance.items() if kinds}
     shares = apportion(count, {importance: sum(kinds.values()) for importance, kinds in grouped.items()})
     core = grouped.pop(Importance.CORE, {})

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from trainer.core.rng import shuffle
+from trainer.core.text import Text, join, say
 from trainer.drills.question import Question
-from trainer.rng import shuffle
 from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, Shares, WantChoice, WantSeats, WantShares
 from trainer.round.duty import Duty, Key, Kind
-from trainer.table.place import name_of, pot_of, seat_of
-from trainer.text import Text, join, say
-from trainer.training.explain import explain_right
+from trainer.table.places import name_of, pot_of, seat_of
+from trainer.training.explanations import explain_right
 
 RESULTS = {
     "win": say("Player wins."),
@@ -98,7 +98,7 @@ class Call:
 
     def without(self, words: Text) -> Call:
         """With one call fewer to choose from."""
-        return replace(self, offered=tuple(one for one in self.offered if one != words))
+        return replace(self, offered=tuple(text for text in self.offered if text != words))
 
 
 def call_of(question: Question, act: Act) -> Text | None:
@@ -109,7 +109,7 @@ def call_of(question: Question, act: Act) -> Text | None:
 def call_asked(question: Question, act: Act) -> Call | None:
     """The call to be chosen among others; None where nothing is said."""
     says, *wrong = _calls(question, act) or (None,)
-    wrong = list(dict.fromkeys(one for one in wrong if one != says))
+    wrong = list(dict.fromkeys(text for text in wrong if text != says))
     if says is None or not wrong:
         return None
     rng = question.round.setup.rng("call", str(question.duty.key))
@@ -122,11 +122,11 @@ def calling(question: Question, call: Call) -> Question:
     return replace(question, duty=Duty(key, say("What do you say?"), call.want))
 
 
-def why_another(question: Question, given: Text) -> Text:
+def why_another(question: Question, spoken: Text) -> Text:
     """What is wrong with a call: what held with these cards and chips, and the rule."""
-    told = explain_right(question)
-    reasons = join((*told.why, told.rule.says), " · ")
-    return say("Not “{given}”: {reasons}", given=given, reasons=reasons)
+    explanation = explain_right(question)
+    reasons = join((*explanation.why, explanation.rule.says), " · ")
+    return say("Not “{given}”: {reasons}", given=spoken, reasons=reasons)
 
 
 def _with(words: Text, **values: str | int | Text) -> Text:
@@ -161,7 +161,7 @@ def _calls(question: Question, act: Act) -> tuple[Text, ...]:
 
 def _to_a_seat(question: Question, key: Key, seat: int) -> tuple[Text, ...]:
     banked = bool(question.round.setup.player_dealer)
-    others = _beside(seat, question.round.setup.taken)
+    others = _beside(seat, question.round.setup.seats_taken)
     match key.kind:
         case Kind.PLACE_BUTTON:
             says = say("Action is seat {seat}.", seat=seat)
@@ -174,7 +174,7 @@ def _to_a_seat(question: Question, key: Key, seat: int) -> tuple[Text, ...]:
             return (says, *_other_seats(says, others))
         case Kind.POST_BLINDS if key.subject in BLINDS:
             says = BLINDS[key.subject].filled(seat=seat)
-            named = [BLINDS[one].filled(seat=seat) for one in ("small", "big") if key.subject != BRING_IN]
+            named = [BLINDS[blind].filled(seat=seat) for blind in ("small", "big") if key.subject != BRING_IN]
             return (says, *_other_seats(says, others), *named)
         case Kind.ROTATE if banked:
             says = say("Seat {seat}, would you like the bank?", seat=seat)
@@ -187,15 +187,15 @@ def _to_a_seat(question: Question, key: Key, seat: int) -> tuple[Text, ...]:
 
 
 def _other_seats(says: Text, seats: Sequence[int]) -> tuple[Text, ...]:
-    return tuple(_with(says, seat=one) for one in seats)
+    return tuple(_with(says, seat=seat) for seat in seats)
 
 
-def _beside(seat: int, taken: Sequence[int]) -> tuple[int, ...]:
+def _beside(seat: int, seats_taken: Sequence[int]) -> tuple[int, ...]:
     """The seats that somebody would take it for: those beside it."""
-    ring = sorted({*taken, seat})
+    ring = sorted({*seats_taken, seat})
     place = ring.index(seat)
-    found = dict.fromkeys((ring[place - 1], ring[(place + 1) % len(ring)]))
-    return tuple(one for one in found if one != seat)
+    neighbors = dict.fromkeys((ring[place - 1], ring[(place + 1) % len(ring)]))
+    return tuple(neighbor for neighbor in neighbors if neighbor != seat)
 
 
 # -- results
@@ -203,19 +203,19 @@ def _beside(seat: int, taken: Sequence[int]) -> tuple[int, ...]:
 
 def _of_a_choice(question: Question, key: Key, option: str) -> tuple[Text, ...]:
     want = question.duty.want
-    options = [one.id for one in want.options] if isinstance(want, WantChoice) else []
+    options = [option.id for option in want.options] if isinstance(want, WantChoice) else []
     match key.kind:
         case Kind.COMPARE | Kind.RESULT if key.seat and option in RESULTS:
             number = key.subject.removeprefix("hand-")
             template = say("Seat {seat}: {result}", seat=key.seat, result=RESULTS[option])
             if number.isdecimal() and int(number) > 1:
                 template = say("Seat {seat}, hand {hand}: {result}", seat=key.seat, hand=number, result=RESULTS[option])
-            rest = [one for one in options if one in RESULTS and one != option]
-            return (template, *(_with(template, result=RESULTS[one]) for one in rest))
+            other_results = [result for result in options if result in RESULTS and result != option]
+            return (template, *(_with(template, result=RESULTS[result]) for result in other_results))
         case Kind.COMPARE if option == "tie" or seat_of(option):
-            seats = [seat for one in (option, *options) if (seat := seat_of(one))]
-            said = [say("Seat {seat} wins.", seat=one) for one in dict.fromkeys(seats)]
-            return (RESULTS["tie"], *said) if option == "tie" else (*said, RESULTS["tie"])
+            seats = [seat for place in (option, *options) if (seat := seat_of(place))]
+            calls_made = [say("Seat {seat} wins.", seat=fromkey) for fromkey in dict.fromkeys(seats)]
+            return (RESULTS["tie"], *calls_made) if option == "tie" else (*calls_made, RESULTS["tie"])
         case Kind.QUALIFY if option in ("yes", "no"):
             words = (say("The player-dealer qualifies."), say("No qualifier."))
             return words if option == "yes" else words[::-1]
@@ -223,8 +223,8 @@ def _of_a_choice(question: Question, key: Key, option: str) -> tuple[Text, ...]:
             return _of_two_hands(question, option.partition("-")[0])
         case Kind.OPENERS:
             fates = {"passed": OPENING, "shown": PROVING}.get(key.subject, {})
-            calls = dict.fromkeys(fates[one] for one in (option, *options) if one in fates)
-            return tuple(one.filled(seat=key.seat) if key.seat else one for one in calls)
+            calls = dict.fromkeys(fates[choice] for choice in (option, *options) if choice in fates)
+            return tuple(text.filled(seat=key.seat) if key.seat else text for text in calls)
         case Kind.DRAW if key.subject in SIDES and option in ("hit", "stand"):
             return _of_a_card(key.subject, option)
         case _:
@@ -254,10 +254,10 @@ def _of_two_hands(question: Question, winner: str) -> tuple[Text, ...]:
 def _of_a_card(side: str, option: str) -> tuple[Text, ...]:
     other = "banker" if side == "player" else "player"
     words = {
-        (one, act): say("A card for the {side}.", side=SIDE_HANDS[one])
+        (side_named, act): say("A card for the {side}.", side=SIDE_HANDS[side_named])
         if act == "hit"
-        else say("The {side} stands.", side=SIDE_HANDS[one])
-        for one in (side, other)
+        else say("The {side} stands.", side=SIDE_HANDS[side_named])
+        for side_named in (side, other)
         for act in ("hit", "stand")
     }
     return (words[side, option], *words.values())
@@ -273,14 +273,18 @@ def _of_a_total(key: Key, total: int) -> tuple[Text, ...]:
     other = "banker" if side == "player" else "player"
     says = say("{side} shows {total}.", side=SIDES[side], total=total)
     near = (total + 1) % 10, (total - 1) % 10
-    return (says, _with(says, side=SIDES[other]), *(_with(says, total=one) for one in near))
+    return (says, _with(says, side=SIDES[other]), *(_with(says, total=wrong_total) for wrong_total in near))
 
 
 def _of_a_draw(question: Question, key: Key, number: int) -> tuple[Text, ...]:
     """How many cards a player takes: the dealer tells it until somebody has acted after the draw."""
     pat, takes = say("Seat {seat} is pat.", seat=key.seat), say("Seat {seat} takes {number}.", seat=key.seat, number=1)
-    said = [_with(takes, number=one) if one else pat for one in (number, number - 1, number + 1) if one >= 0]
-    return (*said, *_other_seats(said[0], _beside(key.seat, question.round.setup.taken)))
+    calls_made = [
+        _with(takes, number=cards_taken) if cards_taken else pat
+        for cards_taken in (number, number - 1, number + 1)
+        if cards_taken >= 0
+    ]
+    return (*calls_made, *_other_seats(calls_made[0], _beside(key.seat, question.round.setup.seats_taken)))
 
 
 # -- pots
@@ -291,15 +295,15 @@ def _best(key: Key, seats: tuple[int, ...], every: Sequence[int]) -> tuple[Text,
     part = PART.get(name_of(key.subject), say("the best hand"))
     nobody = say("Nobody has {part}.", part=part)
 
-    def said(one: tuple[int, ...]) -> Text:
-        if not one:
+    def call_for(winners: tuple[int, ...]) -> Text:
+        if not winners:
             return nobody
-        if len(one) == 1:
-            return say("Seat {seat} has {part}.", seat=one[0], part=part)
-        return say("Seats {seats} tie for {part}.", seats=_seats(one), part=part)
+        if len(winners) == 1:
+            return say("Seat {seat} has {part}.", seat=winners[0], part=part)
+        return say("Seats {seats} tie for {part}.", seats=_seats(winners), part=part)
 
-    wrong = [said((one,)) for one in every if (one,) != seats]
-    return (said(seats), *wrong, *((nobody,) if part == PART["low"] else ()))
+    wrong = [call_for((winner,)) for winner in every if (winner,) != seats]
+    return (call_for(seats), *wrong, *((nobody,) if part == PART["low"] else ()))
 
 
 def _pushed(key: Key, seats: tuple[int, ...], every: Sequence[int]) -> tuple[Text, ...]:
@@ -307,12 +311,12 @@ def _pushed(key: Key, seats: tuple[int, ...], every: Sequence[int]) -> tuple[Tex
     number = pot_of(key.subject)
     pot = say("side pot {number}", number=number) if number else say("the main pot")
 
-    def said(one: tuple[int, ...]) -> Text:
-        if len(one) == 1:
-            return say("Seat {seat} wins {pot}.", seat=one[0], pot=pot)
-        return say("Seats {seats} share {pot}.", seats=_seats(one), pot=pot)
+    def call_for(winners: tuple[int, ...]) -> Text:
+        if len(winners) == 1:
+            return say("Seat {seat} wins {pot}.", seat=winners[0], pot=pot)
+        return say("Seats {seats} share {pot}.", seats=_seats(winners), pot=pot)
 
-    return (said(seats), *(said((one,)) for one in every if (one,) != seats))
+    return (call_for(seats), *(call_for((winner,)) for winner in every if (winner,) != seats))
 
 
 def _seats(seats: tuple[int, ...]) -> Text:

@@ -7,19 +7,21 @@ payout order as a list asks seat by seat whom the dealer turns to.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from trainer.core.text import say
 from trainer.drills.modes import Feedback, TraineePart
 from trainer.drills.question import Question
-from trainer.progress.speed import RUSHES
+from trainer.progress.pace import RUSHES
 from trainer.round.acts import Act, Choose, Order, Settle, Want, WantChoice, WantMoney, WantNumber, WantSeat, WantSettle
 from trainer.round.duty import Duty, Key, Kind
-from trainer.table.place import seat_of
-from trainer.text import say
+from trainer.table.places import seat_of
 
 if TYPE_CHECKING:
-    from trainer.training.state import Session
+    from trainer.training.session_state import Session
+
 
 ROUTINE = frozenset({
     Kind.POST_BLINDS, Kind.DEAL_ORDER, Kind.LEFTOVER, Kind.MARK_PILE, Kind.DELIVER, Kind.PICK_UP, Kind.BURN, Kind.PEEK,
@@ -55,21 +57,21 @@ class Ordering:
         """The stage of the round that settles."""
         return self.question.round.stage
 
-    def left(self, now: Question) -> tuple[str, ...]:
+    def remaining(self, now: Question) -> tuple[str, ...]:
         """The wagers that are not settled yet."""
         done = {key.subject for key in now.round.acts if key.kind is Kind.SETTLE}
         return tuple(place for place in self.items if place not in done)
 
     def seats(self, now: Question) -> tuple[int, ...]:
         """The seats at which something is left."""
-        return tuple(sorted({seat_of(place) for place in self.left(now)}))
+        return tuple(sorted({seat_of(place) for place in self.remaining(now)}))
 
     def with_seat(self, now: Question, seat: int) -> Order:
         """The whole order, if the dealer turned to this seat now."""
-        left = self.left(now)
-        done = tuple(place for place in self.items if place not in left)
-        first = next(place for place in left if seat_of(place) == seat)
-        return Order((*done, first, *(place for place in left if place != first)))
+        remaining = self.remaining(now)
+        done = tuple(place for place in self.items if place not in remaining)
+        first = next(place for place in remaining if seat_of(place) == seat)
+        return Order((*done, first, *(place for place in remaining if place != first)))
 
 
 def flows(session: Session, question: Question) -> bool:
@@ -95,21 +97,21 @@ def is_order(question: Question) -> bool:
 
 def together(question: Question, following: list[Question]) -> tuple[Question, ...]:
     """The duties that are one step with this one, in order, this one first."""
-    found = [question]
-    for one in following[: MOST - 1] if isinstance(question.duty.want, SIMPLE) else ():
-        if not _belongs(question, one):
+    questions = [question]
+    for question_next in following[: MOST - 1] if isinstance(question.duty.want, SIMPLE) else ():
+        if not _belongs(question, question_next):
             break
-        found.append(one)
-    return tuple(found)
+        questions.append(question_next)
+    return tuple(questions)
 
 
-def _belongs(first: Question, one: Question) -> bool:
-    if one.round.stage != first.round.stage or not isinstance(one.duty.want, SIMPLE):
+def _belongs(first: Question, question: Question) -> bool:
+    if question.round.stage != first.round.stage or not isinstance(question.duty.want, SIMPLE):
         return False
     if first.duty.kind in IN_A_ROW:
-        return one.duty.kind in IN_A_ROW
-    at_seat = first.duty.kind in AT_A_SEAT and one.duty.kind in AT_A_SEAT
-    return at_seat and bool(first.duty.seat) and one.duty.seat == first.duty.seat
+        return question.duty.kind in IN_A_ROW
+    at_seat = first.duty.kind in AT_A_SEAT and question.duty.kind in AT_A_SEAT
+    return at_seat and bool(first.duty.seat) and question.duty.seat == first.duty.seat
 
 
 def pick_of(ordering: Ordering, now: Question) -> Question:
@@ -120,18 +122,22 @@ def pick_of(ordering: Ordering, now: Question) -> Question:
 
 def wants_of(questions: tuple[Question, ...]) -> tuple[Want, ...]:
     """What each duty of a step wants."""
-    return tuple(one.duty.want for one in questions)
+    return tuple(question.duty.want for question in questions)
 
 
-def suggested(wants: tuple[Want, ...], given: tuple[Act, ...]) -> tuple[Act | None, ...]:
+def suggested(wants: tuple[Want, ...], answers: tuple[Act, ...]) -> tuple[Act | None, ...]:
     """What follows from the trainee's own call: who says that a seat loses takes all its wagers, and so on.
 
     One act a want; None where it has to be said, and from the next call on. Nothing here knows what is right.
     """
-    call = next((act.option for act in reversed(given) if isinstance(act, Choose)), "")
-    found = [_follows(call, want) for want in wants[len(given) :]]
-    open_ = next((place for place, want in enumerate(wants[len(given) :]) if not isinstance(want, WantSettle)), None)
-    return (*given, *found[:open_], *(None for _ in found[len(found) if open_ is None else open_ :]))
+    call = next((act.option for act in reversed(answers) if isinstance(act, Choose)), "")
+    suggestions = [_follows(call, want) for want in wants[len(answers) :]]
+    open_ = next((place for place, want in enumerate(wants[len(answers) :]) if not isinstance(want, WantSettle)), None)
+    return (
+        *answers,
+        *suggestions[:open_],
+        *(None for _ in suggestions[len(suggestions) if open_ is None else open_ :]),
+    )
 
 
 CONSEQUENCES = {"lose": "take", "nothing": "take", "push": "push"}
@@ -154,3 +160,88 @@ def needs_pick(ordering: Ordering | None, question: Question) -> bool:
         return False
     seats = ordering.seats(question)
     return len(seats) > 1 and question.duty.seat in seats
+
+
+# ---------------- habits
+#
+# How one trainee deals the rounds of a game: "I do this, the program does the rest".
+
+CHIP_WORK = frozenset({Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP, Kind.MAKE_CHANGE})
+"""Duties that come up only where chips are laid down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """The rounds of one game. `off` are the duties that the program does, `chips`: chips are laid down as well.
+
+    `flow`: what is one act at a table is one step, and what was right goes on by itself. `calls`: the trainee chooses
+    what is said with an act; else it is said for him.
+    """
+
+    off: frozenset[Kind] = frozenset()
+    flow: bool = True
+    chips: bool = False
+    calls: bool = False
+
+    def mine(self, kinds: Collection[Kind]) -> frozenset[Kind]:
+        """The duties of a plan that the trainee performs; empty where that is all of them."""
+        kinds_done = frozenset(kinds) - self.off
+        return frozenset() if kinds_done == frozenset(kinds) else kinds_done
+
+    def switched(self, kind: Kind, kinds: Collection[Kind], *, mine: bool) -> Habits:
+        """With a duty taken over by the trainee or left to the program; the last one is never left."""
+        off = self.off - {kind} if mine else self.off | {kind}
+        return self if frozenset(kinds) <= off else replace(self, off=off)
+
+    def routine_off(self) -> Habits:
+        """The program does what goes the same way every round."""
+        return replace(self, off=ROUTINE)
+
+    def all_mine(self) -> Habits:
+        """The trainee does everything."""
+        return replace(self, off=frozenset())
+
+
+USUAL = Habits()
+
+
+@dataclass(frozen=True, slots=True)
+class AllHabits:
+    """The habits of a trainee, by game. In text: "house/game:off=burn+peek,flow=no,chips=yes,calls=no;..."."""
+
+    games: Mapping[str, Habits] = field(default_factory=dict)
+
+    def of(self, game: str) -> Habits:
+        """Those of a game."""
+        return self.games.get(game, USUAL)
+
+    def with_game(self, game: str, habits: Habits) -> AllHabits:
+        """With other habits in a game."""
+        return AllHabits({**self.games, game: habits})
+
+    def written(self) -> str:
+        """As stored text; what is usual is left out."""
+        return ";".join(f"{game}:{_written(habits)}" for game, habits in sorted(self.games.items()) if habits != USUAL)
+
+
+def read_habits(text: str) -> AllHabits:
+    """From stored text. What a newer program wrote, or nobody can read, is as usual."""
+    by_game: dict[str, Habits] = {}
+    for part in filter(None, text.split(";")):
+        game, _, words = part.partition(":")
+        by_game[game] = _read(words)
+    return AllHabits(by_game)
+
+
+def _written(habits: Habits) -> str:
+    off = "+".join(sorted(habits.off))
+    switches = {"flow": habits.flow, "chips": habits.chips, "calls": habits.calls}
+    return ",".join((f"off={off}", *(f"{name}={'yes' if on else 'no'}" for name, on in switches.items())))
+
+
+def _read(words: str) -> Habits:
+    values = dict(part.partition("=")[::2] for part in words.split(","))
+    known = {kind.value for kind in Kind}
+    off = frozenset(Kind(name) for name in values.get("off", "").split("+") if name in known)
+    on = {name: values.get(name, usual) == "yes" for name, usual in (("flow", "yes"), ("chips", "no"), ("calls", "no"))}
+    return Habits(off, **on)

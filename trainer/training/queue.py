@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from trainer.drills.build import NoSituation, build, kind_instead
+from trainer.core.text import Text, say
 from trainer.drills.code import Ref, kind_ref, same_rules, short_seed, skill_ref
 from trainer.drills.faults import plant
 from trainer.drills.modes import TraineePart
 from trainer.drills.question import Question, Source, ask
+from trainer.drills.question_builder import NoSituation, build, kind_instead
 from trainer.progress.targets import SLOW
 from trainer.round import machine
 from trainer.round.acts import Act, Want
-from trainer.text import Text, say
-from trainer.training import answering, flow
-from trainer.training.explain import explain_right
+from trainer.training import attempt_writer, flow
+from trainer.training.explanations import explain_right
 from trainer.training.hints import hints
+from trainer.training.session_state import Queued, Reason, Session, Turn
 from trainer.training.shown import Phase
-from trainer.training.state import Queued, Reason, Session, Turn
 
 MOST_ROUNDS = 2
 """A missed item comes again at most so often in one session."""
@@ -30,7 +30,7 @@ def open_next(session: Session, now: datetime) -> Session:
         opened = _open(replace(session, place=place, notices=(), fault=None, typed=()), now)
         if opened is not None:
             return opened
-    return replace(session, place=len(session.queue), phase=Phase.ENDED, turn=None, notices=(), told=())
+    return replace(session, place=len(session.queue), phase=Phase.ENDED, turn=None, notices=(), sentences=())
 
 
 def _open(session: Session, now: datetime) -> Session | None:
@@ -60,24 +60,24 @@ def _salt(source: Source) -> tuple[str | int, ...]:
 
 def _for_trainee(session: Session, question: Question) -> Question | None:
     """The next duty of the round that the trainee performs; the machine does the others. None at the round's end."""
-    plan, found = session.plan, question
+    plan, question_now = session.plan, question
     kinds = session.terms.kinds or plan.kinds
     while True:
-        mine = not kinds or found.duty.kind in kinds or not found.whole_round
-        if mine and (not plan.mode.certain_only or found.exam_safe(plan.confirmed)):
-            return found
-        following = _after(found)
+        mine = not kinds or question_now.duty.kind in kinds or not question_now.whole_round
+        if mine and (not plan.mode.certain_only or question_now.exam_safe(plan.confirmed)):
+            return question_now
+        following = _after(question_now)
         if following is None:
             return None
-        found = following
+        question_now = following
 
 
-def _after(question: Question, given: Act | None = None) -> Question | None:
+def _after(question: Question, answer: Act | None = None) -> Question | None:
     """The next duty of a full round, the present one done right: as it was given where that is accepted."""
     if not question.whole_round:
         return None
     decision = question.decision
-    act = given if given is not None and decision.accepts(given) else decision.result
+    act = answer if answer is not None and decision.accepts(answer) else decision.result
     return ask(question.ref, question.game, machine.perform(question.round, act))
 
 
@@ -91,8 +91,8 @@ def _at(session: Session, question: Question, step: int, now: datetime) -> Sessi
             return replace(session, phase=Phase.SHOWING, turn=turn)
         case TraineePart.WATCHES:
             fault = session.fault
-            here = fault is not None and fault.key == question.duty.key
-            act = fault.act if fault is not None and here else question.decision.result
+            fault_here = fault is not None and fault.key == question.duty.key
+            act = fault.act if fault is not None and fault_here else question.decision.result
             return replace(session, phase=Phase.WATCHING, turn=replace(turn, shown_act=act))
         case TraineePart.ANSWERS:
             if flow.flows(session, question):
@@ -105,12 +105,16 @@ def _at(session: Session, question: Question, step: int, now: datetime) -> Sessi
 def _as_step(session: Session, turn: Turn) -> Turn:
     """A duty of a flowing round with those that are one step with it."""
     following: list[Question] = []
-    one = _after(turn.question)
-    found = _for_trainee(session, one) if one is not None else None
-    while found is not None and len(following) < flow.MOST and found.round.stage == turn.question.round.stage:
-        following.append(found)
-        one = _after(found)
-        found = _for_trainee(session, one) if one is not None else None
+    question = _after(turn.question)
+    question_found = _for_trainee(session, question) if question is not None else None
+    while (
+        question_found is not None
+        and len(following) < flow.MOST
+        and question_found.round.stage == turn.question.round.stage
+    ):
+        following.append(question_found)
+        question = _after(question_found)
+        question_found = _for_trainee(session, question) if question is not None else None
     picking = flow.needs_pick(session.ordering, turn.question)
     return replace(turn, step_with=flow.together(turn.question, following), picking=picking)
 
@@ -119,7 +123,7 @@ def _order_by_acting(session: Session, question: Question | None, now: datetime)
     """Where a round flows the payout order is not asked as a list: what follows it is, seat by seat."""
     ordering = session.ordering
     if ordering is not None and (question is None or question.round.stage != ordering.stage):
-        session = answering.end_ordering(session, now)
+        session = attempt_writer.end_ordering(session, now)
     if question is None or not flow.flows(session, question) or not flow.is_order(question):
         return session, question
     session = replace(session, ordering=flow.begin_ordering(question))
@@ -132,19 +136,19 @@ def go_on(session: Session, now: datetime) -> Session:
     turn = session.turn
     assert turn is not None
     session = _requeue(session, turn)
-    following = _after(turn.question, turn.given)
-    found = _for_trainee(session, following) if following is not None else None
-    session, found = _order_by_acting(session, found, now)
-    if found is None:
+    following = _after(turn.question, turn.answer)
+    question = _for_trainee(session, following) if following is not None else None
+    session, question = _order_by_acting(session, question, now)
+    if question is None:
         return open_next(session, now)
-    same_seat = found.duty.key in {one.duty.key for one in turn.step_with}
-    session = _at(session, found, turn.step + (not same_seat), now)
+    same_seat = question.duty.key in {question.duty.key for question in turn.step_with}
+    session = _at(session, question, turn.step + (not same_seat), now)
     if same_seat and session.turn is not None:
         session = replace(session, turn=replace(session.turn, picking=False))
     return session
 
 
-def wanted(session: Session) -> tuple[Want, ...]:
+def wants_now(session: Session) -> tuple[Want, ...]:
     """What the present step wants, a want for each of its duties."""
     turn = session.turn
     if turn is None:
@@ -159,8 +163,8 @@ def wanted(session: Session) -> tuple[Want, ...]:
 def step_on(session: Session, turn: Turn, now: datetime) -> Session | None:
     """Spot the error: the step shown was right and is done; the next one, or None at the end of the item."""
     following = _after(turn.question)
-    found = _for_trainee(session, following) if following is not None else None
-    return _at(session, found, turn.step + 1, now) if found is not None else None
+    question = _for_trainee(session, following) if following is not None else None
+    return _at(session, question, turn.step + 1, now) if question is not None else None
 
 
 # ---------------------------------------------------------------- once more
@@ -206,10 +210,10 @@ def _once_more(session: Session, question: Question) -> Source:
     """A fixed deal comes again as it is; of anything generated comes another question of the same skill."""
     if not isinstance(question.ref, Ref):
         return question.ref
-    return another(question, len(session.results))
+    return next_seed(question, len(session.results))
 
 
-def another(question: Question, salt: int) -> Ref:
+def next_seed(question: Question, salt: int) -> Ref:
     """Another question of the same skill, or of the same kind where no skill is listed."""
     ref, kind = question.ref, question.duty.kind
     if isinstance(ref, Ref) and ref.subject:
@@ -222,7 +226,7 @@ def another(question: Question, salt: int) -> Ref:
 
 def put_same_again(session: Session, turn: Turn) -> Session:
     """Puts another question of the same skill right after the present item."""
-    entry = Queued(another(turn.question, len(session.results)), Reason.SAME_AGAIN, terms=session.terms)
+    entry = Queued(next_seed(turn.question, len(session.results)), Reason.SAME_AGAIN, terms=session.terms)
     cut = session.place + 1
     return replace(session, queue=(*session.queue[:cut], entry, *session.queue[cut:]))
 
@@ -242,5 +246,5 @@ def leave_open(session: Session, now: datetime) -> Session:
     """An exam that ends early: the present duty counts as not answered, and the next one is opened."""
     turn = session.turn
     assert turn is not None
-    session = answering.not_answered(session, turn, now)
+    session = attempt_writer.not_answered(session, turn, now)
     return go_on(replace(session, turn=replace(turn, first_right=False)), now)

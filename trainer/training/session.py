@@ -2,7 +2,7 @@
 
 session, effects = begin(plan, games, now)
 session, effects = submit(session, Answer(act), now)
-shown = derive(session)                                  trainer.training.derive
+shown = derive(session)                                  trainer.training.session_view
 session = resume(plan, lines, games)                     after a crash, from the lines of the `Keep` effects;
                                                          submit `Continue` to it first
 """
@@ -13,18 +13,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
+from trainer.core.errors import BadText, FeltSchoolError, IllegalAct
+from trainer.core.text import say
 from trainer.drills.code import Games
 from trainer.drills.modes import STREAK, Feedback, TraineePart
-from trainer.errors import BadText, FeltSchoolError, IllegalAct
 from trainer.progress.attempt import Attempt
-from trainer.progress.speed import RUSHES
+from trainer.progress.pace import RUSHES
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Choose, Seat
 from trainer.round.duty import Key
-from trainer.text import say
-from trainer.training import answering, flow, lines, queue
+from trainer.training import attempt_writer, flow, moves, queue
 from trainer.training.calls import Call, call_asked, call_of, why_another
-from trainer.training.explain import explain, explain_missing
+from trainer.training.explanations import explain, explain_missing
 from trainer.training.hints import hints
 from trainer.training.moves import (
     Answer,
@@ -47,9 +47,9 @@ from trainer.training.moves import (
     StopDealer,
     Tick,
 )
-from trainer.training.plan import Plan
+from trainer.training.session_plan import Plan
+from trainer.training.session_state import Queued, Session, Turn
 from trainer.training.shown import NOTHING, Phase
-from trainer.training.state import Queued, Session, Turn
 
 Step = tuple[Session, tuple[Effect, ...]]
 
@@ -58,7 +58,7 @@ def begin(plan: Plan, games: Games, now: datetime) -> Step:
     """The session at its first question. Store the plan (`plan_to_text`) beside the lines that follow."""
     entries = tuple(Queued(item, terms=plan.terms_of(place)) for place, item in enumerate(plan.items))
     session = queue.open_next(Session(plan, games, now, now, entries), now)
-    return session, (Keep(lines.write_begin(now)), *_ended(session))
+    return session, (Keep(moves.write_begin(now)), *_ended(session))
 
 
 def submit(session: Session, move: Move, now: datetime) -> Step:
@@ -69,7 +69,7 @@ def submit(session: Session, move: Move, now: datetime) -> Step:
     if after is session:
         return session, ()
     after = replace(after, last=now)
-    return after, (Keep(lines.write_move(move, now)), *_written(session, after), *_ended(after))
+    return after, (Keep(moves.write_move(move, now)), *_written(session, after), *_ended(after))
 
 
 def _written(before: Session, after: Session) -> tuple[Append, ...]:
@@ -82,15 +82,15 @@ def _written(before: Session, after: Session) -> tuple[Append, ...]:
     return tuple(Append(result.attempt) for result in after.results) if after.phase is Phase.ENDED else ()
 
 
-def resume(plan: Plan, kept: Iterable[str], games: Games) -> Session:
+def resume(plan: Plan, lines_kept: Iterable[str], games: Games) -> Session:
     """The session as it was when the last line was kept. CannotResume when the rules have changed since."""
     session: Session | None = None
-    for line in kept:
+    for line in lines_kept:
         try:
             if session is None:
-                session, _ = begin(plan, games, lines.read_begin(line))
+                session, _ = begin(plan, games, moves.read_begin(line))
             else:
-                move, when = lines.read_move(line, queue.wanted(session))
+                move, when = moves.read_move(line, queue.wants_now(session))
                 session, _ = submit(session, move, when)
         except (BadText, IllegalAct) as error:
             raise CannotResume(say("This session was begun with other rules. Begin a new one.")) from error
@@ -99,11 +99,11 @@ def resume(plan: Plan, kept: Iterable[str], games: Games) -> Session:
     return session
 
 
-def close(plan: Plan, kept: Iterable[str], games: Games, now: datetime) -> tuple[Attempt, ...]:
+def close(plan: Plan, lines_kept: Iterable[str], games: Games, now: datetime) -> tuple[Attempt, ...]:
     """What there is to write down of a stored session that nobody goes on with: only a test has something left."""
     if plan.mode.feedback is Feedback.NOW:
         return ()
-    session, _ = submit(resume(plan, kept, games), Continue(), now)
+    session, _ = submit(resume(plan, lines_kept, games), Continue(), now)
     _, effects = submit(session, Finish(), now)
     return tuple(effect.attempt for effect in effects if isinstance(effect, Append))
 
@@ -132,7 +132,7 @@ def _apply(session: Session, move: Move, now: datetime) -> Session:
         case Answer(act) if turn.call is not None:
             return _called(session, turn, turn.call, act, now)
         case Answer(act):
-            return _flow_on(_answer(replace(session, told=(), missed=NOTHING), turn, act, now), now)
+            return _flow_on(_answer(replace(session, sentences=(), missed=NOTHING), turn, act, now), now)
         case AnswerAll(acts):
             return _answer_all(session, acts, now)
         case StopDealer() | LetPass():
@@ -174,25 +174,25 @@ def _answer_all(session: Session, acts: tuple[Act, ...], now: datetime) -> Sessi
     turn = session.turn
     if turn is None or turn.picking or turn.call or not acts or len(acts) > max(1, len(turn.step_with)):
         return session
-    return _answer_each(replace(session, told=(), typed=()), acts, turn.millis(now) // len(acts), now)
+    return _answer_each(replace(session, sentences=(), typed=()), acts, turn.millis(now) // len(acts), now)
 
 
 def _answer_each(session: Session, acts: tuple[Act, ...], share: int, now: datetime) -> Session:
     turn = session.turn
-    keys = [one.duty.key for one in turn.step_with] if turn is not None else []
+    keys = [question.duty.key for question in turn.step_with] if turn is not None else []
     for number, act in enumerate(acts):
         turn = session.turn
         if turn is None or session.phase not in (Phase.ASKING, Phase.RETRYING):
             return session
         if number and (turn.picking or turn.question.duty.key != keys[number]):
             return session
-        before, told = len(session.results), session.told
+        before, sentences_before = len(session.results), session.sentences
         session = replace(session, missed=NOTHING)
         timed = replace(turn, away=True, banked=share, started=None)
         session = _answer(_turn(session, timed), timed, act, now)
         if session.turn is not None and session.turn.question.duty.key == timed.question.duty.key:
             session = _turn(session, replace(session.turn, away=False))
-        session = _flow_on(replace(session, told=told), now)
+        session = _flow_on(replace(session, sentences=sentences_before), now)
         if session.turn is not None and session.turn.call is not None:
             return replace(session, waiting=acts[number + 1 :], share=share)
         if len(session.results) == before or not session.results[before].attempt.right:
@@ -212,35 +212,35 @@ def _flow_on(session: Session, now: datetime) -> Session:
         return session
     if turn.tries > 1 or not flow.flows(session, turn.question):
         return session
-    act = turn.given or turn.question.decision.result
+    act = turn.answer or turn.question.decision.result
     if session.plan.calls and turn.question.whole_round and (asked := call_asked(turn.question, act)) is not None:
         return replace(session, phase=Phase.ASKING, turn=replace(turn, call=asked, hints=(), asked=now, started=now))
     return _say_and_go_on(session, turn, act, now)
 
 
 def _say_and_go_on(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
-    told = session.told
+    sentences = session.sentences
     call = call_of(turn.question, act) if turn.question.whole_round else None
     words = (
         say("✓ {act}", act=act_words(act, turn.question.duty.want)) if call is None else say("✓ “{call}”", call=call)
     )
-    return replace(queue.go_on(session, now), told=(*told, words))
+    return replace(queue.go_on(session, now), sentences=(*sentences, words))
 
 
 def _called(session: Session, turn: Turn, call: Call, act: Act, now: datetime) -> Session:
     """A call was chosen: the right one goes on with what waits of the step, another one is told why not."""
-    said, wrong = session.calls
-    given = call.chosen(act) if isinstance(act, Choose) else call.says
-    if given != call.says:
+    rights, wrong = session.calls
+    answer_text = call.chosen(act) if isinstance(act, Choose) else call.says
+    if answer_text != call.says:
         return replace(
             session,
-            turn=replace(turn, call=call.without(given)),
-            missed=why_another(turn.question, given),
-            calls=(said, wrong + 1),
+            turn=replace(turn, call=call.without(answer_text)),
+            missed=why_another(turn.question, answer_text),
+            calls=(rights, wrong + 1),
         )
     waiting, share = session.waiting, session.share
-    session = replace(session, waiting=(), share=0, missed=NOTHING, calls=(said + 1, wrong))
-    done = turn.given or turn.question.decision.result
+    session = replace(session, waiting=(), share=0, missed=NOTHING, calls=(rights + 1, wrong))
+    done = turn.answer or turn.question.decision.result
     session = _say_and_go_on(session, replace(turn, call=None), done, now)
     return _answer_each(session, waiting, share, now) if waiting else session
 
@@ -249,21 +249,21 @@ def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
     if session.phase not in (Phase.ASKING, Phase.RETRYING):
         return session
     if turn.picking:
-        return answering.turned_to(session, turn, act.seat, now) if isinstance(act, Seat) else session
+        return attempt_writer.turned_to(session, turn, act.seat, now) if isinstance(act, Seat) else session
     late = _time_up(session, turn, now)
     if late is not session:
         return late
     verdict = turn.question.judge(act, session.plan.confirmed)
     judged = replace(
         turn,
-        given=act,
+        answer=act,
         verdict=verdict,
         right=verdict.right,
         first_right=verdict.right if turn.first_right is None and verdict.counted else turn.first_right,
         tries=turn.tries + 1,
         explanation=explain(verdict, turn.question),
     )
-    session = answering.record(session, judged, now)
+    session = attempt_writer.record(session, judged, now)
     mode = session.plan.mode
     if mode.feedback is Feedback.AT_THE_END:
         return queue.go_on(_turn(session, judged), now)
@@ -294,21 +294,21 @@ def _rushed_on(session: Session, now: datetime) -> Session:
 
 def _time_up(session: Session, turn: Turn, now: datetime) -> Session:
     """Over the limit the question counts as not answered in time."""
-    limit = answering.limit(session, turn.question)
+    limit = attempt_writer.limit(session, turn.question)
     if not limit or not _open(session) or turn.call is not None or turn.millis(now) <= limit:
         return session
     sentence = say("Time is up.")
     question = turn.question
     judged = replace(
         turn,
-        given=None,
+        answer=None,
         verdict=None,
         right=False,
         first_right=bool(turn.first_right),
         tries=turn.tries + 1,
         explanation=explain_missing(question, sentence),
     )
-    session = answering.record(session, judged, now)
+    session = attempt_writer.record(session, judged, now)
     if session.plan.mode.feedback is Feedback.AT_THE_END:
         return queue.go_on(_turn(session, judged), now)
     return replace(session, phase=Phase.JUDGED, turn=judged)
@@ -320,14 +320,14 @@ def _time_up(session: Session, turn: Turn, now: datetime) -> Session:
 def _watch(session: Session, turn: Turn, move: StopDealer | LetPass, now: datetime) -> Session:
     if session.phase is not Phase.WATCHING:
         return session
-    here = session.fault is not None and session.fault.key == turn.question.duty.key
+    fault_here = session.fault is not None and session.fault.key == turn.question.duty.key
     stopped = isinstance(move, StopDealer)
-    if not stopped and not here:
+    if not stopped and not fault_here:
         following = queue.step_on(session, turn, now)
         if following is not None:
             return following
-    judged = answering.judge_watching(session, turn, stopped=stopped)
-    session = answering.record_watching(session, judged, now, stopped=stopped)
+    judged = attempt_writer.judge_watching(session, turn, stopped=stopped)
+    session = attempt_writer.record_watching(session, judged, now, stopped=stopped)
     if session.plan.mode.feedback is Feedback.AT_THE_END:
         return queue.open_next(session, now)
     return replace(session, phase=Phase.JUDGED, turn=judged)
@@ -339,11 +339,11 @@ def _watch(session: Session, turn: Turn, move: StopDealer | LetPass, now: dateti
 def _next(session: Session, now: datetime) -> Session:
     match session.phase:
         case Phase.RETRYING:
-            return replace(session, phase=Phase.JUDGED, told=(), missed=NOTHING)
+            return replace(session, phase=Phase.JUDGED, sentences=(), missed=NOTHING)
         case Phase.JUDGED if session.plan.mode.part is TraineePart.WATCHES:
             return queue.open_next(session, now)
         case Phase.JUDGED | Phase.SHOWING:
-            return queue.go_on(replace(session, told=(), missed=NOTHING), now)
+            return queue.go_on(replace(session, sentences=(), missed=NOTHING), now)
         case _:
             return session
 
@@ -352,8 +352,8 @@ def _hint(session: Session, turn: Turn) -> Session:
     if turn.picking or not session.gives_hints or session.phase not in (Phase.ASKING, Phase.RETRYING):
         return session
     slip = turn.verdict.slip if turn.verdict else None
-    found = hints(turn.question.duty, turn.question.decision, slip.confused_with if slip else "")
-    fresh = next((hint for hint in found if hint not in turn.hints), None)
+    hint_texts = hints(turn.question.duty, turn.question.decision, slip.confused_with if slip else "")
+    fresh = next((hint for hint in hint_texts if hint not in turn.hints), None)
     return _turn(session, replace(turn, hints=(*turn.hints, fresh))) if fresh else session
 
 
@@ -367,10 +367,10 @@ def _same_again(session: Session, turn: Turn, now: datetime) -> Session:
 def _leave(session: Session, turn: Turn, now: datetime) -> Session:
     if turn.away or not _open(session):
         return session
-    left = replace(turn, absences=turn.absences + 1)
+    turn_left = replace(turn, absences=turn.absences + 1)
     if session.plan.mode.pauses:
-        left = replace(left, away=True, banked=turn.millis(now), started=None)
-    return _turn(session, left)
+        turn_left = replace(turn_left, away=True, banked=turn.millis(now), started=None)
+    return _turn(session, turn_left)
 
 
 def _continue(session: Session, turn: Turn, now: datetime) -> Session:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trainer.drills.modes import DEMONSTRATION, Feedback
-from trainer.training.explain import explain_right
+from trainer.training.explanations import explain_right
+from trainer.training.session_state import Session, Turn
 from trainer.training.shown import Phase
-from trainer.training.state import Session, Turn
 
 
 def can_be_shown(session: Session) -> bool:
@@ -20,7 +20,7 @@ def as_demonstration(session: Session) -> Session:
     turn = session.turn
     assert turn is not None
     question = turn.question
-    told = Turn(
+    turn_shown = Turn(
         question,
         turn.step,
         turn.asked,
@@ -29,4 +29,4 @@ def as_demonstration(session: Session) -> Session:
         explanation=explain_right(question),
     )
     plan = replace(session.plan, mode=DEMONSTRATION, seconds=0)
-    return replace(session, plan=plan, phase=Phase.SHOWING, turn=told, fault=None, results=())
+    return replace(session, plan=plan, phase=Phase.SHOWING, turn=turn_shown, fault=None, results=())

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from trainer.core.text import Text
 from trainer.drills.modes import Mode
 from trainer.drills.question import Question
 from trainer.round.acts import Act, Want
 from trainer.round.duty import Duty
 from trainer.table.lay import Lay
-from trainer.text import Text
-from trainer.training.explain import Explanation
-from trainer.training.summary import Summary
+from trainer.training.explanations import Explanation
+from trainer.training.session_summary import Summary
 
 NOTHING = Text("")
 """Nothing to say."""
@@ -88,7 +88,7 @@ class Shown:
     want: Want | None = None
     lay: Lay | None = None
     after: Lay | None = None
-    given: Act | None = None
+    answer: Act | None = None
     given_words: Text = NOTHING
     verdict: bool | None = None
     counted: bool = True
@@ -112,7 +112,7 @@ class Shown:
     flow: bool = False
     together: tuple[Duty, ...] = ()
     typed: tuple[Act | None, ...] = ()
-    told: tuple[Text, ...] = ()
+    sentences: tuple[Text, ...] = ()
     missed: Text = NOTHING
     code: str = ""
     queued_because: Text = NOTHING
@@ -127,4 +127,4 @@ class Shown:
         if self.explanation is not None:
             return self.explanation.rule.id
         skills = self.question.game.skills if self.question is not None else ()
-        return next((one.rule.id for one in skills if self.question and one.kind is self.question.duty.kind), "")
+        return next((skill.rule.id for skill in skills if self.question and skill.kind is self.question.duty.kind), "")

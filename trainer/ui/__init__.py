@@ -1,5 +1,5 @@
 """The window: the only part of the program that knows Qt."""
 
-from trainer.ui import overrides
+from trainer.ui import error_report
 
-overrides.install()
+error_report.install()

@@ -3,23 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from trainer.ui.announce import Announcer
-from trainer.ui.catalogue import load_catalogue
 from trainer.ui.icons import Icons
 from trainer.ui.look import Look
+from trainer.ui.pages.page_contract import Page
 from trainer.ui.services import Services, Settings
-from trainer.ui.sound import Sounds
-from trainer.ui.speech import Speech
+from trainer.ui.sound import Sounds, Speech
 from trainer.ui.style import style_sheet
 from trainer.ui.theme import FAMILIES, font, load_fonts, make_theme, palette
+from trainer.ui.translator import load_catalogue
+from trainer.ui.widgets.basic import Scroll
 
 if TYPE_CHECKING:
     from trainer.ui.pictures import PictureCache
+
+
+# ---------------- whereabouts
+#
+# Where somebody was on a page: what a page in a new look comes back to.
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """How far a page was scrolled and what had the focus, so that a page in a new look is where the old one was."""
+
+    scrolled: int = 0
+    focus: str = ""
+
+    @staticmethod
+    def of(page: Page | None, focus: QWidget | None) -> Whereabouts:
+        if page is None:
+            return Whereabouts()
+        area = page.findChild(Scroll)
+        name = focus.accessibleName() if focus is not None and page.isAncestorOf(focus) else ""
+        return Whereabouts(area.verticalScrollBar().value() if area is not None else 0, name)
+
+    def come_back(self, page: Page | None) -> None:
+        """The focus at once, the scrolling once the page has its height."""
+        if page is None or not self.focus:
+            return
+        same = (widget for widget in page.findChildren(QWidget) if widget.accessibleName() == self.focus)
+        widget = next((widget for widget in same if widget.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
+        if widget is not None:
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+        area = page.findChild(Scroll)
+        if area is not None:
+            QTimer.singleShot(0, area, partial(_scroll, area, self.scrolled))
+
+
+def _scroll(area: Scroll, far: int) -> None:
+    """A page that has gone by then, for one in yet another look, is left alone."""
+    if isValid(area):
+        area.verticalScrollBar().setValue(far)
+
+
+# ---------------- appearance
 
 UNSEEN = (
     "last_game", "curriculum", "own_houses", "rounds", "welcome", "exam_day",
@@ -40,7 +86,7 @@ class Appearance:
         self.sounds = Sounds(services.assets / "sounds")
         self.speech = Speech()
 
-    def wanted(self, settings: Settings) -> Look | None:
+    def look_for(self, settings: Settings) -> Look | None:
         """A new look, worn by the window already; None where it stays as it is."""
         self.sounds.on = settings.sound
         self.speech.switch(settings.language, on=settings.speech)
@@ -82,9 +128,9 @@ class Appearance:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         base = font(look.theme.sizes.text)
-        found = [family for family in FAMILIES if family in self._families]
-        if found:
-            base.setFamilies(found)
+        families = [family for family in FAMILIES if family in self._families]
+        if families:
+            base.setFamilies(families)
         app.setFont(base)
         app.setPalette(palette(look.theme))
         self._window.setStyleSheet(style_sheet(look.theme, self._services.assets / "icons", touch=look.touch))

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
-from trainer.errors import BadText, FeltSchoolError, StorageError
-from trainer.lessons.handing import Coming, Offer
-from trainer.lessons.names import ENDING, MEDIA
-from trainer.text import Words, join, say
+from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.text import Words, join, say
+from trainer.lessons.pack_exchange import Coming, Offer
+from trainer.lessons.pack_prose import ENDING, MEDIA
 from trainer.ui.desk import Desk
 from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
@@ -22,9 +22,9 @@ from trainer.ui.place import PageName
 
 if TYPE_CHECKING:
     from trainer.drills.question import Deal, Question
-    from trainer.ui.controllers.author import AuthorController
-    from trainer.ui.pages.author import AuthorPage
-    from trainer.ui.pages.packs import PacksPage
+    from trainer.ui.controllers.authoring import AuthorController
+    from trainer.ui.pages.author_page import AuthorPage
+    from trainer.ui.pages.packs_page import PacksPage
 
 
 class AuthorRoutes(PageRoutes):
@@ -41,7 +41,7 @@ class AuthorRoutes(PageRoutes):
     @cached_property
     def controller(self) -> AuthorController:
         """Writes one draft at a time."""
-        from trainer.ui.controllers.author import AuthorController
+        from trainer.ui.controllers.authoring import AuthorController
 
         services = self._services
         return AuthorController(
@@ -56,7 +56,7 @@ class AuthorRoutes(PageRoutes):
     # -- the page of one draft
 
     def _make(self) -> AuthorPage:
-        from trainer.ui.pages.author import AuthorPage
+        from trainer.ui.pages.author_page import AuthorPage
 
         page = AuthorPage(self.look, self.controller)
         page.back.connect(lambda: self._place.go(PageName.PACKS))
@@ -79,28 +79,28 @@ class AuthorRoutes(PageRoutes):
             return
         self._place.go(PageName.AUTHOR)
 
-    def take_question(self, found: Question | Deal, *, whole: bool = False) -> None:
+    def take_question(self, source: Question | Deal, *, whole_round: bool = False) -> None:
         """An item of a question met elsewhere: into the draft in hand, the last one written, or a new one."""
-        from trainer.drills.build import build
         from trainer.drills.question import Deal
+        from trainer.drills.question_builder import build
 
         workshop = self._services.workshop
         try:
-            question = build(self._services.library.game, found) if isinstance(found, Deal) else found
+            question = build(self._services.library.game, source) if isinstance(source, Deal) else source
             if not self.controller.place:
                 lines = workshop.lines()
                 title = self.look("Collected questions")
                 self.controller.open(lines[0].place if lines else workshop.start(title, question.game.info.id))
-            self.controller.take_question(question, whole=whole)
+            self.controller.take_question(question, whole_round=whole_round)
         except FeltSchoolError as error:
             self._tell(error.text)
             return
         self._place.go(PageName.AUTHOR)
 
     def _try(self) -> None:
-        found = self.controller.lesson()
-        if found is not None:
-            self.try_wanted.emit(*found)
+        lesson = self.controller.lesson()
+        if lesson is not None:
+            self.try_wanted.emit(*lesson)
 
     def _ask_for_media(self) -> None:
         kinds = " ".join(f"*{ending}" for ending in MEDIA)
@@ -156,15 +156,15 @@ class AuthorRoutes(PageRoutes):
             except FeltSchoolError as error:
                 return error
 
-        def then(found: Offer | FeltSchoolError) -> None:
-            if isinstance(found, FeltSchoolError):
-                self._tell(found.text)
-            elif found.coming is Coming.SAME:
-                self._tell(found.words)
-            elif found.at_once:
-                self.insist(found)
+        def then(offer: Offer | FeltSchoolError) -> None:
+            if isinstance(offer, FeltSchoolError):
+                self._tell(offer.text)
+            elif offer.coming is Coming.SAME:
+                self._tell(offer.words)
+            elif offer.at_once:
+                self.insist(offer)
             elif self._packs_page is not None:
-                self._packs_page.show_offer(found)
+                self._packs_page.show_offer(offer)
 
         self._jobs.run(work, then)
 
@@ -174,12 +174,12 @@ class AuthorRoutes(PageRoutes):
 
     def _done(self, act: Callable[[], Words]) -> None:
         try:
-            said = act()
+            remark = act()
         except (BadText, StorageError) as error:
             self._tell(error.text)
             return
         self.packs_changed.emit()
-        self._tell(said)
+        self._tell(remark)
         self.fill()
 
     def _begin(self, act: Callable[[], str]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from trainer.errors import StorageError
-from trainer.locks import FileLock
+from trainer.core.errors import StorageError
+from trainer.disk.locks import FileLock
 
 
 class Claims:

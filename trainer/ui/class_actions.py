@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from trainer.errors import FeltSchoolError, StorageError
-from trainer.files import write_files, write_text
+from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.disk.whole_files import write_files, write_text
 from trainer.school.digest import Person, Sitting
-from trainer.ui.controllers.class_ import MissedLine, class_shown, rule_names
+from trainer.ui.controllers.class_overview import MissedLine, class_shown, rule_names
 from trainer.ui.jobs import Jobs
 from trainer.ui.own_record import ENDING
-from trainer.ui.pages.class_ import ClassPage
+from trainer.ui.pages.class_page import ClassPage
 from trainer.ui.services import OpenClassBook, Services
 
 if TYPE_CHECKING:
-    from trainer.ui.controllers.instructor import Instructor
+    from trainer.ui.controllers.instructor_access import Instructor
     from trainer.ui.controllers.trainee import Trainee
 
 BOM = "\ufeff"
@@ -98,11 +98,11 @@ class ClassActions(QObject):
 
         self._jobs.run(work, self._took, page=self._page)
 
-    def _took(self, found: Read | StorageError) -> None:
-        if isinstance(found, StorageError):
-            self._trainee.trouble.emit(found)
+    def _took(self, result: Read | StorageError) -> None:
+        if isinstance(result, StorageError):
+            self._trainee.trouble.emit(result)
             return
-        self._people, self._sittings, new, problems = found
+        self._people, self._sittings, new, problems = result
         self._show()
         look, page = self._page.look, self._page
         if problems:
@@ -135,13 +135,13 @@ class ClassActions(QObject):
         person = self._page.person
         if person is not None:
             sittings = self._with_book(lambda book: book.sittings(id)) or ()
-            rules = rule_names(self._services.library, [one.skill for one in person.digest.weak])
+            rules = rule_names(self._services.library, [weak.skill for weak in person.digest.weak])
             self._page.show_person(rules, sittings)
 
     def _show_missed(self, skill: str) -> None:
-        names = {one.id: one.name for one in self._people}
-        found = self._with_book(lambda book: book.missed(skill)) or ()
-        self._page.show_missed([MissedLine(names[who], attempt) for who, attempt in found if who in names])
+        names = {person.id: person.name for person in self._people}
+        missed_answers = self._with_book(lambda book: book.missed(skill)) or ()
+        self._page.show_missed([MissedLine(names[who], attempt) for who, attempt in missed_answers if who in names])
 
     # -- folders and files
 
@@ -166,13 +166,13 @@ class ClassActions(QObject):
     def save_tables(self, folder: Path) -> None:
         """The tables of the group that is shown, each row with lesson or test and whether it was passed."""
         look, page = self._page.look, self._page
-        shown, now = [one.id for one in self._people if self._group in ("", one.group)], self._services.now()
+        shown, now = [person.id for person in self._people if self._group in ("", person.group)], self._services.now()
         tables = self._with_book(lambda book: book.tables(shown, now))
         if not tables or not shown:
             page.show_problem(look("There is nobody to save."))
             return
         group = re.sub(r"[^\w-]+", "-", self._group).strip("-") or "class"
-        names = [f"{group}_{what}_{now:%Y-%m-%dT%H%M}.csv" for what in tables]
+        names = [f"{group}_{table}_{now:%Y-%m-%dT%H%M}.csv" for table in tables]
         try:
             texts = ((BOM + text).encode() for text in tables.values())
             write_files(folder, zip(names, texts, strict=True))
@@ -195,7 +195,7 @@ class ClassActions(QObject):
     def save_record(self, file: Path) -> None:
         """Everything one trainee of this computer answered, as the trainee would take it home."""
         look, page, person = self._page.look, self._page, self._page.person
-        profile = next((one for one in self._trainee.profiles() if person and one.id == person.local), None)
+        profile = next((profile for profile in self._trainee.profiles() if person and profile.id == person.local), None)
         if profile is None:
             return
         try:
@@ -218,7 +218,7 @@ class ClassActions(QObject):
         if typed.strip().casefold() != person.name.strip().casefold():
             page.show_problem(look("Nothing was erased: type the name, {name}, first.", name=person.name))
             return
-        profile = next((one for one in self._trainee.profiles() if one.id == person.local), None)
+        profile = next((profile for profile in self._trainee.profiles() if profile.id == person.local), None)
         if profile is not None and not self._trainee.erase_other(profile):
             return
         self._with_book(lambda book: book.erase(id))

@@ -2,26 +2,146 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import logging
+from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.ui.adding import Adding
-from trainer.ui.controllers.instructor import Instructor
+from trainer.core.errors import StorageError
+from trainer.core.records import Profile
+from trainer.ui.controllers.instructor_access import Instructor
 from trainer.ui.controllers.trainee import Trainee
-from trainer.ui.jobs import Jobs
-from trainer.ui.known_packs import KnownPacks
+from trainer.ui.jobs import Cancelled, Jobs, LongWork
 from trainer.ui.look import Look
 from trainer.ui.place import PageName, Place
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
-    from trainer.ui.controllers.compare import CompareController
+    from trainer.lessons.curriculum import Curriculum
+    from trainer.lessons.pack_model import Pack
+    from trainer.ui.controllers.comparison import CompareController
     from trainer.ui.controllers.home import LessonLine
-    from trainer.ui.controllers.practice import PracticeController
+    from trainer.ui.controllers.practice_session import PracticeController
     from trainer.ui.sessions import Sessions
+
+
+# ---------------- adding
+#
+# Adds up in the background what somebody answered, where the window would stand while it is done.
+#
+# That is so after a change of the model that learns from answers, and when many were brought from elsewhere.
+
+log = logging.getLogger("trainer")
+
+
+class Adding(QObject):
+    """`moved` when it is some percent further, `ended` when the file can be opened without waiting."""
+
+    moved = Signal()
+    ended = Signal()
+
+    def __init__(self, services: Services, trainee: Trainee, jobs: Jobs, parent: QObject) -> None:
+        super().__init__(parent)
+        self._services, self._trainee, self._jobs = services, trainee, jobs
+        self._who: Profile | None = None
+        self._task: LongWork | None = None
+        self.runs = False
+        self.percent = 0
+        trainee.changed.connect(self._other)
+
+    def begin(self) -> bool:
+        """Begins where the file that waits is far behind; whether it goes on now."""
+        who = self._trainee.waiting
+        if who is None:
+            return False
+        if self._who is None and self._trainee.is_far_behind(who):
+            self._who, self.runs, self.percent = who, True, 0
+            self._task = self._jobs.start(partial(self._work, who), self._end, self._tell)
+        return self.runs
+
+    def _work(self, who: Profile, task: LongWork) -> None:
+        """In another thread; what is wrong with the file is said when it is opened."""
+        try:
+            self._services.store.add_up(who, lambda share: task.report(int(100 * share)))
+        except Cancelled:
+            raise
+        except StorageError:
+            pass
+        except Exception:
+            log.exception("The answers of %s cannot be added up.", who.name)
+
+    def _tell(self, percent: int) -> None:
+        if percent != self.percent:
+            self.percent = percent
+            self.moved.emit()
+
+    def _end(self, _done: None) -> None:
+        self.runs = False
+        self.ended.emit()
+
+    def _other(self) -> None:
+        """Somebody else practises, or the file was opened: what runs is for nobody."""
+        if self._who is None or self._trainee.waiting is self._who:
+            return
+        if self._task is not None and self.runs:
+            self._task.cancel()
+        self._who, self._task, self.runs = None, None, False
+
+
+# ---------------- desk
+
+# ---------------- known packs
+#
+# The lessons of this computer and the ways through them; they are read in the background.
+
+
+class KnownPacks(QObject):
+    """`came` when they were read. `found` is None before; `curricula` are the ways through them."""
+
+    came = Signal()
+
+    def __init__(self, services: Services, jobs: Jobs, parent: QObject) -> None:
+        super().__init__(parent)
+        self._services, self._jobs = services, jobs
+        self._asked = False
+        self.found: Sequence[Pack] | None = None
+        self.curricula: Sequence[Curriculum] = ()
+
+    def load(self) -> None:
+        """Nobody waits for them."""
+        if self.found is None and not self._asked:
+            self._asked = True
+            self._jobs.run(self._read, self.take)
+
+    def load_now(self) -> None:
+        """For somebody who cannot do without them."""
+        if self.found is None:
+            self.take(self._read())
+
+    def known(self) -> Sequence[Pack]:
+        """Those that are there; they come later where they are not read yet."""
+        self.load()
+        return self.found or ()
+
+    def again(self) -> None:
+        """Packs were added or removed."""
+        self.found, self._asked = None, False
+        self.load()
+
+    def take(self, read: tuple[Sequence[Pack], Sequence[Curriculum]]) -> None:
+        """What was read."""
+        self.found, self.curricula = read
+        self.came.emit()
+
+    def _read(self) -> tuple[Sequence[Pack], Sequence[Curriculum]]:
+        packs = self._services.packs()
+        return packs, self._services.curricula(packs, self._services.library)
+
+
+# ---------------- desk
 
 
 class Desk(QObject):
@@ -46,19 +166,19 @@ class Desk(QObject):
     @cached_property
     def practice(self) -> PracticeController:
         """Runs the sessions."""
-        from trainer.ui.controllers.practice import PracticeController
+        from trainer.ui.controllers.practice_session import PracticeController
 
         trainee = self.trainee
-        made = PracticeController(
+        practice_controller = PracticeController(
             self.services,
             trainee.records,
             self,
             met=lambda skill: trainee.progress.skill(skill).asked > 0,
             settings=lambda: trainee.settings,
         )
-        made.logged.connect(trainee.log)
-        made.trouble.connect(trainee.trouble)
-        return made
+        practice_controller.logged.connect(trainee.log)
+        practice_controller.trouble.connect(trainee.trouble)
+        return practice_controller
 
     @property
     def practising(self) -> bool:
@@ -80,10 +200,10 @@ class Desk(QObject):
         """Begins the sessions."""
         from trainer.ui.sessions import Sessions
 
-        made = Sessions(self.trainee, self.services.library, self.practice, self.place, self.jobs)
-        made.problem.connect(self.problem)
-        made.nobody.connect(self.nobody)
-        return made
+        sessions = Sessions(self.trainee, self.services.library, self.practice, self.place, self.jobs)
+        sessions.problem.connect(self.problem)
+        sessions.nobody.connect(self.nobody)
+        return sessions
 
     # -- what lies open
 
@@ -106,8 +226,8 @@ class Desk(QObject):
     @cached_property
     def compare(self) -> CompareController:
         """Compares house ways; made with the first comparison."""
-        from trainer.prove.way import way_lines
-        from trainer.ui.controllers.compare import CompareController
+        from trainer.prove.house_ways import way_lines
+        from trainer.ui.controllers.comparison import CompareController
 
         return CompareController(self.jobs, way_lines(self.trainee.infos, self.trainee.game), self)
 
@@ -159,16 +279,16 @@ class Desk(QObject):
 
     def open_compare(self, game: str) -> None:
         """A game's house way beside another one that differs from it, first of all one that was practised."""
-        from trainer.prove.compare import differ_at_once
+        from trainer.prove.house_comparison import differ_at_once
 
         lines = self.compare.lines
         new = next((id for id in lines if id.partition(" ")[0] == game), next(iter(lines)))
-        practised = [one.info.id for one in self.trainee.practised()]
+        practised = [game.info.id for game in self.trainee.practised()]
         others = [id for id in lines if id != new]
         others.sort(key=lambda id: practised.index(id) if id in practised else len(practised))
-        others.sort(key=lambda id: not differ_at_once(lines[id].way, lines[new].way))
+        others.sort(key=lambda id: not differ_at_once(lines[id].house_way, lines[new].house_way))
         if others:
-            here = self.place.page
-            self.place.compared_from = here if here in (PageName.GAME, PageName.RULEBOOK) else PageName.HOME
+            page_name = self.place.page
+            self.place.compared_from = page_name if page_name in (PageName.GAME, PageName.RULEBOOK) else PageName.HOME
             self.compare.choose(others[0], new)
             self.place.go(PageName.COMPARE)

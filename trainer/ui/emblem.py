@@ -36,7 +36,7 @@ OTHERS = ("cards/back-blue",)
 def emblem(look: Look, family: str) -> QIcon:
     """The icon of a game, sharp at twice its size."""
     pictures, felt = look.pictures, look.theme.felt
-    return QIcon(pictures.kept(("emblem", felt, family), lambda: _painted(pictures, felt, family)))
+    return QIcon(pictures.cached(("emblem", felt, family), lambda: _painted(pictures, felt, family)))
 
 
 def _painted(pictures: PictureCache, felt: FeltColours, family: str) -> QPixmap:

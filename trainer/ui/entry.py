@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from trainer.ui.pages.page import Page
-from trainer.ui.widgets.down import take_down
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.widgets.teardown import take_down
 
 P_co = TypeVar("P_co", bound=Page, covariant=True)
 

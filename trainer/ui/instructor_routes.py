@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
-from trainer.days import read_day
-from trainer.errors import BadText, ContentError, StorageError
-from trainer.houses.changing import head_of
-from trainer.kept import Profile
-from trainer.school.model import Assigned, School
-from trainer.text import Words
+from trainer.core.days import read_day
+from trainer.core.errors import BadText, ContentError, StorageError
+from trainer.core.records import Profile
+from trainer.core.text import Words
+from trainer.houses.house_edits import head_of
+from trainer.school.school_model import Assigned, School
 from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk
 from trainer.ui.entry import PageEntry
@@ -24,16 +24,16 @@ from trainer.ui.place import PageName
 if TYPE_CHECKING:
     from trainer.games.base import Game
     from trainer.ui.class_actions import ClassActions
-    from trainer.ui.controllers.assigning import Thing
-    from trainer.ui.controllers.houses import HousesController
-    from trainer.ui.controllers.readings import Example
-    from trainer.ui.pages.assign import AssignPage
-    from trainer.ui.pages.class_ import ClassPage
-    from trainer.ui.pages.houses import HousesPage
-    from trainer.ui.pages.instructor import InstructorPage
-    from trainer.ui.pages.packs import PacksPage
-    from trainer.ui.pages.print_ import PrintPage
-    from trainer.ui.pages.readings import ReadingsPage
+    from trainer.ui.controllers.assignments import Thing
+    from trainer.ui.controllers.house_changes import HousesController
+    from trainer.ui.controllers.reading_choices import Example
+    from trainer.ui.pages.assign_page import AssignPage
+    from trainer.ui.pages.class_page import ClassPage
+    from trainer.ui.pages.houses_page import HousesPage
+    from trainer.ui.pages.instructor_page import InstructorPage
+    from trainer.ui.pages.packs_page import PacksPage
+    from trainer.ui.pages.print_page import PrintPage
+    from trainer.ui.pages.readings_page import ReadingsPage
     from trainer.ui.print_actions import PrintActions
 
 INSTRUCTORS = (
@@ -51,7 +51,7 @@ class InstructorRoutes(PageRoutes):
     lesson_wanted = Signal(object, object)
     drill_wanted = Signal(object)
     rules_changed = Signal(str)
-    left = Signal()
+    door_left = Signal()
     exam_ended = Signal()
     question_wanted = Signal(object)
 
@@ -93,7 +93,7 @@ class InstructorRoutes(PageRoutes):
     # -- the door
 
     def _make_instructor(self) -> InstructorPage:
-        from trainer.ui.pages.instructor import InstructorPage
+        from trainer.ui.pages.instructor_page import InstructorPage
 
         page, controller = InstructorPage(self.look), self.controller
         page.unlock_wanted.connect(lambda pin: self._answered(controller.unlock(pin)))
@@ -101,7 +101,7 @@ class InstructorRoutes(PageRoutes):
         page.pin_change.connect(self._change_pin)
         page.minutes_wanted.connect(lambda value: controller.set(replace(controller.school, lock_after=value)))
         page.page_wanted.connect(self._place.go)
-        page.leave_wanted.connect(self.left)
+        page.leave_wanted.connect(self.door_left)
         page.end_wanted.connect(self.exam_ended)
         return page
 
@@ -115,11 +115,11 @@ class InstructorRoutes(PageRoutes):
         problem = self.controller.change_pin(old, new, again)
         if not problem:
             self._place.go(PageName.INSTRUCTOR)
-        said = self.look.words(problem) if problem else self.look("The new PIN is asked for from now on.")
-        self.page.page.tell(said)
+        words = self.look.words(problem) if problem else self.look("The new PIN is asked for from now on.")
+        self.page.page.tell(words)
 
     def _fill_instructor(self) -> None:
-        from trainer.ui.controllers.notes import teacher_notes
+        from trainer.ui.controllers.instructor_access import teacher_notes
 
         controller, page = self.controller, self.page.page
         if controller.unlocked:
@@ -133,7 +133,7 @@ class InstructorRoutes(PageRoutes):
     # -- packs
 
     def _make_packs(self) -> PacksPage:
-        from trainer.ui.pages.packs import PacksPage
+        from trainer.ui.pages.packs_page import PacksPage
 
         page = PacksPage(self.look, lambda: self._services.library.infos)
         self.author.join(page)
@@ -152,7 +152,7 @@ class InstructorRoutes(PageRoutes):
     # -- what is to be done
 
     def _make_assign(self) -> AssignPage:
-        from trainer.ui.pages.assign import AssignPage
+        from trainer.ui.pages.assign_page import AssignPage
 
         page = AssignPage(self.look)
         page.assign_wanted.connect(self._assign_more)
@@ -165,7 +165,7 @@ class InstructorRoutes(PageRoutes):
         return page
 
     def _fill_assign(self) -> None:
-        from trainer.ui.controllers.assigning import assign_shown
+        from trainer.ui.controllers.assignments import assign_shown
 
         trainee = self._trainee
         shown = assign_shown(self.controller.school, self._packs(), trainee.profiles(), trainee.infos)
@@ -181,16 +181,16 @@ class InstructorRoutes(PageRoutes):
     def _new_id(self, stem: str) -> str:
         return f"{stem}-{self._services.seed():x}"
 
-    def _assign_more(self, group: str, thing: Thing, day: str) -> None:
+    def _assign_more(self, group: str, choice: Thing, day: str) -> None:
         page, look = self.assign.page, self.look
         try:
             due = read_day(day)
         except BadText as error:
             page.show_problem(look.words(error.advice))
             return
-        one = Assigned(self._new_id("todo"), group, thing.pack, thing.lesson, thing.exam, due)
-        if self._set(self.controller.school.with_assigned(one)):
-            page.tell(look("{who}: {what}", who=group or look("everybody"), what=thing.title))
+        assigned = Assigned(self._new_id("todo"), group, choice.pack, choice.lesson, choice.exam, due)
+        if self._set(self.controller.school.with_assigned(assigned)):
+            page.tell(look("{who}: {what}", who=group or look("everybody"), what=choice.title))
 
     def _make_group(self, name: str) -> None:
         page, name = self.assign.page, " ".join(name.split())
@@ -202,9 +202,9 @@ class InstructorRoutes(PageRoutes):
 
     def _drop_group(self, name: str) -> None:
         """Nobody stays in a group that is gone."""
-        for one in self._trainee.profiles():
-            if one.group == name:
-                self._trainee.place_in(one, "", one.student)
+        for profile in self._trainee.profiles():
+            if profile.group == name:
+                self._trainee.place_in(profile, "", profile.student)
         self._set(self.controller.school.without_group(name))
 
     def _move_people(self, people: Sequence[Profile], group: str, student: str, extra: int) -> None:
@@ -212,14 +212,14 @@ class InstructorRoutes(PageRoutes):
         if not people:
             page.show_problem(self.look("Choose one or more trainees first."))
             return
-        for one in people:
-            self._trainee.place_in(one, group, student.strip() if len(people) == 1 else one.student)
-        self._set(self.controller.school.with_extra([one.id for one in people], extra))
+        for profile in people:
+            self._trainee.place_in(profile, group, student.strip() if len(people) == 1 else profile.student)
+        self._set(self.controller.school.with_extra([profile.id for profile in people], extra))
         self._fill_assign()
-        page.tell(self.look("Kept: {names}.", names=", ".join(one.name for one in people)))
+        page.tell(self.look("Kept: {names}.", names=", ".join(profile.name for profile in people)))
 
     def _keep_exam(self, id: str, fields: Mapping[str, Any]) -> None:
-        from trainer.ui.controllers.assigning import read_exam
+        from trainer.ui.controllers.assignments import read_exam
 
         page = self.assign.page
         try:
@@ -234,8 +234,8 @@ class InstructorRoutes(PageRoutes):
     # -- readings
 
     def _make_readings(self) -> ReadingsPage:
-        from trainer.ui.controllers.readings import confirm, show_game
-        from trainer.ui.pages.readings import ReadingsPage
+        from trainer.ui.controllers.reading_choices import confirm, show_game
+        from trainer.ui.pages.readings_page import ReadingsPage
 
         page = ReadingsPage(self.look)
         page.game_wanted.connect(self._show_readings)
@@ -251,7 +251,7 @@ class InstructorRoutes(PageRoutes):
         self._fill_readings()
 
     def _fill_readings(self) -> None:
-        from trainer.ui.controllers.readings import readings_shown
+        from trainer.ui.controllers.reading_choices import readings_shown
 
         infos = self._trainee.installed
         game = self._trainee.game(self._reading or infos[0].id)
@@ -264,20 +264,20 @@ class InstructorRoutes(PageRoutes):
 
     def _look_up_examples(self, game: Game) -> None:
         """Questions that another reading answers otherwise, once for each game; the page gets them later."""
-        from trainer.ui.controllers.readings import examples_of
+        from trainer.ui.controllers.reading_choices import examples_of
 
-        def found(examples: Mapping[str, Example]) -> None:
+        def show_examples(examples: Mapping[str, Example]) -> None:
             self._examples[game.info.id] = examples
             if self.readings.made is not None:
                 self._fill_readings()
 
         games = self._services.library.game
         self._examples[game.info.id] = None
-        self._jobs.run(lambda: examples_of(game, games), found)
+        self._jobs.run(lambda: examples_of(game, games), show_examples)
 
     def _follow(self, rule: str, reading: str, source: str) -> None:
         """Puts a reading of the game that is shown in force, as somebody says."""
-        from trainer.ui.controllers.readings import follow
+        from trainer.ui.controllers.reading_choices import follow
 
         files, game = self._services.house_files, self.readings.page.game.currentData()
         before, today = files.overlay(game), self._services.now().date().isoformat()
@@ -299,7 +299,7 @@ class InstructorRoutes(PageRoutes):
 
     def _make_class(self) -> ClassPage:
         from trainer.ui.class_actions import ClassActions
-        from trainer.ui.pages.class_ import ClassPage
+        from trainer.ui.pages.class_page import ClassPage
 
         page = ClassPage(self.look)
         self.class_actions = ClassActions(page, self._services, self._trainee, self.controller, self._jobs)
@@ -312,7 +312,7 @@ class InstructorRoutes(PageRoutes):
         self.class_actions.fill(page)
 
     def _make_houses(self) -> HousesPage:
-        from trainer.ui.pages.houses import HousesPage
+        from trainer.ui.pages.houses_page import HousesPage
 
         controller = self.house_rules
         infos = self._services.library.infos
@@ -320,7 +320,10 @@ class InstructorRoutes(PageRoutes):
             controller.choose(infos[0].id)
 
         def games() -> list[tuple[str, str]]:
-            return [(one.id, f"{one.house_title} · {one.title}") for one in self._services.library.infos]
+            return [
+                (game_info.id, f"{game_info.house_title} · {game_info.title}")
+                for game_info in self._services.library.infos
+            ]
 
         page = HousesPage(self.look, controller, games)
         page.drill_wanted.connect(lambda: self.drill_wanted.emit(controller.deals(self._services.seed())))
@@ -329,15 +332,15 @@ class InstructorRoutes(PageRoutes):
     @cached_property
     def house_rules(self) -> HousesController:
         """Changes what a house prints."""
-        from trainer.ui.controllers.houses import HousesController
+        from trainer.ui.controllers.house_changes import HousesController
 
         services = self._services
-        made = HousesController(services.house_files, services.library, self._jobs, self._packs, self)
-        made.laid.connect(self.rules_changed)
-        return made
+        controller = HousesController(services.house_files, services.library, self._jobs, self._packs, self)
+        controller.laid.connect(self.rules_changed)
+        return controller
 
     def _make_print(self) -> PrintPage:
-        from trainer.ui.pages.print_ import PrintPage
+        from trainer.ui.pages.print_page import PrintPage
         from trainer.ui.print_actions import PrintActions
 
         page = PrintPage(self.look)

@@ -14,13 +14,13 @@ from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
 if TYPE_CHECKING:
-    from trainer.lessons.model import Lesson, Pack
+    from trainer.lessons.pack_model import Lesson, Pack
+    from trainer.ui.controllers.assignments import TodoLine
+    from trainer.ui.controllers.curriculum_progress import Way
     from trainer.ui.controllers.home import LessonLine, NextOffer
-    from trainer.ui.controllers.todo import TodoLine
-    from trainer.ui.controllers.way import Way
-    from trainer.ui.pages.home import HomePage
-    from trainer.ui.pages.lesson import LessonPage
-    from trainer.ui.pages.way import WayPage
+    from trainer.ui.pages.curriculum_page import WayPage
+    from trainer.ui.pages.home_page import HomePage
+    from trainer.ui.pages.lesson_page import LessonPage
 
 
 class LearningRoutes(PageRoutes):
@@ -41,7 +41,7 @@ class LearningRoutes(PageRoutes):
     # -- home
 
     def _make_home(self) -> HomePage:
-        from trainer.ui.pages.home import HomePage
+        from trainer.ui.pages.home_page import HomePage
 
         page = HomePage(self.look)
         page.main_wanted.connect(self._go_on)
@@ -66,7 +66,7 @@ class LearningRoutes(PageRoutes):
         trainee, packs = self._trainee, self._packs.found
         if packs is None or trainee.profile is None or not trainee.school.assigned:
             return ()
-        from trainer.ui.controllers.todo import todo
+        from trainer.ui.controllers.assignments import todo
 
         today = self._services.now().astimezone().date()
         return todo(trainee.school, trainee.profile.group, packs, trainee.attempts, today)
@@ -84,30 +84,33 @@ class LearningRoutes(PageRoutes):
             return
         if not self._trainee.attempts:  # somebody new who is quick
             self._packs.load_now()
-        found, wanted = self.way(), next((one for one in self.todo() if not one.done), None)
-        welcome = self.welcome() if found is None and self._trainee.sessions.last() is None else None
-        if wanted is not None and self._trainee.sessions.last() is None:
-            self._begin_todo(wanted)
+        curriculum, todo_line = (
+            self.curriculum(),
+            next((todo_line for todo_line in self.todo() if not todo_line.done), None),
+        )
+        welcome = self.welcome() if curriculum is None and self._trainee.sessions.last() is None else None
+        if todo_line is not None and self._trainee.sessions.last() is None:
+            self._begin_todo(todo_line)
         elif welcome is not None:
             self._go_on_with(welcome)
-        elif found is None or found.over or self._trainee.sessions.last() is not None:
+        elif curriculum is None or curriculum.over or self._trainee.sessions.last() is not None:
             self._sessions.go_on()
         else:
-            self._go_on_with(found)
+            self._go_on_with(curriculum)
 
-    def _go_on_with(self, found: Way) -> None:
+    def _go_on_with(self, curriculum: Way) -> None:
         """The next lesson of a way; the page of the way where all are done."""
-        if found.next is not None:
-            self.desk.open_lesson(found.next.line)
+        if curriculum.next is not None:
+            self.desk.open_lesson(curriculum.next.line)
         else:
             self._place.go(PageName.WAY)
 
     def welcome(self) -> Way | None:
         """The first quarter of an hour of somebody new; None before the packs are read, or where it is not wanted."""
-        from trainer.ui.controllers.welcome import welcome
+        from trainer.ui.controllers.curriculum_progress import welcome
 
         trainee = self._trainee
-        return welcome(self._packs.found or (), trainee.attempts, wanted=trainee.settings.welcome)
+        return welcome(self._packs.found or (), trainee.attempts, is_wanted=trainee.settings.welcome)
 
     def skip_welcome(self) -> None:
         """Somebody new knows his way about."""
@@ -130,8 +133,8 @@ class LearningRoutes(PageRoutes):
             self._show_home()
 
     def _show_home(self) -> None:
+        from trainer.ui.controllers.curriculum_progress import offer
         from trainer.ui.controllers.home import home_shown
-        from trainer.ui.controllers.welcome import offer
 
         trainee = self._trainee
         if trainee.profile is not None and self.desk.adding.begin():
@@ -149,7 +152,7 @@ class LearningRoutes(PageRoutes):
             packs=self._packs.found,
             waiting=trainee.sessions.waiting(),
             first=trainee.first_info(),
-            way=self.way(),
+            curriculum_way=self.curriculum(),
             offer=offer(new) if (new := self.welcome()) is not None else None,
             now=self._services.now(),
             todo=self.todo(),
@@ -168,19 +171,21 @@ class LearningRoutes(PageRoutes):
 
     # -- the way into a job
 
-    def way(self) -> Way | None:
+    def curriculum(self) -> Way | None:
         """How far the trainee has come in the curriculum that was chosen; None before the packs are read."""
         from trainer.lessons.curriculum import find_lessons
-        from trainer.ui.controllers.way import way
+        from trainer.ui.controllers.curriculum_progress import curriculum_way
 
         trainee = self._trainee
-        chosen = next((one for one in self._packs.curricula if one.id == trainee.settings.curriculum), None)
+        chosen = next(
+            (curriculum for curriculum in self._packs.curricula if curriculum.id == trainee.settings.curriculum), None
+        )
         if chosen is None:
             return None
-        return way(chosen, find_lessons(self._packs.found or ()), trainee.attempts, trainee.own_houses)
+        return curriculum_way(chosen, find_lessons(self._packs.found or ()), trainee.attempts, trainee.own_houses)
 
     def _make_way(self) -> WayPage:
-        from trainer.ui.pages.way import WayPage
+        from trainer.ui.pages.curriculum_page import WayPage
 
         page = WayPage(self.look)
         page.lesson_wanted.connect(self.desk.open_lesson)
@@ -190,13 +195,13 @@ class LearningRoutes(PageRoutes):
         return page
 
     def _fill_way(self) -> None:
-        from trainer.ui.controllers.way import Choice
+        from trainer.ui.controllers.curriculum_progress import Choice
 
         self._packs.load()
         trainee = self._trainee
         names = {info.id.partition("/")[0]: info.house_title for info in trainee.infos}
         choice = Choice(tuple(self._packs.curricula), names, trainee.settings.curriculum, trainee.own_houses)
-        self.way_page.page.apply(self.way(), choice)
+        self.way_page.page.apply(self.curriculum(), choice)
 
     def choose_way(self, curriculum: str, houses: Sequence[str]) -> None:
         """The job and the houses of the trainee from now on."""
@@ -204,14 +209,14 @@ class LearningRoutes(PageRoutes):
         self._place.go(PageName.WAY)
 
     def _begin_audition(self) -> None:
-        found = self.way()
-        if found is not None:
-            self._sessions.begin_audition(found.curriculum)
+        curriculum = self.curriculum()
+        if curriculum is not None:
+            self._sessions.begin_audition(curriculum.curriculum)
 
     # -- a lesson
 
     def _make_lesson(self) -> LessonPage:
-        from trainer.ui.pages.lesson import LessonPage
+        from trainer.ui.pages.lesson_page import LessonPage
 
         page = LessonPage(self.look)
         page.practise_wanted.connect(lambda: self._begin_lesson(test=False))
@@ -226,7 +231,7 @@ class LearningRoutes(PageRoutes):
         self._place.go(PageName.PACKS if self.desk.door.unlocked else PageName.HOME)
 
     def _fill_lesson(self) -> None:
-        from trainer.ui.controllers.lesson import illustrated, lesson_shown
+        from trainer.ui.controllers.lesson_overview import illustrated, lesson_shown
 
         line = self._place.lesson
         if line is not None:
@@ -237,9 +242,9 @@ class LearningRoutes(PageRoutes):
 
     def _following(self, line: LessonLine) -> LessonLine | None:
         """What comes after a lesson that is done: on the way of the trainee, else in its pack."""
-        from trainer.ui.controllers.way import following
+        from trainer.ui.controllers.curriculum_progress import following
 
-        return following(line, self.way(), self._trainee.attempts)
+        return following(line, self.curriculum(), self._trainee.attempts)
 
     def _after(self, line: LessonLine) -> tuple[str, str]:
         """The button to what comes after a lesson that is done, and what that is; empty where nothing follows."""
@@ -251,12 +256,16 @@ class LearningRoutes(PageRoutes):
 
     def _ended(self, line: LessonLine) -> NextOffer | None:
         """What comes after the last lesson of the trainee's way, or of the first quarter of an hour."""
+        from trainer.ui.controllers.curriculum_progress import offer
         from trainer.ui.controllers.home import NextOffer
-        from trainer.ui.controllers.welcome import offer
 
-        found, new = self.way(), self.welcome()
-        if found is not None:
-            return NextOffer(found.short, found.says) if found.ready and not found.over and found.holds(line) else None
+        curriculum, new = self.curriculum(), self.welcome()
+        if curriculum is not None:
+            return (
+                NextOffer(curriculum.short, curriculum.says)
+                if curriculum.ready and not curriculum.over and curriculum.holds(line)
+                else None
+            )
         return offer(new) if new is not None and new.ready and new.holds(line) else None
 
     def _open_following(self) -> None:

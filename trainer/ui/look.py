@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QIcon
 
-from trainer.text import Text, Words
+from trainer.core.text import Text, Words
 from trainer.ui.announce import Announcer
-from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
-from trainer.ui.shown_as import lender, printed_at
 from trainer.ui.theme import Theme
+from trainer.ui.translator import Catalogue, lender, printed_at
 
 if TYPE_CHECKING:
     from trainer.ui.pictures import PictureCache

@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
-from trainer.errors import BadText, StorageError
-from trainer.files import write_text
+from trainer.core.errors import BadText, StorageError
+from trainer.disk.whole_files import write_text
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.place import PageName, Place
 from trainer.ui.widgets.record import OwnRecord
@@ -43,8 +43,8 @@ class OwnRecordActions(QObject):
         if not knows:
             self._view.tell_problem(look("The PIN now is not right; nothing was changed."))
         elif trainee.set_pin(new):
-            said = look("Your PIN is asked for from now on.") if new else look("No PIN is asked for any more.")
-            self._renew(said)
+            remark = look("Your PIN is asked for from now on.") if new else look("No PIN is asked for any more.")
+            self._renew(remark)
 
     def _ask_where_to(self) -> None:
         profile, look = self._trainee.profile, self._view.look

@@ -1,7 +1,8 @@
 """Pictures of pieces, each made once per face, size, tilt and device pixel ratio.
 
-Art is SVG below an assets folder; what is missing is drawn by `trainer.ui.drawn`. A picture already holds its tilt and
-its contact shadow, so a piece paints itself with one call. `made` counts how many pictures were made, for tests.
+Art is SVG below an assets folder; what is missing is drawn by `trainer.ui.fallback_art`. A picture already holds its
+tilt and its contact shadow, so a piece paints itself with one call. `made` counts how many pictures were made, for
+tests.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from trainer.felt.pieces import CHIP_RISE
-from trainer.ui import drawn
+from trainer.felt.view_pieces import CHIP_RISE
+from trainer.ui import fallback_art
 from trainer.ui.theme import OnFelt, colour
 
 _Paint = Callable[[QPainter, QRectF], None]
@@ -43,7 +44,7 @@ class Deck:
     @property
     def folders(self) -> tuple[str, ...]:
         """Where a face is looked for, best first."""
-        name = "-".join(word for word, wanted in (("four", self.four_colours), ("large", self.large_index)) if wanted)
+        name = "-".join(word for word, is_set in (("four", self.four_colours), ("large", self.large_index)) if is_set)
         return (f"cards/{name}", "cards") if name else ("cards",)
 
 
@@ -96,7 +97,7 @@ class PictureCache:
             self._shadow(painter, area, unit * 0.04)
             for edge in range(edges, 0, -1):
                 lower = area.translated(unit * 0.008 * edge, unit * 0.014 * edge)
-                drawn.card_edge(painter, lower, self.marks)
+                fallback_art.card_edge(painter, lower, self.marks)
             self._face(painter, area, face)
 
         return self._turned(("pile", self.deck, face, edges), (unit, unit * 1.4, angle), (unit, ratio), paint)
@@ -107,7 +108,7 @@ class PictureCache:
         def paint(painter: QPainter, area: QRectF) -> None:
             self._shadow(painter, area, unit * 0.05)
             if not self._svg(painter, area, f"tiles/{face}"):
-                drawn.tile(painter, area, face)
+                fallback_art.tile(painter, area, face)
 
         return self._turned(("tile", face), (unit * 0.62, unit * 1.24, angle), (unit, ratio), paint)
 
@@ -121,7 +122,7 @@ class PictureCache:
             for number, column in enumerate(columns):
                 left = area.left() + side * number
                 foot = QRectF(left, area.bottom() - side, side, side)
-                drawn.round_shadow(painter, foot, unit * 0.05, len(column))
+                fallback_art.round_shadow(painter, foot, unit * 0.05, len(column))
                 for level, (cents, lean) in enumerate(zip(column, leaning(column, number), strict=True)):
                     at = foot.translated(unit * lean, -unit * RISE * level)
                     self._chip(painter, at, cents, top=level == len(column) - 1)
@@ -136,14 +137,14 @@ class PictureCache:
         every = {cents: self.chips(((cents,),), unit, ratio) for _, column in standing for cents in column}
         side = max(picture.deviceIndependentSize().height() for picture in every.values())
         tall = max(len(column) for _, column in standing)
-        wide, high = max(left for left, _ in standing) + side, side + (tall - 1) * step
+        wide, high = max(x for x, _ in standing) + side, side + (tall - 1) * step
         sheet = QPixmap(round(wide * ratio), round(high * ratio))
         sheet.setDevicePixelRatio(ratio)
         sheet.fill(Qt.GlobalColor.transparent)
         painter = QPainter(sheet)
-        for left, column in standing:
+        for x, column in standing:
             for level, cents in enumerate(column):
-                painter.drawPixmap(round(left), round((tall - 1 - level) * step), every[cents])
+                painter.drawPixmap(round(x), round((tall - 1 - level) * step), every[cents])
         painter.end()
         return sheet
 
@@ -154,8 +155,8 @@ class PictureCache:
 
         def paint(painter: QPainter, area: QRectF) -> None:
             if self._renderer(f"buttons/{kind}") is None:
-                drawn.round_shadow(painter, area, unit * 0.05, 1)
-                drawn.button(painter, area, kind)
+                fallback_art.round_shadow(painter, area, unit * 0.05, 1)
+                fallback_art.button(painter, area, kind)
                 return
             self._cast(painter, area, f"buttons/{kind}", unit * (0.075 if lifted else 0.04))
             self._svg(painter, area, f"buttons/{kind}")
@@ -168,7 +169,7 @@ class PictureCache:
         def paint(painter: QPainter, area: QRectF) -> None:
             self._shadow(painter, area, side * 0.18)
             if not self._svg(painter, area, f"dice/{number}"):
-                drawn.die(painter, area, number)
+                fallback_art.die(painter, area, number)
 
         return self._turned(("die", number, side), (side, side, angle), (unit, ratio), paint)
 
@@ -183,15 +184,15 @@ class PictureCache:
     def has(self, name: str) -> bool:
         return self._renderer(name) is not None
 
-    def kept(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+    def cached(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
         """The picture by this key, made where it is not kept any more."""
-        found = self._kept.get(key)
-        if found is None:
-            found = make()
-            self._keep(key, found)
+        pixmap = self._kept.get(key)
+        if pixmap is None:
+            pixmap = make()
+            self._keep(key, pixmap)
         else:
             self._kept.move_to_end(key)
-        return found
+        return pixmap
 
     def forget(self) -> None:
         """Drops every picture, for example after the art changed."""
@@ -206,11 +207,11 @@ class PictureCache:
         if face == "back":
             names = (f"cards/back-{self.deck.back}", "cards/back-blue")
         if not any(self._svg(painter, area, name) for name in names):
-            drawn.card(painter, area, face, self.marks, four_colours=self.deck.four_colours)
+            fallback_art.card(painter, area, face, self.marks, four_colours=self.deck.four_colours)
 
     def _chip(self, painter: QPainter, area: QRectF, cents: int, *, top: bool) -> None:
         if not self._svg(painter, area, f"chips/{self.chip_name(cents)}"):
-            drawn.chip(painter, area, cents)
+            fallback_art.chip(painter, area, cents)
         if not top:
             # What one sees of a lower chip is its side: darker away from the light on the left.
             shade = QLinearGradient(area.topLeft(), area.topRight())
@@ -271,11 +272,11 @@ class PictureCache:
         width, height, angle = area
         unit, ratio = view
         angle = round(angle, 1)
-        whole = (key, round(width, 2), round(height, 2), ratio, angle)
-        found = self._kept.get(whole)
-        if found is not None:
-            self._kept.move_to_end(whole)
-            return found
+        cache_key = (key, round(width, 2), round(height, 2), ratio, angle)
+        pixmap = self._kept.get(cache_key)
+        if pixmap is not None:
+            self._kept.move_to_end(cache_key)
+            return pixmap
         across, down = extent(width, height, angle, unit * MARGIN)
         picture = QPixmap(ceil(across * ratio), ceil(down * ratio))
         picture.setDevicePixelRatio(ratio)
@@ -287,7 +288,7 @@ class PictureCache:
         paint(painter, QRectF(-width / 2, -height / 2, width, height))
         painter.end()
         self.made += 1
-        self._keep(whole, picture)
+        self._keep(cache_key, picture)
         return picture
 
     def _keep(self, key: Hashable, picture: QPixmap) -> None:
@@ -305,7 +306,7 @@ def leaning(column: Sequence[int], number: int = 0) -> tuple[float, ...]:
     """
     tilt = ((sum(column) // 50 + 3 * number + len(column)) % 5 - 2) / 2 * LEAN
     moved = (tilt * level + JITTER * ((level * 7 + cents // 50) % 3 - 1) for level, cents in enumerate(column))
-    return tuple(min(MARGIN / 2, max(-MARGIN / 2, one)) if level else 0.0 for level, one in enumerate(moved))
+    return tuple(min(MARGIN / 2, max(-MARGIN / 2, shift)) if level else 0.0 for level, shift in enumerate(moved))
 
 
 def _weight(picture: QPixmap) -> int:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
+    from trainer.ui.controllers.answer_review import Filter
     from trainer.ui.controllers.home import LessonLine
-    from trainer.ui.controllers.review import Filter
 
 
 class PageName(StrEnum):

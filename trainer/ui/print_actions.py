@@ -11,18 +11,18 @@ from PySide6.QtCore import QObject
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from trainer.errors import BadText, FeltSchoolError, StorageError, whole_number
-from trainer.files import write_bytes
+from trainer.core.errors import BadText, FeltSchoolError, StorageError, whole_number
+from trainer.core.text import say
+from trainer.disk.whole_files import write_bytes
 from trainer.games.base import Game
-from trainer.lessons.model import Lesson, Pack
+from trainer.lessons.pack_model import Lesson, Pack
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.digest import Person, Sitting
-from trainer.text import say
 from trainer.ui.controllers import sheets
-from trainer.ui.controllers.class_ import rule_names
+from trainer.ui.controllers.class_overview import rule_names
 from trainer.ui.controllers.sheets import PaperSheet
-from trainer.ui.pages.print_ import Printable, PrintPage, PrintShown, Wanted
-from trainer.ui.printed import Printer, set_page
+from trainer.ui.pages.print_page import Printable, PrintPage, PrintShown, Wanted
+from trainer.ui.paper import Printer, set_page
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class PrintActions(QObject):
                 frozenset(info.id for info in infos if info.family in CHARTED),
                 kinds,
                 lessons,
-                tuple((one.id, one.name) for one in self._people),
+                tuple((person.id, person.name) for person in self._people),
             )
         )
 
@@ -78,51 +78,51 @@ class PrintActions(QObject):
 
     # -- making
 
-    def sheet(self, wanted: Wanted) -> PaperSheet:
+    def sheet(self, order: Wanted) -> PaperSheet:
         """What is to be printed. A FeltSchoolError says why it cannot be made."""
-        match wanted.what:
+        match order.printable:
             case Printable.WORKSHEET:
-                kind = Kind(wanted.kind) if wanted.kind else None
-                count = whole_number(wanted.count, sheets.LEAST, sheets.MOST)
-                seed = whole_number(wanted.seed, 1, LARGEST_SEED)
-                return sheets.worksheet(self._game(wanted), kind, count, seed, felts=wanted.felts)
+                kind = Kind(order.kind) if order.kind else None
+                count = whole_number(order.count, sheets.LEAST, sheets.MOST)
+                seed = whole_number(order.seed, 1, LARGEST_SEED)
+                return sheets.worksheet(self._game(order), kind, count, seed, felts=order.felts)
             case Printable.LESSON_SHEET:
-                pack, lesson = self._lesson(wanted)
-                return sheets.lesson_worksheet(pack, lesson, self._services.library, felts=wanted.felts)
+                pack, lesson = self._lesson(order)
+                return sheets.lesson_worksheet(pack, lesson, self._services.library, felts=order.felts)
             case Printable.CHART:
-                return sheets.wall_chart(self._game(wanted))
+                return sheets.wall_chart(self._game(order))
             case Printable.RULES:
-                return sheets.rule_sheet(self._game(wanted))
+                return sheets.rule_sheet(self._game(order))
             case Printable.TABLES:
-                return sheets.rule_sheet(self._game(wanted), tables=True)
+                return sheets.rule_sheet(self._game(order), tables=True)
             case Printable.LESSON:
-                pack, lesson = self._lesson(wanted)
+                pack, lesson = self._lesson(order)
                 games, shape = self._services.library, self._services.shape
-                return sheets.lesson_sheet(pack, lesson, games, shape, teacher=wanted.teacher)
+                return sheets.lesson_sheet(pack, lesson, games, shape, teacher=order.teacher)
             case Printable.REPORT:
-                return self._report(wanted.person)
+                return self._report(order.person)
 
-    def _game(self, wanted: Wanted) -> Game:
-        game = self._trainee.game(wanted.game)
+    def _game(self, order: Wanted) -> Game:
+        game = self._trainee.game(order.game)
         if game is None:
             raise BadText(say("The book of this game cannot be used."))
         return game
 
-    def _lesson(self, wanted: Wanted) -> tuple[Pack, Lesson]:
-        found = self._lessons()
-        if not 0 <= wanted.lesson < len(found):
+    def _lesson(self, order: Wanted) -> tuple[Pack, Lesson]:
+        lessons = self._lessons()
+        if not 0 <= order.lesson < len(lessons):
             raise BadText(say("There is no lesson on this computer."), say("Add a pack first."))
-        return found[wanted.lesson]
+        return lessons[order.lesson]
 
     def _report(self, id: str) -> PaperSheet:
-        person = next((one for one in self._people if one.id == id), None)
+        person = next((person for person in self._people if person.id == id), None)
         if person is None:
             raise BadText(say("Nobody has practised on this computer yet."))
         sittings: Sequence[Sitting] = ()
         if self._services.class_book is not None:
             with closing(self._services.class_book()) as book:
                 sittings = book.sittings(id)
-        rules = rule_names(self._services.library, [one.skill for one in person.digest.weak])
+        rules = rule_names(self._services.library, [weak.skill for weak in person.digest.weak])
         games = {info.id: info.title for info in self._trainee.installed}
         return sheets.report(person, sittings, rules, games, self._services.now())
 
@@ -131,23 +131,23 @@ class PrintActions(QObject):
         services = self._services
         return Printer(services.assets, services.shape, self._page.look.words, large=large, look=self._page.look)
 
-    def _made(self, wanted: Wanted) -> PaperSheet | None:
+    def _made(self, order: Wanted) -> PaperSheet | None:
         try:
-            return self.sheet(wanted)
+            return self.sheet(order)
         except FeltSchoolError as error:
             self._page.show_problem(self._page.look.words(error.text))
             return None
 
     # -- where it goes
 
-    def _ask_where_to(self, wanted: Wanted) -> None:
-        sheet = self._made(wanted)
+    def _ask_where_to(self, order: Wanted) -> None:
+        sheet = self._made(order)
         if sheet is not None:
             name, _ = QFileDialog.getSaveFileName(
                 self._page, self._page.look("Save as PDF"), f"{sheet.name}.pdf", "*.pdf"
             )
             if name:
-                self.save(sheet, Path(name), large=wanted.large)
+                self.save(sheet, Path(name), large=order.large)
 
     def save(self, sheet: PaperSheet, file: Path, *, large: bool = False) -> None:
         """Writes the PDF."""
@@ -159,16 +159,16 @@ class PrintActions(QObject):
         else:
             self._page.tell(look("Saved: {files}.", files=file.name))
 
-    def _print(self, wanted: Wanted) -> None:
+    def _print(self, order: Wanted) -> None:
         """Hands it to a printer of the system, as its dialogue has it."""
-        sheet = self._made(wanted)
+        sheet = self._made(order)
         if sheet is None:
             return
         device = QPrinter(QPrinter.PrinterMode.HighResolution)
         set_page(device)
         device.setDocName(self._page.look.words(sheet.title))
         if QPrintDialog(device, self._page).exec() == QDialog.DialogCode.Accepted:
-            self.hand_over(sheet, device, large=wanted.large)
+            self.hand_over(sheet, device, large=order.large)
 
     def hand_over(self, sheet: PaperSheet, device: QPrinter, *, large: bool = False) -> None:
         """Prints on a printer that was chosen."""

@@ -26,12 +26,12 @@ class Rail(QFrame):
         self.links: dict[PageName, QPushButton] = {}
         for side in _sides(look):
             for index, (name, words, icon) in enumerate(side, start=1):
-                made = button(words, partial(go, name), role="nav", look=look, icon=icon, key=f"Alt+{index}")
-                made.setCheckable(True)
-                made.setProperty("enter", "yes")
-                made.setShortcut(f"Alt+{index}")
-                self.links[name] = made
-                box.addWidget(made)
+                push_button = button(words, partial(go, name), role="nav", look=look, icon=icon, key=f"Alt+{index}")
+                push_button.setCheckable(True)
+                push_button.setProperty("enter", "yes")
+                push_button.setShortcut(f"Alt+{index}")
+                self.links[name] = push_button
+                box.addWidget(push_button)
         box.addStretch(1)
         self.leave_button = button(look("Lock and leave"), leave, role="nav", look=look, icon="back")
         self.leave_button.setProperty("enter", "yes")
@@ -80,9 +80,9 @@ class Banner(QFrame):
         box = QHBoxLayout(self)
         box.setContentsMargins(16, 6, 16, 6)
         box.addWidget(self.text, 1)
-        for made in (button(look("Try again"), again), button(look("Hide"), self.hide)):
-            made.setProperty("enter", "yes")
-            box.addWidget(made)
+        for push_button in (button(look("Try again"), again), button(look("Hide"), self.hide)):
+            push_button.setProperty("enter", "yes")
+            box.addWidget(push_button)
         self.hide()
 
     def tell(self, words: str) -> None:

@@ -5,41 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from trainer.text import Words
-from trainer.ui.answer_routes import AnswerRoutes
+from trainer.core.text import Words
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.desk import Desk
 from trainer.ui.entry import PageEntry
-from trainer.ui.game_routes import GameRoutes
 from trainer.ui.instructor_routes import INSTRUCTORS, InstructorRoutes
 from trainer.ui.jobs import Jobs
 from trainer.ui.learning_routes import LearningRoutes
-from trainer.ui.pages.page import Page
+from trainer.ui.pages.page_contract import Page
 from trainer.ui.place import PageName, Place
 from trainer.ui.services import Services
-from trainer.ui.trainee_routes import TraineeRoutes
+from trainer.ui.trainee_routes import AnswerRoutes, GameRoutes, TraineeRoutes
 
 if TYPE_CHECKING:
-    from trainer.ui.pages.assign import AssignPage
-    from trainer.ui.pages.author import AuthorPage
-    from trainer.ui.pages.class_ import ClassPage
-    from trainer.ui.pages.compare import ComparePage
-    from trainer.ui.pages.game import GamePage
-    from trainer.ui.pages.home import HomePage
-    from trainer.ui.pages.houses import HousesPage
-    from trainer.ui.pages.instructor import InstructorPage
-    from trainer.ui.pages.lesson import LessonPage
-    from trainer.ui.pages.packs import PacksPage
-    from trainer.ui.pages.practice import PracticePage
-    from trainer.ui.pages.print_ import PrintPage
-    from trainer.ui.pages.profiles import ProfilesPage
-    from trainer.ui.pages.progress import ProgressPage
-    from trainer.ui.pages.readings import ReadingsPage
-    from trainer.ui.pages.review import ReviewPage
-    from trainer.ui.pages.rulebook import RulebookPage
-    from trainer.ui.pages.settings import SettingsPage
-    from trainer.ui.pages.speed import SpeedPage
-    from trainer.ui.pages.way import WayPage
+    from trainer.ui.pages.assign_page import AssignPage
+    from trainer.ui.pages.author_page import AuthorPage
+    from trainer.ui.pages.class_page import ClassPage
+    from trainer.ui.pages.compare_page import ComparePage
+    from trainer.ui.pages.curriculum_page import WayPage
+    from trainer.ui.pages.game_page import GamePage
+    from trainer.ui.pages.home_page import HomePage
+    from trainer.ui.pages.houses_page import HousesPage
+    from trainer.ui.pages.instructor_page import InstructorPage
+    from trainer.ui.pages.lesson_page import LessonPage
+    from trainer.ui.pages.packs_page import PacksPage
+    from trainer.ui.pages.practice_page import PracticePage
+    from trainer.ui.pages.print_page import PrintPage
+    from trainer.ui.pages.profiles_page import ProfilesPage
+    from trainer.ui.pages.progress_page import ProgressPage
+    from trainer.ui.pages.readings_page import ReadingsPage
+    from trainer.ui.pages.review_page import ReviewPage
+    from trainer.ui.pages.rulebook_page import RulebookPage
+    from trainer.ui.pages.settings_page import SettingsPage
+    from trainer.ui.pages.speed_page import SpeedPage
 
 
 Pages = TypedDict(
@@ -104,12 +102,14 @@ class Routes(Desk):
         author.try_wanted.connect(lambda pack, lesson: self.sessions.try_lesson(pack, lesson))
         author.packs_changed.connect(self.packs.again)
         for part in (self.games, self.answers):
-            part.item_wanted.connect(lambda question, whole: author.take_question(question, whole=whole))
+            part.item_wanted.connect(
+                lambda question, whole_round: author.take_question(question, whole_round=whole_round)
+            )
         instructor.drill_wanted.connect(lambda deals: self.sessions.practise_changed(deals))
         instructor.rules_changed.connect(lambda _game: self.games.rules_again())
         instructor.lesson_wanted.connect(self.learning.look_at)
         instructor.question_wanted.connect(self.answers.look_at)
-        instructor.left.connect(self._leave_instructor)
+        instructor.door_left.connect(self._leave_instructor)
         instructor.exam_ended.connect(self._end_exam)
         self.door.trouble.connect(self.trainee.trouble)
         self.door.changed.connect(self.games.others_shown)

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from trainer.errors import FeltSchoolError, StorageError
+    from trainer.core.errors import FeltSchoolError, StorageError
+    from trainer.core.records import OpenSession, Profile
+    from trainer.core.text import Words
     from trainer.felt.shape import Shape
+    from trainer.houses.house_edits import Chosen
     from trainer.houses.library import Library
-    from trainer.houses.making import Chosen
-    from trainer.kept import OpenSession, Profile
     from trainer.lessons.curriculum import Curriculum
-    from trainer.lessons.draft import Draft
-    from trainer.lessons.handing import DraftLine, Offer
-    from trainer.lessons.model import ExamRules, Pack
+    from trainer.lessons.pack_draft import Draft
+    from trainer.lessons.pack_exchange import DraftLine, Offer
+    from trainer.lessons.pack_model import ExamRules, Pack
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
     from trainer.school.digest import Person, Sitting
-    from trainer.school.model import Merged, School
-    from trainer.text import Words
+    from trainer.school.school_model import Merged, School
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,34 +8,34 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.text import Words, say
 from trainer.drills.code import read_code
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, MODES, PRACTICE, PRESSURE, SPOT, Mode
 from trainer.drills.question import Deal, Source
-from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.games.base import Game, Skill
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.progress.mix import due_in_words
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.text import Words, say
 from trainer.training import moves
-from trainer.training.plan import Plan, plan_from_text
 from trainer.training.session import CannotResume
+from trainer.training.session_plan import Plan, plan_from_text
+from trainer.ui.controllers.answer_review import Filter, answers
 from trainer.ui.controllers.home import LessonLine
-from trainer.ui.controllers.lesson import times_practised
-from trainer.ui.controllers.practice import PracticeController
-from trainer.ui.controllers.progress import never_asked
-from trainer.ui.controllers.review import Filter, answers
+from trainer.ui.controllers.lesson_overview import times_practised
+from trainer.ui.controllers.practice_session import PracticeController
+from trainer.ui.controllers.progress_overview import never_asked
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Jobs
 from trainer.ui.place import PageName, Place
 
 if TYPE_CHECKING:
     from trainer.lessons.curriculum import Curriculum
-    from trainer.lessons.model import Lesson, Pack
-    from trainer.school.model import Exam
-    from trainer.ui.controllers.compare import CompareController
-    from trainer.ui.controllers.plans import Starter
+    from trainer.lessons.pack_model import Lesson, Pack
+    from trainer.school.school_model import Exam
+    from trainer.ui.controllers.comparison import CompareController
+    from trainer.ui.controllers.session_plans import Starter
 
 MOST_WORDS = 10
 WORDS_IN_MIX, WORDS_APART = 3, 5
@@ -77,8 +77,8 @@ class Sessions(QObject):
             self._place.go(PageName.HOME)
             self.problem.emit(say("Closed until this is finished: {test}.", test=exam.title))
             return
-        here = self._place.page or PageName.HOME
-        self._place.came_from = came_from or (PageName.HOME if here in PASSED_BY else here)
+        page_name = self._place.page or PageName.HOME
+        self._place.came_from = came_from or (PageName.HOME if page_name in PASSED_BY else page_name)
         self._last_plan, self._again = plan, None
         self._trainee.remember_game(plan.items[0].game)
         if self._practice.running:
@@ -90,12 +90,12 @@ class Sessions(QObject):
     def begin_one(self, source: Source) -> None:
         """A single question."""
         game = self._library.info(source.game)
-        self.begin(self._trainee.starter().one(source, say("{game}: one question", game=game.title)))
+        self.begin(self._trainee.starter().single(source, say("{game}: one question", game=game.title)))
 
     def continue_round(self, deal: Deal) -> None:
         """A round again from one of its duties, as the trainee deals rounds."""
         trainee, game = self._trainee, self._library.game(deal.game)
-        plan = trainee.starter().one(deal, say("{game}: on from there", game=game.info.title))
+        plan = trainee.starter().single(deal, say("{game}: on from there", game=game.info.title))
         habits = trainee.habits.of(deal.game)
         self.begin(replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls))
 
@@ -137,16 +137,16 @@ class Sessions(QObject):
     def _with_words(self, plan: Plan, games: Sequence[Game]) -> Plan:
         """The mix with some of the questions in words that are due, as they were asked last, among the others."""
         trainee = self._trainee
-        wanted = due_in_words(trainee.progress, games, trainee.services.now())[:WORDS_IN_MIX]
-        items, found = list(plan.items), dict[str, Source]()
-        for one in reversed(trainee.attempts) if wanted else ():
-            if one.skill in wanted and one.skill not in found:
-                found[one.skill] = self._source(one)
-                if len(found) == len(wanted):
+        due_ids = due_in_words(trainee.progress, games, trainee.services.now())[:WORDS_IN_MIX]
+        items, sources = list(plan.items), dict[str, Source]()
+        for attempt in reversed(trainee.attempts) if due_ids else ():
+            if attempt.skill in due_ids and attempt.skill not in sources:
+                sources[attempt.skill] = self._source(attempt)
+                if len(sources) == len(due_ids):
                     break
-        for number, skill in enumerate(one for one in wanted if one in found):
-            items.insert((number + 1) * WORDS_APART, found[skill])
-        return replace(plan, items=tuple(items[: max(len(plan.items), len(found))]))
+        for number, skill in enumerate(due_id for due_id in due_ids if due_id in sources):
+            items.insert((number + 1) * WORDS_APART, sources[skill])
+        return replace(plan, items=tuple(items[: max(len(plan.items), len(sources))]))
 
     def begin_mode(self, id: str) -> None:
         """A way to practise the game on its page."""
@@ -195,17 +195,17 @@ class Sessions(QObject):
 
     def _begin_words(self, game: Game, skill: str) -> None:
         """Questions in words of a game that were asked before, of one skill or of all, the newest first."""
-        asked = (one for one in reversed(self._trainee.attempts) if one.game == game.info.id)
-        worded = (one for one in asked if one.kind == Kind.IN_WORDS.value and skill in ("", one.skill))
-        found = list(dict.fromkeys(self._source(one) for one in worded))[:MOST_WORDS]
+        asked = (attempt for attempt in reversed(self._trainee.attempts) if attempt.game == game.info.id)
+        worded = (attempt for attempt in asked if attempt.kind == Kind.IN_WORDS.value and skill in ("", attempt.skill))
+        sources = list(dict.fromkeys(self._source(attempt) for attempt in worded))[:MOST_WORDS]
         title = say("{game}: {kind}", game=game.info.title, kind=KIND_NAMES[Kind.IN_WORDS])
-        self.begin(self._trainee.starter().plan(title, PRACTICE, found))
+        self.begin(self._trainee.starter().plan(title, PRACTICE, sources))
 
     def begin_never(self, kind: Kind | None = None) -> None:
         """What was never asked in the present game, of one kind of duty or of all."""
         game, trainee = self.current_game(), self._trainee
-        lines = [one for one in never_asked(game, trainee.progress) if kind in (None, one.kind)]
-        self.begin(trainee.starter().never(game, [line.skill for one in lines for line in one.lines]))
+        lines = [never_line for never_line in never_asked(game, trainee.progress) if kind in (None, never_line.kind)]
+        self.begin(trainee.starter().never(game, [line.skill for never_line in lines for line in never_line.lines]))
 
     def practise_rule(self, kind: str, rule: str) -> None:
         """A rule chosen in the rulebook, unless a question waits."""
@@ -263,8 +263,10 @@ class Sessions(QObject):
 
     def begin_school_exam(self, exam: Exam, packs: Sequence[Pack] = ()) -> None:
         """An exam that an instructor has made, over games and lessons of these packs."""
-        told = self._trainee.settings.language
-        asked = [replace(one, lessons=tuple(one.lesson_in(each, told) for each in one.lessons)) for one in packs]
+        language_code = self._trainee.settings.language
+        asked = [
+            replace(pack, lessons=tuple(pack.lesson_in(each, language_code) for each in pack.lessons)) for pack in packs
+        ]
         try:
             plan = self._trainee.starter().school_exam(exam, self._library, asked)
         except FeltSchoolError as error:
@@ -278,26 +280,26 @@ class Sessions(QObject):
         shown = compare.shown
         if shown is None or shown.comparison is None:
             return
-        found, old, new, starter = shown.comparison, shown.old, shown.new, self._trainee.starter()
+        comparison, old, new, starter = shown.comparison, shown.old, shown.new, self._trainee.starter()
 
         def begin(deals: tuple[Deal, ...]) -> None:
             if deals:
                 title = say("{game}: unlearn {house}", game=new.game.info.title, house=old.game.info.house_title)
                 self.begin(starter.plan(title, PRACTICE, deals), PageName.COMPARE)
 
-        self._jobs.run(lambda: compare.unlearn(found, new, starter.seed), begin)
+        self._jobs.run(lambda: compare.unlearn(comparison, new, starter.seed), begin)
 
     def resume(self, id: str = "") -> None:
         """A session that waits: the one that was left last unless another is named."""
-        kept = self._trainee.sessions.find(id)
-        if kept is None:
+        open_session = self._trainee.sessions.find(id)
+        if open_session is None:
             return
         if self._practice.running:
             self._practice.send(moves.Leave())
         try:
-            self._practice.go_on_with(plan_from_text(kept.plan), kept.lines)
+            self._practice.go_on_with(plan_from_text(open_session.plan), open_session.lines)
         except (BadText, CannotResume, StorageError) as error:
-            self._trainee.sessions.forget(kept.id)
+            self._trainee.sessions.forget(open_session.id)
             self._place.go(PageName.HOME)
             self.problem.emit(error.text)
             return

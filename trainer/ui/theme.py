@@ -195,7 +195,7 @@ def make_theme(chrome: str = "dark", felt: str = "green", *, motion: bool = True
 
 def palette(theme: Theme) -> QPalette:
     """The tokens as a palette for stock controls."""
-    chrome, found = theme.chrome, QPalette()
+    chrome, palette = theme.chrome, QPalette()
     roles = {
         QPalette.ColorRole.Window: chrome.window,
         QPalette.ColorRole.WindowText: chrome.text,
@@ -214,10 +214,10 @@ def palette(theme: Theme) -> QPalette:
         QPalette.ColorRole.Mid: chrome.line,
     }
     for role, colour in roles.items():
-        found.setColor(role, QColor(colour))
+        palette.setColor(role, QColor(colour))
     for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
-        found.setColor(QPalette.ColorGroup.Disabled, role, QColor(chrome.soft_text))
-    return found
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(chrome.soft_text))
+    return palette
 
 
 FAMILIES = ("Barlow", "Noto Sans CJK SC")
@@ -236,17 +236,17 @@ def load_fonts(assets: Path) -> tuple[str, ...]:
 
 def font(pixels: float, *, bold: bool = False, spacing: float = 0.0) -> QFont:
     """The program's font at this many pixels, `spacing` between letters as a share of the size."""
-    made = QFont()
-    made.setPixelSize(max(1, round(pixels)))
+    font = QFont()
+    font.setPixelSize(max(1, round(pixels)))
     if bold:
-        made.setWeight(QFont.Weight.DemiBold)
+        font.setWeight(QFont.Weight.DemiBold)
     if spacing:
-        made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, pixels * spacing)
-    return made
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, pixels * spacing)
+    return font
 
 
 def colour(value: str, alpha: float = 1.0) -> QColor:
     """A token as a colour, `alpha` from 0 to 1."""
-    found = QColor(value)
-    found.setAlphaF(alpha)
-    return found
+    color = QColor(value)
+    color.setAlphaF(alpha)
+    return color

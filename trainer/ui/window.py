@@ -6,9 +6,10 @@ that runs goes on.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -23,28 +24,115 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.errors import StorageError
-from trainer.text import Words, join, say
+from trainer.core.errors import StorageError
+from trainer.core.text import Text, Words, join, say
 from trainer.training.moves import Leave
-from trainer.ui.appearance import Appearance
+from trainer.ui.appearance import Appearance, Whereabouts
 from trainer.ui.controllers.trainee import Trainee
-from trainer.ui.guard import instead_of
-from trainer.ui.idle import Idle
-from trainer.ui.instructor_routes import INSTRUCTORS
+from trainer.ui.instructor_routes import INSTRUCTORS, InstructorRoutes
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
-from trainer.ui.pages.page import Page
+from trainer.ui.pages.page_contract import Page
 from trainer.ui.place import PageName, Place
 from trainer.ui.rail import Banner, Rail
 from trainer.ui.routes import Pages, Routes
 from trainer.ui.services import Services
-from trainer.ui.whereabouts import Whereabouts
 from trainer.ui.widgets.panels import Panels
 
 if TYPE_CHECKING:
-    from trainer.lessons.model import Pack
-    from trainer.ui.controllers.practice import PracticeController
+    from trainer.lessons.pack_model import Pack
+    from trainer.ui.controllers.practice_session import PracticeController
     from trainer.ui.sessions import Sessions
+
+
+# ---------------- idle
+#
+# Says when nobody has touched the program for a while.
+
+TOUCHES = {
+    QEvent.Type.KeyPress,
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseMove,
+    QEvent.Type.TouchBegin,
+    QEvent.Type.Wheel,
+}
+
+
+class Idle(QObject):
+    """`expired` when the time that was set passed without a key, a press or a move."""
+
+    expired = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.timer = QTimer(self)
+        self.timer.setSingleShot(True)
+        self.timer.timeout.connect(self.expired)
+        self._watching = False
+
+    def set_minutes(self, minutes: float) -> None:
+        """From now on so long; 0 for never."""
+        app = QApplication.instance()
+        assert app is not None
+        if minutes > 0 and not self._watching:
+            app.installEventFilter(self)
+        elif minutes <= 0 and self._watching:
+            app.removeEventFilter(self)
+        self._watching = minutes > 0
+        if minutes > 0:
+            self.timer.start(round(minutes * 60_000))
+        else:
+            self.timer.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in TOUCHES:
+            self.timer.start()
+        return False
+
+
+# ---------------- window
+
+# ---------------- guard
+#
+# Which pages may be shown now: an exam or a test that is open shuts some, the instructor's door others.
+
+OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)
+"""Pages that can be seen while a locked exam waits to be gone on with."""
+WITHOUT_ANSWERS = (PageName.HOME, PageName.PROFILES, *INSTRUCTORS)
+"""Pages that can be seen while the trainee's answers are added up."""
+LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE, PageName.LESSON)
+"""Pages that say what the rules are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """The page to be shown in place of one that is shut, and what is said there."""
+
+    page: PageName
+    says: Text | None = None
+
+
+def instead_of(instructor: InstructorRoutes, name: PageName) -> Instead | None:
+    """What is shown in place of a page that may not be shown now; None for one that may."""
+    desk = instructor.desk
+    locked_in = desk.in_locked_exam and name not in (PageName.PRACTICE, PageName.INSTRUCTOR)
+    if (locked_in and not desk.door.unlocked) or not instructor.may_show(name):
+        return Instead(PageName.INSTRUCTOR)
+    if desk.adding.runs and name not in WITHOUT_ANSWERS:
+        return Instead(PageName.HOME, say("In a moment: your answers are being added up."))
+    trainee = desk.trainee
+    exam = trainee.sessions.exam() if name not in OPEN_IN_EXAM and name not in INSTRUCTORS else None
+    if exam is not None and not desk.door.unlocked:
+        return Instead(PageName.HOME, say("Closed until this is finished: {test}.", test=exam.title))
+    test = trainee.sessions.test() if name in LOOKED_UP_IN else None
+    return (
+        Instead(PageName.HOME, say("Closed until this is finished or discarded: {test}.", test=test))
+        if test is not None
+        else None
+    )
+
+
+# ---------------- window
 
 LEAST, USUAL = QSize(1024, 640), QSize(1366, 768)
 FRAME = QSize(8, 40)
@@ -113,9 +201,9 @@ class Window(QMainWindow):
 
     # -- size
 
-    def open_as(self, kept: str, screen: QRect) -> None:
+    def open_as(self, stored: str, screen: QRect) -> None:
         """As it was closed last; the first time so that it fits on the screen with its frame."""
-        if not kept or not self.restoreGeometry(QByteArray.fromBase64(kept.encode())):
+        if not stored or not self.restoreGeometry(QByteArray.fromBase64(stored.encode())):
             self.resize(USUAL.boundedTo(screen.size() - FRAME).expandedTo(LEAST))
 
     def closed_as(self) -> str:
@@ -129,7 +217,7 @@ class Window(QMainWindow):
         settings = self.trainee.settings
         locked = self.trainee.profile is not None and self.trainee.profile.locked
         self.idle.set_minutes(settings.lock_after if locked else 0)
-        look = self.appearance.wanted(settings)
+        look = self.appearance.look_for(settings)
         if look is None:
             return
         spot = Whereabouts.of(self._front, self.focusWidget())
@@ -147,7 +235,7 @@ class Window(QMainWindow):
 
     def _build(self, look: Look) -> None:
         self.stack = QStackedWidget()
-        self.rail = Rail(look, self.go, self.routes.instructor.left.emit)
+        self.rail = Rail(look, self.go, self.routes.instructor.door_left.emit)
         self.banner = Banner(look, self._try_again)
         self._show_side()
         middle = QHBoxLayout()
@@ -188,15 +276,15 @@ class Window(QMainWindow):
 
     def page(self, name: str) -> Page:
         """The page of that name, made on first use."""
-        made = self.routes.table[PageName(name)].page
-        if self.stack.indexOf(made) < 0:
-            self.stack.addWidget(made)
-            made.room_wanted.connect(self._make_room)
+        page = self.routes.table[PageName(name)].page
+        if self.stack.indexOf(page) < 0:
+            self.stack.addWidget(page)
+            page.room_wanted.connect(self._make_room)
             if self.look is not None and self.look.touch:
-                for area in made.findChildren(QAbstractScrollArea):
+                for area in page.findChildren(QAbstractScrollArea):
                     if not isinstance(area, Panels):
                         QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
-        return made
+        return page
 
     @property
     def _front(self) -> Page | None:
@@ -272,7 +360,7 @@ class Window(QMainWindow):
 
     def show_keys(self) -> None:
         """The keys of the page in front, and those of every page."""
-        from trainer.ui.widgets.keys import KeysDialog
+        from trainer.ui.widgets.key_list import KeysDialog
 
         look, page = self.look, self._front
         assert look is not None
@@ -321,8 +409,8 @@ class Window(QMainWindow):
     def show_trouble(self, error: StorageError) -> None:
         """A sentence of the disk in the banner; practice goes on, what was not written waits."""
         if self.look is not None:
-            kept = say("Your answers are kept and written as soon as it works again.")
-            self._show_banner(join((error.text, kept), " "))
+            remark = say("Your answers are kept and written as soon as it works again.")
+            self._show_banner(join((error.text, remark), " "))
 
     def show_notice(self, error: StorageError) -> None:
         """What was found when a file was opened; nothing waits to be written."""

@@ -8,8 +8,8 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.rulebook.chinese_poker import FLUSH, HOUSE, LOW, Table, deck, hand, moves
+from trainer.core.money import dollars
 from trainer.games.base import Wish
-from trainer.money import dollars
 from trainer.round import machine
 from trainer.round.acts import Choose
 from trainer.round.duty import Kind
@@ -431,7 +431,7 @@ def test_every_ruling_is_tested():
 def test_the_table_fits_what_is_ruled_on():
     for seed in range(6):
         setup = game(HERE.id).new_setup(seed, Wish(Kind.RULE_ON, "ruling.five-players"))
-        assert len(setup.taken) == 5
+        assert len(setup.seats_taken) == 5
         assert setup.option("fault") == "five-players"
 
 

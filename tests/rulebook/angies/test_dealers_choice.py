@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests.rulebook.asking import game, library
-from trainer.drills.build import build
 from trainer.drills.code import kind_ref
 from trainer.drills.question import Deal, ask
+from trainer.drills.question_builder import build
 from trainer.games.base import ANY, Wish
 from trainer.round import machine
 from trainer.round.acts import Choose, Seat

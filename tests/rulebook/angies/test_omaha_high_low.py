@@ -8,7 +8,7 @@ from tests.rulebook.angies.pot_table import ORDER, high_of, legal, low_of, winne
 from tests.rulebook.asking import asking, game, refusing
 from trainer.cards.card import natural_cards
 from trainer.cards.notation import parse_cards
-from trainer.rng import make_rng, sample
+from trainer.core.rng import make_rng, sample
 
 ID = "angies/omaha-high-low"
 ask = asking(*ID.split("/"))

@@ -8,11 +8,11 @@ import pytest
 
 from tests.rulebook.angies.pot_table import stacked
 from tests.rulebook.asking import asking, game, refusing
-from trainer import resources
 from trainer.cards.notation import parse_cards
-from trainer.drills.build import find
+from trainer.disk import resources
 from trainer.drills.code import round_ref
 from trainer.drills.question import Deal, question_of
+from trainer.drills.question_builder import find
 from trainer.felt.layout import load_shape
 from trainer.felt.view import felt_view
 from trainer.games.base import ANY, Wish
@@ -21,7 +21,7 @@ from trainer.round.acts import Choose, Money, Number, Seat, Seats, Shares
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
-from trainer.training.explain import explain_right
+from trainer.training.explanations import explain_right
 
 ID = "angies/omaha-high-low"
 GAME = game(ID)
@@ -303,7 +303,7 @@ def test_chips_are_conserved_and_pots_hold_what_was_bet(seed: int):
     while (duty := machine.duty(now)) is not None:
         if duty.kind is Kind.SPLIT_POT and now.did(Kind.SPLIT_POT, subject="pot-1") is None:
             in_pots = sum(now.lay.chips_at(f"pot-{number}") for number in range(1, 5))
-            stacks = sum(now.lay.chips_at(f"seat-{seat}.stack") for seat in r.setup.taken)
+            stacks = sum(now.lay.chips_at(f"seat-{seat}.stack") for seat in r.setup.seats_taken)
             assert in_pots == total - stacks - now.lay.chips_at("drop")
         now = machine.perform(now, machine.right(now).result)
         assert now.lay.total == total

@@ -8,8 +8,8 @@ import pytest
 
 from tests.rulebook.asking import asking, game, reader, refusing
 from trainer.cards.card import natural_cards
-from trainer.games.baccarat.terms import read_terms
-from trainer.rng import make_rng, sample
+from trainer.core.rng import make_rng, sample
+from trainer.games.baccarat.baccarat_terms import read_terms
 from trainer.rules.decision import decide
 
 ID = "casino-99/ez-baccarat-panda-8"
@@ -331,7 +331,7 @@ def test_the_house_way_is_the_compulsory_rule():
 def test_every_decision_says_why():
     terms = read_terms(reader(ID), ID)
     rng = make_rng(5)
-    from trainer.games.baccarat.outcome import play
+    from trainer.games.baccarat.baccarat_outcome import play
 
     for _ in range(50):
         coup = play(terms, sample(rng, terms.shoe, 6), {"banker_line_on_dragon_7": "push"})

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rulebook.asking import asking, game, refusing
-from trainer.drills.build import build
 from trainer.drills.question import Deal
+from trainer.drills.question_builder import build
 from trainer.games.base import ANY, Wish
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Number, Order, Seat

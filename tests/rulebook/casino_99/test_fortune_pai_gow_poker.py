@@ -15,11 +15,11 @@ from tests.rulebook.proofs import proof_of
 from tests.unit.hands.definition import splits
 from trainer.cards.notation import parse_cards
 from trainer.games.house_way import HouseWay
-from trainer.games.pai_gow.setting import house_way
+from trainer.games.pai_gow.pai_gow_setting import house_way
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import look7, value2, value5
+from trainer.prove.house_ways import house_way_of
 from trainer.prove.proof import Proof
-from trainer.prove.way import house_way_of
 
 ID = "casino-99/fortune-pai-gow-poker"
 ask = asking(*ID.split("/"))

@@ -72,7 +72,7 @@ def test_the_first_draw_and_a_winner_who_leaves():
 
 def test_two_to_seven_players():
     assert "2 to 7 players" in HERE.refuse("action", winner=1, occupied=[1, 2, 3, 4, 5, 6, 7, 8])  # L766
-    assert all(len(HERE.game.new_setup(seed, Wish()).taken) <= 7 for seed in range(10))
+    assert all(len(HERE.game.new_setup(seed, Wish()).seats_taken) <= 7 for seed in range(10))
 
 
 def test_no_fee_is_printed():

@@ -156,7 +156,7 @@ def test_five_seated_pay_seven_dollars_each_for_the_down():
 
 def test_a_ruling_about_two_players_is_asked_at_a_table_of_two():
     for seed in range(6):
-        assert len(game(HERE.id).new_setup(seed, Wish(Kind.RULE_ON, "ruling.two-players")).taken) == 2
+        assert len(game(HERE.id).new_setup(seed, Wish(Kind.RULE_ON, "ruling.two-players")).seats_taken) == 2
 
 
 def test_three_dollars_a_point_have_no_fee_by_the_hand():

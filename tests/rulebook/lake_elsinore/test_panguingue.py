@@ -7,8 +7,8 @@ import pytest
 from tests.rulebook.asking import game, reader
 from tests.rulebook.pan import CONDITIONS, NO_MELDS, Table
 from trainer.cards.notation import parse_cards
-from trainer.games.pan.deciding import read_meld
-from trainer.games.pan.terms import read_terms
+from trainer.games.pan.pan_decisions import read_meld
+from trainer.games.pan.pan_terms import read_terms
 from trainer.round import machine
 
 HERE = Table("lake-elsinore", "panguingue")

@@ -9,8 +9,8 @@ import pytest
 from tests.rulebook.asking import asking, game, reader
 from tests.rulebook.carnival import THREE_CARDS, conserves, counted, fees, line, one, right, settle, started, table
 from trainer.cards.deck import STANDARD
-from trainer.games.carnival.standing import Standing
-from trainer.games.carnival.terms import read_terms
+from trainer.games.carnival.carnival_standing import Standing
+from trainer.games.carnival.carnival_terms import read_terms
 from trainer.round.duty import Kind
 
 ID = "lake-elsinore/three-card-poker"

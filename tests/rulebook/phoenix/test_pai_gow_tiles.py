@@ -11,7 +11,7 @@ import pytest
 
 from tests.rulebook.asking import asking, game, library, refusing
 from trainer.cards.tile import TILE_SET, parse_tiles, tile
-from trainer.prove.tiles import prove_tiles
+from trainer.prove.tile_proof import prove_tiles
 from trainer.round import machine
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat

@@ -10,7 +10,7 @@ from tests.rulebook import pai_gow
 from tests.rulebook.asking import asking, game
 from tests.rulebook.pai_gow import BANK, COUNT, LOSES, PUSHES, WINS, acts, front_ranks, hand, play, rules_of, seat
 from trainer.games.base import Wish
-from trainer.games.pai_gow.ring import ring_at
+from trainer.games.pai_gow.pai_gow_ring import ring_at
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Order, Seat
 from trainer.round.duty import Kind
@@ -178,8 +178,8 @@ def test_a_round():
 def test_nobody_is_dealt_or_bets_at_the_no_play_spot():
     for seed in range(60):
         setup = game(ID).new_setup(seed, Wish())
-        assert setup.taken
-        assert setup.player_dealer % 8 + 1 not in setup.taken
+        assert setup.seats_taken
+        assert setup.player_dealer % 8 + 1 not in setup.seats_taken
         for now, duty, _ in machine.every_duty(game(ID).start(setup)):
             if duty.kind is Kind.PICK_UP:
                 assert not now.lay.cards_at(f"seat-{setup.player_dealer % 8 + 1}.hand")

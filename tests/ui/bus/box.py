@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from dev import WINDOW_LIBRARIES
-from trainer import libraries
+from trainer.disk import libraries
 
 SYSTEM_PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")

@@ -10,13 +10,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from trainer.cards import parse_cards
+from trainer.core.text import say
 from trainer.felt.layout import load_shape
 from trainer.felt.shape import Shape
 from trainer.felt.view import FeltView, felt_view
 from trainer.table.lay import Lay
-from trainer.text import say
+from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.felt.tray import HandTray
-from trainer.ui.felt.widget import FeltWidget
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import make_theme
 

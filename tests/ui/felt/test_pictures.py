@@ -10,14 +10,12 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from tests.ui import kit
 from tests.ui.felt.conftest import ASSETS
 from trainer.cards.card import ALL
-from trainer.felt.curve import Box
-from trainer.felt.shape import PrintedMark, ZoneKind
+from trainer.core.text import Text, say
+from trainer.felt.shape import Box, PrintedMark, ZoneKind
 from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
-from trainer.text import Text, say
 from trainer.ui import pictures as module
-from trainer.ui.felt.prints import STEPS, Prints
-from trainer.ui.felt.work import Work
+from trainer.ui.felt.prints import STEPS, Prints, Work
 from trainer.ui.pictures import BACKS, CHIPS, MARGIN, Deck, PictureCache, extent, leaning
 from trainer.ui.theme import make_theme
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.ui.felt.conftest import focus_on
 from trainer.table.lay import Lay
-from trainer.ui.felt.pieces import Target
+from trainer.ui.felt.piece_widgets import Target
 
 ROLE = QAccessible.Role
 
@@ -132,8 +132,8 @@ def test_names_change_with_the_cards(felt, look, lay):
 
 
 def test_names_are_spoken_in_the_language_of_the_window(qtbot, felt, look, lay):
-    from trainer.text import Text, render
-    from trainer.ui.felt.widget import FeltWidget
+    from trainer.core.text import Text, render
+    from trainer.ui.felt.felt_widget import FeltWidget
 
     spanish = {"Seat {seat} front hand": "Puesto {seat}, mano delantera", "Table": "Mesa"}
 

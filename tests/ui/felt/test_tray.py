@@ -12,7 +12,7 @@ from trainer.cards import parse_cards
 from trainer.cards.tile import Tile
 from trainer.round.act_text import parse_act
 from trainer.round.acts import Arrange, WantArrange
-from trainer.ui.felt.tray_plan import plan
+from trainer.ui.felt.tray_hand import plan
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -10,7 +10,7 @@ from tests.ui.felt.conftest import NAMES, SEVEN, focus_on, middle
 from trainer.cards import parse_cards
 from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
-from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.felt.felt_widget import FeltWidget
 
 LEFT = Qt.MouseButton.LeftButton
 FAR = QPoint(40, 0)

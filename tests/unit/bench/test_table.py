@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from trainer.bench import peers
+from trainer.bench.bench_table import Goal, Measured, figure, measure, table_lines
 from trainer.bench.clock import Competitor, each, interleaved, percentile, spread
-from trainer.bench.table import Goal, Measured, figure, measure, table_lines
 
 ROW = Measured(
     "7 cards",
@@ -86,18 +86,18 @@ def test_percentile():
 
 
 def test_only_groups_with_a_wanted_row_are_run(monkeypatch: pytest.MonkeyPatch):
-    from trainer.bench import rows
+    from trainer.bench import bench_rows
 
     groups = (
         (("alpha", "beta"), lambda: [Measured("alpha", "ns", 1.0), Measured("beta", "ns", 2.0)]),
         (("gamma",), lambda: pytest.fail("nobody asked for it")),
     )
-    monkeypatch.setattr(rows, "GROUPS", groups)
+    monkeypatch.setattr(bench_rows, "GROUPS", groups)
     assert [row.name for row in measure(["BET"])] == ["beta"]
 
 
 def test_every_group_names_its_rows_once():
-    from trainer.bench.rows import GROUPS
+    from trainer.bench.bench_rows import GROUPS
 
     names = [name for group, _ in GROUPS for name in group]
     assert len(names) == len(set(names)) >= 20

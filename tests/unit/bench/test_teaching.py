@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer.bench.teaching import GAME, MakeTrainee, answers_needed, at_random, by_mix
+from trainer.bench.teaching import (
+    GAME,
+    MakeTrainee,
+    all_there,
+    answers_needed,
+    at_random,
+    beginner,
+    by_mix,
+    holes_gone,
+    slow,
+    with_holes,
+)
 from trainer.bench.teaching import Done as Until
-from trainer.bench.trainees import all_there, beginner, holes_gone, slow, with_holes
+from trainer.core.rng import make_rng
 from trainer.progress.targets import is_slow
 from trainer.progress.thoughts import askable
-from trainer.rng import make_rng
 
 SEED = 77
 

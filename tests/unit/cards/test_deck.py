@@ -19,7 +19,7 @@ from trainer.cards.deck import (
     without,
 )
 from trainer.cards.notation import parse_cards
-from trainer.rng import make_rng
+from trainer.core.rng import make_rng
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from trainer.cards.notation import (
     write_cards,
     write_dice,
 )
-from trainer.errors import BadText
+from trainer.core.errors import BadText
 
 
 @given(st.lists(cards, max_size=20))

@@ -13,8 +13,8 @@ from trainer.cards.card import Card
 from trainer.cards.deck import TILES, without
 from trainer.cards.notation import parse_cards, spoken, write_cards
 from trainer.cards.tile import TILE_SET, Tile, TileTextError
+from trainer.core.rng import make_rng
 from trainer.drills.changes import changes
-from trainer.rng import make_rng
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Arrange, WantArrange
 from trainer.round.machine import Round

@@ -9,14 +9,14 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.rulebook.asking import game, library
-from trainer.chipwork.stage import CHIP_KINDS, counts
-from trainer.drills.build import build
+from trainer.chipwork.chip_stages import CHIP_KINDS, counts
+from trainer.core.money import parse_money
+from trainer.core.rng import make_rng
 from trainer.drills.code import kind_ref, read_code, skill_ref, write_code
 from trainer.drills.faults import faults
 from trainer.drills.question import Deal, Question
+from trainer.drills.question_builder import build
 from trainer.games.base import ANY
-from trainer.money import parse_money
-from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Act, Money, Stack
@@ -24,7 +24,7 @@ from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import SlipKind
 from trainer.solve import solve_request
-from trainer.table.place import TRAY
+from trainer.table.places import TRAY
 
 GAMES = (
     "angies/pure-21-5-blackjack-3-2",

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tests.fake_game import GAME, games
-from trainer.drills.build import NoSituation, build, find, kind_instead
+from trainer.core.errors import BadText, ContentError
 from trainer.drills.code import kind_ref, read_code, round_ref, skill_ref
 from trainer.drills.question import Deal, question_of
-from trainer.errors import BadText, ContentError
+from trainer.drills.question_builder import NoSituation, build, find, kind_instead
 from trainer.games.base import Game
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat
@@ -43,7 +43,7 @@ def test_a_question_for_a_kind_takes_any_seat_of_the_round():
     places = set()
     for seed in range(40):
         question = build(games, kind_ref(GAME, Kind.COMPARE, seed))
-        places.add(question.round.setup.taken.index(question.duty.seat))
+        places.add(question.round.setup.seats_taken.index(question.duty.seat))
     assert places == {0, 1, 2}
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.fake_game import GAME, fake_game, games
+from trainer.core.errors import BadText
 from trainer.drills.code import (
     ALPHABET,
     SEEDS,
@@ -27,7 +28,6 @@ from trainer.drills.code import (
     stamp,
     write_code,
 )
-from trainer.errors import BadText
 from trainer.round.duty import Kind
 
 INFOS = (GAME.info,)
@@ -144,7 +144,7 @@ def test_a_code_from_another_version_of_the_rules_says_so_and_still_resolves():
     older = fake_game(version="older")
     code = write_code(kind_ref(older, Kind.COMPARE, 7), older)
     ref = resolve(parse_code(code), GAME)
-    assert (ref.what, ref.kind, ref.seed) == (What.KIND, Kind.COMPARE, 7)
+    assert (ref.ask, ref.kind, ref.seed) == (What.KIND, Kind.COMPARE, 7)
     assert ref.version == stamp(older)
     assert not same_rules(ref, GAME)
     assert same_rules(ref, older)
@@ -163,5 +163,5 @@ def test_a_seed_beyond_six_characters_is_refused():
 @given(refs)
 def test_again_is_another_question_of_the_same_sort(ref: Ref):
     again = ref.again(1)
-    assert (again.game, again.what, again.subject, again.version) == (ref.game, ref.what, ref.subject, ref.version)
+    assert (again.game, again.ask, again.subject, again.version) == (ref.game, ref.ask, ref.subject, ref.version)
     assert again == ref.again(1) != ref.again(2)

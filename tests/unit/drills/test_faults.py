@@ -6,12 +6,13 @@ import pytest
 
 from tests.fake_game import GAME, games
 from trainer.cards.notation import parse_cards
-from trainer.drills.build import build
+from trainer.core.rng import make_rng
+from trainer.core.text import say
 from trainer.drills.changes import changes
 from trainer.drills.code import kind_ref, round_ref
 from trainer.drills.faults import CLEAN_SHARE, faults, plant
+from trainer.drills.question_builder import build
 from trainer.games.base import ANY
-from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.acts import (
     Act,
@@ -39,7 +40,6 @@ from trainer.round.acts import (
     WantStack,
 )
 from trainer.round.duty import Kind
-from trainer.text import say
 
 
 def changed(want: Want, right: Act, others: tuple[Act, ...] = ()) -> dict[str, Act]:

@@ -7,17 +7,17 @@ from collections.abc import Callable
 import pytest
 
 from tests.rulebook.asking import game
-from trainer.drills.build import build
+from trainer.core.errors import BadText, ContentError
+from trainer.disk.resources import read_books
 from trainer.drills.code import read_code, same_rules, skill_ref
 from trainer.drills.question import Deal, Question
-from trainer.errors import BadText, ContentError
+from trainer.drills.question_builder import build
 from trainer.games.base import ANY, Game
 from trainer.houses.library import Library
-from trainer.resources import read_books
 from trainer.round.acts import Act, Choose, Money, Seat, Settle
 from trainer.round.duty import Kind
 from trainer.round.machine import every_duty
-from trainer.training.explain import explain, explain_right
+from trainer.training.explanations import explain, explain_right
 
 
 def not_counted_until_confirmed(question: Question, act: Act) -> None:

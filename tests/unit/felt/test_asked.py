@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trainer.cards import parse_cards
-from trainer.felt.asked import as_asked, opened
+from trainer.core.text import say
+from trainer.felt.felt_words import as_asked, opened
 from trainer.round.acts import WantNumber
 from trainer.round.duty import Duty, Key, Kind
 from trainer.table.lay import Laid, Lay, face_up
-from trainer.text import say
 
 HANDS = (
     Lay()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.felt.chips import apart, columns, cut_out, denominations_for, fewest
+from trainer.felt.view_pieces import apart, columns, cut_out, denominations_for, fewest
 from trainer.table.chips import DENOMINATIONS, cut, how_many
 
 

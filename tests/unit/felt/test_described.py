@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tests.shelf import LIBRARY
 from tests.ui.kit import shape
-from trainer.drills.build import build
 from trainer.drills.code import kind_ref, skill_ref
-from trainer.felt.asked import as_asked
-from trainer.felt.described import described
+from trainer.drills.question_builder import build
+from trainer.felt.felt_words import as_asked, described
 from trainer.round.duty import Kind
-from trainer.ui.controllers.practice import view_of
+from trainer.ui.controllers.practice_session import view_of
 
 PAI_GOW, DRAW = "casino-99/fortune-pai-gow-poker", "casino-real/draw-jacks-or-better"
 

@@ -9,8 +9,8 @@ import pytest
 
 from trainer.cards.deck import STANDARD
 from trainer.felt.layout import load_shape
-from trainer.felt.pieces import Piece, PieceKind
 from trainer.felt.view import felt_view
+from trainer.felt.view_pieces import Piece, PieceKind
 from trainer.table.lay import Lay
 
 FELTS = Path(__file__).resolve().parents[3] / "assets" / "felts"

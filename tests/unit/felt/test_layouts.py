@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.errors import ContentError, Problem
+from trainer.core.errors import ContentError, Problem
 from trainer.felt.layout import load_shape, parse_shape
 from trainer.felt.shape import CARD_WIDTH, PrintedMark, Shape, Spread, ZoneKind
 

@@ -9,13 +9,11 @@ from hypothesis import strategies as st
 from tests.unit.felt.test_layouts import LAYOUTS, shape_of
 from trainer.cards import parse_cards
 from trainer.cards.card import ALL
-from trainer.felt.change import Flow, flows, goal_of, origin_of, sounds
-from trainer.felt.curve import Box
-from trainer.felt.pieces import BEHIND, PieceKind, amount
-from trainer.felt.shape import CHIP
-from trainer.felt.view import felt_view
+from trainer.core.text import say
+from trainer.felt.shape import CHIP, Box
+from trainer.felt.view import Flow, felt_view, flows, goal_of, origin_of, sounds
+from trainer.felt.view_pieces import BEHIND, PieceKind, amount
 from trainer.table.lay import Lay
-from trainer.text import say
 
 SHAPE = shape_of("pai-gow-7")
 NAMES = {"title": say("Fortune Pai Gow Poker"), "game": say("main bet"), "fortune": say("Fortune Bonus")}

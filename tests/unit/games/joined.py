@@ -7,7 +7,7 @@ import re
 
 from tests import shelf
 from trainer.houses.library import Library
-from trainer.houses.show import table_lines
+from trainer.houses.shelf import table_lines
 
 BOOKS = shelf.BOOKS
 LIBRARY = shelf.LIBRARY

@@ -6,13 +6,13 @@ import pytest
 
 from tests.unit.games.joined import joined_text, library_of
 from trainer.cards.notation import parse_cards
-from trainer.errors import ContentError
-from trainer.games.baccarat.coup import BANKER, PLAYER, Coup
-from trainer.games.baccarat.outcome import outcome, play
-from trainer.games.baccarat.terms import BaccaratTerms, read_terms
-from trainer.games.words import HIT, STAND
+from trainer.core.errors import ContentError
+from trainer.games.baccarat.baccarat_coup import BANKER, PLAYER, Coup
+from trainer.games.baccarat.baccarat_outcome import outcome, play
+from trainer.games.baccarat.baccarat_terms import BaccaratTerms, read_terms
+from trainer.games.shared_words import HIT, STAND
 from trainer.houses.library import Library
-from trainer.round.awards import awards_of
+from trainer.round.settling import awards_of
 from trainer.rules.decision import decide
 
 SLUG = "ez-baccarat-panda-8"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rulebook.asking import asking, game, refusing
-from trainer.drills.build import build
 from trainer.drills.code import skill_ref
+from trainer.drills.question_builder import build
 from trainer.games.base import ANY
 from trainer.round import machine
 from trainer.round.acts import Money

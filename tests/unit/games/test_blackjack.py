@@ -10,11 +10,11 @@ from tests.rulebook.asking import game, reader
 from trainer.cards.card import Card, natural_cards
 from trainer.cards.notation import parse_cards
 from trainer.games.base import ANY, Wish
-from trainer.games.blackjack.hand import JokerCounts, same_cards
-from trainer.games.blackjack.read import read_terms
-from trainer.games.blackjack.situations import matches, red_run
-from trainer.games.blackjack.terms import BlackjackTerms, double_kind, hand_kind, hand_of
-from trainer.games.blackjack.wishes import script_text, scripts
+from trainer.games.blackjack.blackjack_hand import JokerCounts, same_cards
+from trainer.games.blackjack.blackjack_reader import read_terms
+from trainer.games.blackjack.blackjack_situations import matches, red_run
+from trainer.games.blackjack.blackjack_terms import BlackjackTerms, double_kind, hand_kind, hand_of
+from trainer.games.blackjack.blackjack_wishes import script_text, scripts
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup, parse_setup
@@ -110,7 +110,9 @@ def test_every_seat_gets_its_cards_in_the_order_of_the_deal(seed: int):
     setup = played.new_setup(seed, Wish(players=4))
     now = machine.play(played.start(setup), lambda r, duty: duty.kind in (Kind.TAKE_FEE, Kind.PEEK))
     order = [
-        seat for seat in (*range(setup.player_dealer + 1, 9), *range(1, setup.player_dealer)) if seat in setup.taken
+        seat
+        for seat in (*range(setup.player_dealer + 1, 9), *range(1, setup.player_dealer))
+        if seat in setup.seats_taken
     ]
     dealt = [str(card) for card in played.begin(setup).shoe]
     for place, seat in enumerate(order):

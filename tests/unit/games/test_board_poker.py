@@ -87,7 +87,7 @@ def test_who_has_still_to_discard_is_who_holds_three():
     for seed in range(12):
         for now, duty, decision in machine.every_duty(played.start(played.new_setup(seed, ANY))):
             if duty.kind is Kind.DISCARD:
-                three = [seat for seat in now.setup.taken if len(now.lay.cards_at(f"seat-{seat}.hand")) == 3]
+                three = [seat for seat in now.setup.seats_taken if len(now.lay.cards_at(f"seat-{seat}.hand")) == 3]
                 assert decision.result == Seats(tuple(three))
 
 

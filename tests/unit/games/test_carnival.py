@@ -10,15 +10,15 @@ import pytest
 from tests.rulebook.asking import game, reader
 from trainer.cards.deck import STANDARD
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import make_rng
 from trainer.games.base import ANY, Wish
-from trainer.games.carnival.offers import read_tried
-from trainer.games.carnival.seek import hand_of
-from trainer.games.carnival.standing import Standing, best_key
-from trainer.games.carnival.state import begin, wagers_of
-from trainer.games.carnival.terms import CarnivalTerms, read_terms
+from trainer.games.carnival.carnival_offers import read_tried
+from trainer.games.carnival.carnival_seeker import hand_of
+from trainer.games.carnival.carnival_standing import Standing, best_key
+from trainer.games.carnival.carnival_state import begin, wagers_of
+from trainer.games.carnival.carnival_terms import CarnivalTerms, read_terms
 from trainer.hands.poker import rank5, ranker
 from trainer.hands.systems import FIVE_CARD, FOUR_CARD, THREE_CARD, Category, category
-from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.duty import Key, Kind
@@ -106,7 +106,7 @@ def test_folds_beyond_the_bank_go_back():
     assert asked[2][1].rule.id == "cover.matched"
     assert all("cover matched" in str(duty.ask) for duty, _ in asked)
     end = machine.play(start)
-    assert (end.ledger.taken, end.lay.total) == (1500, start.lay.total)
+    assert (end.ledger.collected, end.lay.total) == (1500, start.lay.total)
 
 
 def hands_at(id: str, words: str, kind: Kind) -> dict[str, bool]:

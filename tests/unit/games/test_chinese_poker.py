@@ -11,11 +11,13 @@ from tests.rulebook.asking import asking, game
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import make_rng, sample
+from trainer.core.text import say
 from trainer.games.base import ANY
-from trainer.games.chinese_poker.points import Stacks, settlements
-from trainer.games.chinese_poker.table import Held
-from trainer.games.chinese_poker.terms import Sweep
-from trainer.games.chinese_poker.thirteen import (
+from trainer.games.chinese_poker.chinese_points import Stacks, settlements
+from trainer.games.chinese_poker.chinese_table import Held
+from trainer.games.chinese_poker.chinese_terms import Sweep
+from trainer.games.chinese_poker.chinese_thirteen import (
     SWEEPS,
     is_six_pairs,
     is_three_flushes,
@@ -25,11 +27,9 @@ from trainer.games.chinese_poker.thirteen import (
     split,
 )
 from trainer.hands.poker import rank5
-from trainer.rng import make_rng, sample
 from trainer.round import machine
 from trainer.round.setup import parse_setup
 from trainer.rules.decision import Citation, Printed
-from trainer.text import say
 
 ID = "angies/chinese-poker"
 SWEEP = Sweep("dragon", say("a Dragon"), 13, 0, Printed("sweep", "A sweep.", Citation("x", "L1")))
@@ -109,7 +109,7 @@ def test_who_settles_with_whom():
 
 def test_what_had_action_is_out_on_both_sides():
     stacks = Stacks({1: 1000, 2: 300}).exchange(1, 2, 200)
-    assert (stacks.left(1), stacks.left(2)) == (800, 100)
+    assert (stacks.stack_of(1), stacks.stack_of(2)) == (800, 100)
 
 
 def test_stacks_are_whole_after_the_fee():

@@ -10,9 +10,9 @@ import pytest
 
 from tests.unit.lessons.bench import GAME, library
 from trainer.cards.card import JOKER, Card
-from trainer.errors import BadText
-from trainer.games.hand_words import HandWords
-from trainer.rng import make_rng
+from trainer.core.errors import BadText
+from trainer.core.rng import make_rng
+from trainer.games.house_way import HandWords
 
 TILES = "phoenix/pai-gow-tiles"
 

@@ -8,11 +8,11 @@ import pytest
 
 from tests.conformance.library import FOR_A_POT, LIBRARY
 from trainer.cards.card import JOKER, Card
-from trainer.drills.build import NoSituation, build
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
-from trainer.felt.asked import as_asked
-from trainer.games.pot.happened import SHOWN, UNSEEN
+from trainer.drills.question_builder import NoSituation, build
+from trainer.felt.felt_words import as_asked
+from trainer.games.pot.fault_views import SHOWN, UNSEEN
 from trainer.games.pot.situations import SITUATIONS
 from trainer.round import machine
 from trainer.round.duty import Kind
@@ -58,7 +58,7 @@ def test_every_situation_is_shown_or_says_why_not():
 def test_a_ruling_shows_something_and_no_card_lies_twice_and_no_chip_is_made(id: str):
     for rule, question in questions(id).items():
         before, now = lays(question)
-        new = [f"seat-{seat}.stack" for seat in range(1, 11) if seat not in question.round.setup.taken]
+        new = [f"seat-{seat}.stack" for seat in range(1, 11) if seat not in question.round.setup.seats_taken]
         assert now.total - sum(now.chips_at(place) for place in new) == before.total, rule
         cards, deck = everything(now), everything(before)
         assert len(cards) == len(set(cards)), rule
@@ -134,9 +134,9 @@ def test_a_call_short_of_a_raise_leaves_no_chip_behind():
 
 def test_a_card_before_an_empty_seat():
     some = (by_fault("empty-seat", seed) for seed in range(20))
-    question = next(one for one in some if len(one.round.setup.taken) < one.round.setup.seats)
+    question = next(one for one in some if len(one.round.setup.seats_taken) < one.round.setup.seats)
     seat = int(question.duty.look[0].removeprefix("seat-").removesuffix(".hand"))
-    assert seat not in question.round.setup.taken
+    assert seat not in question.round.setup.seats_taken
     assert len(lays(question)[1].cards[question.duty.look[0]]) == 1
 
 

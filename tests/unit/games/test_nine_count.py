@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulebook.asking import game, refusing
-from trainer.errors import Problem
+from trainer.core.errors import Problem
 from trainer.games.base import Wish
 from trainer.round import machine
 from trainer.round.acts import Choose, Seat, Settle

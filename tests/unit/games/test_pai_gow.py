@@ -9,15 +9,14 @@ import pytest
 from tests.rulebook.asking import asking, game, reader, refusing
 from trainer.cards.card import JOKER
 from trainer.cards.notation import parse_cards
-from trainer.drills.build import build
+from trainer.core.rng import make_rng
 from trainer.drills.code import skill_ref
+from trainer.drills.question_builder import build
 from trainer.games.base import Wish
-from trainer.games.pai_gow.beside import FORTUNE
-from trainer.games.pai_gow.chart import draft_of
-from trainer.games.pai_gow.seek import HandsWanted, patterns
-from trainer.games.pai_gow.setting import every_rule, fired, paths_to
-from trainer.games.pai_gow.terms import PaiGowTerms, read_terms
-from trainer.rng import make_rng
+from trainer.games.pai_gow.pai_gow_chart import draft_of
+from trainer.games.pai_gow.pai_gow_seeker import HandsWanted, patterns
+from trainer.games.pai_gow.pai_gow_setting import every_rule, fired, paths_to
+from trainer.games.pai_gow.pai_gow_terms import FORTUNE, PaiGowTerms, read_terms
 from trainer.round import machine
 from trainer.round.acts import Act, Choose, Order, Seat, Seats
 from trainer.round.duty import Duty, Kind
@@ -83,7 +82,7 @@ def test_small_bonus_wagers_come_without_an_envy_button():
 def test_a_stake_beyond_the_limit_is_a_problem():
     id = "phoenix/double-hand-poker"
     setup = parse_setup(f"{id} seed=1 bank=3:$1000/1 4:game=$150 dice=1-2-3 fee=1 asks=4", 7)
-    assert ["$10 to $100" in problem.what for problem in game(id).check_setup(setup)] == [True]
+    assert ["$10 to $100" in problem.message for problem in game(id).check_setup(setup)] == [True]
 
 
 # -- rare hands

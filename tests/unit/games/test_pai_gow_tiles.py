@@ -7,7 +7,7 @@ import pytest
 from tests.rulebook.asking import game
 from trainer.cards.tile import DESIGNS, MEANINGS, parse_tiles
 from trainer.games.base import ANY, Wish
-from trainer.games.pai_gow_tiles.four import Four
+from trainer.games.pai_gow_tiles.tiles_four_tiles import Four
 from trainer.round import machine
 from trainer.round.acts import Arrange, Choose, WantChoice
 from trainer.round.duty import Kind
@@ -59,8 +59,8 @@ def test_tables_that_chance_makes_are_right_and_every_hand_has_four_tiles():
         setup = played.new_setup(seed, ANY)
         assert played.check_setup(setup) == ()
         r = until(played.start(setup), Kind.SET_HAND)
-        hands = [r.lay.cards_at(f"seat-{s}.{p}") for s in setup.taken for p in ("hand", "high", "low")]
-        assert sum(map(len, hands)) == 4 * len(setup.taken)
+        hands = [r.lay.cards_at(f"seat-{s}.{p}") for s in setup.seats_taken for p in ("hand", "high", "low")]
+        assert sum(map(len, hands)) == 4 * len(setup.seats_taken)
 
 
 @pytest.mark.parametrize(

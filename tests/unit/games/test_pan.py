@@ -10,11 +10,11 @@ import pytest
 from tests.conformance.library import LIBRARY
 from tests.unit.felt.test_layouts import shape_of
 from tests.unit.hands.test_melds import plainly
-from trainer.drills.build import build
 from trainer.drills.code import skill_ref
-from trainer.felt.asked import as_asked
+from trainer.drills.question_builder import build
+from trainer.felt.felt_words import as_asked
 from trainer.games.base import ANY, Wish
-from trainer.games.pan.steps import Added, Claimed, Forced, Fouled, Spread, Taken
+from trainer.games.pan.pan_steps import Added, Claimed, Forced, Fouled, Spread, Taken
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.round.setup import parse_setup
@@ -150,8 +150,8 @@ def test_a_situation_of_two_players_comes_up_when_only_one_still_holds_cards():
     ref = skill_ref(LIBRARY.game(REAL), Kind.RULE_ON, "ruling.declares-out-in-error", 9)
     question = build(LIBRARY.game, ref)
     lay, setup = question.round.lay, question.round.setup
-    assert [seat for seat in setup.taken if lay.cards.get(f"seat-{seat}.hand")] == [6]
-    assert set(question.duty.look) in [{f"seat-{seat}.hand", "discard"} for seat in setup.taken]
+    assert [seat for seat in setup.seats_taken if lay.cards.get(f"seat-{seat}.hand")] == [6]
+    assert set(question.duty.look) in [{f"seat-{seat}.hand", "discard"} for seat in setup.seats_taken]
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,14 @@ import pytest
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, without
 from trainer.cards.notation import parse_cards
-from trainer.games.pot.opening import Opening
-from trainer.games.pot.playing import begin
-from trainer.games.pot.pots import Shown
-from trainer.games.pot.script import Gaps, pot_script
-from trainer.games.pot.state import State, bring_stacks
-from trainer.games.pot.terms import POT_RULES, PotGame, Street
-from trainer.games.usual import UsualStacks
+from trainer.core.text import Text, say
+from trainer.games.limits import UsualStacks
+from trainer.games.pot.pot_draw_terms import Opening
+from trainer.games.pot.pot_play import begin
+from trainer.games.pot.pot_pots import Shown
+from trainer.games.pot.pot_script import Gaps, pot_script
+from trainer.games.pot.pot_state import State, bring_stacks
+from trainer.games.pot.pot_terms import POT_RULES, PotGame, Street
 from trainer.hands.boards import Forced
 from trainer.hands.poker import rank_cards
 from trainer.hands.systems import FIVE_CARD
@@ -29,7 +30,6 @@ from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Citation, Printed
 from trainer.table.betting import Limit, Structure, Terms
 from trainer.table.sharing import Sharing
-from trainer.text import Text, say
 
 LIMIT: Final = Limit("3-6", "$3-$6", Structure.FIXED, (300, 300), (600, 600), ante=50, bring_in=100)
 STREETS: Final = (

@@ -11,7 +11,7 @@ from tests.rulebook.asking import game, refusing
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.games.base import Wish
-from trainer.games.push_nine.hand import worth
+from trainer.games.push_nine.push_nine_hand import worth
 from trainer.round import machine
 from trainer.round.setup import parse_setup
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer.drills.build import build
 from trainer.drills.code import kind_ref
 from trainer.drills.question import Deal
+from trainer.drills.question_builder import build
 from trainer.round.duty import Kind
 
 PAI_GOW = "casino-99/fortune-pai-gow-poker seed=1 seats=7 bank=4:$1700/2 1:game=$10 2:game=$75 dice=3-6-2 fee=4"

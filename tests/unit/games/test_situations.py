@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 import pytest
 
-from trainer.games.pot.remedies import REMEDIES
+from trainer.core.rng import make_rng
+from trainer.games.pot.pot_remedies import REMEDIES
 from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
-from trainer.rng import make_rng
 from trainer.round.ruling import LEAST, OFFERED, RulingBook, Situation, read_rulings
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader

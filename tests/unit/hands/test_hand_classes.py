@@ -9,8 +9,8 @@ from math import comb
 import pytest
 
 from trainer.cards.deck import ASIAN_STUD, STANDARD, WITH_JOKER, DeckPlan
+from trainer.core.rng import below, make_rng
 from trainer.hands.classes import every_hand, hand_classes
-from trainer.rng import below, make_rng
 
 SIZES = [(STANDARD, 3, 3), (STANDARD, 5, 5), (STANDARD, 5, 4), (STANDARD, 6, 5), (STANDARD, 7, 5), (WITH_JOKER, 7, 5)]
 

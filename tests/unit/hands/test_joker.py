@@ -8,10 +8,10 @@ import pytest
 
 from trainer.cards.card import ALL, JOKER, NATURALS, Card
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import make_rng, sample
 from trainer.hands.joker import joker_in_high, joker_in_low
 from trainer.hands.low import low5
 from trainer.hands.systems import FIVE_CARD_JOKER
-from trainer.rng import make_rng, sample
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 
 from trainer.cards.deck import PAN
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import below, choose, make_rng, sample
 from trainer.hands.melds import (
     MeldKind,
     PayingMeld,
@@ -21,7 +22,6 @@ from trainer.hands.melds import (
     melds_left,
     splits,
 )
-from trainer.rng import below, choose, make_rng, sample
 
 ONE_PACK = tuple(dict.fromkeys(PAN.cards()))
 RANKS = "A234567JQK"

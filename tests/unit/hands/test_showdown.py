@@ -6,7 +6,7 @@ import pytest
 
 from trainer.cards.notation import parse_cards
 from trainer.hands.boards import low_showing, open_pair
-from trainer.hands.showdown import Low, Showdown, could_open, winners
+from trainer.hands.showdown_rules import Low, Showdown, could_open, winners
 from trainer.hands.systems import ASIAN_STUD, FIVE_CARD, FIVE_CARD_JOKER, MEXICAN_STUD
 
 HOLDEM = Showdown()

@@ -37,11 +37,11 @@ from trainer.cards.deck import ASIAN_STUD as ASIAN_DECK
 from trainer.cards.deck import MEXICAN_STUD as MEXICAN_DECK
 from trainer.cards.deck import STANDARD
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import Random, make_rng, sample
 from trainer.hands.boards import Forced, forced_seat, leading_seat
 from trainer.hands.low import low5
-from trainer.hands.showdown import Low, Showdown, winners
+from trainer.hands.showdown_rules import Low, Showdown, winners
 from trainer.hands.systems import ASIAN_STUD, FIVE_CARD_JOKER, MEXICAN_STUD
-from trainer.rng import Random, make_rng, sample
 
 DEALS, MORE_DEALS = 500, 10_000
 PLAYERS = 3

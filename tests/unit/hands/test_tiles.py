@@ -9,7 +9,7 @@ from hypothesis import given
 
 from tests.strategies import tiles
 from trainer.cards.tile import DESIGNS, TILE_SET, Tile, parse_tiles, tile
-from trainer.hands.tiles import every_tile_setting, points_of, single_rank, tile_setting, two_tiles
+from trainer.hands.tile_values import every_tile_setting, points_of, single_rank, tile_setting, two_tiles
 
 
 def points(one: Tile, other: Tile) -> int:

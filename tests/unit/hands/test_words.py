@@ -7,10 +7,8 @@ from tests.strategies import CARDS_53, close_hands, hands
 from tests.unit.hands.test_fortune import PAID
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
-from trainer.hands.low import deuce_to_seven, low5
-from trainer.hands.poker import five_card_ranker, ranker, showing
-from trainer.hands.systems import FIVE_CARD_JOKER, SYSTEMS, THREE_CARD, USUAL_ORDER, System, category, key_of, taken_for
-from trainer.hands.words import (
+from trainer.core.rng import below, make_rng, sample
+from trainer.hands.hand_words import (
     hand_name,
     read_deuce_to_seven,
     read_front,
@@ -19,7 +17,9 @@ from trainer.hands.words import (
     read_low,
     read_low_in_full,
 )
-from trainer.rng import below, make_rng, sample
+from trainer.hands.low import deuce_to_seven, low5
+from trainer.hands.poker import five_card_ranker, ranker, showing
+from trainer.hands.systems import FIVE_CARD_JOKER, SYSTEMS, THREE_CARD, USUAL_ORDER, System, category, key_of, taken_for
 
 rank5_joker, rank3 = five_card_ranker(FIVE_CARD_JOKER), ranker(THREE_CARD)
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.shelf import BOOKS, LIBRARY
-from trainer import resources
+from trainer.disk import resources
 from trainer.houses.library import Library
-from trainer.houses.rows import rows_of
+from trainer.houses.row_layers import rows_of
 from trainer.rules.context import Written
 
 HOUSES = sorted(house for house in BOOKS if house != "forms")

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer import resources
-from trainer.errors import BadText, ContentError
-from trainer.houserules import HouseRules
-from trainer.houses.changing import begin, changes, head_of, parts_of, with_cell, with_head, without
+from trainer.core.errors import BadText, ContentError
+from trainer.disk import resources
+from trainer.houses.house_edits import begin, changes, head_of, parts_of, with_cell, with_head, without
 from trainer.houses.library import Library
+from trainer.shell.house_rules import HouseRules
 
 FORTUNE = "casino-99/fortune-pai-gow-poker"
 BOOKS = resources.read_books()
@@ -47,7 +47,7 @@ def test_a_cell_is_a_line_of_the_overlay_and_goes_again():
 
 def test_an_overlay_holds_at_once_and_old_answers_keep_their_rules():
     kept: list[str] = [""]
-    library = Library(BOOKS, kept=lambda _id: kept)
+    library = Library(BOOKS, kept_of=lambda _id: kept)
     before = library[FORTUNE]
     library.lay(FORTUNE, FIVE)
     now = library[FORTUNE]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.shelf import BOOKS, LIBRARY
-from trainer.errors import Problem
+from trainer.core.errors import Problem
 from trainer.houses.joining import Joiner
 from trainer.houses.library import Library
-from trainer.houses.rows import row_name, rows_of
+from trainer.houses.row_layers import row_name, rows_of
 from trainer.houses.shelf import Shelf
 from trainer.rules.context import Written
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer import resources
-from trainer.errors import BadText, ContentError
+from trainer.core.errors import BadText, ContentError
+from trainer.disk import resources
 from trainer.houses.library import Library
 
 BOOKS = resources.read_books()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.unit.houses.test_one_more_poker_game import LIBRARY
-from trainer.drills.build import NoSituation, build
 from trainer.drills.code import skill_ref
+from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import ANY
 from trainer.round import machine
 from trainer.solve import solve_request
@@ -74,5 +74,5 @@ def test_whole_rounds_are_dealt_and_every_skill_is_asked():
 def test_a_set_up_asks_about_no_line():
     game = LIBRARY.game(GAME)
     setup = game.new_setup(1, ANY)
-    setup = setup.with_options(tries=f"{setup.taken[0]}:player-line")
+    setup = setup.with_options(tries=f"{setup.seats_taken[0]}:player-line")
     assert [problem.where for problem in game.check_setup(setup)] == ["tries"]

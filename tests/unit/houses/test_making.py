@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from trainer import resources
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.disk import resources
 from trainer.games.base import ANY
-from trainer.houserules import HouseRules
-from trainer.houses.changing import begin, with_cell
+from trainer.houses.house_edits import Chosen, begin, forms_of, make_house, with_cell
 from trainer.houses.library import Library
-from trainer.houses.making import Chosen, forms_of, make_house
 from trainer.round import machine
+from trainer.shell.house_rules import HouseRules
 
 BOOKS = resources.read_books()
 EZ, FORTUNE = "lake-elsinore/ez-baccarat-panda-8", "casino-99/fortune-pai-gow-poker"

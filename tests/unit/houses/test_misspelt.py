@@ -9,8 +9,8 @@ import pytest
 from tests.shelf import BOOKS, LIBRARY
 from tests.unit.games.joined import joined_text, library_of
 from trainer.houses.library import Library
-from trainer.houses.misread import misread
-from trainer.houses.rows import rows_of
+from trainer.houses.named_readings import misread
+from trainer.houses.row_layers import rows_of
 from trainer.rules.context import Written
 
 ROW = r'^((?:rule\.|borrow\..*|    .*)?)"{}"'
@@ -88,7 +88,7 @@ def test_a_rule_of_a_form_that_no_book_prints_is_a_problem():
     assert LIBRARY.unprinted() == ()
     text = BOOKS["forms"]["baccarat"] + '\n[[rule]]\nid = "deal.backwards"\nsay = "The cards go back."\n'
     wrong = Library({**BOOKS, "forms": {**BOOKS["forms"], "baccarat": text}})
-    assert [str(one.what) for one in wrong.unprinted()] == ["no book prints 'deal.backwards'."]
+    assert [str(one.message) for one in wrong.unprinted()] == ["no book prints 'deal.backwards'."]
 
 
 def test_every_rule_of_every_game_is_named_in_a_file():
@@ -116,7 +116,7 @@ UNREACHABLE = [(id, skill) for id in LIBRARY for skill in LIBRARY[id].unreachabl
 def test_a_misspelt_skill_among_the_unreachable_ones_is_told_the_nearest(id: str, skill: str):
     wrong = joined_text(id).replace(f'"{skill}" =', f'"{skill}x" =')
     told = f"'{skill}x' is no skill of this game."
-    found = [one for one in library_of(id, wrong).problems_of(id) if str(one.what) == told]
+    found = [one for one in library_of(id, wrong).problems_of(id) if str(one.message) == told]
     assert [str(one.hint) for one in found] == [f"Did you mean '{skill}'?"]
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from tests.conformance.test_money_of_pots import examine
 from tests.shelf import BOOKS
-from trainer import resources
-from trainer.drills.build import NoSituation, build
+from trainer.disk import resources
 from trainer.drills.code import skill_ref
+from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import ANY
 from trainer.houses.library import Library
 from trainer.round import machine

@@ -7,7 +7,7 @@ import tomllib
 from tests.shelf import BOOKS, LIBRARY
 from trainer import cli
 from trainer.houses.library import Library
-from trainer.houses.rows import row_name, rows_of
+from trainer.houses.row_layers import row_name, rows_of
 from trainer.rules.context import Written
 
 FORTUNE = "casino-99/fortune-pai-gow-poker"

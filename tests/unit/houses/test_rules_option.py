@@ -11,13 +11,13 @@ import pytest
 
 from tests.unit.lessons.bench import sound
 from tests.unit.prove.books import hands_with_four_jacks
-from trainer import resources
 from trainer.cli import main
+from trainer.cli.rules_option import load_library
+from trainer.disk import resources
 from trainer.drills.code import skill_ref, write_code
-from trainer.houserules import HouseRules
-from trainer.prove import compare, proof, shadow
+from trainer.prove import house_comparison, proof
 from trainer.round.duty import Kind
-from trainer.rules_option import load_library
+from trainer.shell.house_rules import HouseRules
 from trainer.ui.controllers import sheets
 
 GAME = "lake-elsinore/three-card-poker"
@@ -117,7 +117,7 @@ def ace(tmp_path: Path) -> str:
 @pytest.fixture
 def jacks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands with four jacks are all there are."""
-    for module in (compare, proof, shadow):
+    for module in (house_comparison, proof, proof):
         monkeypatch.setattr(module, "classes", hands_with_four_jacks)
 
 

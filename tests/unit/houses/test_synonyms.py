@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from tests.rulebook.asking import game, library, refusing
-from trainer import resources
+from trainer.disk import resources
 from trainer.houses.library import Library
 from trainer.houses.shelf import FORMS
 from trainer.solve import solve_request
@@ -61,7 +61,7 @@ def with_synonym(old: str, new: str) -> Library:
 def test_a_misspelt_wager_in_a_book_is_told_the_nearest_one():
     (problem,) = with_synonym('synonyms.push-bet = "push"', 'synonyms.push-bet = "pusch"').problems_of(ID)
     assert problem.where == f"{ID}.toml.synonyms.push-bet"
-    assert problem.what == "'pusch' is not a wager here."
+    assert problem.message == "'pusch' is not a wager here."
     assert problem.hint == "Did you mean 'push'?"
 
 

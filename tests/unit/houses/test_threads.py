@@ -14,16 +14,16 @@ import pytest
 
 from tests.shelf import BOOKS, LIBRARY
 from trainer.cards.notation import parse_cards
+from trainer.core.text import Text
 from trainer.games.base import Game
 from trainer.hands import omaha
-from trainer.houses import joining, rows
+from trainer.houses import row_layers
 from trainer.houses.edition import Once
 from trainer.houses.library import Library
-from trainer.houses.rows import Problems
+from trainer.houses.row_layers import Problems
 from trainer.rules.context import Written
 from trainer.rules.decision import Condition
-from trainer.rules.words import _made
-from trainer.text import Text
+from trainer.rules.word_binding import _made
 
 THREADS, TRIALS = 4, 3
 Built = TypeVar("Built")
@@ -80,14 +80,14 @@ def test_games_built_in_four_threads_are_those_built_alone(trial: int) -> None:
 
 def test_a_game_that_failed_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """An error in the middle of joining leaves nothing half-done: the next game is as if nothing had happened."""
-    library, arrange, calls = Library(BOOKS), rows.arrange, count()
+    library, arrange, calls = Library(BOOKS), row_layers.arrange, count()
 
     def fails_once(table: Written, problems: Problems) -> Written:
         if next(calls) == 2:
             raise MemoryError
         return arrange(table, problems)
 
-    monkeypatch.setattr(joining, "arrange", fails_once)
+    monkeypatch.setattr(row_layers, "arrange", fails_once)
     with pytest.raises(MemoryError):
         library["casino-real/pineapple-hi"]
     for id in ("casino-real/pineapple-hi", "casino-real/crazy-pineapple"):
@@ -117,7 +117,7 @@ class Same:
     def holds(self, _: object) -> bool:
         return True
 
-    def because(self, _: object, *, held: bool) -> Text:
+    def because(self, _: object, *, holds: bool) -> Text:
         return Text("")
 
 

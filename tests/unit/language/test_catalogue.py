@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from trainer.errors import BadText
-from trainer.language.catalogue import Sentence, Table, Translation, read_catalogue, write_catalogue
+from trainer.core.errors import BadText
+from trainer.core.text import Text, counted, render, say
 from trainer.language.plurals import RULES, plurals
-from trainer.round.groups import GROUP_TITLES
-from trainer.text import Text, counted, render, say
+from trainer.language.translations import Sentence, Table, Translation, read_catalogue, write_catalogue
+from trainer.round.act_text import GROUP_TITLES
 
 LEAVE = say("Back", about="leave the page")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.tile import parse_tiles
-from trainer.felt.pieces import amount
-from trainer.hands.tiles import half_words
-from trainer.rules.drops import Band
+from trainer.felt.view_pieces import amount
+from trainer.hands.tile_values import half_words
+from trainer.rules.collection import Band
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,11 @@ from argparse import Namespace
 
 import pytest
 
-from trainer.errors import BadText, Problem, StorageError
-from trainer.language.catalogue import Sentence, Table, Translation, read_catalogue
-from trainer.language.listing import fresh, listed, remarks
-from trainer.language.source import spoken
-from trainer.text import Text, render, say
-from trainer.words_commands import every_sentence, run_check, run_write
+from trainer.cli.words_commands import every_sentence, run_check, run_write
+from trainer.core.errors import BadText, Problem, StorageError
+from trainer.core.text import Text, render, say
+from trainer.language.source_sentences import fresh, listed, remarks, spoken
+from trainer.language.translations import Sentence, Table, Translation, read_catalogue
 
 SOURCE = """
 MEANING = "leave the page"
@@ -111,7 +110,7 @@ def test_a_refusal_is_english_for_the_command_line_and_a_text_for_the_window(err
 
 def test_a_problem_is_both_too():
     problem = Problem("pack.toml:3", say("'{id}' is not here.", id="x"), say("Add it."), "DP101")
-    assert (problem.what, problem.hint, str(problem)) == (
+    assert (problem.message, problem.hint, str(problem)) == (
         "'x' is not here.",
         "Add it.",
         "DP101 pack.toml:3: 'x' is not here. Add it.",
@@ -140,7 +139,7 @@ def test_a_catalogue_is_written_translated_brought_up_to_date_and_checked(tmp_pa
     assert run_write(Namespace(language="es", file=str(file), name="")) == 0
     again = read_catalogue(file.read_text(encoding="utf-8"))
     assert again.name == "Español"
-    assert sum(not one.given for one in again.entries) == 1
+    assert sum(not one.is_translated for one in again.entries) == 1
     with pytest.raises(BadText, match="language es"):
         run_write(Namespace(language="fil", file=str(file), name=""))
 

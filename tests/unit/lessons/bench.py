@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.shelf import LIBRARY
-from trainer import resources
+from trainer.disk import resources
 from trainer.games.base import Game
 
 GAME = "casino-99/fortune-pai-gow-poker"

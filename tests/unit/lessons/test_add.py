@@ -12,16 +12,16 @@ from tests.unit.lessons.bench import ENGINE, PACK, library, sound
 from tests.unit.progress.attempts import attempt
 from trainer import packs
 from trainer.cli import main
-from trainer.errors import BadText
+from trainer.core.errors import BadText
 from trainer.lessons.commands import Signer, open_pack, pack_build
 from trainer.lessons.curriculum import find_lessons
-from trainer.lessons.handing import Coming, Offer, changes
-from trainer.lessons.model import Lesson, Pack
-from trainer.lessons.plan import item_name
+from trainer.lessons.lesson_plan import item_name
+from trainer.lessons.pack_exchange import Coming, Offer, changes
+from trainer.lessons.pack_model import Lesson, Pack
+from trainer.lessons.pack_zip import build_zip
 from trainer.lessons.signing import public_of
-from trainer.lessons.zipped import build_zip
 from trainer.packs import bundled_packs, open_file, packs_in
-from trainer.ui.controllers.standing import by_item, standing
+from trainer.ui.controllers.lesson_standing import by_item, standing
 
 ID = "my-school.week2"
 

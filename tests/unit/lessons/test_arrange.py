@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import GAME, library
 from trainer.cards.notation import parse_cards, write_cards
+from trainer.core.rng import make_rng, shuffle
 from trainer.games.base import ANY
-from trainer.lessons.model import ItemDeal, ItemHand
-from trainer.lessons.situations import CannotAsk, dealt, fixed_setup
-from trainer.rng import make_rng, shuffle
+from trainer.lessons.item_setup import CannotAsk, dealt, fixed_setup
+from trainer.lessons.pack_model import ItemDeal, ItemHand
 from trainer.round.setup import Setup, parse_setup
 
 BACCARAT = "casino-99/ez-baccarat-panda-8"
@@ -34,7 +34,7 @@ def test_any_seven_cards_at_any_seats_are_dealt_there(seed: int):
     game = library()[GAME]
     setup = game.new_setup(seed, ANY)
     cards = shuffle(game.deck.cards(), make_rng(seed))
-    seats = [str(seat) for seat in setup.taken[:3]] + ["bank"]
+    seats = [str(seat) for seat in setup.seats_taken[:3]] + ["bank"]
     hands = {name: write_cards(cards[7 * n : 7 * n + 7]) for n, name in enumerate(seats)}
     made = fixed_setup(game, ItemDeal(setup.to_text(), "", tuple(hands.items())))
     places = lies(GAME, made)
@@ -103,6 +103,6 @@ def test_whoever_is_offered_instead_of_a_misspelt_owner_is_dealt_cards():
     _, _, offered = str(strange.fix).removesuffix(".").partition(": ")
     names = offered.split(", ")
     assert {"bank", "4", "seat-4.front"} <= set(names)
-    nowhere = str(strange.what).replace("nobody", "{}")
-    refused = {name: str(one.what) for name in names if isinstance(one := refusal(name), CannotAsk)}
+    nowhere = str(strange.message).replace("nobody", "{}")
+    refused = {name: str(one.message) for name in names if isinstance(one := refusal(name), CannotAsk)}
     assert [name for name, what in refused.items() if what == nowhere.format(name)] == []

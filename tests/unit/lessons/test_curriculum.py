@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from tests.unit.lessons.bench import library
-from trainer import resources
 from trainer.cli import main
-from trainer.lessons.codes import CODES
+from trainer.disk import resources
 from trainer.lessons.curriculum import Curriculum, Known, find_lessons, known, read_curriculum
+from trainer.lessons.problems import CODES
 from trainer.packs import bundled_packs, curricula_in
 from trainer.progress.attempt import Attempt
-from trainer.ui.controllers.plans import Starter
-from trainer.ui.controllers.way import LessonState, Way, audition_item, pace, way
+from trainer.ui.controllers.curriculum_progress import LessonState, Way, audition_item, curriculum_way, pace
+from trainer.ui.controllers.session_plans import Starter
 
 PACK = "felt-school.fortune-pai-gow"
 GAME = "casino-99/fortune-pai-gow-poker"
@@ -160,7 +160,7 @@ def answers(lesson: str, right: int, wrong: int = 0, *, mode: str = "exam", owne
 
 
 def way_after(*done: Sequence[Attempt], houses: Sequence[str] = (), text: str = SOUND) -> Way:
-    return way(read(text), find_lessons(bundled_packs()), [one for some in done for one in some], houses)
+    return curriculum_way(read(text), find_lessons(bundled_packs()), [one for some in done for one in some], houses)
 
 
 def states(found: Way) -> list[str]:

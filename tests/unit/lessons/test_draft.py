@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import bundled
-from trainer.errors import BadText
-from trainer.lessons.draft import Draft, DraftHistory, Value, blocks, free_id, ids_of
-from trainer.lessons.parse import parse_pack
+from trainer.core.errors import BadText
+from trainer.lessons.pack_draft import Draft, DraftHistory, Value, blocks, free_id, ids_of
+from trainer.lessons.pack_parser import parse_pack
 from trainer.lessons.problems import errors_of
 
 FIRST, SECOND = "lessons/10-setting-hands.toml", "lessons/20-at-the-table.toml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.notation import write_cards
-from trainer.lessons.figures import ChipsFigure, FeltFigure, HandFigure, figures_in
+from trainer.lessons.text_figures import ChipsFigure, FeltFigure, HandFigure, figures_in
 
 
 def only(text: str):

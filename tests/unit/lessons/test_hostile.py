@@ -18,13 +18,13 @@ from tests.shelf import BOOKS, LIBRARY
 from tests.unit.lessons import bench
 from tests.unit.lessons.bench import ENGINE, sound
 from trainer import packs
-from trainer.errors import BadText, FeltSchoolError
+from trainer.core.errors import BadText, FeltSchoolError
 from trainer.houses.library import Library
 from trainer.lessons.commands import open_pack
-from trainer.lessons.handing import Coming
-from trainer.lessons.parse import parse_pack
+from trainer.lessons.pack_exchange import Coming
+from trainer.lessons.pack_parser import parse_pack
+from trainer.lessons.pack_zip import build_zip
 from trainer.lessons.problems import errors_of
-from trainer.lessons.zipped import build_zip
 
 LONGEST = 2.0
 """Seconds that nothing may take."""
@@ -135,7 +135,7 @@ def test_a_hostile_picture_is_refused(code: str, name: str, ending: str, make: C
 @pytest.mark.qt_log_ignore("Corrupt JPEG", "libpng", "Premature end", "jpeg", "JPEG", "png", "WEBP")
 @pytest.mark.parametrize(("name", "ending", "make"), SHOWN, ids=[one[0] for one in SHOWN])
 def test_a_picture_that_only_seems_sound_is_shown_as_nothing(qtbot, name: str, ending: str, make: Callable[[], bytes]):
-    from trainer.ui.widgets.prose import Prose
+    from trainer.ui.widgets.prose_view import Prose
 
     path, data = f"media/a.{ending}", make()
     assert codes(sound() | {path: data}) == set()
@@ -234,7 +234,7 @@ SLOW_MARKDOWN = {
 
 @pytest.mark.parametrize("name", SLOW_MARKDOWN)
 def test_no_text_takes_long_to_read_or_to_show(qtbot, name: str):
-    from trainer.ui.widgets.prose import Prose
+    from trainer.ui.widgets.prose_view import Prose
 
     text = SLOW_MARKDOWN[name][: 256 * KIB]
     found = codes(sound() | {"text/10-sound.md": text.encode()})
@@ -266,7 +266,7 @@ EVIL_IDS = ("../evil", "..", "/etc/evil", "C:evil", "a\\b", "nul", ".hidden", "a
 
 @pytest.mark.parametrize("id", EVIL_IDS)
 def test_no_id_of_a_pack_leads_out_of_its_folder(tmp_path: Path, id: str):
-    from trainer.lessons.write import quoted
+    from trainer.lessons.pack_writer import quoted
 
     data, before = tmp_path / "data", set(tmp_path.rglob("*"))
     files = sound(pack=f'format = 1\nid = {quoted(id)}\nversion = "1.0"\ntitle = "T"')
@@ -333,7 +333,7 @@ def test_a_hostile_overlay_is_named_and_other_games_stay(name: str):
     ),
 )  # fmt: skip
 def test_any_value_of_an_overlay_is_read_or_named(key: str, value: object):
-    from trainer.houses.show import toml_value
+    from trainer.houses.shelf import toml_value
 
     text = f"{HEAD}{key} = {toml_value(value)}"
     with suppress(FeltSchoolError):

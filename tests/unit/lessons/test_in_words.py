@@ -7,19 +7,19 @@ from dataclasses import replace
 import pytest
 
 from tests.unit.lessons.bench import GAME, HEAD, library, sound
-from trainer.drills.build import build
+from trainer.core.errors import BadText
 from trainer.drills.question import Deal, Question
-from trainer.errors import BadText
-from trainer.lessons.check import check_pack
-from trainer.lessons.draft import Draft
-from trainer.lessons.making import Sort, sample
-from trainer.lessons.model import Pack
-from trainer.lessons.parse import PACK_FILE, parse_pack
-from trainer.lessons.plan import ItemAsked, examination, practice
+from trainer.drills.question_builder import build
+from trainer.lessons.item_samples import Sort, sample
+from trainer.lessons.lesson_plan import ItemAsked, examination, practice
+from trainer.lessons.pack_check import check_pack
+from trainer.lessons.pack_draft import Draft
+from trainer.lessons.pack_model import Pack
+from trainer.lessons.pack_parser import PACK_FILE, parse_pack
 from trainer.lessons.problems import errors_of
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Choose, Order, WantChoice, WantOrder
-from trainer.training.explain import explain
+from trainer.training.explanations import explain
 
 TABLE = f"{GAME} seed=2 bank=1:$500/1 4:game=$20 dice=1-1-2 asks=4"
 CHOICE = """[[item]]

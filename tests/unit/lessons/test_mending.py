@@ -7,8 +7,8 @@ import pytest
 from tests.unit.lessons.bench import GAME, HEAD, game, library, sound
 from trainer import cli
 from trainer.drills.code import kind_ref, write_code
-from trainer.lessons.check import check_pack
-from trainer.lessons.parse import parse_pack
+from trainer.lessons.pack_check import check_pack
+from trainer.lessons.pack_parser import parse_pack
 from trainer.lessons.problems import errors_of
 from trainer.round.duty import Kind
 

@@ -11,15 +11,14 @@ from dataclasses import replace
 import pytest
 
 from tests.unit.lessons.bench import ENGINE, GAME, HEAD, ITEM, PACK, ROOT, bundled, game, library, sound
-from trainer.drills.build import build
+from trainer.core.errors import BadText
 from trainer.drills.code import Ref
 from trainer.drills.modes import Hints
 from trainer.drills.question import Deal as FixedDeal
-from trainer.errors import BadText
+from trainer.drills.question_builder import build
 from trainer.games.base import Game
-from trainer.lessons.check import check_pack
-from trainer.lessons.codes import CODES
 from trainer.lessons.commands import (
+    Report,
     check_json,
     pack_build,
     pack_check,
@@ -27,17 +26,18 @@ from trainer.lessons.commands import (
     pack_new,
     pack_report,
     pack_schema,
+    report_pack,
 )
-from trainer.lessons.coverage import Report, report_pack
-from trainer.lessons.diff import Change, diff_packs
 from trainer.lessons.fields import EXPECT, LESSON, MODE, NEEDS, WISH
 from trainer.lessons.fields import ITEM as ITEM_FIELDS
 from trainer.lessons.fields import PACK as PACK_FIELDS
-from trainer.lessons.model import ItemDeal, ItemHand, ItemMode, Pack, WholeRound
-from trainer.lessons.parse import parse_pack
-from trainer.lessons.plan import examination, item_name, practice
-from trainer.lessons.problems import errors_of, problems_text
-from trainer.lessons.zipped import build_zip
+from trainer.lessons.lesson_plan import examination, item_name, practice
+from trainer.lessons.pack_check import check_pack
+from trainer.lessons.pack_diff import Change, diff_packs
+from trainer.lessons.pack_model import ItemDeal, ItemHand, ItemMode, Pack, WholeRound
+from trainer.lessons.pack_parser import parse_pack
+from trainer.lessons.pack_zip import build_zip
+from trainer.lessons.problems import CODES, errors_of, problems_text
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 from trainer.round.task import Stage, TaskKind
@@ -167,7 +167,7 @@ def test_wishes_are_kept():
     pack = pack_of('[[item]]\nid = "a"\nkind = "payout-order"\ncount = 4\nwish = { players = 5 }')
     for asking in practice(pack, pack.lessons[0], library()):
         question = build(library().__getitem__, asking.source)
-        assert len(question.round.setup.taken) == 5
+        assert len(question.round.setup.seats_taken) == 5
         assert question.duty.kind is Kind.PAYOUT_ORDER
 
 
@@ -320,7 +320,7 @@ def test_differences_are_told_item_by_item():
         '[[item]]\nid = "added"\nkind = "deliver"',
         pack=PACK.replace("Sound", "Louder"),
     )
-    changes = {(line.change, line.what): line.words for line in diff_packs(old, new)}
+    changes = {(line.change, line.summary): line.words for line in diff_packs(old, new)}
     assert changes == {
         (Change.CHANGED, "pack title"): "",
         (Change.CHANGED, "item one"): "say",

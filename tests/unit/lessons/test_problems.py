@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from tests.unit.lessons.bench import ENGINE, HEAD, ITEM, PACK, ROOT, library, sound
-from trainer.lessons.check import check_pack
-from trainer.lessons.codes import CODES
-from trainer.lessons.parse import parse_pack
-from trainer.lessons.problems import PackProblem, problems_text
-from trainer.lessons.prose import LONGEST
+from trainer.lessons.pack_check import check_pack
+from trainer.lessons.pack_parser import parse_pack
+from trainer.lessons.pack_prose import LONGEST
+from trainer.lessons.problems import CODES, PackProblem, problems_text
 
 FILE = ROOT / "tests" / "samples" / "packs" / "malformed.toml"
 SAMPLES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["sample"]
@@ -39,7 +38,7 @@ def test_a_malformed_pack_gives_exactly_its_own_code_and_place(sample: dict[str,
     assert [(one.code, one.where) for one in problems] == [(sample["code"], sample["at"])], text
     assert sample.get("says", "") in text
     one = problems[0]
-    assert one.what
+    assert one.message
     assert one.fix or one.is_note, text
     if one.line:
         written = files_of(sample)[one.file].decode("utf-8", "replace").split("\n")[one.line - 1]
@@ -138,14 +137,14 @@ def test_a_number_too_long_to_print_is_out_of_range(key: str):
         lesson = files["lessons/10-sound.toml"].decode()
         files = {**sound(), "lessons/10-sound.toml": f"{endless}\n{lesson}".encode()}
     (problem,) = [one for one in problems_of(files) if one.code == "DP104"]
-    assert "a number of some 24000 digits" in problem.what
+    assert "a number of some 24000 digits" in problem.message
     assert problems_text((problem,))
 
 
 def test_a_format_too_long_to_print_is_one_of_a_newer_program():
     pack = f"format = 0x{'f' * 20_000}\nid = 'a.b'\nversion = '1'\ntitle = 'T'"
     (problem,) = [one for one in problems_of({**sound(), "pack.toml": pack.encode()}) if one.code == "DP109"]
-    assert "a number of some 24000 digits" in problem.what
+    assert "a number of some 24000 digits" in problem.message
     assert problem.fix == "Install a newer program."
 
 

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import ENGINE, library, sound
 from trainer.cli import main
-from trainer.errors import BadText, FeltSchoolError
+from trainer.core.errors import BadText, FeltSchoolError
 from trainer.lessons.commands import Signer, open_pack, pack_build
-from trainer.lessons.model import ExamRules
 from trainer.lessons.origin import Trust
+from trainer.lessons.pack_model import ExamRules
+from trainer.lessons.pack_zip import build_zip, read_zip
 from trainer.lessons.signing import origin, public_of, read_key, signed, sums
-from trainer.lessons.zipped import build_zip, read_zip
-from trainer.policy import Known, read_policy
-from trainer.storage.keys import KeyFile
-from trainer.ui.controllers.plans import Starter
+from trainer.school.policy import Known, read_policy
+from trainer.storage.signing_keys import KeyFile
+from trainer.ui.controllers.session_plans import Starter
 
 SEED = bytes(range(32))
 KEY = public_of(SEED, "Evening school")

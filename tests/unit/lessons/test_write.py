@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import GAME, ITEM, bundled, sound
 from trainer.drills.modes import Hints
-from trainer.lessons.model import (
+from trainer.lessons.pack_model import (
     Expect,
     Item,
     ItemDeal,
@@ -25,11 +25,11 @@ from trainer.lessons.model import (
     WholeRound,
     WishFor,
 )
-from trainer.lessons.parse import parse_pack
+from trainer.lessons.pack_parser import parse_pack
+from trainer.lessons.pack_writer import write_pack
 from trainer.lessons.problems import problems_text
-from trainer.lessons.write import write_pack
 from trainer.round.duty import Kind
-from trainer.round.in_words import AnsweredBy, InWords
+from trainer.round.written_questions import AnsweredBy, InWords
 
 line = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"), exclude_characters="<>[]&:"), max_size=30)
 words = line.map(lambda text: "w" + text.replace("www", "").replace("\u2028", "").replace("\u2029", "")).filter(

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import bundled, sound
-from trainer.lessons import names
-from trainer.lessons.zipped import build_zip, read_zip
+from trainer.lessons import pack_prose
+from trainer.lessons.pack_zip import build_zip, read_zip
 
 MIB = 1024 * 1024
 
@@ -120,7 +120,7 @@ HOSTILE: list[tuple[str, str, Callable[[], bytes]]] = [
     ("DP501", "not a zip", lambda: b"format = 1\n"),
     ("DP501", "empty", lambda: b""),
     ("DP501", "cut off", lambda: build_zip(sound())[:-30]),
-    ("DP502", "larger than any pack", lambda: bytes(names.LARGEST_TOTAL + 1)),
+    ("DP502", "larger than any pack", lambda: bytes(pack_prose.LARGEST_TOTAL + 1)),
     ("DP503", "too many files", lambda: build_zip({f"text/{n}.md": b"" for n in range(2001)})),
     ("DP504", "a file too large", lambda: raw(("media/a.png", b"x"), size=17 * MIB, packed=1)),
     (
@@ -199,7 +199,7 @@ def test_a_hostile_zip_is_refused_with_its_own_code(code: str, name: str, make: 
 
 
 def test_every_code_of_zips_has_a_hostile_sample():
-    from trainer.lessons.codes import CODES
+    from trainer.lessons.problems import CODES
 
     assert {code for code, _, _ in HOSTILE} == {code for code in CODES if code.startswith("DP5")} - {"DP531"}
 

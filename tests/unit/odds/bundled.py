@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tests import shelf
-from trainer.errors import ContentError
+from trainer.core.errors import ContentError
 from trainer.games.base import Game
 from trainer.odds.count import BetOdds, bets_of, odds_of
 

@@ -11,10 +11,10 @@ import pytest
 from tests.unit.odds.bundled import counted
 from trainer.cards.deck import STANDARD, without
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import child_seed
 from trainer.hands.poker import category, rank7
-from trainer.odds.board import Result, how_many_showdowns, results_on
+from trainer.odds.count import Result, how_many_showdowns, results_on
 from trainer.odds.sampling import contradictions
-from trainer.rng import child_seed
 from trainer.rules.bonus import AgainstBank, Cards
 
 DEAL: AgainstBank[Cards] = AgainstBank(STANDARD, rank7, category, lambda cards: cards)

@@ -12,13 +12,13 @@ import pytest
 from tests.unit.odds.bundled import game
 from trainer.cards.card import ACE
 from trainer.cards.deck import STANDARD, DeckPlan
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.core.money import Odds
 from trainer.hands.classes import HandClass, hand_classes
-from trainer.money import Odds
 from trainer.odds import count
 from trainer.odds.count import bets_of, count_bets, odds_of
 from trainer.rules.bonus import LOST, AtRandom, BonusBet, BonusRow, Cards, OneHand, by_table, paid_row
-from trainer.rules.ids import row_id
+from trainer.rules.decision import row_id
 
 THREE_CARD = "angies/three-card-poker-6-card-bonus"
 PUSH_BET = "phoenix/push-bet-pai-gow-poker"

@@ -12,7 +12,7 @@ from tests.unit.odds.bundled import counted, game
 from trainer.cards.deck import STANDARD
 from trainer.hands.poker import category_id, rank5, rank7
 from trainer.odds.count import BetOdds, count_bets, odds_of
-from trainer.prove.totals import NATURAL
+from trainer.prove.proof import NATURAL
 from trainer.rules.bonus import BonusBet, BonusRow, Cards, OneHand
 
 THREE_CARD = "angies/three-card-poker-6-card-bonus"

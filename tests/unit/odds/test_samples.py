@@ -9,12 +9,12 @@ from fractions import Fraction
 import pytest
 
 from tests.unit.odds.bundled import QUICK, counted, game, others
-from trainer import resources
 from trainer.cards.deck import STANDARD
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.core.rng import child_seed
+from trainer.disk import resources
 from trainer.odds.count import odds_of
 from trainer.odds.sampling import contradictions
-from trainer.rng import child_seed
 from trainer.rules.bonus import AnyBet, BonusBet, BonusRow, Cards, OneHand
 
 

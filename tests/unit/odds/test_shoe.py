@@ -11,7 +11,7 @@ import pytest
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
-from trainer.odds.shoe import every_deal, how_many
+from trainer.odds.count import every_deal, how_many
 from trainer.rules.bonus import CardByCard, Cards
 
 DECK = DeckPlan(ranks=(2, 3, 4), suits=(0, 2), copies=2)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.progress.attempts import GAME, START, attempt
-from trainer.errors import BadText
+from trainer.core.errors import BadText
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, Attempt, from_data, to_data
 from trainer.progress.fold import EMPTY, Confusion, Watching, fold
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from trainer.core.rng import make_rng
 from trainer.progress.learner import (
     EVEN,
     MASTERY,
@@ -22,7 +23,6 @@ from trainer.progress.learner import (
     manners,
     parts_of,
 )
-from trainer.rng import make_rng
 
 HOUSE = "test-house/fake"
 RULES = [f"{HOUSE}/compare/rule-{n}" for n in range(40)]

@@ -11,7 +11,7 @@ from tests.fake_game import GAME
 from tests.unit.progress.test_speed import START, answered
 from trainer.progress.fold import fold
 from trainer.progress.outlook import Dated, by_day, forecast, week
-from trainer.ui.controllers.game import rule_count
+from trainer.ui.controllers.game_overview import rule_count
 
 SKILL = next(one for one in GAME.skills if sum(other.rule.id == one.rule.id for other in GAME.skills) == 1)
 

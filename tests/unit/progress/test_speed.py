@@ -11,10 +11,10 @@ from tests.fake_game import GAME, games
 from tests.unit.training.trainee import Trainee
 from trainer.drills.modes import PRACTICE, SPRINT, STORM, STREAK, Mode
 from trainer.progress.attempt import Attempt
-from trainer.progress.speed import bests, hands, is_best, ladder, scores
+from trainer.progress.pace import bests, hands, is_best, ladder, scores
 from trainer.progress.targets import target_millis
 from trainer.round.duty import Kind
-from trainer.training.plans import rush_plan
+from trainer.training.plan_choices import rush_plan
 from trainer.training.shown import Phase
 
 START = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)

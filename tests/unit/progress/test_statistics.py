@@ -14,7 +14,7 @@ from tests.fake_game import GAME
 from tests.shelf import LIBRARY
 from tests.unit.progress.attempts import START, attempt
 from trainer.progress.fold import EMPTY, Progress, Record, fold
-from trainer.progress.mix import due, due_count, due_mix, weak_mix
+from trainer.progress.mix import due_count, due_mix, due_skills, weak_mix
 from trainer.progress.statistics import (
     Sureness,
     accuracy,
@@ -146,9 +146,9 @@ def test_rules_that_never_come_up_are_not_asked_and_doubtful_ones_not_in_exams()
 def test_what_is_due_comes_longest_overdue_first():
     progress = fold([attempt(1, days=5), attempt(2, skill=LOSE)])
     late = START + timedelta(days=300)
-    assert [skill.id for skill in due(progress, [GAME], late)] == [LOSE, WIN]
+    assert [skill.id for skill in due_skills(progress, [GAME], late)] == [LOSE, WIN]
     assert due_count(progress, [GAME], late) == 2
-    assert due(progress, [GAME], START) == ()
+    assert due_skills(progress, [GAME], START) == ()
     assert {ref.rule for ref in due_mix(progress, [GAME], late, 1)} == {"compare.win", "compare.lose"}
     assert [ref.rule for ref in due_mix(progress, [GAME], late, 1, count=1)] == ["compare.lose"]
 

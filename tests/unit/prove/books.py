@@ -13,7 +13,7 @@ from trainer.cards.notation import parse_cards
 from trainer.games.base import Game
 from trainer.games.house_way import HouseWay
 from trainer.hands.classes import HandClass
-from trainer.prove.way import house_way_of
+from trainer.prove.house_ways import house_way_of
 
 library = shelf.library
 

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from trainer.hands.classes import HandClass, classes
-from trainer.prove import compare, proof, shadow
+from trainer.prove import house_comparison, proof
 
 
 @pytest.fixture
@@ -18,5 +18,5 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     def some() -> Iterator[HandClass]:
         return islice(classes(), 0, None, 50)
 
-    for module in (compare, proof, shadow):
+    for module in (house_comparison, proof, proof):
         monkeypatch.setattr(module, "classes", some)

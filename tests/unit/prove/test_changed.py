@@ -6,13 +6,13 @@ import functools
 
 from tests.shelf import LIBRARY
 from tests.unit.lessons.bench import sound
-from trainer import resources
-from trainer.drills.build import build
+from trainer.disk import resources
+from trainer.drills.question_builder import build
 from trainer.games.base import Game
-from trainer.houses.changing import begin, with_cell
+from trainer.houses.house_edits import begin, with_cell
 from trainer.houses.library import Library
-from trainer.lessons.parse import parse_pack
-from trainer.prove.changed import ChangeReport, drill, must_practise, report
+from trainer.lessons.pack_parser import parse_pack
+from trainer.prove.rule_changes import ChangeReport, drill, must_practise, report
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 

@@ -11,9 +11,10 @@ import pytest
 
 from tests.shelf import LIBRARY
 from tests.unit.prove.books import HOUSE, SLUG
-from trainer import cli, resources
-from trainer.bench import proving
+from trainer import cli
+from trainer.bench import proof_runner
 from trainer.cli import main
+from trainer.disk import resources
 from trainer.houses.library import Library
 from trainer.prove.proof import tally
 
@@ -55,7 +56,7 @@ def test_an_unknown_game(capsys: pytest.CaptureFixture[str]):
 
 
 def test_a_game_without_a_house_way(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setattr(proving, "house_ways_of", lambda game: ())
+    monkeypatch.setattr(proof_runner, "house_ways_of", lambda game: ())
     assert main(["prove", GAME]) == 2
     assert "has no house way for seven cards" in capsys.readouterr().err
 
@@ -69,9 +70,9 @@ def test_compare_a_house_with_itself(few: None, capsys: pytest.CaptureFixture[st
 
 
 def test_progress_goes_to_a_terminal_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    assert proving.progress_of("a game") is None
+    assert proof_runner.progress_of("a game") is None
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    show = proving.progress_of("a game")
+    show = proof_runner.progress_of("a game")
     assert show is not None
     show(77_071_540)
     assert capsys.readouterr().err == f"\r[{'#' * 20}{'.' * 20}]  50 %  a game"
@@ -90,7 +91,7 @@ class Inline(Executor):
 
 
 def test_shared_work_counts_the_same(few: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setattr(proving, "ProcessPoolExecutor", Inline)
+    monkeypatch.setattr(proof_runner, "ProcessPoolExecutor", Inline)
     answers = []
     for processes in ("1", "3"):
         main(["prove", GAME, "--json", "--processes", processes])
@@ -106,14 +107,16 @@ def test_books_that_share_a_house_way_are_counted_once(
 ):
     whole = LIBRARY
     names = (GAME, "casino-real/pai-gow-double-hand-poker", "poker-flats/double-hand-poker")
-    monkeypatch.setattr(proving, "games_to_prove", lambda library, wanted: tuple(whole.game(name) for name in names))
+    monkeypatch.setattr(
+        proof_runner, "games_to_prove", lambda library, wanted: tuple(whole.game(name) for name in names)
+    )
     counts = []
 
     def counted(way, **more):
         counts.append(way)
         return tally(way, **more)
 
-    monkeypatch.setattr(proving, "tally", counted)
+    monkeypatch.setattr(proof_runner, "tally", counted)
     main(["prove", "all", "--json"])
     proofs = json.loads(capsys.readouterr().out)["proofs"]
     assert len(counts) == 1

@@ -12,12 +12,12 @@ from tests.strategies import CARDS_53
 from tests.unit.prove.books import library_game, rules, varied
 from trainer.cards.card import ACE, JOKER, KING, Card
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import make_rng, sample
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import look7
-from trainer.prove import compare
-from trainer.prove.compare import Comparison, compare_hand, compare_house_ways, lines
-from trainer.prove.way import house_ways_of
-from trainer.rng import make_rng, sample
+from trainer.prove import house_comparison
+from trainer.prove.house_comparison import Comparison, compare_hand, compare_house_ways, lines
+from trainer.prove.house_ways import house_ways_of
 
 KEEP_WITH_A_KING = ('{ big_pair = "J-9" }, { others_reach = "A" }', '{ big_pair = "J-9" }, { others_reach = "K" }')
 
@@ -95,7 +95,7 @@ def jokers() -> Comparison:
     """The two charts of one manual over the 20,358,520 hands with the joker."""
     ace, wild = house_ways_of(library_game("prop-desk/pai-gow-poker"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compare, "classes", lambda: (one for one in classes() if JOKER in one.cards))
+        patch.setattr(house_comparison, "classes", lambda: (one for one in classes() if JOKER in one.cards))
         return compare_house_ways(ace, wild, examples=2)
 
 
@@ -137,7 +137,7 @@ def test_two_settings_of_a_sample_differ_as_often_as_was_counted(jokers):
 
 
 def test_the_same_chart_in_two_books_is_not_compared_hand_by_hand(monkeypatch):
-    monkeypatch.setattr(compare, "classes", lambda: pytest.fail("nothing to count"))
+    monkeypatch.setattr(house_comparison, "classes", lambda: pytest.fail("nothing to count"))
     second = house_ways_of(library_game("casino-real/pai-gow-double-hand-poker"))[0]
     found = compare_house_ways(rules(), second)
     assert (found.hands, found.different, found.differences) == (154_143_080, 0, ())

@@ -11,9 +11,9 @@ from tests.unit.prove.books import library, rules
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.cli import main
-from trainer.hands.setting import Setting
-from trainer.prove.cost import Cost, cost_of, exact_cost
-from trainer.rng import make_rng
+from trainer.core.rng import make_rng
+from trainer.hands.seven_cards import Setting
+from trainer.prove.setting_cost import Cost, cost_of, exact_cost
 from trainer.solve import solve_request
 
 
@@ -30,43 +30,43 @@ def test_it_comes_in_chunks_and_the_same_seed_gives_the_same_numbers():
     chunks = list(cost_of(rules(), given, make_rng(3), 250, chunk=100))
     assert [one.samples for one in chunks] == [100, 200, 250]
     assert chunks[-1] == last(given, 250, seed=3)
-    assert all(earlier.given.won <= later.given.won for earlier, later in pairwise(chunks))
+    assert all(earlier.outcomes.won <= later.outcomes.won for earlier, later in pairwise(chunks))
 
 
 def test_the_house_way_itself_costs_nothing():
     found = last(setting("Ac 5h", "Jd Jh 7c 7s 3s"), 200)  # L1435: both pairs behind with an ace in front
     assert found.loss == found.error == 0
-    assert found.given.setting.same_value(found.house.setting)
+    assert found.outcomes.setting.same_value(found.house.setting)
 
 
 def test_a_foul_setting_loses_every_hand():
     found = last(setting("Kd Kh", "Ac Jd 9h 5s 3c"), 200)
-    assert (found.given.lose, found.given.value) == (1, -1)
+    assert (found.outcomes.lose, found.outcomes.value) == (1, -1)
     assert found.loss == pytest.approx(found.house.value + 1)
     assert found.cents(10_000) == round(10_000 * (found.house.value + 1))
 
 
 def test_probabilities_add_up_and_the_best_is_at_least_as_good_as_the_house():
     found = last(setting("7c 7s", "Jd Jh Ac 5h 3s"), 300)
-    for one in (found.given, found.house, found.best):
+    for one in (found.outcomes, found.house, found.best):
         assert one.won + one.pushed + one.lost == 300
         assert one.win + one.push + one.lose == pytest.approx(1)
         assert 0 < one.error < 0.06
-    assert found.best.value >= max(found.house.value, found.given.value)
+    assert found.best.value >= max(found.house.value, found.outcomes.value)
     assert not found.best.setting.foul
 
 
 def test_seven_hearts_that_win_almost_always_and_the_banker_wins_copies():
     strong = setting("Ac Ad", "Kc Kd Kh Qc Qd")
     player, banker = last(strong, 200), last(strong, 200, banker=True)
-    assert player.given.win > 0.95
-    assert banker.given.value >= player.given.value
+    assert player.outcomes.win > 0.95
+    assert banker.outcomes.value >= player.outcomes.value
 
 
 def test_the_difference_is_firmer_than_its_two_parts():
     found = last(setting("7c 7s", "Jd Jh Ac 5h 3s"), 400)  # split although an ace can go in front
-    assert found.error < found.given.error + found.house.error
-    assert found.loss == pytest.approx(found.house.value - found.given.value)
+    assert found.error < found.outcomes.error + found.house.error
+    assert found.loss == pytest.approx(found.house.value - found.outcomes.value)
 
 
 # -- every hand counted
@@ -96,8 +96,8 @@ def by_definition(cards: tuple[Card, ...], banker: bool) -> tuple[int, int, int]
 
 @pytest.mark.parametrize("banker", [False, True])
 def test_the_exact_count_is_that_of_hand_by_hand(banker: bool):
-    found = exact_cost(rules(), setting(*GIVEN), banker=banker, left=LEFT)
-    assert (found.given.won, found.given.pushed, found.given.lost) == by_definition(tuple(LEFT), banker)
+    found = exact_cost(rules(), setting(*GIVEN), banker=banker, cards_left=LEFT)
+    assert (found.outcomes.won, found.outcomes.pushed, found.outcomes.lost) == by_definition(tuple(LEFT), banker)
     assert found.samples == comb(len(LEFT), 7)
     assert found.exact
     assert found.error == 0
@@ -107,12 +107,14 @@ def test_samples_come_as_near_to_the_exact_count_as_their_error_says():
     given = setting(*GIVEN)
     exact = exact_cost(rules(), given)
     assert exact.samples == comb(46, 7) == 53_524_680
-    assert exact.given.setting.same_value(exact.best.setting), "split pairs win oftener than the house way with an ace"
+    assert exact.outcomes.setting.same_value(exact.best.setting), (
+        "split pairs win oftener than the house way with an ace"
+    )
     for seed in (1, 2):
         sampled = last(given, 4_000, seed)
         assert not sampled.exact
         assert abs(sampled.loss - exact.loss) < 4 * sampled.error
-        for one, other in ((sampled.given, exact.given), (sampled.house, exact.house)):
+        for one, other in ((sampled.outcomes, exact.outcomes), (sampled.house, exact.house)):
             assert abs(one.value - other.value) < 4 * one.error
 
 

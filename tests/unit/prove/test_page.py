@@ -9,14 +9,13 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.unit.prove.books import game, library_game, rules, varied
-from trainer import resources
 from trainer.cards.notation import parse_cards
-from trainer.prove.compare import Comparison, Difference, compare_hand
-from trainer.prove.page import Pictures, comparison_page, proof_page
+from trainer.core.text import Text, english, render
+from trainer.disk import resources
+from trainer.prove.house_comparison import Comparison, Difference, compare_hand
 from trainer.prove.proof import conclude, tally
-from trainer.prove.report import lines
-from trainer.prove.tiles import prove_tiles
-from trainer.text import Text, english, render
+from trainer.prove.proof_pages import Pictures, comparison_page, lines, proof_page
+from trainer.prove.tile_proof import prove_tiles
 
 VOID = {"meta", "br", "rect", "path", "use", "circle", "ellipse", "stop", "line", "polygon"}
 

@@ -8,17 +8,16 @@ import pytest
 
 from tests.strategies import CARDS_53
 from tests.unit.prove.books import game, library_game, rules, varied
+from trainer.core.rng import make_rng, sample
 from trainer.games.base import Game
 from trainer.games.house_way import HouseWay
 from trainer.hands.classes import ALL_HANDS_53
 from trainer.hands.pai_gow_values import WILD
 from trainer.hands.systems import Joker
-from trainer.prove.proof import Tally, conclude, every_rule, tally
+from trainer.prove.house_ways import house_way_of, house_ways_of
+from trainer.prove.proof import Tally, conclude, every_rule, find_dead, tally
+from trainer.prove.proof_pages import lines
 from trainer.prove.reduction import outcome
-from trainer.prove.report import lines
-from trainer.prove.shadow import find_dead
-from trainer.prove.way import house_way_of, house_ways_of
-from trainer.rng import make_rng, sample
 
 PARTS = 60
 A_FEW = pytest.mark.usefixtures("few")

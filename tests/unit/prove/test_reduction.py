@@ -12,14 +12,13 @@ from tests.unit.hands.definition import class_of
 from tests.unit.prove.books import rules
 from trainer.cards.card import ALL, Card
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import make_rng, sample
+from trainer.core.text import Text, say
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import look7, split_at, splits7, value2, value5
-from trainer.hands.setting import Setting
-from trainer.hands.seven import SevenCards
+from trainer.hands.seven_cards import Setting, SevenCards
 from trainer.prove.reduction import outcome, representative, unlike_their_class
-from trainer.rng import make_rng, sample
 from trainer.rules.decision import Citation, Printed, Rule
-from trainer.text import Text, say
 
 
 class FirstIsAClub:
@@ -28,8 +27,8 @@ class FirstIsAClub:
     def holds(self, seven: SevenCards, /) -> bool:
         return seven.cards[0] & 3 == 0
 
-    def because(self, seven: SevenCards, /, *, held: bool) -> Text:
-        return say("a club first") if held else say("no club first")
+    def because(self, seven: SevenCards, /, *, holds: bool) -> Text:
+        return say("a club first") if holds else say("no club first")
 
 
 def flush_hands() -> st.SearchStrategy[tuple[Card, ...]]:

@@ -11,7 +11,7 @@ import pytest
 
 from trainer.hands.classes import ALL_HANDS_53
 from trainer.hands.pai_gow_values import SEMI_WILD
-from trainer.prove.totals import NATURAL, WITH_JOKER, WITH_WILD_JOKER, expected_totals
+from trainer.prove.proof import NATURAL, WITH_JOKER, WITH_WILD_JOKER, expected_totals
 
 RANKS = range(2, 15)
 RUNS = [{14, 2, 3, 4, 5}, *({low, low + 1, low + 2, low + 3, low + 4} for low in range(2, 11))]

@@ -8,18 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.unit.prove.books import library
-from trainer.bench.comparing import named_lines, other_charts
+from trainer.bench.compare_command import named_lines, other_charts
 from trainer.cards.notation import parse_cards
 from trainer.cli import main
-from trainer.drills.build import build
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.drills.question_builder import build
 from trainer.hands.classes import ALL_HANDS_53
-from trainer.lessons.check import check_pack
-from trainer.lessons.parse import parse_pack
+from trainer.lessons.pack_check import check_pack
+from trainer.lessons.pack_parser import parse_pack
 from trainer.lessons.problems import errors_of
-from trainer.prove.compare import Comparison, Difference, compare_hand
-from trainer.prove.unlearn import unlearn, unlearning_pack
-from trainer.prove.way import WayLine
+from trainer.prove.house_comparison import Comparison, Difference, compare_hand, unlearn, unlearning_pack
+from trainer.prove.house_ways import WayLine
 from trainer.round.acts import Arrange
 
 FORTUNE, PROP = "casino-99/fortune-pai-gow-poker", "prop-desk/pai-gow-poker"
@@ -35,7 +34,7 @@ def some() -> tuple[WayLine, WayLine, Comparison]:
     old, new = pair("ace", "wild")
     found = []
     for text in HANDS:
-        differs = compare_hand(old.way, new.way, tuple(parse_cards(text)))
+        differs = compare_hand(old.house_way, new.house_way, tuple(parse_cards(text)))
         assert differs is not None, text
         found.append(Difference(differs[0], differs[1], 1000, (differs[2],)))
     return old, new, Comparison(ALL_HANDS_53, 4000, tuple(found))
@@ -58,7 +57,7 @@ def test_the_family_stands_for_a_game_where_a_house_has_one_of_it():
 def test_games_of_one_house_that_share_a_house_way_need_no_name():
     first, _ = named_lines(library(), ("phoenix", "prop-desk"), ("pai-gow-poker", ""))
     assert first.game.info.house == "phoenix"
-    assert first.way.name == ""
+    assert first.house_way.name == ""
 
 
 def test_other_charts_are_pointed_out():
@@ -93,11 +92,11 @@ def test_every_question_asks_for_the_new_setting_of_a_hand_that_differs():
         assert isinstance(right, Arrange)
         assert {*right.group("front"), *right.group("back")} == set(one.hands.cards)
         assert one.hands.second is not None
-        assert new.way.keys(one.hands.second) == (
-            new.way.values.front(right.group("front")),
-            new.way.values.back(right.group("back")),
+        assert new.house_way.keys(one.hands.second) == (
+            new.house_way.values.front(right.group("front")),
+            new.house_way.values.back(right.group("back")),
         )
-        before, _ = old.way.set(one.hands.cards)
+        before, _ = old.house_way.set(one.hands.cards)
         assert set(before.front) != set(right.group("front"))
 
 

@@ -60,4 +60,4 @@ def test_the_decision_says_how_it_counted():
 def test_a_card_that_does_not_exist_is_a_problem():
     book = BookContext("house", PrintedRules(RULES))
     read_card_count(Reader({"action": {"from": HOUSE_DEALER, "values": {"V": 3}}}, "game", book))
-    assert "not a card" in book.problems[0].what
+    assert "not a card" in book.problems[0].message

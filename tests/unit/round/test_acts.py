@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.notation import parse_cards
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.core.text import say
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import (
     Act,
@@ -32,7 +33,6 @@ from trainer.round.acts import (
     WantShares,
     WantStack,
 )
-from trainer.text import say
 
 SEVEN = parse_cards("Ah Kd Js 9c 7d 5h 3s")
 HAND = WantArrange(SEVEN, (("front", 2), ("back", 5)))

@@ -6,15 +6,15 @@ import pytest
 
 from tests import shelf
 from tests.fake_game import GAME, games
-from trainer.drills.build import build
 from trainer.drills.code import kind_ref, skill_ref
 from trainer.drills.question import Deal, Question
+from trainer.drills.question_builder import build
 from trainer.round import machine
 from trainer.round.acts import Act, Choose, Money, Number, Order, Seat, Seats, Settle, WantSeats
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.types import DUTY_TYPES, ROTATE
-from trainer.table.place import MAIN_POT
+from trainer.table.places import MAIN_POT
 
 EZ = "casino-99/ez-baccarat-panda-8"
 PAI_GOW = "casino-99/fortune-pai-gow-poker"

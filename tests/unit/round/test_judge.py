@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.notation import parse_cards
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.core.text import say
 from trainer.round.act_text import act_words, expected_words, parse_act
 from trainer.round.acts import (
     Act,
@@ -29,7 +30,6 @@ from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import SlipKind, judge
 from trainer.rules.decision import Citation, Decision, Printed, decided
 from trainer.table.chips import parse_chips
-from trainer.text import say
 
 RULE = Printed("rule", "A rule.", Citation("book", "L1"))
 

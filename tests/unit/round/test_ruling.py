@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from trainer.errors import ContentError
-from trainer.games.faults.scene import ruled_at
-from trainer.rng import make_rng
+from trainer.core.errors import ContentError
+from trainer.core.rng import make_rng
+from trainer.core.text import say
+from trainer.games.faults.fault_scene import ruled_at
 from trainer.round import machine
 from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
@@ -28,7 +29,6 @@ from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
-from trainer.text import say
 
 ROW = {
     "at": "deal",

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainer.cards.notation import parse_cards
-from trainer.errors import BadText
+from trainer.core.errors import BadText
 from trainer.round.setup import Setup, parse_setup
 from trainer.table.settlement import Wager
 
@@ -26,7 +26,7 @@ def test_a_line_is_read() -> None:
         Wager(4, "game", 1, 1000),
         Wager(6, "game", 0, 5050),
     )
-    assert setup.taken == (4, 6)
+    assert setup.seats_taken == (4, 6)
     assert setup.dice == (4, 5, 6)
     assert setup.deck == parse_cards("Ah Td Jk")
     assert setup.options == {"fee": "4", "cover": "net"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.notation import parse_cards
-from trainer.rules.answers import read_card, read_cards
+from trainer.rules.answer_json import read_card, read_cards
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 
@@ -34,7 +34,7 @@ def test_cards_are_counted_and_none_is_there_too_often(texts, count, copies, car
     asked = reader(cards=texts)
     found = read_cards(asked, "cards", count) if copies == 1 else read_cards(asked, "cards", count, copies)
     assert len(found) == cards
-    assert [one.what for one in asked.book.problems] == ([says] if says else [])
+    assert [one.message for one in asked.book.problems] == ([says] if says else [])
 
 
 @pytest.mark.parametrize(
@@ -49,4 +49,4 @@ def test_one_card_is_one_of_the_deck(text: str, says: str):
     asked = reader(card=text)
     card = read_card(asked, "card", SHORT)
     assert (card is None) == bool(says)
-    assert [one.what for one in asked.book.problems] == ([says] if says else [])
+    assert [one.message for one in asked.book.problems] == ([says] if says else [])

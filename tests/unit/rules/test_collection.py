@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.shelf import BOOKS as HOUSES
-from trainer.errors import BadText, Problem
+from trainer.core.errors import BadText, Problem
 from trainer.houses.joining import Joiner
 from trainer.houses.shelf import Shelf
 from trainer.rules.collection import Collected, Sheet, parse_bands, read_collections, sheet_of
@@ -43,7 +43,7 @@ def test_a_sheet_is_taken_with_some_of_its_options():
     for wanted, numbers, faults in (("flop", [1, 2, 3], 0), ("flop 2-3", [2, 3], 0), ("flop 8-9", [], 1)):
         context = BookContext("book")
         reader = Reader(tomllib.loads(text), "book.toml", context)
-        (sheet,) = read_collections(reader, wanted=[wanted])
+        (sheet,) = read_collections(reader, sheets_wanted=[wanted])
         reader.finish()
         assert [option.number for option in sheet.options] == numbers
         assert len(context.problems) == faults, [str(problem) for problem in context.problems]
@@ -119,24 +119,24 @@ def test_what_a_hand_pays(sheet: str, number: int, players: int, reached: tuple[
     found = sheet_of(BOOKS[house][0], name)
     option = found.option(number)
     assert option is not None
-    assert found.due(option, players, reached).result == collected
+    assert found.amount_for(option, players, reached).result == collected
 
 
 def test_the_rule_that_decided_is_named():
     sheet = sheet_of(BOOKS["lake-elsinore"][0], "flop-games-1-32")
     option = sheet.options[0]
-    full, short = sheet.due(option, 9, ("flop",)), sheet.due(option, 9)
+    full, short = sheet.amount_for(option, 9, ("flop",)), sheet.amount_for(option, 9)
     assert [rule.id for rule in full.rules] == ["fee.flop-games-1-32.option-1", "fee.flop-games-1-32"]
     assert [rule.id for rule in short.rules] == ["fee.flop-games-1-32.early", "fee.flop-games-1-32.option-1"]
     assert str(full.rule.cite) == "book L6391-6454"
     lowball = sheet_of(BOOKS["poker-flats"][0], "lowball")
-    assert not lowball.due(lowball.options[0], 6).certain  # the book names no button for it
+    assert not lowball.amount_for(lowball.options[0], 6).certain  # the book names no button for it
 
 
 def test_a_table_of_another_size_has_another_option():
     sheet = sheet_of(BOOKS["lake-elsinore"][0], "flop-games-1-32")
     with pytest.raises(BadText, match=r"not for 6 players.*7 players and more"):
-        sheet.due(sheet.options[0], 6)
+        sheet.amount_for(sheet.options[0], 6)
 
 
 def test_options_are_found_by_the_posted_limit():
@@ -167,8 +167,8 @@ def test_a_jackpot_is_taken_with_the_fee_and_counted_apart():
     sheets, problems = read(JACKPOT)
     assert problems == []
     sheet = sheets[0]
-    assert sheet.due(sheet.options[0], 6, ("flop",)).result == Collected(pot=250, jackpot=100)
-    assert sheet.due(sheet.options[0], 6).result == Collected()
+    assert sheet.amount_for(sheet.options[0], 6, ("flop",)).result == Collected(pot=250, jackpot=100)
+    assert sheet.amount_for(sheet.options[0], 6).result == Collected()
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.errors import BadText
+from trainer.core.errors import BadText
+from trainer.core.text import say
 from trainer.rules.conditions import flag, number, number_set, one_of
 from trainer.rules.decision import Citation, Condition, Printed, Rule, decide, decided
-from trainer.text import say
 
 
 def printed(id: str) -> Printed:
@@ -38,7 +38,7 @@ def test_one_of_a_few_words_is_named_and_told_as_it_is():
     condition = make("higher")
     assert condition.holds("higher")
     assert not condition.holds("lower")
-    assert str(condition.because("lower", held=False)) == "it is lower"
+    assert str(condition.because("lower", holds=False)) == "it is lower"
 
 
 @pytest.mark.parametrize("argument", ["highr", "", 1, True, None, ["higher"]])
@@ -63,7 +63,7 @@ def itself(n: int) -> int:
 def test_a_flag_can_be_asked_both_ways():
     assert even(True).holds(2)
     assert even(False).holds(3)
-    assert str(even(False).because(2, held=False)) == "even"
+    assert str(even(False).because(2, holds=False)) == "even"
     with pytest.raises(BadText):
         even("yes")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from trainer.rules.collection import read_drops
 from trainer.rules.context import BookContext
-from trainer.rules.drops import read_drops
 from trainer.rules.reader import Reader
 
 ROW = {
@@ -33,9 +33,9 @@ def test_the_band_of_the_players_counts():
 
 def test_a_hand_that_ends_early_pays_the_early_fee_by_its_own_rule():
     schedule, _ = read(ROW)
-    early = schedule.due(schedule.options[0], 9, reached=False)
+    early = schedule.amount_for(schedule.options[0], 9, reached=False)
     assert (early.result, early.rule.id) == (100, "fee.early")
-    assert schedule.due(schedule.options[0], 9, reached=True).result == 600
+    assert schedule.amount_for(schedule.options[0], 9, reached=True).result == 600
 
 
 def test_faults_are_named():

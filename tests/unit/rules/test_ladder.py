@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.errors import BadText
+from trainer.core.errors import BadText
 from trainer.rules.context import BookContext
-from trainer.rules.fees import read_fees
-from trainer.rules.ladder import LadderStep, parse_ladder, parse_limit
+from trainer.rules.fees import LadderStep, parse_ladder, parse_limit, read_fees
 from trainer.rules.reader import Reader
 
 
@@ -55,5 +54,5 @@ def test_a_fault_in_a_ladder_is_named_with_its_place_and_a_remedy() -> None:
     read_fees(reader, ("game",))
     (problem,) = reader.book.problems
     assert problem.where == "book.fees.3.player_dealer"
-    assert "'200; $1' is no step of a ladder" in problem.what
+    assert "'200; $1' is no step of a ladder" in problem.message
     assert "Write a ladder as in" in problem.hint

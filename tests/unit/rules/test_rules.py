@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from trainer.errors import BadText, NoRuleApplies
+from trainer.core.errors import BadText, NoRuleApplies
+from trainer.core.text import Text, render, say
+from trainer.rules.bonus import read_paytable
 from trainer.rules.context import BookContext
 from trainer.rules.decision import Citation, Condition, Printed, Rule, decide, decided
 from trainer.rules.fees import read_fees
-from trainer.rules.paytable import read_paytable
 from trainer.rules.reader import Reader
-from trainer.rules.words import read_rules
-from trainer.text import Text, render, say
+from trainer.rules.word_binding import read_rules
 
 
 def printed(id: str, doubt: str = "") -> Printed:
@@ -27,8 +27,8 @@ class AtLeast:
     def holds(self, situation: int) -> bool:
         return situation >= self.least
 
-    def because(self, situation: int, *, held: bool) -> Text:
-        return say("{n} reaches {least}" if held else "{n} is below {least}", n=situation, least=self.least)
+    def because(self, situation: int, *, holds: bool) -> Text:
+        return say("{n} reaches {least}" if holds else "{n} is below {least}", n=situation, least=self.least)
 
 
 def never(_: int) -> str | None:

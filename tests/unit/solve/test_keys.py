@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer.solve import solve_request
-from trainer.solve.keys import OF_THE_TABLE
+from trainer.solve import OF_THE_TABLE, solve_request
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "solve.md"
 REQUESTS = [json.loads(line) for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith('{"ask"')]

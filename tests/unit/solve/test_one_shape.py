@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.test_one_road import SHOWN
 from tests.rulebook.asking import asking, library, refusing
 from tests.rulebook.pai_gow import BANK, LOSES, PUSHES, WINS, WINS_TOO, seat
-from trainer.games.fee_option import listed
+from trainer.games.request_readers import listed
 
 FORTUNE = ("phoenix", "fortune-pai-gow-poker")
 DOUBLE_HAND = ("poker-flats", "double-hand-poker")

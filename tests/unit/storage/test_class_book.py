@@ -15,9 +15,10 @@ import pytest
 
 from tests.fake_game import GAME
 from tests.unit.progress.attempts import attempt
+from trainer.core.errors import StorageError
+from trainer.core.records import FinishedSession
+from trainer.core.text import Text
 from trainer.drills.modes import EXAM
-from trainer.errors import StorageError
-from trainer.kept import FinishedSession
 from trainer.progress import keeping
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
@@ -27,8 +28,7 @@ from trainer.storage.class_book import ClassBook
 from trainer.storage.results import Who, read_result_file, write_results
 from trainer.storage.store import Store
 from trainer.storage.trainees import Trainees
-from trainer.text import Text
-from trainer.training.plan import Plan, plan_to_text
+from trainer.training.session_plan import Plan, plan_to_text
 
 NOW = datetime(2026, 2, 2, 9, 0, tzinfo=UTC)
 GAMES = {GAME.info.id: GAME}

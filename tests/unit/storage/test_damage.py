@@ -15,15 +15,15 @@ from pathlib import Path
 
 import pytest
 
-import trainer.storage.profiles
+import trainer.storage.profile_files
 import trainer.storage.rescue
 from tests.unit.progress.attempts import attempt
 from tests.unit.steps import at_step, full_disk, killed_at
-from trainer.errors import StorageError
-from trainer.files import put_new, sweep
+from trainer.core.errors import StorageError
+from trainer.disk.whole_files import put_new, sweep
 from trainer.progress.attempt import to_data
 from trainer.progress.fold import fold
-from trainer.storage.profiles import Profiles
+from trainer.storage.profile_files import Profiles
 from trainer.storage.rescue import open_or_rescue, rescue
 from trainer.storage.store import Store
 from trainer.storage.sums import keep_sum
@@ -479,6 +479,6 @@ def test_two_windows_that_make_a_trainee_of_one_name_make_two(tmp_path: Path, mo
             profiles.create("Ada", "vi")
         return put_new(beside, path)
 
-    monkeypatch.setattr(trainer.storage.profiles, "put_new", beaten)
+    monkeypatch.setattr(trainer.storage.profile_files, "put_new", beaten)
     assert profiles.create("Ada", "es").id == "ada-2"
     assert [(one.id, one.language) for one in profiles.all()] == [("ada", "vi"), ("ada-2", "es")]

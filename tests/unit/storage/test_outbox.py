@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from trainer.storage.outbox import Outbox
+from trainer.storage.results import Outbox
 
 
 def box(tmp_path: Path) -> Outbox:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.unit.progress.attempts import attempt
-from trainer.errors import StorageError
+from trainer.core.errors import StorageError
 from trainer.storage.pins import check_pin, hash_pin
-from trainer.storage.profiles import Profiles
+from trainer.storage.profile_files import Profiles
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.unit.progress.attempts import GAME, START, attempt
-from trainer.errors import BadText, StorageError
-from trainer.files import read_text, write_text
-from trainer.kept import FinishedSession
+from trainer.core.errors import BadText, StorageError
+from trainer.core.records import FinishedSession
+from trainer.disk.whole_files import read_text, write_text
 from trainer.progress.fold import fold
 from trainer.storage.computer import ComputerSettings
 from trainer.storage.results import (

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from trainer.errors import StorageError
-from trainer.lessons.model import ExamRules
+from trainer.core.errors import StorageError
+from trainer.lessons.pack_model import ExamRules
 from trainer.round.duty import Kind
-from trainer.school.model import Assigned, Exam, School, merge, read_school, write_school
+from trainer.school.school_model import Assigned, Exam, School, merge, read_school, write_school
 from trainer.storage.pins import hash_pin
 from trainer.storage.school import SchoolFiles
 

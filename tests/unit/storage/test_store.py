@@ -15,17 +15,17 @@ import pytest
 from tests.fake_game import GAME, games
 from tests.unit.progress.attempts import attempt
 from tests.unit.training.trainee import Trainee, state_of
+from trainer.core.errors import StorageError
+from trainer.core.text import say
 from trainer.drills.code import kind_ref
 from trainer.drills.modes import EXAM
-from trainer.errors import StorageError
 from trainer.round.duty import Kind
 from trainer.storage import database
 from trainer.storage.database import NEWEST, UPGRADES, upgrade
 from trainer.storage.rescue import rescue
 from trainer.storage.store import Store
-from trainer.text import say
-from trainer.training.plan import Plan, plan_from_text, plan_to_text
 from trainer.training.session import resume
+from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
 
 SAMPLES = Path(__file__).parent / "samples"
 

@@ -14,7 +14,7 @@ from tests.unit.progress.attempts import GAME, attempt
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY, fold
 from trainer.storage import sums
-from trainer.storage.profiles import Profiles
+from trainer.storage.profile_files import Profiles
 from trainer.storage.rescue import WORTH_KEEPING, open_or_rescue
 from trainer.storage.store import Store
 

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from trainer.errors import BadText, StorageError
-from trainer.kept import Profile
+from trainer.core.errors import BadText, StorageError
+from trainer.core.records import Profile
+from trainer.disk.scratch import clear_scratch
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY
-from trainer.school.model import School
-from trainer.scratch import clear_scratch
+from trainer.school.school_model import School
 from trainer.storage.class_book import ClassBook
 from trainer.storage.school import SchoolFiles
 from trainer.storage.sums import keep_sum
@@ -153,7 +153,7 @@ def test_nothing_names_who_was_erased(tmp_path: Path):
 def test_a_guest_whose_program_was_killed_is_cleared_away_at_the_next_start(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     killed = (
-        "import os, signal, sys; from pathlib import Path; from trainer.kept import Profile; "
+        "import os, signal, sys; from pathlib import Path; from trainer.core.records import Profile; "
         "from trainer.storage.trainees import Trainees; "
         "Trainees(Path(sys.argv[1])).use(Profile('guest', 'Guest', guest=True)); os.kill(os.getpid(), signal.SIGKILL)"
     )

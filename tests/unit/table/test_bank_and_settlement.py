@@ -44,14 +44,14 @@ def test_pushes_use_no_cover() -> None:
 
 
 def test_after_the_last_dollar_everything_goes_back() -> None:
-    spent = Ledger(Cover.MATCHED, 6000, taken=6000)
+    spent = Ledger(Cover.MATCHED, 6000, collected=6000)
     for outcome in (Outcome("pay", 8000), Outcome("take", 8000), Outcome("push")):
         moved, after = settle_one(WINS_80, outcome, spent)
         assert (moved.do, moved.returned, after) == ("return", 8000, spent)
 
 
 def test_the_net_bank_stops_when_it_has_doubled() -> None:
-    doubled = Ledger(Cover.NET, 5000, taken=5000)
+    doubled = Ledger(Cover.NET, 5000, collected=5000)
     assert doubled.exhausted
     assert settle_one(LOSES_50, Outcome("take", 5000), doubled)[0].do == "return"
 
@@ -76,11 +76,11 @@ def test_nobody_wins_or_loses_more_than_the_bank_put_up(
     moves, ledger = settle_all(wagers, outcomes, Ledger(model, put_up))
     assert -put_up <= ledger.net <= put_up
     assert ledger.paid == sum(move.covered for move in moves if move.do == "pay")
-    assert ledger.taken == sum(move.covered for move in moves if move.do == "take")
+    assert ledger.collected == sum(move.covered for move in moves if move.do == "take")
     assert all(0 <= move.covered <= move.amount or move.do == "return" for move in moves)
     assert all(0 <= move.returned <= move.wager.stake for move in moves)
     if model is Cover.MATCHED:
-        assert ledger.paid + ledger.taken <= put_up
+        assert ledger.paid + ledger.collected <= put_up
 
 
 def test_seat_by_seat_and_lap_by_lap() -> None:

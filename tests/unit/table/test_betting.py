@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.errors import BadText
+from trainer.core.errors import BadText
 from trainer.table.betting import (
     Betting,
     Hand,
@@ -19,7 +19,7 @@ from trainer.table.betting import (
     write_play,
     written,
 )
-from trainer.table.pots import Bet, uncalled
+from trainer.table.side_pots import Bet, uncalled
 
 FIXED = Limit("5-10", "$5-$10", Structure.FIXED, (500, 500), (1000, 1000), (200, 500))
 SPREAD = Limit("2-4-8", "$2-$4/$2-$8", Structure.SPREAD, (200, 400), (200, 800), (100, 200))

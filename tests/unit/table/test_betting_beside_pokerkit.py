@@ -14,13 +14,13 @@ from dataclasses import replace
 import pytest
 from pokerkit import Automation, BettingStructure, Card, Deck, Opening, StandardHighHand, State, Street
 
-from trainer.rng import Random, below, choose, make_rng
+from trainer.core.rng import Random, below, choose, make_rng
 from trainer.rules.decision import Citation, Printed
 from trainer.table.betting import Hand, Lifted, Limit, Short, Structure, Terms
-from trainer.table.betting.answers import allowed, is_over, least, may, most, whose_turn
-from trainer.table.betting.hand import Played, ended, next_round, opening
-from trainer.table.betting.state import Betting, Move
-from trainer.table.betting.terms import BARRED, FORCED_ONLY
+from trainer.table.betting.betting_decisions import allowed, is_over, least, may, most, whose_turn
+from trainer.table.betting.betting_hand import Played, ended, next_round, opening
+from trainer.table.betting.betting_round import Betting, Move
+from trainer.table.betting.betting_terms import BARRED, FORCED_ONLY
 
 DOLLAR = 100
 PLAYERS = range(2, 7)

@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trainer.errors import BadText
+from trainer.core.errors import BadText
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 from trainer.table.betting import Hand, Limit, Short, Structure, Terms, cite, play_hand, read_play, read_terms, written
-from trainer.table.betting.answers import allowed, is_over, least, may, most, whose_turn
-from trainer.table.betting.entering import Posting, may_fill_up, place_of, posted, read_entries
-from trainer.table.betting.forced import (
+from trainer.table.betting.betting_decisions import allowed, is_over, least, may, most, whose_turn
+from trainer.table.betting.betting_hand import opening
+from trainer.table.betting.betting_round import Betting
+from trainer.table.betting.entries import Posting, may_fill_up, place_of, posted, read_entries
+from trainer.table.betting.forced_bets import (
     Kill,
     KillTerms,
     StraddleTerms,
@@ -25,8 +27,6 @@ from trainer.table.betting.forced import (
     read_kill,
     read_straddle,
 )
-from trainer.table.betting.hand import opening
-from trainer.table.betting.state import Betting
 
 ROUNDS = ("first", "second", "third", "fourth")
 
@@ -272,7 +272,7 @@ def test_terms_that_cannot_be_read_are_named():
     ]
     reader = Reader({}, "book.toml", context)
     cite(Terms(short=Short.FULL), reader, [NO_LIMIT])
-    assert any("raise.short" in problem.what for problem in context.problems)
+    assert any("raise.short" in problem.message for problem in context.problems)
 
 
 def test_the_play_of_a_hand_follows_the_terms():
@@ -476,7 +476,7 @@ def test_missed_blinds_are_made_up():
     lake, _ = entries(LAKE_ELSINORE)
     assert posted(lake, "missed", "post", (200, 400)).result == Posting(live=400, dead=200)
     # L66: not between the big blind and the button.
-    missed = next(entry for entry in lake if (entry.who, entry.way) == ("missed", "post"))
+    missed = next(entry for entry in lake if (entry.who, entry.entry_way) == ("missed", "post"))
     places = [place_of(seat, button=1, big=3, seats=9) for seat in (1, 2, 7)]
     assert [place in missed.not_at for place in places] == [True, True, False]
     assert places[0] == "button"

@@ -34,15 +34,15 @@ def exposed(**written: object) -> Exposed:
 def test_four_are_given_and_the_fifth_when_all_others_have_drawn():
     # angies L142.
     drawing = ruled(read_drawing(Reader({"most": 5, "at_once": 4}, "book", BookContext("book"))))
-    assert [drawing.given(count).result for count in range(6)] == [0, 1, 2, 3, 4, 4]
-    assert drawing.given(5).rule.id == "draw.at-once"
-    assert drawing.given(0).rule.id == "draw.pat"
+    assert [drawing.decision_for(count).result for count in range(6)] == [0, 1, 2, 3, 4, 4]
+    assert drawing.decision_for(5).rule.id == "draw.at-once"
+    assert drawing.decision_for(0).rule.id == "draw.pat"
 
 
 def test_five_are_given_at_once_where_nothing_else_is_printed():
     # lake-elsinore L924, casino-real L660.
     drawing = ruled(Exchange())
-    assert drawing.given(5).result == 5
+    assert drawing.decision_for(5).result == 5
     assert [drawing.allows(count).result for count in (0, 5, 6)] == [True, True, False]
 
 
@@ -50,7 +50,7 @@ def test_five_are_given_at_once_where_nothing_else_is_printed():
 def test_an_impossible_draw_is_a_problem(written):
     context = BookContext("book")
     read_drawing(Reader(written, "book", context))
-    assert [str(one.what) for one in context.problems] == ["between one and five cards are exchanged."]
+    assert [str(one.message) for one in context.problems] == ["between one and five cards are exchanged."]
 
 
 # -- cards turned up
@@ -107,7 +107,7 @@ def test_a_six_does_not_stay_at_deuce_to_seven():
 def test_a_rank_that_is_none_is_a_problem():
     context = BookContext("book")
     read_exposed(Reader({"keep": ["1", "10"]}, "book", context))
-    assert [str(one.what) for one in context.problems] == ["'1' is no rank."]
+    assert [str(one.message) for one in context.problems] == ["'1' is no rank."]
 
 
 # -- openers

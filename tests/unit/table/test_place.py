@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.table.lay import Lay
-from trainer.table.place import (
+from trainer.table.places import (
     MAIN_POT,
     back_of,
     hand_place,

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainer.cards.notation import parse_cards
-from trainer.errors import IllegalAct
+from trainer.core.errors import IllegalAct
 from trainer.table.lay import Lay
-from trainer.table.place import spot
-from trainer.table.pots import Bet, award, divide, halves, odd_chip_order, side_pots
-from trainer.table.seats import clockwise, count_round, first_among, left_of, numbers_of
+from trainer.table.places import spot
+from trainer.table.seat_ring import clockwise, count_round, first_among, left_of, numbers_of
+from trainer.table.side_pots import Bet, award, divide, halves, odd_chip_order, side_pots
 
 
 def test_clockwise_goes_round_once() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trainer.cards.notation import parse_cards
+from trainer.core.text import say
 from trainer.hands.low import low5
 from trainer.rules.decision import Citation, Printed
-from trainer.table.pots import Bet
-from trainer.table.seven import Bets, after_sevens
-from trainer.text import say
+from trainer.table.openers import Bets, after_sevens
+from trainer.table.side_pots import Bet
 
 RULE = Printed("seven", "A seven or better has to be bet after the draw.", Citation("book", "L1"))
 SEVEN, EIGHT, SIX = (low5(parse_cards(text)) for text in ("7c 6d 4h 3s 2c", "8c 6d 4h 3s 2c", "6c 5d 4h 3s 2d"))

@@ -10,15 +10,15 @@ import pytest
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, shuffled
 from trainer.cards.notation import parse_cards
+from trainer.core.rng import Random, below, choose, make_rng, sample
 from trainer.hands.low import low_or_better
 from trainer.hands.poker import rank7
-from trainer.hands.showdown import winners
-from trainer.rng import Random, below, choose, make_rng, sample
+from trainer.hands.showdown_rules import winners
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
-from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots, uncalled, without_drop
-from trainer.table.seats import clockwise
+from trainer.table.seat_ring import clockwise
 from trainer.table.sharing import Odd, Sharing, cite_sharing, read_sharing
+from trainer.table.side_pots import Bet, Pot, odd_chip_order, side_pots, uncalled, without_drop
 
 LEFT_OF_5 = clockwise(6, 9)
 

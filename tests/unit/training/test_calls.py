@@ -7,21 +7,21 @@ from functools import cache
 import pytest
 
 from tests.unit.training.trainee import Trainee
-from trainer import resources
-from trainer.drills.build import build
+from trainer.core.text import say
+from trainer.disk import resources
 from trainer.drills.code import kind_ref, round_ref, skill_ref
 from trainer.drills.modes import PRACTICE
 from trainer.drills.question import Question
+from trainer.drills.question_builder import build
 from trainer.games.base import Game
 from trainer.houses.library import Library
 from trainer.round.acts import Choose, Number, Seat, WantChoice
 from trainer.round.duty import Kind
-from trainer.text import say
 from trainer.training.calls import UNCALLED, Call, call_asked
-from trainer.training.habits import AllHabits, Habits, read_habits
+from trainer.training.flow import AllHabits, Habits, read_habits
 from trainer.training.moves import AnswerAll, Continue
-from trainer.training.plan import Plan, plan_from_text, plan_to_text
 from trainer.training.session import resume
+from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
 
 BANKED = ("casino-99/fortune-pai-gow-poker", "casino-99/ez-baccarat-panda-8", "casino-99/ultimate-texas-holdem",
           "phoenix/pai-gow-tiles", "casino-99/pure-spanish-21-5")  # fmt: skip
@@ -128,7 +128,7 @@ def test_a_wrong_call_is_explained_with_these_cards_and_its_rule_and_asked_again
     assert wrong.words not in [option.words for option in shown.want.options]
     assert len(one.written) == written, "a call is no attempt of its own: the duty was done right"
     shown = one.answers(right_call(one))
-    assert any(str(call.says) in str(told) for told in shown.told)
+    assert any(str(call.says) in str(told) for told in shown.sentences)
     assert one.session.calls[1] == 1
 
 

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from tests.unit.training.test_flow import PAI_GOW, begun, games, step
 from tests.unit.training.trainee import Trainee
-from trainer.drills.build import build
+from trainer.core.text import say
 from trainer.drills.code import kind_ref
 from trainer.drills.modes import PRACTICE
 from trainer.drills.question import Question
+from trainer.drills.question_builder import build
 from trainer.round.acts import Act, Money, Settle, Shares, WantSettle, WantShares
 from trainer.round.duty import Kind
 from trainer.round.types import SETTLE, SPLIT_POT
-from trainer.text import say
-from trainer.training.debrief import Debrief, debrief, in_all
-from trainer.training.plan import Plan
+from trainer.training.round_debrief import Debrief, debrief, in_all
+from trainer.training.session_plan import Plan
 from trainer.training.shown import Phase
 
 

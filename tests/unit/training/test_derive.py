@@ -7,17 +7,17 @@ import pytest
 from tests.fake_game import GAME
 from tests.shelf import LIBRARY
 from tests.unit.training.trainee import START, Trainee
-from trainer.drills.build import build
+from trainer.core.text import say
 from trainer.drills.code import round_ref, skill_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Mode
 from trainer.drills.question import Deal
+from trainer.drills.question_builder import build
 from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.acts import Choose
 from trainer.round.duty import Kind
-from trainer.text import say
 from trainer.training.moves import Finish, Ready
-from trainer.training.plan import Plan
+from trainer.training.session_plan import Plan
 from trainer.training.shown import Phase
 
 WIN = skill_ref(GAME, Kind.COMPARE, "compare.win", 1)
@@ -56,7 +56,7 @@ def test_the_moves_that_make_sense(mode: Mode, moves: str, phase: Phase, may: st
 
 def test_nothing_of_the_answer_is_shown_while_it_is_asked():
     shown = Trainee(Plan("s", say("Test"), PRACTICE, (WIN,))).shown
-    assert (shown.given, shown.verdict, shown.explanation, shown.after, shown.hint) == (None, None, None, None, ())
+    assert (shown.answer, shown.verdict, shown.explanation, shown.after, shown.hint) == (None, None, None, None, ())
     assert str(shown.slip) == ""
 
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from tests import shelf
 from tests.fake_game import GAME, LOSE, WIN, games
-from trainer.drills.build import build
+from trainer.core.text import say
 from trainer.drills.code import kind_ref, skill_ref
 from trainer.drills.question import Deal, Question
+from trainer.drills.question_builder import build
 from trainer.round.acts import Act, Choose, Money, Number, WantChoice
 from trainer.round.duty import Key, Kind
 from trainer.round.judge import Slip, SlipKind, Verdict
 from trainer.rules.decision import Decision, decided
-from trainer.text import say
-from trainer.training.explain import explain, explain_missing, explain_right
+from trainer.training.explanations import explain, explain_missing, explain_right
 from trainer.training.hints import METHODS, before_again, hints
 
 LOSING = build(games, skill_ref(GAME, Kind.COMPARE, "compare.lose", 1))

@@ -6,17 +6,17 @@ import pytest
 
 from tests import shelf
 from tests.unit.training.trainee import Trainee, wrong_act
+from trainer.core.text import say
 from trainer.drills.code import round_ref
 from trainer.drills.modes import EXAM, PRACTICE, Mode
 from trainer.games.base import Game
 from trainer.round.act_text import act_words
 from trainer.round.acts import Choose, Seat, Settle, WantChoice, WantSeat, WantSettle
 from trainer.round.duty import Kind
-from trainer.text import say
 from trainer.training.flow import ROUTINE, suggested
 from trainer.training.moves import Answer, AnswerAll
-from trainer.training.plan import Plan, plan_from_text, plan_to_text
 from trainer.training.session import resume
+from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
 from trainer.training.shown import Phase
 
 library = shelf.library
@@ -171,7 +171,7 @@ def test_exams_ask_each_duty_by_itself():
     one = begun(PAI_GOW, 1, flow=True, mode=EXAM)
     assert not one.turn.step_with
     one.answers(wrong_act(one.turn))
-    assert not one.shown.told
+    assert not one.shown.sentences
 
 
 def test_what_follows_from_a_call_is_the_trainee_s_own():

@@ -11,19 +11,21 @@ import pytest
 from tests.fake_game import GAME, games
 from tests.unit.progress.attempts import START, attempt
 from tests.unit.training.trainee import Trainee
-from trainer.drills.build import build
+from trainer.core.errors import ContentError
+from trainer.core.text import Text, counted, say
 from trainer.drills.code import Ref, What, kind_ref, round_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, PRACTICE, SPOT, STORM
-from trainer.errors import ContentError
+from trainer.drills.question_builder import build
 from trainer.games.base import Skill
 from trainer.progress.fold import EMPTY, fold
 from trainer.round.duty import Kind
-from trainer.text import Text, counted, say
-from trainer.training.exam import Blueprint, ExamPart, exam_plan, item_key
-from trainer.training.plan import Plan, plan_from_text, plan_to_text
-from trainer.training.plans import (
+from trainer.training.plan_choices import (
+    Blueprint,
+    ExamPart,
     demonstration_plan,
     due_plan,
+    exam_plan,
+    item_key,
     kind_plan,
     lesson_plan,
     round_plan,
@@ -32,6 +34,7 @@ from trainer.training.plans import (
     spot_plan,
     weak_plan,
 )
+from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
 
 SKILL = GAME.skill(Kind.COMPARE, "compare.win")
 PARTS = (ExamPart(GAME.info.id, 6, Kind.COMPARE), ExamPart(GAME.info.id, 3, Kind.TAKE_FEE), ExamPart(GAME.info.id, 1))
@@ -73,7 +76,7 @@ def test_a_plan_asks_for_what_its_name_says(
 ):
     items = refs(plan)
     assert plan.mode is mode
-    assert {(item.what, item.planted) for item in items} == {(what, planted)}
+    assert {(item.ask, item.planted) for item in items} == {(what, planted)}
     assert len({item.seed for item in items}) == len(items) == count
     assert str(plan.title) == title
     assert not Trainee(plan).over
@@ -138,7 +141,7 @@ def test_a_blueprint_that_cannot_be_filled_is_refused_part_by_part():
     with pytest.raises(ContentError) as caught:
         exam_plan("e", Blueprint("b", say("Exam"), parts), games, form=1)
     assert [problem.where for problem in caught.value.problems] == ["b.parts[1]", "b.parts[2]"]
-    assert "2 different certain questions for take-fee fee.high" in caught.value.problems[0].what
+    assert "2 different certain questions for take-fee fee.high" in caught.value.problems[0].message
 
 
 def test_a_doubtful_rule_the_school_confirmed_may_be_examined():

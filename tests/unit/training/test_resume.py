@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 
 from tests.fake_game import GAME, fake_game, games
 from tests.unit.training.trainee import START, Trainee, state_of, wrong_act
+from trainer.core.errors import BadText
+from trainer.core.text import join, say
 from trainer.drills.code import kind_ref, round_ref, skill_ref
 from trainer.drills.modes import EXAM, MODES, PRACTICE, Mode
 from trainer.drills.question import Deal
-from trainer.errors import BadText
 from trainer.progress.attempt import NOT_ANSWERED
 from trainer.round.duty import Kind
-from trainer.text import join, say
-from trainer.training.lines import read_begin, read_move, write_begin, write_move
 from trainer.training.moves import (
     Answer,
     Continue,
@@ -34,9 +33,13 @@ from trainer.training.moves import (
     SameAgain,
     StopDealer,
     Tick,
+    read_begin,
+    read_move,
+    write_begin,
+    write_move,
 )
-from trainer.training.plan import Plan, plan_from_text, plan_to_text
 from trainer.training.session import CannotResume, begin, close, resume
+from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
 
 PLAIN: tuple[Move, ...] = (
     Ready(), StopDealer(), LetPass(), Next(), Hint(), Peek(), SameAgain(), Leave(), Return(), Tick(), Continue(),

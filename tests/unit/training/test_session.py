@@ -11,15 +11,15 @@ import pytest
 from tests.fake_game import GAME
 from tests.unit.progress.attempts import START
 from tests.unit.training.trainee import Trainee
+from trainer.core.text import Text, say
 from trainer.drills.code import Ref, What, kind_ref, round_ref, skill_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Feedback, Hints, Mode
 from trainer.drills.question import Deal
 from trainer.progress.attempt import NOT_ANSWERED, TOO_SLOW
 from trainer.progress.fold import fold
-from trainer.progress.mix import due
+from trainer.progress.mix import due_skills
 from trainer.round.acts import Choose, Money, Seat
 from trainer.round.duty import Kind
-from trainer.text import Text, say
 from trainer.training.hints import METHODS
 from trainer.training.moves import (
     Answer,
@@ -35,8 +35,8 @@ from trainer.training.moves import (
     StopDealer,
     Tick,
 )
-from trainer.training.plan import ItemTerms, Plan
-from trainer.training.queue import another
+from trainer.training.queue import next_seed
+from trainer.training.session_plan import ItemTerms, Plan
 from trainer.training.shown import Phase
 
 WIN = "compare.win"
@@ -112,7 +112,7 @@ def test_what_was_missed_comes_again_at_the_end_as_a_fresh_question_of_the_same_
     assert (shown.number, shown.of) == (3, 3)
     again = trainee.session.queue[2].source
     assert isinstance(again, Ref)
-    assert (again.subject, again.what) == (f"compare/{WIN}", What.SKILL)
+    assert (again.subject, again.ask) == (f"compare/{WIN}", What.SKILL)
     assert again.seed not in (0, 1)
 
 
@@ -235,7 +235,7 @@ def test_a_full_round_asks_every_duty_in_order_and_ends():
         assert trainee.shown.step == len(kinds)
         trainee.right()
         trainee.next()
-    seats = len(trainee.session.results[0].question.round.setup.taken)
+    seats = len(trainee.session.results[0].question.round.setup.seats_taken)
     assert kinds == [Kind.PLACE_BUTTON, Kind.TAKE_FEE, *[Kind.COMPARE] * seats]
     assert trainee.summary is not None
     assert trainee.summary.accuracy == 1.0
@@ -256,7 +256,7 @@ def test_a_duty_missed_in_a_round_is_left_to_later_practice():
     assert trainee.next().phase is Phase.ENDED
     assert len(trainee.session.queue) == 1
     tomorrow = START + timedelta(days=1)
-    assert [one.kind for one in due(fold(trainee.session.attempts), [GAME], tomorrow)] == [Kind.PLACE_BUTTON]
+    assert [one.kind for one in due_skills(fold(trainee.session.attempts), [GAME], tomorrow)] == [Kind.PLACE_BUTTON]
 
 
 def test_a_fixed_deal_that_was_missed_comes_again_as_it_is():
@@ -280,7 +280,7 @@ def test_a_demonstration_shows_each_act_with_its_reason_and_writes_nothing():
     while not trainee.over:
         shown = trainee.shown
         assert (shown.phase, shown.verdict, shown.may.next, shown.may.answer) == (Phase.SHOWING, None, True, False)
-        assert shown.given == trainee.turn.question.decision.result
+        assert shown.answer == trainee.turn.question.decision.result
         assert shown.explanation is not None
         trainee.next()
         steps += 1
@@ -395,7 +395,7 @@ def watched(*, planted: bool) -> Trainee:
 def pass_to_the_fault(trainee: Trainee) -> None:
     assert trainee.session.fault is not None
     while trainee.turn.question.duty.key != trainee.session.fault.key:
-        assert trainee.shown.given == trainee.turn.question.decision.result
+        assert trainee.shown.answer == trainee.turn.question.decision.result
         trainee.does(LetPass())
 
 
@@ -403,7 +403,7 @@ def test_stopping_the_dealer_at_the_fault_is_a_catch():
     trainee = watched(planted=True)
     pass_to_the_fault(trainee)
     assert trainee.session.fault is not None
-    assert trainee.shown.given == trainee.session.fault.act
+    assert trainee.shown.answer == trainee.session.fault.act
     shown = trainee.does(StopDealer())
     assert (shown.phase, shown.verdict) == (Phase.JUDGED, True)
     assert shown.explanation is not None
@@ -482,8 +482,8 @@ def test_after_the_end_nothing_changes_any_more():
 def test_a_duty_whose_rule_is_no_skill_comes_again_as_its_kind():
     trainee = Trainee(plan(round_ref(GAME, 4)))
     question = replace(trainee.turn.question, skill=None)
-    again = another(question, 1)
-    assert (again.what, again.kind) == (What.KIND, Kind.PLACE_BUTTON)
+    again = next_seed(question, 1)
+    assert (again.ask, again.kind) == (What.KIND, Kind.PLACE_BUTTON)
 
 
 def test_watched_or_timed_a_session_that_is_judged_at_the_end_goes_straight_on():

@@ -9,8 +9,7 @@ import pytest
 from tests.unit.progress.attempts import attempt
 from trainer.drills.modes import EXAM, GUIDED, PRACTICE, SPOT
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
-from trainer.training.scoring import most_points, points
-from trainer.training.summary import summarise
+from trainer.training.session_summary import most_points, points, summarise
 
 # A comparison should take 6 seconds; beyond 9 it is slow.
 

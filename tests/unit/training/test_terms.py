@@ -8,20 +8,19 @@ import pytest
 
 from tests.fake_game import GAME, games
 from tests.unit.progress.attempts import START
-from trainer.drills.build import build
+from trainer.core.errors import ContentError
+from trainer.core.text import say
 from trainer.drills.code import Ref
 from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Hints, Mode
-from trainer.errors import ContentError
+from trainer.drills.question_builder import build
 from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind
-from trainer.text import say
 from trainer.training.apportionment import exam_parts
-from trainer.training.derive import derive
-from trainer.training.exam import Blueprint, ExamPart, exam_plan
 from trainer.training.moves import Answer, Hint, Next
-from trainer.training.plan import ItemTerms, Plan, plan_from_text, plan_to_text
-from trainer.training.plans import kind_plan
+from trainer.training.plan_choices import Blueprint, ExamPart, exam_plan, kind_plan
 from trainer.training.session import begin, submit
+from trainer.training.session_plan import ItemTerms, Plan, plan_from_text, plan_to_text
+from trainer.training.session_view import derive
 
 
 def plan(mode: Mode, *terms: ItemTerms) -> Plan:

@@ -6,21 +6,21 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.unit.training.trainee import Trainee
-from trainer.drills.build import build
+from trainer.core.text import say
 from trainer.drills.code import skill_ref
 from trainer.drills.modes import EXAM, PRACTICE, SPOT, STORM, STREAK, Mode
 from trainer.drills.question import Deal
+from trainer.drills.question_builder import build
 from trainer.progress.attempt import UNCLEAR
 from trainer.progress.fold import fold
 from trainer.progress.outlook import week
 from trainer.progress.thoughts import askable
 from trainer.round.acts import Choose, Seat
 from trainer.round.duty import Kind
-from trainer.text import say
-from trainer.training.debrief import debrief
-from trainer.training.explain import uncounted
+from trainer.training.explanations import uncounted
 from trainer.training.moves import Finish, StopDealer
-from trainer.training.plan import Plan
+from trainer.training.round_debrief import debrief
+from trainer.training.session_plan import Plan
 from trainer.training.shown import Phase
 
 RAZZ = Deal(

@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from tests.fake_game import GAME, games
+from trainer.core.rng import make_rng
 from trainer.drills.code import Games
 from trainer.drills.faults import faults
 from trainer.progress.attempt import Attempt
-from trainer.rng import make_rng
 from trainer.round.acts import Act
-from trainer.training.derive import derive
 from trainer.training.moves import Answer, Append, Effect, Ended, Keep, Move, Next
-from trainer.training.plan import Plan
 from trainer.training.session import begin, submit
+from trainer.training.session_plan import Plan
+from trainer.training.session_state import Session, Turn
+from trainer.training.session_summary import Summary
+from trainer.training.session_view import derive
 from trainer.training.shown import Phase, Shown
-from trainer.training.state import Session, Turn
-from trainer.training.summary import Summary
 
 START = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)
 

@@ -3,21 +3,130 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from trainer.games.baccarat import tables
-from trainer.games.baccarat.asks import make_asks
-from trainer.games.baccarat.odds import bonus_bets
-from trainer.games.baccarat.script import make_script
-from trainer.games.baccarat.start import first
-from trainer.games.baccarat.state import begin
-from trainer.games.baccarat.terms import read_terms
-from trainer.games.banked.game import answering, banked_game
+from trainer.core.text import Text, say
+from trainer.games.baccarat import baccarat_tables
+from trainer.games.baccarat.baccarat_coup import Coup, in_force
+from trainer.games.baccarat.baccarat_deal import button_stage, check_wager, deal_hands, first, standing_wagers
+from trainer.games.baccarat.baccarat_hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands
+from trainer.games.baccarat.baccarat_outcome import coup_for, play, won
+from trainer.games.baccarat.baccarat_requests import make_asks
+from trainer.games.baccarat.baccarat_state import State, begin, coup_of
+from trainer.games.baccarat.baccarat_terms import HOLE, LINES, MOST_CARDS, BaccaratTerms, read_terms
+from trainer.games.banked.banked_button import first_left
+from trainer.games.banked.banked_script import Gaps, answering, banked_game, banked_script
+from trainer.games.banked.banked_settling import Settling, as_read, once_for_the_table, side_bet_reads
 from trainer.games.base import Game, GameInfo
-from trainer.games.building import Parts
+from trainer.games.request_runner import Parts
+from trainer.hands.totals import point_value
+from trainer.round.action import BUTTON
+from trainer.round.acts import Settle
+from trainer.round.duty import Kind
+from trainer.round.machine import Round
+from trainer.round.settling import clear_table
+from trainer.round.task import Stage
+from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, by_list
+from trainer.rules.decision import Decision, decide
 from trainer.rules.reader import Reader
+from trainer.table.places import DISCARD
+from trainer.table.settlement import Outcome, Wager
 
-PARTS: Final = Parts(tables, make_script, begin, tables.lay_out, answering(first, make_asks))
+# ---------------- odds
+#
+# What can be counted about baccarat: every wager on the two hands, from a whole shoe.
+
+ALIKE = ((0, 2), (1, 3))
+"""The two cards that begin a hand may come in either order."""
+HITS = "Where bettors may choose, the player hand takes a card."
+
+
+def bonus_bets(terms: BaccaratTerms) -> BonusBets:
+    """All wagers, the house's own readings in force."""
+    readings = {name: options[0] for name, options in terms.table.readings.items()}
+
+    def finish(cards: Cards) -> Coup | None:
+        """The coup, or None while it needs a card more: then one of those put in its place is used."""
+        coup = play(terms, (*cards, *cards[: MOST_CARDS - len(cards)]), readings)
+        return coup if len(coup.player) + len(coup.banker) <= len(cards) else None
+
+    deal = CardByCard(terms.deck, MOST_CARDS, 4, finish, point_value, ALIKE)
+    bets: dict[str, BonusBet[Coup]] = {}
+    for kind in terms.kinds:
+        standing = in_force(terms.awards[kind], readings)
+        rules = tuple(rule for rule in terms.awards[kind] if rule.printed in standing)
+        pay = by_list(kind, rules, Coup((), ()))
+        bets[kind] = pay.bet(kind, terms.table.names[kind], deal, HITS if terms.choice else "")
+    return bets
+
+
+# ---------------- baccarat
+
+# ---------------- script
+#
+# The round of a baccarat table: how a baccarat book fills the gaps of the banked game.
+
+
+def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
+    """All stages of a round at this house."""
+
+    def ask(_: Round[State], wager: Wager) -> Text:
+        return say("What has this bet coming: {bet}?", bet=terms.table.names[wager.kind])
+
+    reads = side_bet_reads(terms.read, terms.awards, lambda r, _: coup_of(terms, r), ask=ask, look=LOOK)
+    settling = Settling(
+        outcome=partial(_outcome, terms),
+        rules=tuple(rule.printed for rules in terms.awards.values() for rule in rules),
+        first=partial(first, terms),
+        reads=(reads,),
+        wagers=standing_wagers,
+    )
+    gaps = Gaps(
+        checks=(check_wager(terms),),
+        deal=(deal_hands(terms),),
+        play=_play(terms),
+        settling=settling,
+        pick_up=partial(pick_up, terms),
+        next_bank=lambda r: first_left(r.setup).seat,
+    )
+    return banked_script(terms.table, gaps)
+
+
+def _outcome(terms: BaccaratTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
+    """What a wager has coming by the hands, a side bet as it was read."""
+    coup, rules = coup_for(terms, r, wager), terms.awards[wager.kind]
+    award = decide(rules, coup)
+    return won(as_read(r, once_for_the_table(wager), award, rules, coup), wager.stake)
+
+
+def _play(terms: BaccaratTerms) -> tuple[Stage, ...]:
+    """The hands, with the button where its card comes to light: at once, with the hole card, or when it is needed."""
+    hands = PlayHands(terms).stage()
+    if terms.action is None:
+        return (hands,)
+    button = button_stage(terms, terms.action)
+    if terms.faces == HOLE:
+        before, after = PLAYS
+        return PlayHands(terms, before, PLAYER_FIRST).stage(), button, PlayHands(terms, after, THEN_BANKER).stage()
+    return (button, hands) if terms.action.always else (hands, button)
+
+
+def pick_up(terms: BaccaratTerms, r: Round[State]) -> Round[State]:
+    """Chips go home but for wagers that wait for a later round; both hands to the discard, the button off the felt."""
+
+    def stays(wager: Wager) -> bool:
+        return wager.kind in terms.stay and r.did(Kind.SETTLE, wager.seat, wager.place) == Settle("push", 0)
+
+    lay = clear_table(r, stays).lay.button(BUTTON, None)
+    for place in LINES.values():
+        lay = lay.move_cards(place, DISCARD, up=False)
+    return r.with_lay(lay)
+
+
+# ---------------- baccarat
+
+PARTS: Final = Parts(baccarat_tables, make_script, begin, baccarat_tables.lay_out, answering(first, make_asks))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

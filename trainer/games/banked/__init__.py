@@ -5,7 +5,7 @@ fees, button, settle, side_bets                            the shared stages
 tables     the usual table, drawn and checked              asks       what `solve` asks of all of them
 """
 
-from trainer.games.banked.tables import (
+from trainer.games.banked.banked_tables import (
     BACK_LINE_IN,
     PURSE,
     SHORT_IN,

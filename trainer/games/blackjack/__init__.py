@@ -2,23 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
-from trainer.games.banked.game import answering, banked_game
+from trainer.cards.card import Card
+from trainer.games.banked.banked_script import answering, banked_game
 from trainer.games.base import Game, GameInfo
-from trainer.games.blackjack import tables
-from trainer.games.blackjack.asks import make_asks
-from trainer.games.blackjack.odds import bonus_bets
-from trainer.games.blackjack.outcome import first
-from trainer.games.blackjack.read import read_terms
-from trainer.games.blackjack.script import make_script
-from trainer.games.blackjack.state import begin
-from trainer.games.blackjack.terms import FURTHER_NAMES
-from trainer.games.building import Parts
+from trainer.games.blackjack import blackjack_tables
+from trainer.games.blackjack.blackjack_hand import Read, alike, group_of
+from trainer.games.blackjack.blackjack_outcome import first
+from trainer.games.blackjack.blackjack_reader import read_terms
+from trainer.games.blackjack.blackjack_requests import make_asks
+from trainer.games.blackjack.blackjack_script import make_script
+from trainer.games.blackjack.blackjack_situations import Finished, Play, red_run
+from trainer.games.blackjack.blackjack_state import NOTHING, begin
+from trainer.games.blackjack.blackjack_terms import FURTHER_NAMES, INSURANCE, INSURANCE_NAME, AwardRules, BlackjackTerms
+from trainer.games.request_runner import Parts
+from trainer.games.shared_words import CHOICE, HIT
+from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, DealtFrom, by_list
+from trainer.rules.conditions import Worded
+from trainer.rules.decision import first_result
 from trainer.rules.reader import Reader
 
-PARTS: Final = Parts(tables, make_script, begin, tables.lay_out, answering(first, make_asks))
+# ---------------- odds
+#
+# What can be counted about blackjack: side bets on the player-dealer's hand, and on the first cards.
+
+MOST: Final = 14
+"""More cards than a player-dealer's chart ever gives him; a longer hand would be noticed."""
+ACE_UP: Final = Card.of("Ah")
+UNDER_AN_ACE: Final = "With an ace up and no other card known."
+STANDS: Final = "Where his chart leaves it to the player-dealer he stands."
+
+
+def bonus_bets(terms: BlackjackTerms) -> BonusBets:
+    """The side bets: those that all seats win or lose together hang on the player-dealer's hand alone."""
+    readings = terms.own_readings
+    plain, coloured, first = _bank_hand(terms), _bank_hand(terms, colours=True), _first_cards(terms)
+    chooses = any(rule.do(_EMPTY) == CHOICE for rule in terms.bank_rules)
+    bets: dict[str, BonusBet[Finished]] = {}
+    for kind, side in terms.sides.items():
+        rules = _in_force(terms.pays[kind], readings)
+        pay = by_list(kind, rules, NOTHING)
+        deal: DealtFrom[Finished] = (coloured if _sees_colours(pay.read) else plain) if side.once else first
+        bets[kind] = pay.bet(kind, terms.table.names[kind], deal, STANDS if side.once and chooses else "")
+    if terms.insures:
+        pay = by_list(INSURANCE, _in_force(terms.pays[INSURANCE], readings), NOTHING)
+        bets[INSURANCE] = pay.bet(INSURANCE, INSURANCE_NAME, _under_an_ace(terms), UNDER_AN_ACE)
+    return bets
+
+
+_EMPTY: Final = Play(NOTHING.bank, ())
+
+
+def _in_force(rules: AwardRules, readings: Mapping[str, str]) -> AwardRules:
+    """The rows that stand under these readings."""
+    return tuple(
+        rule
+        for rule in rules
+        if all(
+            readings.get(condition.word, condition.argument) == condition.argument
+            for condition in rule.when
+            if isinstance(condition, Worded)
+        )
+    )
+
+
+def _sees_colours(row: Callable[[Finished], str]) -> bool:
+    """Whether two red cards make another row than the same in black."""
+    red, black = (tuple(map(Card.of, cards)) for cards in (("2h", "3h"), ("2c", "3c")))
+    return row(replace(NOTHING, bank_cards=red)) != row(replace(NOTHING, bank_cards=black))
+
+
+def _bank_hand(terms: BlackjackTerms, *, colours: bool = False) -> CardByCard[Finished]:
+    """The player-dealer's hand by his chart, to the end. Colours, if they count, do until the first black card."""
+    readings = terms.own_readings
+
+    @cache
+    def complete(cards: Cards) -> Read | None:
+        """The hand once it is finished; the order of the cards behind the first is no matter."""
+        read = terms.count.read(cards)
+        if read.over or (read.natural and not terms.deal.ask_naturals):
+            return read
+        act, _ = first_result(terms.bank_rules, Play(read, cards, cards, readings=readings))
+        return None if act == HIT else read
+
+    def finish(cards: Cards) -> Finished | None:
+        read = complete((cards[0], *sorted(cards[1:])))
+        return replace(NOTHING, bank=read, bank_cards=cards, readings=readings) if read else None
+
+    def turned_black(cards: Cards) -> bool:
+        return red_run(cards) < len(cards)
+
+    def coloured(card: Card) -> Hashable:
+        return *_kind(card), card.is_red
+
+    if colours:
+        return CardByCard(terms.deck, MOST, 2, finish, coloured, settled=turned_black, later=_kind)
+    return CardByCard(terms.deck, MOST, 2, finish, _kind)
+
+
+def _under_an_ace(terms: BlackjackTerms) -> CardByCard[Finished]:
+    """The player-dealer's down card when an ace lies open."""
+
+    def finish(cards: Cards) -> Finished:
+        return replace(NOTHING, bank=terms.count.read(cards), bank_cards=cards)
+
+    return CardByCard(terms.deck, 2, 2, finish, _kind, cards=(ACE_UP,))
+
+
+def _kind(card: Card) -> tuple[str, int]:
+    """What a card does in a hand."""
+    return group_of(card).value, alike(card)
+
+
+def _first_cards(terms: BlackjackTerms) -> CardByCard[Finished]:
+    """A player's first two cards, and the player-dealer's up card."""
+
+    def finish(cards: Cards) -> Finished:
+        return replace(NOTHING, dealt=cards[:2], bank_cards=cards[2:])
+
+    return CardByCard(terms.deck, 3, 3, finish, int, ((0, 1),))
+
+
+# ---------------- blackjack
+
+PARTS: Final = Parts(blackjack_tables, make_script, begin, blackjack_tables.lay_out, answering(first, make_asks))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

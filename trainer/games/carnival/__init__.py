@@ -2,21 +2,120 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import chain
 from typing import Final
 
-from trainer.games.banked.game import answering, banked_game
+from trainer.games.banked.banked_script import answering, banked_game
 from trainer.games.base import Game, GameInfo
-from trainer.games.building import Parts
-from trainer.games.carnival import tables
-from trainer.games.carnival.asks import make_asks
-from trainer.games.carnival.odds import bonus_bets
-from trainer.games.carnival.script import first, make_script
-from trainer.games.carnival.state import begin
-from trainer.games.carnival.terms import read_terms
+from trainer.games.carnival import carnival_tables
+from trainer.games.carnival.carnival_requests import make_asks
+from trainer.games.carnival.carnival_script import first, make_script
+from trainer.games.carnival.carnival_standing import HANDS, HandIs, ResultIs, Standing, StandRules
+from trainer.games.carnival.carnival_state import begin
+from trainer.games.carnival.carnival_terms import CarnivalTerms, read_terms
+from trainer.games.request_runner import Parts
+from trainer.hands.poker import seven_card_ranker
+from trainer.hands.systems import FIVE_CARD, THREE_CARD, category
+from trainer.rules import bonus
 from trainer.rules.reader import Reader
 
-PARTS: Final = Parts(tables, make_script, begin, tables.lay_out, answering(first, make_asks))
+# ---------------- odds
+#
+# What can be counted about carnival poker: every wager whose pay list names hands.
+
+PLAYED: Final = "As if nobody folded or took a wager back."
+OWN, SIX, BOTH, HAND = "own", "six", ("any", "shown"), "hand"
+BEATEN: Final = "beaten"
+"""The hand that only a comparison shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCome:
+    """How the cards of a bet come, and the standing they make."""
+
+    deal: bonus.OneHand | bonus.AgainstBank[bonus.Cards] | bonus.AtRandom[bonus.Cards]
+    standing: Callable[[bonus.Cards], Standing]
+
+
+def bonus_bets(terms: CarnivalTerms) -> bonus.BonusBets:
+    """The bets by the hand they look at; most of what needs a comparison is dealt at random."""
+    showdown, ways, anything = _showdown(terms), _ways(terms), Standing(terms.hands, ())
+    bets = {}
+    for kind in terms.kinds:
+        readers = {
+            condition.reader for rule in terms.awards[kind] for condition in rule.when if isinstance(condition, HandIs)
+        }
+        if readers:
+            cards_come = showdown if _compares(terms.awards[kind]) else ways.get(readers.pop(), showdown)
+            pay = bonus.by_list(terms.lists[kind], terms.awards[kind], anything).seen(cards_come.standing)
+            bets[kind] = pay.bet(kind, terms.table.names[kind], cards_come.deal, PLAYED)
+    return bets
+
+
+def _compares(rules: StandRules) -> bool:
+    when = [condition for rule in rules for condition in rule.when]
+    readers = {condition.reader for condition in when if isinstance(condition, HandIs)}
+    return BEATEN in readers or len(readers) > 1 or any(isinstance(condition, ResultIs) for condition in when)
+
+
+def _showdown(terms: CarnivalTerms) -> CardsCome:
+    """A player, the player-dealer and the board."""
+    hands, board = terms.hands, terms.board
+
+    def standing(cards: bonus.Cards) -> Standing:
+        own, others = cards[: hands.cards], cards[hands.cards :]
+        return Standing(hands, own, others[: hands.bank], others[hands.bank :])
+
+    shape = (hands.cards, hands.bank, board, hands.system.size)
+    if shape == (bonus.HOLE, bonus.HOLE, bonus.BOARD, FIVE_CARD.size) and not hands.least_own:
+        return CardsCome(
+            bonus.AgainstBank(terms.deck, seven_card_ranker(hands.system), _grouped(terms), _as_dealt), standing
+        )
+    return CardsCome(bonus.AtRandom(terms.deck, hands.cards + hands.bank + board, _as_dealt), standing)
+
+
+def _as_dealt(cards: bonus.Cards) -> bonus.Cards:
+    return cards
+
+
+def _grouped(terms: CarnivalTerms) -> Callable[[int], Hashable]:
+    """All that the pay lists can say of a hand: its category, whether it qualifies, and the names they use."""
+    hands = terms.hands
+    lists = chain.from_iterable(terms.awards.values())
+    names = sorted({condition.hand for rule in lists for condition in rule.when if isinstance(condition, HandIs)})
+
+    @cache
+    def group(key: int) -> Hashable:
+        named = tuple(name for name in names if HANDS[name](key, hands.system))
+        return category(key, hands.system), key >= hands.qualifies, named
+
+    return group
+
+
+def _ways(terms: CarnivalTerms) -> Mapping[str, CardsCome]:
+    """The ways to deal by the name of the hand that is looked at."""
+    hands, deck, own, board = terms.hands, terms.deck, terms.hands.cards, terms.board
+
+    def shared(cards: bonus.Cards) -> Standing:
+        return Standing(hands, cards[:own], (), cards[own:])
+
+    ways = {OWN: CardsCome(bonus.OneHand(deck, own, THREE_CARD.size), shared)}
+    if own == hands.bank == THREE_CARD.size:
+        six = bonus.OneHand(deck, own + hands.bank, FIVE_CARD.size)
+        ways[SIX] = CardsCome(six, lambda cards: Standing(hands, cards[:own], cards[own:]))
+    if board == bonus.BOARD:
+        ways |= dict.fromkeys(BOTH, CardsCome(bonus.OneHand(deck, own + board, FIVE_CARD.size), shared))
+    if not hands.least_own:
+        ways[HAND] = CardsCome(bonus.OneHand(deck, own + board, hands.system.size), shared)
+    return ways
+
+
+# ---------------- carnival
+
+PARTS: Final = Parts(carnival_tables, make_script, begin, carnival_tables.lay_out, answering(first, make_asks))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

@@ -4,17 +4,50 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.cards.deck import STANDARD
+from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
-from trainer.games.building import Parts, check_standard, make_game
-from trainer.games.chinese_poker import tables
-from trainer.games.chinese_poker.asks import make_asks
-from trainer.games.chinese_poker.script import make_script
-from trainer.games.chinese_poker.state import begin
-from trainer.games.chinese_poker.terms import read_terms
+from trainer.games.chinese_poker import chinese_deal, chinese_tables
+from trainer.games.chinese_poker.chinese_requests import make_asks
+from trainer.games.chinese_poker.chinese_showdown import read_hands, settle_pairs
+from trainer.games.chinese_poker.chinese_state import begin
+from trainer.games.chinese_poker.chinese_terms import ChineseTerms, read_terms
+from trainer.games.faults.fault_scene import ruled_at
+from trainer.games.request_runner import Parts, check_standard, make_game
+from trainer.round.task import Stage
 from trainer.rules.reader import Reader
-from trainer.text import say
+from trainer.rules.seat_fees import BEFORE
 
-PARTS: Final = Parts(tables, make_script, begin, tables.lay_out, make_asks)
+# ---------------- script
+#
+# A hand of Chinese poker as stages. Nobody banks, so it is no banked game: everybody settles with everybody.
+
+
+def make_script(terms: ChineseTerms) -> tuple[Stage, ...]:
+    """All stages of a hand at this house."""
+    ruled = ruled_at(terms.rulings, STANDARD.cards())
+    return (
+        chinese_deal.first_buttons(terms),
+        *(chinese_deal.take_fees(name, fees) for name, fees in terms.fees.items() if fees.when == BEFORE),
+        *ruled("bets"),
+        chinese_deal.deal_stacks(terms),
+        *(chinese_deal.take_fees(name, fees) for name, fees in terms.fees.items() if fees.when != BEFORE),
+        *ruled("deal"),
+        chinese_deal.players_set(),
+        *ruled("set"),
+        chinese_deal.players_show(),
+        *ruled("show"),
+        read_hands(terms),
+        settle_pairs(terms),
+        *ruled("settle"),
+        chinese_deal.pick_up(),
+        chinese_deal.move_buttons(terms),
+    )
+
+
+# ---------------- chinese poker
+
+PARTS: Final = Parts(chinese_tables, make_script, begin, chinese_tables.lay_out, make_asks)
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from trainer.games.faults.scene import Scene, Show
+from trainer.games.faults.fault_scene import Scene, Show
 from trainer.round.ruling import Happened
-from trainer.table.place import BANK, STACK, seat_place, spot
+from trainer.table.places import BANK, STACK, seat_place, spot
 
 
 def bank(now: Scene) -> Happened:
@@ -21,27 +21,27 @@ def bank_hand(now: Scene) -> Happened:
 
 def wager(now: Scene) -> Happened:
     """A player's wager."""
-    return Happened((now.spot(now.one()),))
+    return Happened((now.spot(now.any_seat()),))
 
 
 def hand(now: Scene) -> Happened:
     """A player's cards."""
-    return Happened(now.hand(now.one()))
+    return Happened(now.hand(now.any_seat()))
 
 
 def hands(now: Scene) -> Happened:
     """The cards of two players."""
-    return Happened(tuple(place for one in now.some(2) for place in now.hand(one)))
+    return Happened(tuple(place for seat in now.some(2) for place in now.hand(seat)))
 
 
 def seat(now: Scene) -> Happened:
     """A player."""
-    return Happened((seat_place(now.one()),))
+    return Happened((seat_place(now.any_seat()),))
 
 
 def seats(now: Scene) -> Happened:
     """Two players."""
-    return Happened(tuple(seat_place(one) for one in now.some(2)))
+    return Happened(tuple(seat_place(seat) for seat in now.some(2)))
 
 
 def empty(now: Scene) -> Happened:
@@ -51,7 +51,7 @@ def empty(now: Scene) -> Happened:
 
 def stack(now: Scene) -> Happened:
     """The chips a player has left."""
-    return Happened((spot(now.one(), STACK),))
+    return Happened((spot(now.any_seat(), STACK),))
 
 
 def place(name: str) -> Show:

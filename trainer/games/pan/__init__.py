@@ -5,17 +5,46 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.cards.deck import PAN
+from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
-from trainer.games.building import Parts, make_game
-from trainer.games.pan import tables
-from trainer.games.pan.asks import make_asks
-from trainer.games.pan.hand import begin
-from trainer.games.pan.script import make_script
-from trainer.games.pan.terms import read_terms
+from trainer.games.faults.fault_scene import ruled_at
+from trainer.games.pan import pan_tables
+from trainer.games.pan.pan_hand import begin
+from trainer.games.pan.pan_opening import deal_hands, first_to_draw, go_on_top, next_first, put_antes, take_fee
+from trainer.games.pan.pan_play import play_hand
+from trainer.games.pan.pan_requests import make_asks
+from trainer.games.pan.pan_terms import PanTerms, read_terms
+from trainer.games.request_runner import Parts, make_game
+from trainer.round.task import Stage
 from trainer.rules.reader import Reader
-from trainer.text import say
 
-PARTS: Final = Parts(tables, make_script, begin, lambda _, setup: tables.lay_out(setup), make_asks)
+# ---------------- script
+#
+# A hand of pan as stages. Nobody banks: whoever melds a condition is paid by everybody else.
+
+
+def make_script(terms: PanTerms) -> tuple[Stage, ...]:
+    """All stages of a hand at this house."""
+    ruled = ruled_at(terms.rulings, PAN.cards())
+    return (
+        *ruled("ante"),
+        put_antes(terms),
+        *((take_fee(terms),) if terms.sheets else ()),
+        deal_hands(terms),
+        *ruled("deal"),
+        go_on_top(terms),
+        *ruled("top"),
+        first_to_draw(terms),
+        *ruled("play"),
+        play_hand(terms),
+        *ruled("out"),
+        next_first(terms),
+    )
+
+
+# ---------------- pan
+
+PARTS: Final = Parts(pan_tables, make_script, begin, lambda _, setup: pan_tables.lay_out(setup), make_asks)
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

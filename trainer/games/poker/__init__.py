@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
-from trainer.games.building import Parts, make_game
-from trainer.games.poker import tables
-from trainer.games.poker.asks import make_asks
+from trainer.games.poker import poker_tables
 from trainer.games.poker.ending import with_ending
-from trainer.games.poker.script import make_script
-from trainer.games.poker.terms import PokerTerms, read_terms
-from trainer.games.pot.misplays import with_misplays
-from trainer.games.pot.playing import begin
-from trainer.games.pot.state import State, bring_stacks
+from trainer.games.poker.poker_requests import make_asks
+from trainer.games.poker.poker_script import make_script
+from trainer.games.poker.poker_terms import PokerTerms, read_terms
+from trainer.games.pot.pot_misplays import with_misplays
+from trainer.games.pot.pot_play import begin
+from trainer.games.pot.pot_state import State, bring_stacks
+from trainer.games.request_runner import Parts, make_game
 from trainer.round.setup import Setup
 from trainer.rules.reader import Reader
-from trainer.text import say
 
 
 def start(terms: PokerTerms, setup: Setup) -> State:
@@ -25,11 +25,11 @@ def start(terms: PokerTerms, setup: Setup) -> State:
     return with_misplays(terms.game, setup, begin(terms.game, setup))
 
 
-PARTS: Final = Parts(tables, make_script, start, lambda _, setup: bring_stacks(setup), make_asks)
+PARTS: Final = Parts(poker_tables, make_script, start, lambda _, setup: bring_stacks(setup), make_asks)
 
 
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = with_ending(read_terms(reader, info.id))
-    made = make_game(reader, info, terms, PARTS, deck=terms.game.deck, spots={"bet": say("Bet")})
-    return replace(made, stakes=terms.game.stakes)
+    game = make_game(reader, info, terms, PARTS, deck=terms.game.deck, spots={"bet": say("Bet")})
+    return replace(game, stakes=terms.game.stakes)

@@ -8,27 +8,27 @@ from typing import Final
 
 from trainer.cards.card import ACE, JACK, Card
 from trainer.cards.deck import without
+from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.base import Wish
-from trainer.games.poker.draft import TableDraft, as_written
 from trainer.games.poker.ending import prove, sevens_of
-from trainer.games.poker.terms import PokerTerms
-from trainer.games.pot.collect import paid_before
-from trainer.games.pot.drawn import asked_of
-from trainer.games.pot.draws import BET, ORDER, SHORT, STUB_OUT
-from trainer.games.pot.playing import begin
-from trainer.games.pot.state import LOW, State, button_seat, dealt_in, deck_of
-from trainer.games.pot.thrown import WORD as THROW
-from trainer.games.pot.turned import WORD as TURNED
-from trainer.games.pot.turned import fate_of, turned_on
-from trainer.games.pot.way import way_of
+from trainer.games.poker.poker_table_draft import TableDraft, as_written
+from trainer.games.poker.poker_terms import PokerTerms
+from trainer.games.pot.pot_collection_stages import paid_before
+from trainer.games.pot.pot_course import TURNED_WORD as TURNED
+from trainer.games.pot.pot_course import WORD as THROW
+from trainer.games.pot.pot_course import fate_of, turned_on
+from trainer.games.pot.pot_deal_plan import way_of
+from trainer.games.pot.pot_draw_stages import asked_of
+from trainer.games.pot.pot_draw_terms import BET, ORDER, SHORT, STUB_OUT
+from trainer.games.pot.pot_play import begin
+from trainer.games.pot.pot_state import LOW, State, button_seat, dealt_in, deck_of
 from trainer.hands.low import LOW_RANK
-from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose
 from trainer.table.drawing import AT_ONCE, COUNTED, DRAWN, HAND, MISDEAL, PAT
 from trainer.table.openers import FALSE, PASSED, SPLIT, Forfeit
-from trainer.table.place import STACK
+from trainer.table.places import STACK
 from trainer.table.settlement import Wager
 
 TRIES: Final = 60
@@ -54,7 +54,7 @@ def openers(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish, plays: Cho
         return plays
     ring, deck = dealt_in(setup), deck_of(game, setup)
     pairs = list(zip(deck, way_of(game, [ring]), strict=False))
-    hands = {seat: [card for card, one in pairs if one.to == seat and one.street == 0] for seat in ring}
+    hands = {seat: [card for card, dealt in pairs if dealt.to == seat and dealt.street == 0] for seat in ring}
     false, passed = wish.rule == FALSE, wish.rule == PASSED
     passed = passed or (terms.either and wish.kind in (Kind.AFTER_DRAW, Kind.READ_LOW))
     passed = passed or (terms.either and wish.kind is None and below(rng, 2) == 0) or wish.rule == "win.low"
@@ -82,7 +82,10 @@ def fits_draw(terms: PokerTerms, state: State, wish: Wish) -> bool:
     comes = len(state.rounds) > drawing_street(terms)
     match wish.kind:
         case Kind.OPENERS:
-            return any(one == wish.rule for one in _opener_rules(terms, state)) or wish.rule in ("", SPLIT)
+            return any(opener_rule == wish.rule for opener_rule in _opener_rules(terms, state)) or wish.rule in (
+                "",
+                SPLIT,
+            )
         case Kind.TURNED_UP:
             return comes or wish.rule != DRAWN
         case Kind.AFTER_DRAW:
@@ -136,17 +139,17 @@ def _turned_up(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup
             able = [seat for seat in state.rounds[draw - 1].live if state.thrown.get((seat, draw))]
             if not able:
                 return None
-            found, number = setup.with_options(**{TURNED: f"/{choose(rng, able)}.0"}), draw
+            changed, number = setup.with_options(**{TURNED: f"/{choose(rng, able)}.0"}), draw
         else:
             count = {COUNTED: 3, MISDEAL: 2}.get(rule, 1)
             seat = choose(rng, ring)
             places = sample(rng, range(HAND), count)
-            found, number = setup.with_options(**{TURNED: ",".join(f"{seat}.{place}" for place in places)}), 0
-        state = begin(game, found)
-        for index, (seat, place) in enumerate(turned_on(game, found, number)):
+            changed, number = setup.with_options(**{TURNED: ",".join(f"{seat}.{place}" for place in places)}), 0
+        state = begin(game, changed)
+        for index, (seat, place) in enumerate(turned_on(game, changed, number)):
             card = state.cards(seat, number)[place]
-            if rule in ("", fate_of(game, found, number, index, card).rule.id):
-                return found
+            if rule in ("", fate_of(game, changed, number, index, card).rule.id):
+                return changed
     return None
 
 
@@ -173,14 +176,14 @@ def _opened(terms: PokerTerms, draft: TableDraft, rule: str) -> Setup | None:
         return setup
     if len(state.rounds) <= draw or not state.opener:
         return None
-    held = state.held(state.opener, 0)
-    for place, card in enumerate(held):
-        if sum(card.rank == other.rank for other in held) > 1:
-            found = setup.with_options(**{THROW: f"{state.opener}:{place}"})
-            after = begin(terms.game, found)
+    cards = state.hand_of(state.opener, 0)
+    for place, card in enumerate(cards):
+        if sum(card.rank == other.rank for other in cards) > 1:
+            changed = setup.with_options(**{THROW: f"{state.opener}:{place}"})
+            after = begin(terms.game, changed)
             decision = prove(terms, after) if after.opener in after.live else None
             if decision is not None and decision.rule.id == rule:
-                return found
+                return changed
     return None
 
 
@@ -192,16 +195,16 @@ def _after_draw(terms: PokerTerms, rng: Random, draft: TableDraft, rule: str) ->
     for turn in range(TRIES):
         hands = _lows(terms, rng, len(live))
         if rule == SHORT:
-            best = max(hands, key=lambda hand: terms.way.low_key(hand) or 0)
-            hands = [one for one in hands if one is not best]
+            best = max(hands, key=lambda hand: terms.showdown.low_key(hand) or 0)
+            hands = [cards for cards in hands if cards is not best]
             hands.insert(1, best)
-        found = with_hands(terms, rng, setup, live, hands)
-        keys = {seat: terms.way.low_key(hand) or 0 for seat, hand in zip(live, hands, strict=True)}
+        changed = with_hands(terms, rng, setup, live, hands)
+        keys = {seat: terms.showdown.low_key(hand) or 0 for seat, hand in zip(live, hands, strict=True)}
         decision = sevens_of(terms, setup, state, keys)
         if decision is None:
             return None
         if rule in ("", decision.rule.id) and (decision.result.back or decision.result.final or turn > TRIES // 2):
-            return found
+            return changed
     return None
 
 
@@ -225,13 +228,13 @@ def with_hands(
 ) -> Setup:
     """The same table on which these seats are dealt these five cards and stand pat."""
     game = terms.game
-    wanted: dict[int, Card] = {}
-    way = list(way_of(game, [dealt_in(setup)]))
+    by_place: dict[int, Card] = {}
+    deal_plan = list(way_of(game, [dealt_in(setup)]))
     for seat, cards in zip(seats, hands, strict=True):
-        places = (place for place, one in enumerate(way) if one.to == seat)
-        wanted.update(zip(places, cards, strict=False))
-    rest = list(shuffle(without(game.deck.cards(), wanted.values()), rng))
-    deck = tuple(wanted[place] if place in wanted else rest.pop() for place in range(game.deck.size))
+        places = (place for place, dealt in enumerate(deal_plan) if dealt.to == seat)
+        by_place.update(zip(places, cards, strict=False))
+    others = list(shuffle(without(game.deck.cards(), by_place.values()), rng))
+    deck = tuple(by_place[place] if place in by_place else others.pop() for place in range(game.deck.size))
     return replace(setup, deck=deck).with_options(**{THROW: ",".join(f"{seat}:" for seat in seats)})
 
 
@@ -239,12 +242,12 @@ def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
     """Three or four players of whom the first after the draw is all in for less than the book says, and all call."""
     game = terms.game
     limit = game.limit_of(setup)
-    taken = sorted(sample(rng, range(1, game.seats + 1), 3 + below(rng, 2)))
-    button = choose(rng, taken)
-    whole = 20 * limit.late[0]
+    seats_taken = sorted(sample(rng, range(1, game.seats + 1), 3 + below(rng, 2)))
+    button = choose(rng, seats_taken)
+    stack = 20 * limit.late[0]
     table = replace(
         setup,
-        wagers=tuple(Wager(seat, STACK, 0, whole) for seat in taken),
+        wagers=tuple(Wager(seat, STACK, 0, stack) for seat in seats_taken),
         options={**setup.options, "button": str(button)},
     ).with_options(play="")
     first = dealt_in(table)[0]
@@ -252,28 +255,32 @@ def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
     quarters = 3 if game.draws.seven and game.draws.seven.short == BET else 1
     short = forced + (0 if limit.blinds else limit.early[0]) + limit.late[0] * quarters // 4 // game.chip * game.chip
     short += paid_before(game, table, dealt_in(table)).get(first, 0)
-    wagers = tuple(replace(one, stake=short) if one.seat == first else one for one in table.wagers)
+    wagers = tuple(replace(wager, stake=short) if wager.seat == first else wager for wager in table.wagers)
     table = replace(table, wagers=wagers)
-    before = ["c" * len(taken)]
+    before = ["c" * len(seats_taken)]
     if not limit.blinds:
-        before = ["c" * len(taken), "r" + "c" * (len(taken) - 1)] if terms.either else ["r" + "c" * (len(taken) - 1)]
+        before = (
+            ["c" * len(seats_taken), "r" + "c" * (len(seats_taken) - 1)]
+            if terms.either
+            else ["r" + "c" * (len(seats_taken) - 1)]
+        )
     assert button_seat(table) == button
-    return table.with_options(play="/".join([*before, "a" + "c" * (len(taken) - 1)]))
+    return table.with_options(play="/".join([*before, "a" + "c" * (len(seats_taken) - 1)]))
 
 
-def opening_ranks(terms: PokerTerms, taken: Sequence[Card]) -> list[int]:
+def opening_ranks(terms: PokerTerms, cards: Sequence[Card]) -> list[int]:
     """The ranks of which a pair opens and is not taken."""
-    left = [card for card in terms.game.deck.cards() if card not in taken and not card.is_joker]
-    return [one for one in range(JACK, ACE + 1) if sum(card.rank == one for card in left) > 1]
+    cards_left = [card for card in terms.game.deck.cards() if card not in cards and not card.is_joker]
+    return [rank for rank in range(JACK, ACE + 1) if sum(card.rank == rank for card in cards_left) > 1]
 
 
-def opening_hand(terms: PokerTerms, rng: Random, taken: Sequence[Card]) -> tuple[Card, ...]:
+def opening_hand(terms: PokerTerms, rng: Random, cards: Sequence[Card]) -> tuple[Card, ...]:
     """Five cards that open, none of them taken."""
-    left = [card for card in terms.game.deck.cards() if card not in taken and not card.is_joker]
-    rank = choose(rng, opening_ranks(terms, taken))
-    pair = [card for card in left if card.rank == rank][:2]
-    rest = [card for card in left if card.rank != rank]
-    return shuffle([*pair, *sample(rng, rest, HAND - 2)], rng)
+    cards_left = [card for card in terms.game.deck.cards() if card not in cards and not card.is_joker]
+    rank = choose(rng, opening_ranks(terms, cards))
+    pair = [card for card in cards_left if card.rank == rank][:2]
+    other_cards = [card for card in cards_left if card.rank != rank]
+    return shuffle([*pair, *sample(rng, other_cards, HAND - 2)], rng)
 
 
 __all__ = [

@@ -8,12 +8,13 @@ from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.poker.terms import PokerTerms
-from trainer.games.pot.betting import Hand
-from trainer.games.pot.draws import HALF, NEXT_BEST, Seven
-from trainer.games.pot.pots import come_in, cut_at_end, lie_on
-from trainer.games.pot.state import State
-from trainer.games.pot.table import bet_place
+from trainer.core.text import say
+from trainer.games.poker.poker_terms import PokerTerms
+from trainer.games.pot.pot_betting import Hand
+from trainer.games.pot.pot_draw_terms import HALF, NEXT_BEST, Seven
+from trainer.games.pot.pot_pots import come_in, cut_at_end, lie_on
+from trainer.games.pot.pot_state import State
+from trainer.games.pot.pot_table import bet_place
 from trainer.hands.low import qualifies
 from trainer.round.acts import Act, Choose, Option, WantChoice, chosen
 from trainer.round.setup import Setup
@@ -22,11 +23,9 @@ from trainer.round.types import AFTER_DRAW, OPENERS
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
 from trainer.table.lay import Lay
-from trainer.table.openers import FALSE, PASSED, SHOWN, SPLIT, Forfeit, Passed
-from trainer.table.place import MUCK, STACK, hand_place, pot_of, pot_place, spot
-from trainer.table.pots import Bet, Pot
-from trainer.table.seven import BACK, SEVEN, Bets, after_sevens
-from trainer.text import say
+from trainer.table.openers import BACK, FALSE, PASSED, SEVEN, SHOWN, SPLIT, Bets, Forfeit, Passed, after_sevens
+from trainer.table.places import MUCK, STACK, hand_place, pot_of, pot_place, spot
+from trainer.table.side_pots import Bet, Pot
 
 THROWN: Final = "shown"
 """The place at which the opener's discards lie open."""
@@ -77,7 +76,7 @@ def finish(terms: PokerTerms, setup: Setup, state: State) -> State:
 
 def _opened(terms: PokerTerms, state: State) -> State:
     openers = terms.game.draws.openers
-    if openers is None or state.opener not in state.live or openers.opens(state.held(state.opener, 0)):
+    if openers is None or state.opener not in state.live or openers.opens(state.hand_of(state.opener, 0)):
         return state
     alone = len(state.live) == 1
     if openers.false is Forfeit.POT_STAYS or alone:
@@ -100,7 +99,7 @@ def sevens(terms: PokerTerms, setup: Setup, state: State) -> Decision[After] | N
         return None
     street = len(terms.game.streets) - 1
     return sevens_of(
-        terms, setup, state, {seat: terms.way.low_key(state.held(seat, street)) or 0 for seat in state.live}
+        terms, setup, state, {seat: terms.showdown.low_key(state.hand_of(seat, street)) or 0 for seat in state.live}
     )
 
 
@@ -128,8 +127,8 @@ def sevens_of(terms: PokerTerms, setup: Setup, state: State, keys: Mapping[int, 
         best = max(keys.values())
         caller = next((seat for seat in called if keys[seat] == best and qualifies(best, SEVEN)), 0)
         if caller and short not in checked and len(called) > called.index(caller) + 1:
-            found = after_sevens(seven.rules["seven.short"], bets, keys, [caller], short_all_in=short)
-            return found.map(lambda one: After(OVER, (one.bets,), one.back))
+            decision = after_sevens(seven.rules["seven.short"], bets, keys, [caller], short_all_in=short)
+            return decision.map(lambda voided: After(OVER, (voided.bets,), voided.back))
     return _weighed(seven, bets, keys, checked)
 
 
@@ -145,17 +144,17 @@ def voided(
 
 def _weighed(seven: Seven, bets: Sequence[Bets], keys: Mapping[int, int], checked: Collection[int]) -> Decision[After]:
     then = TO_THE_NEXT if seven.after == NEXT_BEST else BACK
-    found = after_sevens(seven.rules["seven.checked"], bets, keys, checked, then=then)
-    if not found.result.back:
+    decision = after_sevens(seven.rules["seven.checked"], bets, keys, checked, then=then)
+    if not decision.result.back:
         beaten = [seat for seat in checked if qualifies(keys[seat], SEVEN)]
-        stands: Printed = seven.rules["seven.beaten"] if beaten and seven.beaten else found.rule
-        return replace(found, rule=stands).map(lambda _: After(STAND))
+        stands: Printed = seven.rules["seven.beaten"] if beaten and seven.beaten else decision.rule
+        return replace(decision, rule=stands).map(lambda _: After(STAND))
     if seven.after != NEXT_BEST:
-        return found.map(lambda one: After(GO_BACK, (one.bets,), one.back))
+        return decision.map(lambda voided: After(GO_BACK, (voided.bets,), voided.back))
     out = {seat for seat in checked if qualifies(keys[seat], SEVEN)}
     first = tuple(Bet(bet.seat, bet.before, bet.live) for bet in bets if bet.before)
     later = tuple(Bet(bet.seat, bet.after, bet.live and bet.seat not in out) for bet in bets if bet.after)
-    return found.map(lambda _: After(NEXT, (first, later)))
+    return decision.map(lambda _: After(NEXT, (first, later)))
 
 
 def _short_all_in(moves: tuple[Move, ...], least: float) -> int:
@@ -173,7 +172,7 @@ def nobody_opened(terms: PokerTerms, number: int) -> tuple[Stage, ...]:
     if openers is None or number or openers.passed is Passed.NOT_PRINTED:
         return ()
     kind = TaskKind(OPENERS, (openers.rules[PASSED],))
-    options = tuple(one for one in NOBODY)
+    options = tuple(option for option in NOBODY)
 
     def tasks(r: Hand) -> Iterator[Task]:
         if not r.state.opener and len(r.state.rounds[0].live) > 1:
@@ -187,7 +186,7 @@ def nobody_opened(terms: PokerTerms, number: int) -> tuple[Stage, ...]:
 
 def thrown_by(state: State, seat: int) -> tuple[Card, ...]:
     """What a seat threw away in the hand."""
-    return tuple(card for (one, _), cards in sorted(state.thrown.items()) if one == seat for card in cards)
+    return tuple(card for (thrower, _), cards in sorted(state.thrown.items()) if thrower == seat for card in cards)
 
 
 def prove(terms: PokerTerms, state: State) -> Decision[Act] | None:
@@ -195,8 +194,8 @@ def prove(terms: PokerTerms, state: State) -> Decision[Act] | None:
     openers, seat = terms.game.draws.openers, state.opener
     if openers is None or seat not in state.live or (openers.false is Forfeit.FOR_LOW and len(state.live) > 1):
         return None
-    shown = openers.proven(state.held(seat, len(state.rounds) - 1), thrown_by(state, seat))
-    if openers.opens(state.held(seat, 0)):
+    shown = openers.proven(state.hand_of(seat, len(state.rounds) - 1), thrown_by(state, seat))
+    if openers.opens(state.hand_of(seat, 0)):
         return shown.map(lambda _: Choose(PROVEN))
     false: Decision[Act] = shown.map(lambda _: Choose(openers.false.value))
     return replace(false, rule=openers.rules[FALSE], with_rules=(shown.rule,))
@@ -223,7 +222,7 @@ def proof(terms: PokerTerms) -> tuple[Stage, ...]:
         ask = say("The player who opened the pot shows his hand. What follows?")
         if thrown_by(r.state, seat):
             ask = say("The player who opened the pot shows his hand and his discards. What follows?")
-        options = tuple(one for one in OPENED if one.id != Forfeit.FOR_LOW.value or terms.either)
+        options = tuple(option for option in OPENED if option.id != Forfeit.FOR_LOW.value or terms.either)
         look = (hand_place(seat), *((THROWN,) if r.lay.cards_at(THROWN) else ()))
         yield kind.task(ask, WantChoice(options), lambda _: right, seat=seat, subject="shown", look=look, do=_proven)
 
@@ -236,7 +235,7 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
     if seven is None:
         return ()
     kind = TaskKind(AFTER_DRAW, tuple(seven.rules.values()))
-    options = tuple(one for one in FATES if one.id != OVER or seven.short)
+    options = tuple(option for option in FATES if option.id != OVER or seven.short)
 
     last = len(terms.game.streets) - 1
 
@@ -248,7 +247,7 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
         decision = sevens(terms, r.setup, r.state)
         if decision is None:
             return
-        right: Decision[Act] = decision.map(lambda found: Choose(found.fate))
+        right: Decision[Act] = decision.map(lambda after: Choose(after.fate))
         look = (place(seat) for place in (bet_place, hand_place) for seat in r.state.live)
         yield kind.task(
             say("The bets after the draw lie before the players. What becomes of them?"),
@@ -287,7 +286,7 @@ def _bets_by(terms: PokerTerms, state: State, fate: str) -> tuple[Layers | None,
     if fate == GO_BACK:
         return (before,), done.put
     if fate == NEXT:
-        keys = {seat: terms.way.low_key(state.held(seat, street)) or 0 for seat in state.live}
+        keys = {seat: terms.showdown.low_key(state.hand_of(seat, street)) or 0 for seat in state.live}
         best = max(keys.values())
         bets = tuple(Bet(seat, cents, keys.get(seat, best) < best) for seat, cents in sorted(done.put.items()) if cents)
         return (before, bets), {}

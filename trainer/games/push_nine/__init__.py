@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
-from trainer.games.building import Parts, check_standard, make_game
-from trainer.games.push_nine import tables
-from trainer.games.push_nine.asks import make_asks
-from trainer.games.push_nine.script import make_script
-from trainer.games.push_nine.state import begin
-from trainer.games.push_nine.terms import BET, read_terms
+from trainer.games.push_nine import push_nine_tables
+from trainer.games.push_nine.push_nine_requests import make_asks
+from trainer.games.push_nine.push_nine_script import make_script
+from trainer.games.push_nine.push_nine_state import begin
+from trainer.games.push_nine.push_nine_terms import BET, read_terms
+from trainer.games.request_runner import Parts, check_standard, make_game
 from trainer.rules.reader import Reader
-from trainer.text import say
 
-PARTS: Final = Parts(tables, make_script, lambda _, setup: begin(setup), tables.lay_out, make_asks)
+PARTS: Final = Parts(push_nine_tables, make_script, lambda _, setup: begin(setup), push_nine_tables.lay_out, make_asks)
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

@@ -5,60 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from trainer.round.acts import (
-    Act,
-    Want,
-    WantArrange,
-    WantChoice,
-    WantMoney,
-    WantNumber,
-    WantOrder,
-    WantSeat,
-    WantSeats,
-    WantSettle,
-    WantShares,
-    WantStack,
-)
+from trainer.round import acts
 from trainer.round.duty import Duty
-from trainer.ui.answers.amounts import MoneyPad, NumberPad, SettlePad, SharesPad
-from trainer.ui.answers.arrange import ArrangePad
-from trainer.ui.answers.choice import ChoicePad
-from trainer.ui.answers.order import OrderPad
+from trainer.ui.answers.amount_pads import MoneyPad, NumberPad, SettlePad, SharesPad
+from trainer.ui.answers.arrange_pad import ArrangePad
+from trainer.ui.answers.choice_pad import ChoicePad, StackPad
 from trainer.ui.answers.pad import Pad
-from trainer.ui.answers.seats import SeatPad, SeatsPad
-from trainer.ui.answers.stack import StackPad
-from trainer.ui.answers.together import TogetherPad
+from trainer.ui.answers.seat_pads import OrderPad, SeatPad, SeatsPad
+from trainer.ui.answers.together_pad import TogetherPad
 from trainer.ui.look import Look
 
 
-def make_pad(want: Want, look: Look) -> Pad:
+def make_pad(want: acts.Want, look: Look) -> Pad:
     """The pad for what a duty wants."""
     match want:
-        case WantSeat():
+        case acts.WantSeat():
             return SeatPad(want, look)
-        case WantSeats():
+        case acts.WantSeats():
             return SeatsPad(want, look)
-        case WantOrder():
+        case acts.WantOrder():
             return OrderPad(want, look)
-        case WantArrange():
+        case acts.WantArrange():
             return ArrangePad(want, look)
-        case WantNumber():
+        case acts.WantNumber():
             return NumberPad(want, look)
-        case WantMoney():
+        case acts.WantMoney():
             return MoneyPad(want, look)
-        case WantChoice():
+        case acts.WantChoice():
             return ChoicePad(want, look)
-        case WantSettle():
+        case acts.WantSettle():
             return SettlePad(want, look)
-        case WantShares():
+        case acts.WantShares():
             return SharesPad(want, look)
-        case WantStack():
+        case acts.WantStack():
             return StackPad(want, look)
         case _:
             assert_never(want)
 
 
-def make_step_pad(duties: Sequence[Duty], look: Look, typed: Sequence[Act | None] = ()) -> TogetherPad:
+def make_step_pad(duties: Sequence[Duty], look: Look, typed: Sequence[acts.Act | None] = ()) -> TogetherPad:
     """The pad for several duties that are one step; `typed` is what was given for them already."""
     return TogetherPad(duties, look, make_pad, typed)
 

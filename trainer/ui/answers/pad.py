@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from trainer.core.text import Text
 from trainer.round.act_text import expected_words
 from trainer.round.acts import Act, Want
-from trainer.text import Text
 from trainer.ui.look import Look
 
 KEYS = "123456789befgijkmopqtvwyz"
@@ -27,7 +27,7 @@ class Pad(QWidget):
     """
 
     changed = Signal()
-    said = Signal()
+    entered = Signal()
     commit = Signal()
 
     def __init__(self, want: Want, look: Look, parent: QWidget | None = None) -> None:

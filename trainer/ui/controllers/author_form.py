@@ -5,19 +5,57 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, Final
 
+from trainer.core.text import Text, Words, join, say
 from trainer.games.base import Game
 from trainer.houses.library import Library
 from trainer.lessons import fields
-from trainer.lessons.draft import Keys, Value
 from trainer.lessons.fields import Field, ValueSort
-from trainer.lessons.making import KEYS, kind_words
-from trainer.lessons.making import Sort as Asks
-from trainer.lessons.names import LANGUAGES
+from trainer.lessons.item_samples import KEYS, kind_words
+from trainer.lessons.item_samples import Sort as Asks
+from trainer.lessons.pack_draft import Keys, Value
+from trainer.lessons.pack_prose import LANGUAGES
 from trainer.round.duty import Kind
-from trainer.text import Text, Words, join, say
-from trainer.ui.controllers.form import FieldShown, FilledBy
+
+# ---------------- form
+#
+# What a form shows: its fields, how each is filled, and what is wrong with what stands in it.
+
+
+class FilledBy(StrEnum):
+    """How a field of a form is filled: LINES are a list, one a line; PLACES are cards at places."""
+
+    LINE = "line"
+    LONG = "long"
+    NUMBER = "number"
+    CHECK = "check"
+    CHOICE = "choice"
+    OPEN = "open"
+    LINES = "lines"
+    PLACES = "places"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldShown:
+    """One field: which key it is for, what it is called, what stands in it, what is wrong with that.
+
+    `choices` are values with their words; `low` and `high` the limits of a number.
+    """
+
+    keys: Keys
+    name: Text
+    entry: FilledBy
+    value: str = ""
+    says: Words = ""
+    choices: tuple[tuple[str, Words], ...] = ()
+    problems: tuple[Words, ...] = ()
+    low: int = 0
+    high: int = 0
+
+
+# ---------------- author form
 
 MOST_SKILLS = 400
 
@@ -67,67 +105,70 @@ class FormMaker:
         return self._form(fields.ITEM, (*KEYS[asks], *ITEM_FORM), values)
 
     def _form(self, table: fields.Fields, names: tuple[str, ...], values: Mapping[str, Any]) -> tuple[FieldShown, ...]:
-        known = {one.name: one for one in table}
+        known = {field.name: field for field in table}
         shown: list[FieldShown] = []
         for name in names:
-            one = known[name]
+            field = known[name]
             if name == "where":
                 shown += self._parts(_mapping(values.get(name)))
-            elif one.sort is ValueSort.TABLE and not one.open:
+            elif field.sort is ValueSort.TABLE and not field.open:
                 inner = _mapping(values.get(name))
-                wanted = tuple(part.name for part in one.fields)
+                field_names = tuple(part.name for part in field.fields)
                 if name == "expect":
-                    wanted = (*(key for key in fields.GROUPS if key in inner), "act", "rule")
-                parts = {part.name: part for part in one.fields}
-                shown += [self._shown(parts[key], (name, key), inner.get(key), values) for key in wanted]
+                    field_names = (*(key for key in fields.GROUPS if key in inner), "act", "rule")
+                parts = {part.name: part for part in field.fields}
+                shown += [self._shown(parts[key], (name, key), inner.get(key), values) for key in field_names]
             else:
-                shown.append(self._shown(one, (name,), values.get(name), values))
+                shown.append(self._shown(field, (name,), values.get(name), values))
         return tuple(shown)
 
-    def _parts(self, said: Mapping[str, Any]) -> list[FieldShown]:
+    def _parts(self, values: Mapping[str, Any]) -> list[FieldShown]:
         """What can be said of a hand, a field each; what the game does not know stands there to be taken out."""
         parts = self.game.hands.parts if self.game is not None and self.game.hands is not None else {}
         above = tuple(self.wrong.get(("where",), ()))
         shown: list[FieldShown] = []
         for word, part in parts.items():
-            choices: tuple[tuple[str, Words], ...] = tuple((part_text(one), words) for one, words in part.choices)
+            choices: tuple[tuple[str, Words], ...] = tuple((part_text(choice), words) for choice, words in part.choices)
             offered = (("", say("does not matter")), *choices)
             wrong = tuple(self.wrong.get(("where", word), ()))
             says = say("The part '{word}' of the conditions.", word=word)
-            value = part_text(said.get(word))
+            value = part_text(values.get(word))
             shown.append(FieldShown(("where", word), part.name, FilledBy.CHOICE, value, says, offered, wrong))
-        for word in said:
+        for word in values:
             if word not in parts:
                 wrong = tuple(self.wrong.get(("where", word), ()))
                 shown.append(
-                    FieldShown(("where", word), Text(word), FilledBy.LINE, part_text(said[word]), "", (), wrong)
+                    FieldShown(("where", word), Text(word), FilledBy.LINE, part_text(values[word]), "", (), wrong)
                 )
         if shown and above:
             shown[0] = replace(shown[0], problems=(*above, *shown[0].problems))
         return shown
 
-    def _shown(self, one: Field, keys: Keys, value: object, values: Mapping[str, Any]) -> FieldShown:
-        entry, choices = self._entry(one, keys, values)
+    def _shown(self, field: Field, keys: Keys, value: object, values: Mapping[str, Any]) -> FieldShown:
+        entry, choices = self._entry(field, keys, values)
         wrong = self.wrong
         inside = [
-            words for at, found in wrong.items() if len(at) > len(keys) and at[: len(keys)] == keys for words in found
+            words
+            for at, problems in wrong.items()
+            if len(at) > len(keys) and at[: len(keys)] == keys
+            for words in problems
         ]
         if entry is FilledBy.PLACES and isinstance(value, str):
             wrong, inside = {keys: [unreadable_cards(value)]}, []
         return FieldShown(
             keys,
-            NAMES.get(one.name, Text(one.name)),
+            NAMES.get(field.name, Text(field.name)),
             entry,
             "\n".join(map(str, value)) if entry is FilledBy.LINES and isinstance(value, list) else _typed(value),
-            one.says,
+            field.says,
             choices,
             tuple(wrong.get(keys, ())) + (tuple(wrong.get(keys[:1], ())) if len(keys) > 1 else ()) + tuple(inside),
-            one.low,
-            one.high,
+            field.low,
+            field.high,
         )
 
     def _entry(
-        self, one: Field, keys: Keys, values: Mapping[str, Any]
+        self, field: Field, keys: Keys, values: Mapping[str, Any]
     ) -> tuple[FilledBy, tuple[tuple[str, Words], ...]]:
         match keys:
             case ("game",):
@@ -141,7 +182,7 @@ class FormMaker:
                 return FilledBy.OPEN, tuple((rule.id, rule.text) for rule in rules)[:MOST_SKILLS]
             case ("right",):
                 offered = values.get("options") or values.get("places") or ()
-                return FilledBy.OPEN, tuple((str(one), str(one)) for one in offered if isinstance(offered, list))
+                return FilledBy.OPEN, tuple((str(offer), str(offer)) for offer in offered if isinstance(offered, list))
             case ("duty",):
                 return FilledBy.OPEN, tuple((key, key) for key in self.duties)
             case ("kind",):
@@ -159,18 +200,20 @@ class FormMaker:
                     "on-request": say("hints when you ask"),
                     "never": say("no hints"),
                 }
-                return FilledBy.CHOICE, (("", say("as usual")), *((str(h), words[str(h)]) for h in one.choices))
+                return FilledBy.CHOICE, (("", say("as usual")), *((str(h), words[str(h)]) for h in field.choices))
             case ("language",):
                 return FilledBy.CHOICE, tuple(LANGUAGES.items())
             case _:
                 pass
-        if one.sort is ValueSort.BOOLEAN:
+        if field.sort is ValueSort.BOOLEAN:
             return FilledBy.CHECK, ()
-        return (FilledBy.NUMBER if one.sort is ValueSort.INTEGER else FilledBy.LINE), ()
+        return (FilledBy.NUMBER if field.sort is ValueSort.INTEGER else FilledBy.LINE), ()
 
     def _skills(self) -> tuple[tuple[str, Words], ...]:
         skills = self.game.skills[:MOST_SKILLS] if self.game is not None else ()
-        return tuple((f"{one.kind}/{one.rule.id}", join((kind_words(one.kind), one.rule.text), ": ")) for one in skills)
+        return tuple(
+            (f"{skill.kind}/{skill.rule.id}", join((kind_words(skill.kind), skill.rule.text), ": ")) for skill in skills
+        )
 
 
 def part_text(value: object) -> str:
@@ -228,11 +271,11 @@ def unreadable_cards(text: str) -> Text:
     return say("Write a seat, a colon and its cards: 4: As Kd 9h.")
 
 
-def value_of(found: FieldShown, text: str) -> Value:
+def value_of(field_shown: FieldShown, text: str) -> Value:
     """What was typed as a value; what is no number where one is wanted stays text for the check to name."""
-    if found.keys[:1] == ("where",):
+    if field_shown.keys[:1] == ("where",):
         return part_value(text)
-    match found.entry:
+    match field_shown.entry:
         case FilledBy.NUMBER:
             plain = text.strip()
             return int(plain) if plain.isascii() and plain.isdigit() else plain or None
@@ -243,7 +286,7 @@ def value_of(found: FieldShown, text: str) -> Value:
         case FilledBy.LINES:
             return [line.strip() for line in text.split("\n") if line.strip()] or None
         case _:
-            return text.strip() or None if found.entry is not FilledBy.LINE else text or None
+            return text.strip() or None if field_shown.entry is not FilledBy.LINE else text or None
 
 
 def _mapping(value: object) -> Mapping[str, Any]:
@@ -258,8 +301,8 @@ def _typed(value: object) -> str:
         case bool():
             return "true" if value else ""
         case Mapping():
-            return "\n".join(f"{key}: {one}" for key, one in value.items())
+            return "\n".join(f"{key}: {part}" for key, part in value.items())
         case list():
-            return ", ".join(str(one) for one in value)
+            return ", ".join(str(part) for part in value)
         case _:
             return str(value)

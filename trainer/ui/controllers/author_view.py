@@ -2,23 +2,210 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from trainer.errors import BadText, ContentError
+from trainer.core.errors import BadText, ContentError, FeltSchoolError
+from trainer.core.rng import child_seed, make_rng
+from trainer.core.text import Text, Words, counted, say
+from trainer.drills.question import Question
+from trainer.drills.question_builder import build
+from trainer.felt.shape import Shape
+from trainer.felt.view import FeltView
 from trainer.games.base import Game
+from trainer.games.house_way import Matching
 from trainer.houses.library import Library
-from trainer.lessons.check import Checked
-from trainer.lessons.draft import Draft, DraftHistory, Keys, own_text_path
-from trainer.lessons.making import Sort as Asks
-from trainer.lessons.making import sort_of
-from trainer.lessons.parse import PACK_FILE
+from trainer.lessons.item_samples import Sort as Asks
+from trainer.lessons.item_samples import sort_of
+from trainer.lessons.item_setup import duties
+from trainer.lessons.lesson_plan import source_of
+from trainer.lessons.pack_check import Checked
+from trainer.lessons.pack_draft import Draft, DraftHistory, Keys, own_text_path
+from trainer.lessons.pack_model import Item, ItemDrawn, Pack, Where, WholeRound
+from trainer.lessons.pack_parser import PACK_FILE
 from trainer.lessons.positions import read_positions
 from trainer.lessons.problems import errors_of
-from trainer.text import Words, say
-from trainer.ui.controllers.author_form import FormMaker
-from trainer.ui.controllers.author_shown import AuthorShown, Node, Preview, ProblemLine, TreeLine
-from trainer.ui.controllers.form import FieldShown
+from trainer.round.duty import Kind
+from trainer.round.setup import parse_setup
+from trainer.round.written_questions import is_table, without_words
+from trainer.training.explanations import Explanation, explain_right
+from trainer.ui.controllers.author_form import FieldShown, FormMaker
+from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
+from trainer.ui.controllers.practice_session import view_of
+
+# ---------------- author shown
+#
+# What the authoring page shows: one frozen state for each step.
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One thing of a pack that a form is for: the pack, a lesson, or the item of that number in it."""
+
+    file: str = PACK_FILE
+    row: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TreeLine:
+    """One line of the tree of lessons; how many problems are in it."""
+
+    node: Node
+    title: str
+    wrong: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemLine:
+    """One problem in the margin, in the words of the checker, and what of the pack it is about."""
+
+    node: Node
+    words: Text
+    is_note: bool
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a trainee will see of an item, and what the engine decides; or why there is nothing to see.
+
+    `figures` are those of a lesson's text; `matching` counts the hands of which all holds that an item says.
+    """
+
+    question: Question | None = None
+    view: FeltView | None = None
+    explanation: Explanation | None = None
+    why: Words = ""
+    duties: tuple[str, ...] = ()
+    number: int = 0
+    of: int = 1
+    fresh: bool = False
+    figures: tuple[FigureShown, ...] = ()
+    matching: Matching | None = None
+
+
+NO_PREVIEW = Preview()
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorShown:
+    """One state of the page.
+
+    broken    why there is no form: the file cannot be read
+    texts     the prose of a lesson, for trainees and for instructors
+    source    the chosen file as it is written
+    remark    what happened last, or could not
+    """
+
+    title: str
+    tree: tuple[TreeLine, ...]
+    node: Node
+    fields: tuple[FieldShown, ...] = ()
+    asks: Asks | None = None
+    broken: Words = ""
+    texts: tuple[str, str] = ("", "")
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    source: str = ""
+    problems: tuple[ProblemLine, ...] = ()
+    wrong: int = 0
+    checking: bool = True
+    may_undo: bool = False
+    may_redo: bool = False
+    changed: bool = False
+    may_try: bool = False
+    remark: Words = ""
+    preview: Preview = NO_PREVIEW
+
+    def field_of(self, keys: Keys) -> FieldShown | None:
+        """The field of these keys, where the form has one."""
+        return next((field_shown for field_shown in self.fields if field_shown.keys == keys), None)
+
+
+def summary(shown: AuthorShown) -> Text:
+    """How the check stands, in one sentence."""
+    if shown.checking:
+        return say("Checking…")
+    if not shown.wrong:
+        return say("No problems.")
+    return counted("{n} problem", "{n} problems", shown.wrong)
+
+
+# ---------------- author view
+
+# ---------------- author preview
+#
+# What a trainee will see of what is being written: the question of an item, the figures of a text.
+
+MOST_DUTIES = 80
+
+
+def preview(pack: Pack | None, node: Node, number: int, library: Library, shape: Callable[[str], Shape]) -> Preview:
+    """The question of an item as a trainee sees it, number `number` of its fresh ones."""
+    item = _item_at(pack, node)
+    if pack is None or item is None:
+        return Preview(why=say("There is something to mend before this can be shown."))
+    place = number % item.count
+    try:
+        source = source_of(pack, item, place, library, again=number // item.count)
+        question = build(library.game, source)
+        view = view_of(question, question.round.lay, shape)
+    except (FeltSchoolError, KeyError) as error:
+        return Preview(why=error.text if isinstance(error, FeltSchoolError) else say("There is no such game."))
+    explanation = explain_right(question)
+    fresh = isinstance(item.task, (ItemDrawn, Where)) or (isinstance(item.task, WholeRound) and not item.task.setup)
+    return Preview(question, view, explanation, "", _duties(question), place, item.count, fresh=fresh)
+
+
+def _duties(question: Question) -> tuple[str, ...]:
+    """The duties of the round, to choose from."""
+    setup = without_words(parse_setup(question.round.setup.to_text(), question.game.seats))
+    if question.duty.kind is Kind.IN_WORDS and not is_table(setup):
+        return ()
+    keys: list[str] = []
+    for asked in duties(question.game, setup):
+        keys.append(str(asked.duty.key))
+        if len(keys) == MOST_DUTIES:
+            break
+    return tuple(keys)
+
+
+def text_preview(pack: Pack | None, node: Node, prose: str, library: Library, shape: Callable[[str], Shape]) -> Preview:
+    """The figures of a lesson's text, as trainees see them."""
+    lesson = next((lesson for lesson in pack.lessons if lesson.file == node.file), None) if pack is not None else None
+    if pack is None or lesson is None:
+        return Preview()
+    return Preview(figures=figures_of(prose, pack, lesson, library, shape))
+
+
+def matching_of(pack: Pack | None, node: Node, library: Library, report: Callable[[Matching], None]) -> Matching | None:
+    """How many hands fit what the chosen item says of them; None where it says nothing that can be counted.
+
+    A sample is reported at once, and again and again while every hand is counted.
+    """
+    item = _item_at(pack, node)
+    if item is None or not isinstance(item.task, Where):
+        return None
+    try:
+        hands = library[item.game].hands
+        rng, arguments = make_rng(child_seed("matching", item.task.seed)), dict(item.task.keys_given)
+        if hands is None:
+            return None
+        first = hands.sample(arguments, rng)
+        return hands.count(arguments, rng, report=lambda _: report(first))
+    except (FeltSchoolError, KeyError):
+        return None
+
+
+def _item_at(pack: Pack | None, node: Node) -> Item | None:
+    lesson = next((lesson for lesson in pack.lessons if lesson.file == node.file), None) if pack is not None else None
+    return (
+        next((lesson_item for lesson_item in lesson.items if lesson_item.row == node.row), None)
+        if lesson is not None
+        else None
+    )
+
+
+# ---------------- author view
 
 
 @dataclass(frozen=True)
@@ -59,7 +246,7 @@ class DraftView:
             media={path: data for path, data in draft.files.items() if path.startswith("media/")},
             source=draft.text(node.file),
             problems=problems,
-            wrong=sum(not one.is_note for one in problems),
+            wrong=sum(not problem_line.is_note for problem_line in problems),
             checking=self.checked is None,
             may_undo=bool(self.history.past),
             may_redo=bool(self.history.future),
@@ -77,9 +264,9 @@ class DraftView:
 
     def _tree(self, draft: Draft, problems: Sequence[ProblemLine]) -> tuple[TreeLine, ...]:
         wrong: dict[Node, int] = {}
-        for one in problems:
-            if not one.is_note:
-                wrong[one.node] = wrong.get(one.node, 0) + 1
+        for problem_line in problems:
+            if not problem_line.is_note:
+                wrong[problem_line.node] = wrong.get(problem_line.node, 0) + 1
         lines = [TreeLine(Node(), self._title(draft), wrong.get(Node(), 0))]
         for file in draft.lessons:
             lines.append(TreeLine(Node(file), _title_of(draft, file, None), wrong.get(Node(file), 0)))
@@ -89,15 +276,15 @@ class DraftView:
         return tuple(lines)
 
     def _problems(self) -> tuple[ProblemLine, ...]:
-        found = self.checked.problems if self.checked is not None else ()
-        where = {file: read_positions(self.history.now.text(file)) for file in {one.file for one in found}}
+        problems = self.checked.problems if self.checked is not None else ()
+        where = {file: read_positions(self.history.now.text(file)) for file in {problem.file for problem in problems}}
         lines = []
-        for one in found:
-            path = where[one.file].at(one.line) if one.line else ()
+        for problem in problems:
+            path = where[problem.file].at(problem.line) if problem.line else ()
             row = path[1] if len(path) > 1 and path[0] == "item" and isinstance(path[1], int) else None
-            known = one.file in self.history.now.files and one.file.endswith(".toml")
-            node = Node(one.file, row) if known else self._owner(one.file)
-            lines.append(ProblemLine(node, one.text, one.is_note, one.details))
+            known = problem.file in self.history.now.files and problem.file.endswith(".toml")
+            node = Node(problem.file, row) if known else self._owner(problem.file)
+            lines.append(ProblemLine(node, problem.text, problem.is_note, problem.details))
         return tuple(sorted(lines, key=lambda line: line.is_note))
 
     def _owner(self, file: str) -> Node:
@@ -118,21 +305,21 @@ class DraftView:
 
     def _wrong_fields(self) -> Mapping[Keys, list[Words]]:
         """The problems of the chosen part by the key they stand at."""
-        found: dict[Keys, list[Words]] = {}
+        by_field: dict[Keys, list[Words]] = {}
         if self.checked is None:
-            return found
+            return by_field
         node = self.node
         positions = read_positions(self.history.now.text(node.file))
-        for one in errors_of(self.checked.problems):
-            if one.file != node.file or not one.line:
+        for problem in errors_of(self.checked.problems):
+            if problem.file != node.file or not problem.line:
                 continue
-            path = positions.at(one.line, one.column)
+            path = positions.at(problem.line, problem.column)
             row = path[1] if path[:1] == ("item",) and len(path) > 1 else None
             if row != node.row:
                 continue
             keys = tuple(str(part) for part in (path if row is None else path[2:]))
-            found.setdefault(keys, []).append(one.advice)
-        return found
+            by_field.setdefault(keys, []).append(problem.advice)
+        return by_field
 
     def head_game(self) -> str:
         """The game that the chosen file names."""

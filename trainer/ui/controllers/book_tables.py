@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from trainer.core.money import dollars
+from trainer.core.text import Text, counted, join, say
 from trainer.drills.question import Question
 from trainer.games.base import Game
-from trainer.money import dollars
 from trainer.round.duty import Kind
-from trainer.rules.collection import BUTTON, PLAYER, POT, TIMES, CollectionOption, Sheet, said_later
-from trainer.rules.drops import TIMED, DropOption, DropSchedule
+from trainer.rules import collection
+from trainer.rules.bonus import PayRow, PayTable
 from trainer.rules.fees import FeeOption, FeeSchedule, Tier
-from trainer.rules.paytable import PayRow, PayTable
 from trainer.rules.seat_fees import FeeSet, SeatOption
-from trainer.table.place import name_of
-from trainer.text import Text, counted, join, say
-from trainer.training.explain import RuleLine, rule_line
+from trainer.table.places import name_of
+from trainer.training.explanations import RuleLine, rule_line
 
 Cell = str | Text
 
@@ -31,16 +30,16 @@ class Grid:
     rules: tuple[RuleLine, ...]
 
 
-def search_grid(grid: Grid, wanted: Sequence[str]) -> Grid | None:
+def search_grid(grid: Grid, words: Sequence[str]) -> Grid | None:
     """The rows in which every word of a search occurs, the title counting for each; None when there is none."""
     texts = [
         " ".join((str(grid.title), *map(str, row), rule.id, rule.cite, *map(str, rule.notes))).casefold()
         for row, rule in zip(grid.rows, grid.rules, strict=True)
     ]
-    kept = [index for index, text in enumerate(texts) if all(word in text for word in wanted)]
-    if not kept:
+    indexes = [index for index, text in enumerate(texts) if all(word in text for word in words)]
+    if not indexes:
         return None
-    rows, rules = tuple(grid.rows[index] for index in kept), tuple(grid.rules[index] for index in kept)
+    rows, rules = tuple(grid.rows[index] for index in indexes), tuple(grid.rules[index] for index in indexes)
     return replace(grid, rows=rows, rules=rules)
 
 
@@ -85,7 +84,8 @@ def fee_grid(schedule: FeeSchedule, name: str, game: Game) -> Grid:
     """A schedule of collection fees; `name` is empty for the one in force."""
     head = (say("Option"), say("Table limit"), say("Player-dealer"), say("Player"))
     rows = tuple(
-        (str(one.number), _limit(one), _tiers(one.player_dealer), _player(one, game)) for one in schedule.options
+        (str(fee_option.number), _limit(fee_option), _tiers(fee_option.player_dealer), _player(fee_option, game))
+        for fee_option in schedule.options
     )
     return Grid(_schedule_name(name), head, rows, _rules(schedule.options))
 
@@ -127,7 +127,9 @@ def _player(option: FeeOption, game: Game) -> Cell:
 def seat_grid(schedule: FeeSet, name: str) -> Grid:
     """What every player of a hand pays, by the size of a point."""
     head = (say("Option"), say("For games in which"), say("Each player"))
-    rows = tuple((str(one.number), one.words, _seat_fee(one)) for one in schedule.options)
+    rows = tuple(
+        (str(seat_option.number), seat_option.words, _seat_fee(seat_option)) for seat_option in schedule.options
+    )
     return Grid(_schedule_name(name), head, rows, _rules(schedule.options))
 
 
@@ -147,56 +149,61 @@ def _seat_fee(option: SeatOption) -> Cell:
     return dollars(option.each)
 
 
-def _rules(options: Sequence[SeatOption | FeeOption | DropOption | CollectionOption | PayRow]) -> tuple[RuleLine, ...]:
-    return tuple(rule_line(one.printed) for one in options)
+def _rules(
+    options: Sequence[SeatOption | FeeOption | collection.DropOption | collection.CollectionOption | PayRow],
+) -> tuple[RuleLine, ...]:
+    return tuple(rule_line(option.printed) for option in options)
 
 
-def drop_grid(schedule: DropSchedule) -> Grid:
+def drop_grid(schedule: collection.DropSchedule) -> Grid:
     """What is taken from a pot."""
     head = (say("Option"), say("Played for"), say("Taken from the pot"), say("Hand ends early"))
-    rows = tuple((str(one.number), one.posted, _bands(one), _early(one)) for one in schedule.options)
+    rows = tuple(
+        (str(drop_option.number), drop_option.posted, _bands(drop_option), _early(drop_option))
+        for drop_option in schedule.options
+    )
     return Grid(say("What is taken from a pot"), head, rows, _rules(schedule.options))
 
 
-def _bands(option: DropOption) -> Text:
+def _bands(option: collection.DropOption) -> Text:
     words = join((band.words for band in option.bands), "\n")
-    return say("by the half hour: {fees}", fees=words) if option.kind == TIMED else words
+    return say("by the half hour: {fees}", fees=words) if option.kind == collection.TIMED else words
 
 
-def _early(option: DropOption) -> str:
-    return "–" if option.kind == TIMED else dollars(option.early)
+def _early(option: collection.DropOption) -> str:
+    return "–" if option.kind == collection.TIMED else dollars(option.early)
 
 
 # -- sheets of the poker room
 
 PAYERS: Mapping[str, Text] = {
-    POT: say("the pot"),
-    PLAYER: say("each player"),
-    BUTTON: say("the player on the button"),
+    collection.POT: say("the pot"),
+    collection.PLAYER: say("each player"),
+    collection.BUTTON: say("the player on the button"),
 }
 """Who pays a collection."""
 
 
-def sheet_grid(sheet: Sheet, *, alone: bool) -> Grid:
+def sheet_grid(sheet: collection.Sheet, *, alone: bool) -> Grid:
     """What a hand for a pot pays: one line an option."""
     head = (say("Option"), say("Posted for"), say("Paid by"), say("Players dealt in"), say("Hand ends early"))
     rows = tuple(
         (
-            str(one.number),
-            ", ".join(one.limits) or "–",
-            say("{payer}, {time}", payer=PAYERS[one.payer], time=TIMES[one.at]),
-            _collected(one),
-            dollars(one.short) if one.short else "–",
+            str(collection_option.number),
+            ", ".join(collection_option.limits) or "–",
+            say("{payer}, {time}", payer=PAYERS[collection_option.payer], time=collection.TIMES[collection_option.at]),
+            _collected(collection_option),
+            dollars(collection_option.short) if collection_option.short else "–",
         )
-        for one in sheet.options
+        for collection_option in sheet.options
     )
     name = say("The schedule in force") if alone else say("Schedule {name}", name=sheet.id)
     return Grid(name, head, rows, _rules(sheet.options))
 
 
-def _collected(option: CollectionOption) -> Text:
+def _collected(option: collection.CollectionOption) -> Text:
     lines = [band.words for band in option.bands]
-    lines += [said_later(moment, more) for moment, more in option.later.items()]
+    lines += [collection.said_later(moment, more) for moment, more in option.later.items()]
     if option.jackpot:
         lines.append(say("for the jackpot: {fee}", fee=dollars(option.jackpot)))
     return join(lines, "\n")

@@ -8,22 +8,21 @@ from datetime import datetime
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
+from trainer.core.records import OpenSession
+from trainer.core.text import Text, join, say
 from trainer.games.base import Game, GameInfo
-from trainer.kept import OpenSession
-from trainer.lessons.model import Lesson, Pack
+from trainer.lessons.pack_model import Lesson, Pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
 from trainer.progress.mix import due_count
 from trainer.progress.targets import target_millis
-from trainer.text import Text, join, say
-from trainer.ui.controllers.game import RuleCount, rule_count
-from trainer.ui.controllers.standing import ByItem, Standing, by_item, open_questions, standing
-from trainer.ui.controllers.waiting import WaitingLine, waiting_lines
-from trainer.ui.controllers.weak import WeakLine, weak_points
+from trainer.ui.controllers import lesson_standing
+from trainer.ui.controllers.game_overview import RuleCount, rule_count
+from trainer.ui.controllers.waiting_sessions import WaitingLine, waiting_lines
 
 if TYPE_CHECKING:
-    from trainer.ui.controllers.todo import TodoLine
-    from trainer.ui.controllers.way import Way
+    from trainer.ui.controllers.assignments import TodoLine
+    from trainer.ui.controllers.curriculum_progress import Way
 
 RECENT = 50
 FAMILY_NAMES: dict[str, Text] = {
@@ -60,15 +59,15 @@ class LessonLine:
 
     pack: Pack
     lesson: Lesson
-    done: Standing | None = None
-    left: int = 1
+    done: lesson_standing.Standing | None = None
+    remaining: int = 1
 
     @property
     def ticked(self) -> bool:
         """Passed where there is something to pass, else every question was answered once."""
         if self.lesson.pass_percent:
             return self.done is not None and self.done.passed
-        return not self.left
+        return not self.remaining
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +102,10 @@ class HomeShown:
     lessons: tuple[LessonLine, ...]
     lessons_wait: bool = False
     way_waits: bool = False
-    way: Way | None = None
+    curriculum: Way | None = None
     skips: bool = False
     own: frozenset[str] = frozenset()
-    weak: tuple[WeakLine, ...] = ()
+    weak: tuple[lesson_standing.WeakLine, ...] = ()
     todo: tuple[TodoLine, ...] = ()
     waiting: tuple[WaitingLine, ...] = ()
 
@@ -122,32 +121,32 @@ def home_shown(
     waiting: Sequence[OpenSession],
     first: GameInfo | None,
     now: datetime,
-    way: Way | None = None,
+    curriculum_way: Way | None = None,
     offer: NextOffer | None = None,
     todo: tuple[TodoLine, ...] = (),
     curriculum: str = "",
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""
-    due = due_count(progress, practised, now)
-    recent = tuple(islice((one for one in reversed(attempts) if one.rated), RECENT))
-    right = [one for one in recent if one.right]
-    lately = takewhile(lambda one: one.when.date() >= now.date(), reversed(attempts))
-    today = sum(one.first_try and one.when.date() == now.date() for one in lately)
+    due_number = due_count(progress, practised, now)
+    recent = tuple(islice((attempt for attempt in reversed(attempts) if attempt.rated), RECENT))
+    right = [attempt for attempt in recent if attempt.right]
+    lately = takewhile(lambda attempt: attempt.when.date() >= now.date(), reversed(attempts))
+    today = sum(attempt.first_try and attempt.when.date() == now.date() for attempt in lately)
     waits = waiting_lines(waiting, attempts)
     resume = waits[0].title if waits else Text("")
     if resume:
         main, says = say("Continue"), say("You stopped in: {session}.", session=resume)
     elif todo and not todo[0].done:
         main, says = say("To do"), join((todo[0].title, todo[0].note), "  ·  ")
-    elif way is not None and not way.over:
-        main, says = way.short, way.says
+    elif curriculum_way is not None and not curriculum_way.over:
+        main, says = curriculum_way.short, curriculum_way.says
     elif offer is not None:
         main, says = offer.main, offer.says
     elif practised:
         title = practised[0].info.title
         main, says = say("Practise"), say("{game}: what is due, what is weak, something new.", game=title)
-        if due:
-            says = say("{game}: what is due ({count}), what is weak, something new.", count=due, game=title)
+        if due_number:
+            says = say("{game}: what is due ({count}), what is weak, something new.", count=due_number, game=title)
     else:
         main = say("Start")
         says = say(
@@ -159,34 +158,36 @@ def home_shown(
         main_says=says,
         resume=resume,
         waiting=waits,
-        due=due,
+        due=due_number,
         today=today,
         accuracy=len(right) / len(recent) if recent else None,
-        on_time=sum(one.millis <= target_millis(one.type) for one in right) / len(right) if right else None,
+        on_time=sum(attempt.millis <= target_millis(attempt.type) for attempt in right) / len(right) if right else None,
         mastered=sum(rule_count(game, progress).mastered for game in practised),
         unrated=bool(attempts) and not recent,
         families=_families(infos, progress, practised),
         lessons=lesson_lines(packs or (), attempts),
         lessons_wait=packs is None,
         way_waits=packs is None and bool(curriculum),
-        way=way,
-        skips=way is None and not resume and offer is not None,
-        own=frozenset(way.games) if way is not None else frozenset(),
-        weak=weak_points(progress, practised, now),
+        curriculum=curriculum_way,
+        skips=curriculum_way is None and not resume and offer is not None,
+        own=frozenset(curriculum_way.games) if curriculum_way is not None else frozenset(),
+        weak=lesson_standing.weak_points(progress, practised, now),
         todo=todo,
     )
 
 
 def lesson_lines(packs: Sequence[Pack], attempts: Sequence[Attempt], game: str = "") -> tuple[LessonLine, ...]:
     """The lessons of these packs with how the trainee stands; those of one game where one is named."""
-    known = by_item(attempts)
-    chosen = ((pack, one) for pack in packs for one in pack.lessons if not game or one.game == game)
-    return tuple(lesson_line(known, pack, one) for pack, one in chosen)
+    known = lesson_standing.by_item(attempts)
+    chosen = ((pack, lesson) for pack in packs for lesson in pack.lessons if not game or lesson.game == game)
+    return tuple(lesson_line(known, pack, lesson) for pack, lesson in chosen)
 
 
-def lesson_line(asked: ByItem, pack: Pack, lesson: Lesson) -> LessonLine:
+def lesson_line(asked: lesson_standing.ByItem, pack: Pack, lesson: Lesson) -> LessonLine:
     """A lesson and how the trainee of these attempts stands with it."""
-    return LessonLine(pack, lesson, standing(asked, pack, lesson), open_questions(asked, pack, lesson))
+    return LessonLine(
+        pack, lesson, lesson_standing.standing(asked, pack, lesson), lesson_standing.open_questions(asked, pack, lesson)
+    )
 
 
 def _families(
@@ -201,4 +202,4 @@ def _families(
             line = GameLine(info, rule_count(game, progress))
         groups.setdefault(info.family, []).append(line)
     named = ((FAMILY_NAMES[family], lines) for family, lines in groups.items())
-    return tuple((words, tuple(lines)) for words, lines in sorted(named, key=lambda one: str(one[0])))
+    return tuple((words, tuple(lines)) for words, lines in sorted(named, key=lambda group: str(group[0])))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from trainer.houses.changing import BookPart, BookRow, Cell, CellPath
+from trainer.core.text import Text, Words, join, say
+from trainer.houses.house_edits import BookPart, BookRow, Cell, CellPath
 from trainer.rules.decision import Printed
-from trainer.text import Text, Words, join, say
 
 SENTENCE: Final = "say"
 NONE: Final[Mapping[str, Printed]] = {}
@@ -158,16 +158,18 @@ CELLS: Final[Mapping[str, Text]] = {
 
 def part_words(part: BookPart) -> Words:
     """What a part is called: paytable.fortune is "Pay table: fortune". One without a word goes by its key."""
-    first, *rest = part.path
+    first, *path_tail = part.path
     named: Words = PARTS.get(first, spaced(first))
-    return join((named, " · ".join(spaced(one) for one in rest)), ": ") if rest else named
+    return join((named, " · ".join(spaced(path_part) for path_part in path_tail)), ": ") if path_tail else named
 
 
 def row_words(row: BookRow, rules: Mapping[str, Printed] = NONE) -> Words:
     """The sentence of a row that has one, as the rule that says it does in every language; else its name."""
     sentence = next((cell.text for cell in row.cells if cell.name == SENTENCE), "")
     named = rules.get(".".join(row.path[1:]))
-    rule = named if named is not None else next((one for one in rules.values() if one.says == sentence), None)
+    rule = (
+        named if named is not None else next((printed for printed in rules.values() if printed.says == sentence), None)
+    )
     if rule is not None and sentence in ("", rule.says):
         return rule.text
     name: Words = spaced(row.title)
@@ -183,10 +185,12 @@ def cell_words(cell: Cell, spots: Mapping[str, Text]) -> Text:
 
 def change_words(path: CellPath, written: str, parts: Sequence[BookPart]) -> Text:
     """One change: of which row, which cell, and what stands there now."""
-    found = next(((row, cell) for part in parts for row in part.rows for cell in row.cells if cell.path == path), None)
-    if found is None:
+    located = next(
+        ((row, cell) for part in parts for row in part.rows for cell in row.cells if cell.path == path), None
+    )
+    if located is None:
         return say("{cell} = {value}", cell=".".join(path), value=written)
-    row, cell = found
+    row, cell = located
     return say("{row}: {cell} = {value}", row=spaced(row.title), cell=cell_words(cell, {}), value=written)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from trainer.text import Text, join, say
+from trainer.core.text import Text, join, say
 
 
-def where_answers_go(data: str, results: str) -> Text:
-    """Three sentences. `data` and `results` are the folders that a policy names, empty where it names none."""
-    kept = (
-        say("Your answers are kept in {folder}.", folder=data)
-        if data
+def where_answers_go(folder: str, results: str) -> Text:
+    """Three sentences. `folder` and `results` are the folders that a policy names, empty where it names none."""
+    text = (
+        say("Your answers are kept in {folder}.", folder=folder)
+        if folder
         else say("Your answers are kept on this computer.")
     )
     sent = (
@@ -18,4 +18,4 @@ def where_answers_go(data: str, results: str) -> Text:
         else say("The program sends nothing.")
     )
     faults = say("Faults of the program are written down beside them, without names or answers.")
-    return join((kept, sent, faults), " ")
+    return join((text, sent, faults), " ")

@@ -30,7 +30,7 @@ def rank(name: str, wanted: Sequence[str]) -> tuple[int, int] | None:
     words = search_words(name)
     joined = "".join(words)
     ranks = [_rank(words, joined, word) for word in wanted]
-    known = [one for one in ranks if one is not None]
+    known = [rank for rank in ranks if rank is not None]
     if len(known) < len(ranks):
         return None
     return max(known, default=WHOLE_WORD), int(words[: len(wanted)] != tuple(wanted))

@@ -10,27 +10,27 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from trainer.cards.card import Card
-from trainer.drills.build import NoSituation, build
+from trainer.core.errors import BadText, FeltSchoolError
+from trainer.core.text import Text, Words, join, say
 from trainer.drills.code import kind_ref, short_seed, skill_ref
 from trainer.drills.question import Question
-from trainer.errors import BadText, FeltSchoolError
+from trainer.drills.question_builder import NoSituation, build
 from trainer.felt.shape import Shape
 from trainer.games.base import Game, Skill
 from trainer.houses.library import Library
-from trainer.lessons.model import Lesson, Pack
-from trainer.lessons.plan import Games, practice
+from trainer.lessons.lesson_plan import Games, practice
+from trainer.lessons.pack_model import Lesson, Pack
 from trainer.round.acts import Arrange, WantArrange, WantChoice, WantOrder
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.digest import Person, Sitting
 from trainer.table.lay import Lay
-from trainer.text import Text, Words, join, say
 from trainer.training.apportionment import exam_parts
-from trainer.training.explain import RuleLine, explain_right, uncounted
+from trainer.training.explanations import RuleLine, explain_right, uncounted
 from trainer.ui.controllers.book_tables import Grid
-from trainer.ui.controllers.class_ import passed_words
-from trainer.ui.controllers.figures import FigureShown, figures_of
-from trainer.ui.controllers.rulebook import BookLine, Section, book_of
-from trainer.ui.shown_as import printed_at
+from trainer.ui.controllers.class_overview import passed_words
+from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
+from trainer.ui.controllers.rule_pages import BookLine, Section, book_of
+from trainer.ui.translator import printed_at
 
 MOST, LEAST = 60, 1
 TABLES = ("pay-tables", "fees", "drop")
@@ -116,49 +116,49 @@ def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bo
         )
     parts = exam_parts([game.info.id], lambda _: game, count, [kind] if kind is not None else (), certain=False)
     kinds = [part.kind for part in parts for _ in range(part.count) if part.kind is not None]
-    found: list[Question] = []
+    questions: list[Question] = []
     for place in range(len(kinds) * TRIES):
-        if len(found) == count:
+        if len(questions) == count:
             break
         ref = kind_ref(game, kinds[place % len(kinds)], short_seed("worksheet", seed, place))
         try:
-            found.append(build(lambda _id: game, ref))
+            questions.append(build(lambda _id: game, ref))
         except NoSituation:
             continue
-    if not found:
+    if not questions:
         raise FeltSchoolError(say("This duty never comes up in {game}.", game=game.info.title))
-    what = KIND_NAMES[kind] if kind is not None else say("every duty")
-    under = join((game.info.house_title, what, say("sheet {seed}", seed=seed)), "  ·  ")
-    return PaperSheet(game.info.title, under, _asked(found, felts=felts), f"worksheet-{game.info.slug}-{seed}")
+    subject = KIND_NAMES[kind] if kind is not None else say("every duty")
+    under = join((game.info.house_title, subject, say("sheet {seed}", seed=seed)), "  ·  ")
+    return PaperSheet(game.info.title, under, _asked(questions, felts=felts), f"worksheet-{game.info.slug}-{seed}")
 
 
 def lesson_worksheet(pack: Pack, lesson: Lesson, library: Library, *, felts: bool = True) -> PaperSheet:
     """The questions of a lesson in its order, and the key."""
     asked = practice(pack, lesson, library)[:MOST]
-    found = [build(library.game, one.source) for one in asked]
-    blocks = _asked(found, felts=felts)
+    questions = [build(library.game, item_asked.source) for item_asked in asked]
+    blocks = _asked(questions, felts=felts)
     return PaperSheet(lesson.title, join((pack.title, lesson.goal), "  ·  "), blocks, f"worksheet-{lesson.id}")
 
 
 def _asked(questions: Sequence[Question], *, felts: bool) -> tuple[Block, ...]:
     blocks: list[Block] = [Para(say("Name: __________________________  Date: ____________"))]
-    for number, one in enumerate(questions, start=1):
-        blocks += _question(number, one, felts=felts)
+    for number, question in enumerate(questions, start=1):
+        blocks += _question(number, question, felts=felts)
     blocks.append(Heading(say("Key"), 1, breaks=True))
-    for number, one in enumerate(questions, start=1):
-        blocks += _key(number, one)
+    for number, question in enumerate(questions, start=1):
+        blocks += _key(number, question)
     return tuple(blocks)
 
 
-def _question(number: int, one: Question, *, felts: bool) -> Iterator[Block]:
-    want = one.duty.want
-    yield Heading(join((f"{number}.", one.duty.ask), " "), 3)
+def _question(number: int, question: Question, *, felts: bool) -> Iterator[Block]:
+    want = question.duty.want
+    yield Heading(join((f"{number}.", question.duty.ask), " "), 3)
     cards = _cards(want.cards) if isinstance(want, WantArrange) else ()
     if cards:
         yield HandBlock((_high_first(cards),))
-    elif felts and one.round.lay != Lay():
-        yield FeltBlock(one)
-    if one.duty.kind is Kind.IN_WORDS and isinstance(want, (WantChoice, WantOrder)):
+    elif felts and question.round.lay != Lay():
+        yield FeltBlock(question)
+    if question.duty.kind is Kind.IN_WORDS and isinstance(want, (WantChoice, WantOrder)):
         marked = isinstance(want, WantChoice)
         for offered in want.options if isinstance(want, WantChoice) else want.items:
             yield Para(say("☐ {choice}", choice=offered.words) if marked else say("___ {thing}", thing=offered.words))
@@ -170,22 +170,22 @@ def _question(number: int, one: Question, *, felts: bool) -> Iterator[Block]:
         yield PaperLines()
 
 
-def _key(number: int, one: Question) -> Iterator[Block]:
-    told = explain_right(one)
-    yield Heading(join((f"{number}.", told.answer), " "), 3)
-    result, want = one.decision.result, one.duty.want
+def _key(number: int, question: Question) -> Iterator[Block]:
+    explanation = explain_right(question)
+    yield Heading(join((f"{number}.", explanation.answer), " "), 3)
+    result, want = question.decision.result, question.duty.want
     if isinstance(result, Arrange) and isinstance(want, WantArrange) and _cards(want.cards):
         yield HandBlock(_groups(result, want))
-    yield Para(told.rule.says)
-    yield from (Para(words, soft=True) for words in uncounted(one))
-    if one.duty.kind is Kind.IN_WORDS:
-        yield from (Para(why) for why in told.why)
-    yield Para(join((_cited(one.game, told.rule), one.code), "  ·  "), soft=True)
+    yield Para(explanation.rule.says)
+    yield from (Para(words, soft=True) for words in uncounted(question))
+    if question.duty.kind is Kind.IN_WORDS:
+        yield from (Para(why) for why in explanation.why)
+    yield Para(join((_cited(question.game, explanation.rule), question.code), "  ·  "), soft=True)
 
 
-def _cards(found: Sequence[object]) -> tuple[Card, ...]:
+def _cards(values: Sequence[object]) -> tuple[Card, ...]:
     """Playing cards; nothing where they are tiles."""
-    return tuple(one for one in found if isinstance(one, Card))
+    return tuple(card for card in values if isinstance(card, Card))
 
 
 def _high_first(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -195,8 +195,8 @@ def _high_first(cards: Sequence[Card]) -> tuple[Card, ...]:
 def _groups(act: Arrange, want: WantArrange) -> tuple[tuple[Card, ...], ...]:
     """The named group or groups of a setting, the small one first."""
     named = [_cards(cards) for _, cards in act.groups]
-    rest = tuple(card for card in _cards(want.cards) if not any(card in cards for cards in named))
-    groups = [*named, rest] if rest else named
+    cards_left = tuple(card for card in _cards(want.cards) if not any(card in cards for cards in named))
+    groups = [*named, cards_left] if cards_left else named
     return tuple(_high_first(cards) for cards in sorted(groups, key=len) if cards)
 
 
@@ -206,13 +206,13 @@ def _groups(act: Arrange, want: WantArrange) -> tuple[tuple[Card, ...], ...]:
 def wall_chart(game: Game) -> PaperSheet:
     """The house way, rule by rule, each with a hand that it sets."""
     shown = book_of(game)
-    charts = {one.heading for one in game.book.lists if one.sets}
-    wanted = [one for one in shown.sections if one.title in charts] or [
-        one for one in shown.sections if any(Kind.SET_HAND in entry.kinds for entry in one.entries)
+    charts = {rule_list.heading for rule_list in game.book.lists if rule_list.sets}
+    sections = [section for section in shown.sections if section.title in charts] or [
+        section for section in shown.sections if any(Kind.SET_HAND in entry.kinds for entry in section.entries)
     ]
     skills = {skill.rule.id: skill for skill in game.skills if skill.kind is Kind.SET_HAND}
     blocks: list[Block] = []
-    for section in wanted:
+    for section in sections:
         blocks.append(Heading(section.title, 2))
         for entry in section.entries:
             blocks += _charted(game, entry, skills.get(entry.rule.id))
@@ -236,7 +236,7 @@ def _charted(game: Game, entry: BookLine, skill: Skill | None) -> Iterator[Block
 def rule_sheet(game: Game, *, tables: bool = False) -> PaperSheet:
     """Every printed rule of a game; with `tables` only what is posted: pay tables, fees, drop."""
     shown = book_of(game)
-    sections = [one for one in shown.sections if not tables or one.id in TABLES]
+    sections = [section for section in shown.sections if not tables or section.id in TABLES]
     if not sections:
         raise FeltSchoolError(say("{game} prints neither pay tables nor fees.", game=game.info.title))
     title = say("{game}: rules", game=game.info.title)
@@ -320,13 +320,14 @@ def report(
         blocks += [Heading(say("By duty"), 2), PaperTable(head, rows)]
     if person.digest.weak:
         weak = tuple(
-            (rules[one.skill].rule.text if one.skill in rules else one.skill, f"{one.right} / {one.asked}")
-            for one in person.digest.weak
+            (rules[weak.skill].rule.text if weak.skill in rules else weak.skill, f"{weak.right} / {weak.asked}")
+            for weak in person.digest.weak
         )
         blocks += [Heading(say("Practise these next"), 2), PaperTable((say("Rule"), say("Right")), weak)]
     if sittings:
         lines = tuple(
-            (f"{one.ended.astimezone():%Y-%m-%d}", one.title or one.mode, passed_words(one)) for one in sittings[:40]
+            (f"{sitting.ended.astimezone():%Y-%m-%d}", sitting.title or sitting.mode, passed_words(sitting))
+            for sitting in sittings[:40]
         )
         blocks += [Heading(say("Sessions"), 2), PaperTable((say("When"), say("What"), say("Result")), lines)]
     number = say("number {student}", student=person.student) if person.student else Text("")

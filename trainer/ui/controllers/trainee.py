@@ -8,21 +8,135 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.containment import contained
-from trainer.errors import ContentError, StorageError, Unforeseen
-from trainer.kept import Profile
-from trainer.progress.history import History
-from trainer.text import say
-from trainer.ui.controllers.open_sessions import OpenSessions
+from trainer.core.errors import BadText, ContentError, StorageError, Unforeseen
+from trainer.core.records import OpenSession, Profile
+from trainer.core.text import say
+from trainer.disk.containment import contained
+from trainer.progress.attempt import History
 from trainer.ui.services import Opened, Records, Services, Settings
 
 if TYPE_CHECKING:
+    from trainer.core.text import Text
     from trainer.games.base import Game, GameInfo
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
-    from trainer.school.model import School
-    from trainer.training.habits import AllHabits
-    from trainer.ui.controllers.plans import Starter
+    from trainer.school.school_model import School
+    from trainer.training.flow import AllHabits
+    from trainer.training.session_plan import Plan
+    from trainer.ui.controllers.session_plans import Starter
+
+
+# ---------------- open sessions
+#
+# Sessions that were left: they wait, several of them, until they are gone on with or discarded.
+
+
+class OpenSessions:
+    """The sessions of the present trainee that were begun and are not finished."""
+
+    def __init__(self, trainee: Trainee) -> None:
+        self._trainee = trainee
+
+    def waiting(self) -> Sequence[OpenSession]:
+        """Every session that waits, the one that was left last at the end."""
+        try:
+            return self._trainee.records().open_sessions()
+        except StorageError as error:
+            self._trainee.trouble.emit(error)
+            return ()
+
+    def last(self) -> OpenSession | None:
+        """The session that was left last."""
+        open_sessions = self.waiting()
+        return open_sessions[-1] if open_sessions else None
+
+    def find(self, id: str) -> OpenSession | None:
+        """The session with this id; the one that was left last where none is named."""
+        return (
+            next((open_session for open_session in self.waiting() if open_session.id == id), None)
+            if id
+            else self.last()
+        )
+
+    def drop_untouched(self) -> None:
+        """Practice in which nothing was answered need not wait: nothing is lost with it."""
+        from trainer.drills.modes import Feedback
+        from trainer.training.moves import answers_in
+        from trainer.training.session_plan import plan_from_text
+
+        for open_session in self.waiting():
+            try:
+                tested = plan_from_text(open_session.plan).mode.feedback is Feedback.AT_THE_END
+                untouched = not tested and not answers_in(open_session.lines)
+            except BadText:
+                untouched = True
+            if untouched:
+                self.forget(open_session.id)
+
+    def discard(self, id: str) -> None:
+        """A session that nobody goes on with; what is open of a test counts as not answered."""
+        open_session = self.find(id)
+        try:
+            if open_session is not None:
+                self._close(open_session)
+        except StorageError as error:
+            self._trainee.trouble.emit(error)
+
+    def _close(self, open_session: OpenSession) -> None:
+        """A session nobody goes on with; what a test kept to itself is written down."""
+        from trainer.training.session import CannotResume, close
+        from trainer.training.session_plan import plan_from_text
+
+        services = self._trainee.services
+        try:
+            attempts = close(
+                plan_from_text(open_session.plan), open_session.lines, services.library.game, services.now()
+            )
+        except (BadText, CannotResume):
+            attempts = ()
+        self._trainee.records().write(open_session.id, (), attempts)
+        self._trainee.records().end(open_session.id)
+        self._trainee.attempts.extend(attempts)
+
+    def test(self) -> Text | None:
+        """The test that was begun and is not finished, by its title: nothing may be looked up until it is."""
+        from trainer.drills.modes import Feedback
+
+        return next((plan.title for plan in self._plans() if plan.mode.feedback is Feedback.AT_THE_END), None)
+
+    def exam(self) -> Plan | None:
+        """The locked exam that was begun and is not finished: nothing else may be opened until it is."""
+        return next((plan for plan in self._plans() if plan.locked), None)
+
+    def _plans(self) -> Sequence[Plan]:
+        """What was begun; nothing where one of the plans cannot be read."""
+        from trainer.training.session_plan import plan_from_text
+
+        try:
+            open_sessions = self._trainee.records().open_sessions() if self._trainee.open() else ()
+            return [plan_from_text(open_session.plan) for open_session in open_sessions]
+        except (BadText, StorageError):
+            return ()
+
+    def end_exam(self) -> None:
+        """An instructor ends the locked exam; what is open of it counts as not answered."""
+        exam = self.exam()
+        try:
+            for open_session in self._trainee.records().open_sessions():
+                if exam is not None and open_session.id == exam.id:
+                    self._close(open_session)
+        except StorageError as error:
+            self._trainee.trouble.emit(error)
+
+    def forget(self, id: str) -> None:
+        """An unfinished session that is not wanted any more."""
+        try:
+            self._trainee.records().end(id)
+        except StorageError as error:
+            self._trainee.trouble.emit(error)
+
+
+# ---------------- trainee
 
 MANY = 2000
 """So many answers are added up in the time one waits for a page."""
@@ -62,7 +176,7 @@ class Trainee(QObject):
         try:
             return self.services.school.read()
         except StorageError as error:
-            from trainer.school.model import School
+            from trainer.school.school_model import School
 
             if not self._school_troubled:
                 self._school_troubled = True
@@ -156,9 +270,9 @@ class Trainee(QObject):
         if opened.notice is not None:
             self.noticed.emit(opened.notice)
         if not self.services.claim(profile.id):
-            what = say("{name} is practising in another window of this computer too.", name=profile.name)
+            message = say("{name} is practising in another window of this computer too.", name=profile.name)
             self.noticed.emit(
-                StorageError(what, say("The answers of both are kept; close one of them to see all of them here."))
+                StorageError(message, say("The answers of both are kept; close one of them to see all of them here."))
             )
         return True
 
@@ -172,12 +286,12 @@ class Trainee(QObject):
     def place_in(self, profile: Profile, group: str, student: str) -> None:
         """An instructor puts a trainee into a group and gives the school's number."""
         try:
-            made = self.services.store.place_in(profile, group, student)
+            profile_placed = self.services.store.place_in(profile, group, student)
         except StorageError as error:
             self.trouble.emit(error)
             return
-        if self.profile is not None and self.profile.id == made.id:
-            self.profile = made
+        if self.profile is not None and self.profile.id == profile_placed.id:
+            self.profile = profile_placed
 
     def set_pin(self, pin: str) -> bool:
         """The PIN from now on; an empty one takes it away."""
@@ -316,7 +430,7 @@ class Trainee(QObject):
     @property
     def habits(self) -> AllHabits:
         """How the trainee deals full rounds."""
-        from trainer.training.habits import read_habits
+        from trainer.training.flow import read_habits
 
         return read_habits(self.settings.rounds)
 
@@ -324,14 +438,14 @@ class Trainee(QObject):
 
     def starter(self) -> Starter:
         """Makes plans for this trainee now."""
-        from trainer.ui.controllers.plans import Starter
+        from trainer.ui.controllers.session_plans import Starter
 
         name = self.profile.id if self.profile else ""
         services = self.services
         confirmed = self.school.confirmed
-        made = Starter(name, services.now(), services.seed(), self.settings.time_factor, confirmed=confirmed)
-        made = replace(made, extra=self.school.extra_for(name))
-        return replace(made, rules=services.exam) if services.exam else made
+        starter = Starter(name, services.now(), services.seed(), self.settings.time_factor, confirmed=confirmed)
+        starter = replace(starter, extra=self.school.extra_for(name))
+        return replace(starter, rules=services.exam) if services.exam else starter
 
     def game(self, id: str) -> Game | None:
         """A game, or None when its book cannot be used."""
@@ -342,7 +456,7 @@ class Trainee(QObject):
 
     def practised(self) -> tuple[Game, ...]:
         """The games of the present trainee, the last one first."""
-        ids = dict.fromkeys((self.settings.last_game, *(one.game for one in reversed(self.attempts[-2000:]))))
+        ids = dict.fromkeys((self.settings.last_game, *(attempt.game for attempt in reversed(self.attempts[-2000:]))))
         known = {info.id for info in self.infos}
         return tuple(game for id in ids if id in known and (game := self.game(id)) is not None)
 
@@ -359,13 +473,13 @@ class Trainee(QObject):
         from trainer.games import FAMILIES
 
         families, houses = {family.id for family in FAMILIES}, self.services.houses
-        found = (info for info in self.services.library.infos if info.family in families)
-        return tuple(info for info in found if not houses or info.id.partition("/")[0] in houses)
+        infos = (info for info in self.services.library.infos if info.family in families)
+        return tuple(info for info in infos if not houses or info.id.partition("/")[0] in houses)
 
     def _first_infos(self) -> list[GameInfo]:
         """The game of last time, then the newcomer's, then all others."""
-        wanted = (self.settings.last_game, NEWCOMERS_GAME)
-        return sorted(self.infos, key=lambda info: wanted.index(info.id) if info.id in wanted else len(wanted))
+        ids = (self.settings.last_game, NEWCOMERS_GAME)
+        return sorted(self.infos, key=lambda info: ids.index(info.id) if info.id in ids else len(ids))
 
     def first_info(self) -> GameInfo | None:
         """What to begin with, as far as one can say without opening its book."""
@@ -373,5 +487,5 @@ class Trainee(QObject):
 
     def first_game(self) -> Game | None:
         """What to begin with: the first whose book can be used."""
-        found = (self.game(info.id) for info in self._first_infos())
-        return next((game for game in found if game is not None), None)
+        games = (self.game(info.id) for info in self._first_infos())
+        return next((game for game in games if game is not None), None)

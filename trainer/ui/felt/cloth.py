@@ -9,11 +9,13 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QFontMetricsF,
     QImage,
     QLinearGradient,
     QPainter,
@@ -23,14 +25,118 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from trainer.felt.shape import PrintedMark
+from trainer.core.text import Words
+from trainer.felt.shape import Fixture, PrintedMark
 from trainer.felt.view import PLAQUE, FeltView
-from trainer.text import Words
-from trainer.ui.felt.furniture import paint_furniture, paint_plaque
-from trainer.ui.felt.prints import Prints
-from trainer.ui.felt.work import Work, between, line_of, outline
+from trainer.ui.felt.prints import Prints, Work, between, line_of, outline
 from trainer.ui.pictures import PictureCache
-from trainer.ui.theme import FeltColours, Theme, colour
+from trainer.ui.theme import FeltColours, Theme, colour, font
+
+if TYPE_CHECKING:
+    from trainer.ui.felt.felt_widget import FeltWidget
+
+
+# ---------------- furniture
+#
+# The furniture of a table: chip tray, discard rack, shoe, cup, drop slot. From art, or plainly drawn.
+
+PLAQUE_ART = "table/plaque"
+
+_TRAY = (
+    (50, 9), (100, 16), (100, 15), (500, 16), (500, 16),
+    (2_500, 16), (2_500, 13), (10_000, 16), (10_000, 8), (50_000, 6),
+)  # fmt: skip
+"""The house's chips in the ten tubes of the tray, from the left: denomination and count."""
+
+
+def paint_furniture(work: Work) -> None:
+    """All furniture of the table but the plaque, which changes from round to round."""
+    for fixture in work.view.shape.fixtures:
+        if fixture.art != PLAQUE_ART:
+            _fixture(work.painter, work.pictures, fixture)
+
+
+def paint_plaque(work: Work) -> None:
+    """The plaque with its words; one that has nothing to say is not put up."""
+    labels = work.view.labels
+    if PLAQUE in labels and not labels[PLAQUE]:
+        return
+    for fixture in work.view.shape.fixtures:
+        if fixture.art == PLAQUE_ART:
+            _fixture(work.painter, work.pictures, fixture)
+            _engrave(work, fixture)
+
+
+def _engrave(work: Work, fixture: Fixture) -> None:
+    """What stands on the plaque, a line each; the plaque is drawn 320 by 130."""
+    words = work.words(work.view.labels.get(PLAQUE, ""))
+    lines = [line for line in words.split("\n") if line]
+    box, painter = fixture.box, work.painter
+    unit = min(box.width / 320, box.height / 130)
+    step = min(46.0, 96 / max(1, len(lines)))
+    for number, line in enumerate(lines):
+        letters = font(100, bold=True, spacing=0.04)
+        metrics = QFontMetricsF(letters)
+        size = min(step * 0.88, 100 * 262 / max(1.0, metrics.horizontalAdvance(line))) * unit
+        path = QPainterPath()
+        path.addText(-metrics.horizontalAdvance(line) / 2, metrics.capHeight() / 2, letters, line)
+        painter.save()
+        painter.translate(box.x, box.y + (number - (len(lines) - 1) / 2) * step * unit)
+        painter.rotate(box.angle)
+        painter.scale(size / 100, size / 100)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(work.theme.felt.gold if number == 0 else work.theme.marks.plate_text))
+        painter.drawPath(path)
+        painter.restore()
+
+
+def _fixture(painter: QPainter, pictures: PictureCache, fixture: Fixture) -> None:
+    box = fixture.box
+    painter.save()
+    painter.translate(box.x, box.y)
+    painter.rotate(box.angle)
+    area = QRectF(-box.width / 2, -box.height / 2, box.width, box.height)
+    if not pictures.art(painter, area, fixture.art):
+        _plain_fixture(painter, area, fixture.art)
+    elif fixture.art == "table/tray":
+        _fill_tray(painter, pictures, area)
+    painter.restore()
+
+
+def _fill_tray(painter: QPainter, pictures: PictureCache, area: QRectF) -> None:
+    """Chips lie on edge in the tubes; the tray is drawn 640 by 150."""
+    unit = min(area.width() / 640, area.height() / 150)
+    left, top = area.center().x() - 320 * unit, area.center().y() - 75 * unit
+    thick = 57 * 26 / 200 * unit
+    for tube, (cents, count) in enumerate(_TRAY):
+        for number in range(count):
+            foot = top + 138 * unit - thick * (number + 1)
+            strip = QRectF(left + (18 + 60.4 * tube) * unit, foot, 57 * unit, thick)
+            pictures.art(painter, strip, f"chips/{pictures.chip_name(cents)}-edge")
+
+
+def _plain_fixture(painter: QPainter, area: QRectF, art: str) -> None:
+    """Furniture without art: a tray with compartments, a slot, or a dark box."""
+    radius = min(area.width(), area.height()) * 0.12
+    metal = QLinearGradient(area.topLeft(), area.bottomLeft())
+    metal.setColorAt(0, QColor("#3a3d42"))
+    metal.setColorAt(0.12, QColor("#1c1e21"))
+    metal.setColorAt(1, QColor("#0f1012"))
+    painter.setPen(QPen(QColor("#5b5f66"), 0.025))
+    painter.setBrush(metal)
+    painter.drawRoundedRect(area, radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    if art.endswith("dropbox"):
+        painter.setBrush(QColor("#000000"))
+        middle, half = area.center(), area.width() * 0.34
+        painter.drawRoundedRect(QRectF(middle.x() - half, middle.y() - 0.04, half * 2, 0.08), 0.04, 0.04)
+    else:
+        painter.setBrush(colour("#000000", 0.5))
+        inner = area.adjusted(0.08, 0.08, -0.08, -0.08)
+        painter.drawRoundedRect(inner, radius * 0.7, radius * 0.7)
+
+
+# ---------------- cloth
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +153,7 @@ def paint_cloth(
     view: FeltView, frame: Frame, *, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]
 ) -> QPixmap:
     """The whole picture behind the pieces, but for the plaque."""
-    picture = pictures.kept(_table_key(view, frame, theme), lambda: _bare(view, frame, theme, pictures, words)).copy()
+    picture = pictures.cached(_table_key(view, frame, theme), lambda: _bare(view, frame, theme, pictures, words)).copy()
     painter = _painter(picture)
     _to_card_widths(painter, frame)
     work = Work(painter, view, theme, pictures, words, frame.scale)
@@ -196,8 +302,8 @@ class _Table:
     def _tile(self, name: str) -> QPixmap | None:
         """A seamless texture of the assets."""
         file = self.pictures.assets / "felts" / "textures" / f"{name}.png"
-        found = QPixmap(str(file)) if file.is_file() else QPixmap()
-        return None if found.isNull() else found
+        pixmap = QPixmap(str(file)) if file.is_file() else QPixmap()
+        return None if pixmap.isNull() else pixmap
 
     def paint_near_edge(self) -> None:
         shape, felt, painter = self.shape, self.felt, self.painter
@@ -236,3 +342,81 @@ def cloth_key(view: FeltView, labels: Mapping[str, str]) -> tuple[object, ...]:
     """What the picture of the cloth depends on beside size and theme."""
     marks = tuple((zone.place, zone.label) for zone in view.zones if zone.mark is not PrintedMark.NONE)
     return (view.shape.id, marks, tuple(sorted(item for item in labels.items() if item[0] != PLAQUE)))
+
+
+# ---------------- backdrop
+#
+# The painted cloth behind the pieces, kept as one picture for the present size.
+#
+# The plaque changes with every round, the cloth hardly ever: the plaque is laid over a copy. While a window is being
+# resized the old picture is stretched; the new one is painted when the size has settled.
+
+LATE = 90
+"""Milliseconds after the last change of size."""
+
+
+class Backdrop(QObject):
+    """The cloth of one felt. `painted` counts how often it was painted anew."""
+
+    def __init__(self, felt: FeltWidget) -> None:
+        super().__init__(felt)
+        self.felt = felt
+        self.painted = 0
+        self._cloth: QPixmap | None = None
+        self._picture: QPixmap | None = None
+        self._frame: Frame | None = None
+        self._key: object = None
+        self._plaque = ""
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(LATE)
+        self._late.timeout.connect(self.renew)
+
+    def suit(self, view: FeltView) -> None:
+        """Paints anew when the view asks for another cloth than there is."""
+        labels = {name: self.felt.words(label) for name, label in view.labels.items()}
+        key, plaque = cloth_key(view, labels), labels.get(PLAQUE, "-")
+        if key != self._key:
+            self.renew()
+        elif plaque != self._plaque:
+            self._picture = None
+            self.felt.update()
+        self._key, self._plaque = key, plaque
+
+    def renew(self) -> None:
+        """The picture is painted when it is next needed."""
+        self._late.stop()
+        self._cloth = self._picture = None
+        self.felt.update()
+
+    def resized(self) -> None:
+        if self._cloth is not None:
+            self._late.start()
+
+    def sharpen(self) -> None:
+        """For the present size now and not a moment later."""
+        if self._late.isActive():
+            self.renew()
+
+    def paint(self, painter: QPainter, view: FeltView) -> None:
+        felt = self.felt
+        if self._cloth is None or self._frame is None:
+            self._frame = Frame(felt.size(), felt.devicePixelRatioF(), felt.stage.scale, QPointF(felt.stage.origin))
+            self._cloth = paint_cloth(view, self._frame, theme=felt.theme, pictures=felt.pictures, words=felt.words)
+            self.painted += 1
+        if self._picture is None:
+            self._picture = with_plaque(
+                self._cloth, view, self._frame, theme=felt.theme, pictures=felt.pictures, words=felt.words
+            )
+        if self._late.isActive():
+            self._stretch(painter, self._picture, self._frame)
+        else:
+            painter.drawPixmap(0, 0, self._picture)
+
+    def _stretch(self, painter: QPainter, picture: QPixmap, frame: Frame) -> None:
+        """The old picture where the table is now, as large as it is now, so that the pieces lie on their spots."""
+        felt = self.felt
+        grown = felt.stage.scale / frame.scale
+        corner = QPointF(felt.stage.origin) - frame.origin * grown
+        painter.fillRect(felt.rect(), felt.theme.felt.room)
+        painter.drawPixmap(QRectF(corner, QSizeF(frame.size) * grown), picture, QRectF(picture.rect()))

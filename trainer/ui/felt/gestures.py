@@ -5,17 +5,80 @@ Every gesture with the mouse has a twin without dragging: press a piece, then pr
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from trainer.text import say
-from trainer.ui.felt.pieces import PieceWidget, Target
+from trainer.core.text import say
+from trainer.table.places import owner_of
+from trainer.ui.felt.piece_widgets import PieceWidget, Target
 
 if TYPE_CHECKING:
-    from trainer.ui.felt.widget import FeltWidget
+    from trainer.ui.felt.felt_widget import FeltWidget
+
+
+# ---------------- choosing
+#
+# What can be chosen on one felt, and what is chosen now: one thing, or many.
+
+
+class Choosing:
+    """Places by name and pieces by id. Tells the felt's `chosen` signal of every change a press makes."""
+
+    def __init__(self, felt: FeltWidget) -> None:
+        self.felt = felt
+        self.names: dict[str, None] = {}
+        self.many = False
+
+    def offer(self, places: Iterable[str], *, many: bool) -> None:
+        """Makes these choosable, all others not; nothing is chosen then."""
+        for name in self.selected():
+            self._uncheck(name)
+        self.names, self.many = dict.fromkeys(places), many
+
+    def select(self, places: Collection[str]) -> None:
+        """Chooses exactly these of the choosable, silently."""
+        for name in self.names:
+            target = self.felt.stage.target(name)
+            if target is not None and target.isChecked() != (name in places):
+                target.setChecked(name in places)
+
+    def selected(self) -> tuple[str, ...]:
+        """What is chosen, in the order it was made choosable."""
+        targets = ((name, self.felt.stage.target(name)) for name in self.names)
+        return tuple(name for name, target in targets if target is not None and target.isChecked())
+
+    def meant_by(self, target: Target) -> Target | None:
+        """What is chosen by pressing the target: itself, its place, or the seat it belongs to."""
+        if (target.piece_id or target.place) in self.names:
+            return target
+        for name in (target.place, owner_of(target.place)):
+            widget = self.felt.place_widget(name)
+            if widget is not None and name in self.names:
+                return widget
+        return None
+
+    def toggle(self, target: Target) -> None:
+        """Chooses it, or not any more."""
+        name = target.piece_id or target.place
+        on = not target.isChecked()
+        if on and not self.many:
+            for other in self.selected():
+                self._uncheck(other)
+                self.felt.chosen.emit(other, False)
+        target.setChecked(on)
+        self.felt.chosen.emit(name, on)
+
+    def _uncheck(self, name: str) -> None:
+        target = self.felt.stage.target(name)
+        if target is not None:
+            target.setChecked(False)
+
+
+# ---------------- gestures
 
 
 class Gestures:
@@ -41,15 +104,15 @@ class Gestures:
     def drag(self, target: Target, event: QMouseEvent) -> None:
         if self._start is None or not isinstance(target, PieceWidget):
             return
-        here = event.globalPosition().toPoint()
+        point = event.globalPosition().toPoint()
         if self.dragged is None:
-            far = (here - self._start).manhattanLength() >= QApplication.startDragDistance()
+            far = (point - self._start).manhattanLength() >= QApplication.startDragDistance()
             if not far or not target.can_move:
                 return
             self.put_back()
             self.dragged = target
             self.felt.begin_drag(target)
-        self.dragged.move(self.felt.mapFromGlobal(here) - self._hold)
+        self.dragged.move(self.felt.mapFromGlobal(point) - self._hold)
 
     def drop(self, target: Target, event: QMouseEvent) -> None:
         if self._start is None:

@@ -5,13 +5,21 @@ All of it lets the mouse through. Right and wrong differ in shape, not only in c
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from trainer.felt.curve import Box
+from trainer.core.text import say
+from trainer.felt.shape import Box
 from trainer.ui.pictures import extent
 from trainer.ui.theme import OnFelt, colour, font
+from trainer.ui.widgets.teardown import take_down
+
+if TYPE_CHECKING:
+    from trainer.ui.felt.felt_widget import FeltWidget
 
 
 class FocusRing(QWidget):
@@ -62,9 +70,9 @@ class Badge(QWidget):
         """Where it lies; its glow ends at the edge of what is seen."""
         self.style_name, self.box, self.unit = style, box, unit
         across, down = extent(box.width * unit, box.height * unit, box.angle, unit * 0.24)
-        whole = QRect(round(box.x * unit - across / 2), round(box.y * unit - down / 2), across, down)
-        inside = whole & within
-        self.middle = QPointF(whole.x() + across / 2 - inside.x(), whole.y() + down / 2 - inside.y())
+        rect = QRect(round(box.x * unit - across / 2), round(box.y * unit - down / 2), across, down)
+        inside = rect & within
+        self.middle = QPointF(rect.x() + across / 2 - inside.x(), rect.y() + down / 2 - inside.y())
         self.resize(inside.size())
         self.update()
         return inside.topLeft()
@@ -138,3 +146,78 @@ def cross(painter: QPainter, middle: QPointF, unit: float, inner: str, edge: str
     arm = radius * 0.4
     painter.drawLine(middle + QPointF(-arm, -arm), middle + QPointF(arm, arm))
     painter.drawLine(middle + QPointF(-arm, arm), middle + QPointF(arm, -arm))
+
+
+# ---------------- highlights
+#
+# The marks on one felt, seen and spoken: right, wrong, look here, and the numbers of a count round the table.
+
+STYLES = ("right", "wrong", "look", "count")
+_SPOKEN = {"right": say("right"), "wrong": say("wrong"), "look": say("look here"), "count": say("counted")}
+
+
+class Highlights(QObject):
+    """What is marked is named as the felt names it: a piece by its id, a place by its name."""
+
+    def __init__(self, felt: FeltWidget) -> None:
+        super().__init__(felt)
+        self.felt = felt
+        self._count: list[tuple[int, str]] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._count_on)
+
+    @property
+    def is_counting(self) -> bool:
+        return self._timer.isActive()
+
+    def show(self, places: Iterable[str], style: str) -> None:
+        if style not in STYLES:
+            raise ValueError(f"A highlight is one of {', '.join(STYLES[:3])}, not {style}.")
+        stage = self.felt.stage
+        for name in places:
+            badge = stage.badges.get(name)
+            if badge is None:
+                badge = stage.badges[name] = Badge(self.felt, self.felt.theme.marks)
+            badge.style_name = style
+            self._describe(name, self.felt.words(_SPOKEN[style]))
+        stage.place_badges()
+        stage.restack()
+
+    def count(self, places: Sequence[str]) -> None:
+        """Counts along the places from 1, one after the other; without motion all at once."""
+        self._count = list(enumerate(places, start=1))
+        self._count_on()
+
+    def _count_on(self) -> None:
+        pause = self.felt.theme.durations.fade
+        while self._count:
+            self._step()
+            if pause and self._count:
+                self._timer.start(pause)
+                return
+
+    def _step(self) -> None:
+        number, name = self._count.pop(0)
+        badges = self.felt.stage.badges
+        if name not in badges or not badges[name].text:
+            marked = badges[name].style_name if name in badges else "count"
+            self.show([name], marked)
+        badge = badges[name]
+        badge.text = " · ".join(part for part in (badge.text, str(number)) if part)
+        badge.update()
+        self._describe(name, badge.text)
+
+    def clear(self) -> None:
+        """Takes every mark away."""
+        self._count = []
+        self._timer.stop()
+        stage = self.felt.stage
+        for name, badge in stage.badges.items():
+            self._describe(name, "")
+            take_down(badge)
+        stage.badges = {}
+
+    def _describe(self, name: str, words: str) -> None:
+        for target in self.felt.stage.targets_of(name):
+            target.setAccessibleDescription(words)

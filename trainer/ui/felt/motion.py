@@ -7,9 +7,124 @@ motion get none.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QPoint, QPropertyAnimation, QVariantAnimation
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QObject,
+    QPoint,
+    QPropertyAnimation,
+    QRect,
+    QSize,
+    Qt,
+    QVariantAnimation,
+)
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
+
+from trainer.core.money import dollars
+from trainer.core.text import Text, join, say
+from trainer.felt.view_pieces import Piece, amount, cut_out
+from trainer.table.chips import Chips, sorted_chips, stacked, worth
+from trainer.ui.theme import OnFelt, colour, font
+
+if TYPE_CHECKING:
+    from trainer.ui.felt.felt_widget import FeltWidget
+
+
+# ---------------- proof
+#
+# A stack proved: cut out in fives, colour by colour, with the count in words, as a dealer does before the players.
+
+PIXELS, GAP, EDGE = 15, 8, 10
+LEAST = 48.0
+"""The chips of the proof are drawn beside cards at least this wide."""
+
+
+class StackProof(QWidget):
+    """At most one stack is proved at a time; any change of the felt puts it together again."""
+
+    def __init__(self, felt: FeltWidget, marks: OnFelt) -> None:
+        super().__init__(felt)
+        self.felt = felt
+        self.marks = marks
+        self.piece_id = ""
+        self.text = ""
+        self.columns: tuple[tuple[int, ...], ...] = ()
+        self._share = 1.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    @property
+    def unit(self) -> float:
+        return max(LEAST, self.felt.card_width)
+
+    def toggle(self, piece: Piece) -> None:
+        """Cuts the stack out, or puts it together again when it is."""
+        if self.close_up() == piece.id:
+            return
+        self.piece_id = piece.id
+        chips = sorted_chips(stacked(chip for column in piece.columns for chip in column))
+        self.columns = cut_out(chips)
+        self.text = self.felt.words(count_words(chips))
+        self.setFont(font(PIXELS, bold=True))
+        self._place(self.felt.place_rect(piece.id))
+        self.raise_()
+        self.show()
+        self.felt.stage.motion.run(self, self.felt.theme.durations.settle, self._grow)
+        self.felt.announced.emit(self.text)
+
+    def close_up(self) -> str:
+        """Puts the stack together; returns which it was, empty for none."""
+        was, self.piece_id = self.piece_id, ""
+        self.hide()
+        return was
+
+    def _grow(self, share: float) -> None:
+        self._share = float(share)
+        self.update()
+
+    def _place(self, stack: QRect) -> None:
+        picture = self.felt.pictures.chips(self.columns, self.unit, self.devicePixelRatioF())
+        chips = picture.deviceIndependentSize().toSize()
+        line = QSize(self.fontMetrics().horizontalAdvance(self.text), self.fontMetrics().height())
+        width = min(self.felt.width(), max(chips.width(), line.width()) + 2 * EDGE)
+        size = QSize(width, chips.height() + line.height() + 2 * EDGE)
+        left = min(max(0, stack.center().x() - size.width() // 2), max(0, self.felt.width() - size.width()))
+        top = stack.top() - size.height() - GAP
+        if top < 0:
+            top = min(stack.bottom() + GAP, max(0, self.felt.height() - size.height()))
+        self.resize(size)
+        self.move(left, top)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.marks.chosen), 1.4))
+        painter.setBrush(colour(self.marks.plate, 0.95))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
+        picture = self.felt.pictures.chips(self.columns, self.unit, self.devicePixelRatioF())
+        size = picture.deviceIndependentSize()
+        seen = round(size.width() * self._share)
+        painter.save()
+        painter.setClipRect(QRect((self.width() - seen) // 2, 0, seen, self.height()))
+        painter.drawPixmap(round((self.width() - size.width()) / 2), EDGE, picture)
+        painter.restore()
+        painter.setPen(QColor(self.marks.plate_text))
+        painter.setFont(font(PIXELS, bold=True))
+        foot = QRect(0, EDGE + round(size.height()), self.width(), self.fontMetrics().height())
+        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, self.text)
+        painter.end()
+
+
+def count_words(chips: Chips) -> Text:
+    """'395 dollars: 3 × $100, 3 × $25, 4 × $5'."""
+    parts = [say("{count} × {chip}", count=count, chip=dollars(denomination)) for denomination, count in chips]
+    return say("{amount}: {chips}", amount=amount(worth(chips)), chips=join(parts))
+
+
+# ---------------- motion
 
 
 class Motion(QObject):

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
-from trainer.text import Words
-from trainer.ui.felt.pieces import Target
+from trainer.core.text import Words
+from trainer.ui.felt.piece_widgets import Target
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
 
@@ -71,9 +71,9 @@ class _GroupsInterface(QAccessibleWidget):
     @property
     def _widget(self) -> Groups:
         """Asked for each time: an interface may outlive its widget, and must not keep it."""
-        found = self.object()
-        assert isinstance(found, Groups)
-        return found
+        widget = self.object()
+        assert isinstance(widget, Groups)
+        return widget
 
     def childCount(self) -> int:
         return len(self._widget.groups())
@@ -83,8 +83,8 @@ class _GroupsInterface(QAccessibleWidget):
         return _interface(groups[index] if 0 <= index < len(groups) else None)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        found = child.object()
-        return next((index for index, group in enumerate(self._widget.groups()) if group is found), -1)
+        child_widget = child.object()
+        return next((index for index, group in enumerate(self._widget.groups()) if group is child_widget), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         for group in self._widget.groups():
@@ -100,9 +100,9 @@ class _GroupInterface(QAccessibleWidget):
     @property
     def _widget(self) -> ReadGroup:
         """Asked for each time: an interface may outlive its widget, and must not keep it."""
-        found = self.object()
-        assert isinstance(found, ReadGroup)
-        return found
+        widget = self.object()
+        assert isinstance(widget, ReadGroup)
+        return widget
 
     def childCount(self) -> int:
         return len(self._widget.members)
@@ -112,8 +112,8 @@ class _GroupInterface(QAccessibleWidget):
         return _interface(members[index] if 0 <= index < len(members) else None)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        found = child.object()
-        return next((index for index, member in enumerate(self._widget.members) if member is found), -1)
+        child_widget = child.object()
+        return next((index for index, member in enumerate(self._widget.members) if member is child_widget), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         """The topmost member at the point."""
@@ -133,9 +133,9 @@ class _TargetInterface(QAccessibleWidget):
     @property
     def _widget(self) -> Target:
         """Asked for each time: an interface may outlive its widget, and must not keep it."""
-        found = self.object()
-        assert isinstance(found, Target)
-        return found
+        widget = self.object()
+        assert isinstance(widget, Target)
+        return widget
 
     def _host(self) -> Groups | None:
         parent = self._widget.parentWidget()
@@ -188,13 +188,13 @@ def _around(group: ReadGroup) -> QRect:
     return area
 
 
-def _make(_name: str, thing: QObject | None) -> QAccessibleInterface | None:
-    if isinstance(thing, Groups):
-        return _GroupsInterface(thing)
-    if isinstance(thing, ReadGroup):
-        return _GroupInterface(thing)
-    if isinstance(thing, Target):
-        return _TargetInterface(thing)
+def _make(_name: str, q_object: QObject | None) -> QAccessibleInterface | None:
+    if isinstance(q_object, Groups):
+        return _GroupsInterface(q_object)
+    if isinstance(q_object, ReadGroup):
+        return _GroupInterface(q_object)
+    if isinstance(q_object, Target):
+        return _TargetInterface(q_object)
     return None
 
 

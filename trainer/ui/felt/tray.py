@@ -15,29 +15,127 @@ keeps its number and its home in the row. Enter and Escape pass up to the page.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from trainer.cards.card import Card
 from trainer.cards.tile import Tile
-from trainer.felt.curve import Box
-from trainer.felt.pieces import Piece, PieceKind, face_of, spoken_piece
+from trainer.core.text import Words, say
+from trainer.felt.shape import Box
+from trainer.felt.view_pieces import Piece, PieceKind, face_of, spoken_piece
 from trainer.round.acts import Arrange
-from trainer.text import Words, say
 from trainer.ui.felt.marks import FocusRing
 from trainer.ui.felt.motion import Motion
-from trainer.ui.felt.pieces import PieceWidget, Target
+from trainer.ui.felt.piece_widgets import PieceWidget, Target
 from trainer.ui.felt.reach import Groups, ReadGroup
-from trainer.ui.felt.tray_hand import TrayHand
-from trainer.ui.felt.tray_paint import TrayPainting
-from trainer.ui.felt.tray_plan import FOOT, GAP, HEAD, TrayPlan, plan
+from trainer.ui.felt.tray_hand import FOOT, GAP, HEAD, Compartment, TrayHand, TrayPlan, plan
 from trainer.ui.felt.walk import leave
 from trainer.ui.pictures import PictureCache
 from trainer.ui.plain import set_tip
-from trainer.ui.theme import Theme
-from trainer.ui.widgets.down import take_down
+from trainer.ui.theme import Theme, colour, font
+from trainer.ui.widgets.teardown import take_down
+
+# ---------------- tray paint
+#
+# Paints the hand tray under its cards: the frame, the compartments with their names, the numbers of the cards.
+
+LEAST = 13.0
+"""Pixels of the smallest heading."""
+
+
+@dataclass(frozen=True)
+class TrayPainting:
+    """One painting. `names` are the words of the groups."""
+
+    painter: QPainter
+    theme: Theme
+    hand: TrayHand
+    plan: TrayPlan
+    names: Mapping[str, str]
+
+    def paint(self, area: QRectF, origin: QPointF) -> None:
+        """Everything; `origin` is the corner of the first compartment."""
+        painter = self.painter
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._frame(area)
+        painter.translate(origin)
+        width, height = self.hand.card_size
+        indexes = self.hand.indexed()
+        for (name, size), slots, field in zip(self.hand.sizes, self.hand.slots, self.plan.fields, strict=True):
+            self._field(self.names[name], field, len(indexes[name]), size)
+            for slot in range(slots):
+                self._slot(QRectF(field.left + GAP + slot * field.step, field.top + HEAD, width, height))
+        fields = dict(zip((name for name, _ in self.hand.sizes), self.plan.fields, strict=True))
+        for index in range(len(self.hand.cards)):
+            self._number(index, fields[self.hand.group_of(index)])
+
+    def _frame(self, area: QRectF) -> None:
+        felt = self.theme.felt
+        wood = QLinearGradient(area.topLeft(), area.bottomLeft())
+        wood.setColorAt(0, colour(felt.wood_dark))
+        wood.setColorAt(0.04, colour(felt.wood))
+        wood.setColorAt(0.1, colour(felt.leather_lit))
+        wood.setColorAt(1, colour(felt.leather))
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(wood)
+        self.painter.drawRoundedRect(area, 10, 10)
+
+    def _field(self, name: str, field: Compartment, count: int, size: int) -> None:
+        painter, unit, felt = self.painter, self.plan.unit, self.theme.felt
+        area = QRectF(field.left * unit, field.top * unit, field.width * unit, field.height * unit)
+        cloth = QLinearGradient(area.topLeft(), area.bottomLeft())
+        cloth.setColorAt(0, colour(felt.plain))
+        cloth.setColorAt(1, colour(felt.lit))
+        painter.setPen(QPen(colour("#000000", 0.45), 2))
+        painter.setBrush(cloth)
+        painter.drawRoundedRect(area, 9, 9)
+        head = QRectF(area.left() + GAP * unit, area.top(), area.width() - 2 * GAP * unit, HEAD * unit)
+        pixels = max(LEAST, unit * 0.15)
+        painter.setFont(font(pixels, bold=True, spacing=0.14))
+        painter.setPen(colour(felt.print))
+        painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name.upper())
+        painter.setFont(font(pixels, bold=True))
+        tally = f"{count} / {size}" + ("  ✓" if count == size else "")
+        painter.drawText(head, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, tally)
+
+    def _slot(self, slot: QRectF) -> None:
+        unit = self.plan.unit
+        pen = QPen(colour(self.theme.felt.print, 0.35), 1.4)
+        pen.setDashPattern([4.0, 4.0])
+        self.painter.setPen(pen)
+        self.painter.setBrush(colour(self.theme.felt.rim, 0.25))
+        self.painter.drawRoundedRect(QRectF(slot.topLeft() * unit, slot.size() * unit), unit * 0.05, unit * 0.05)
+
+    def _number(self, index: int, field: Compartment) -> None:
+        """The number of a card, under the part of it that shows."""
+        painter, unit, marks = self.painter, self.plan.unit, self.theme.marks
+        width, height = self.hand.card_size
+        left = field.left + GAP + self.hand.slot_of(index) * field.step
+        down = field.top + HEAD + height + FOOT * 0.52
+        middle = QPointF((left + min(field.step, width) / 2) * unit, down * unit)
+        radius = min(FOOT * 0.4 * unit, 15.0)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(marks.plate, 0.75))
+        painter.drawEllipse(middle, radius, radius)
+        painter.setPen(colour(marks.plate_text))
+        painter.setFont(font(radius * 1.2, bold=True))
+        area = QRectF(middle.x() - radius, middle.y() - radius, radius * 2, radius * 2)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(index + 1))
+
+
+# ---------------- tray
 
 
 class HandTray(Groups):
@@ -128,7 +226,7 @@ class HandTray(Groups):
 
     def compartment(self, name: str) -> QRectF:
         """Where a group lies, in the widget's pixels."""
-        field = self._plan.fields[[one for one, _ in self.hand.sizes].index(name)]
+        field = self._plan.fields[[size_name for size_name, _ in self.hand.sizes].index(name)]
         unit = self._plan.unit
         corner = self._origin + QPointF(field.left, field.top) * unit
         return QRectF(corner, QSizeF(field.width, field.height) * unit)
@@ -147,8 +245,8 @@ class HandTray(Groups):
         """The act, or None while a group has too few or too many cards."""
         if not self.is_complete:
             return None
-        found = self.groups_set()
-        return Arrange(tuple((name, tuple(sorted(found[name]))) for name, _ in self.hand.sizes))  # type: ignore[type-var, arg-type]
+        groups_now = self.groups_set()
+        return Arrange(tuple((name, tuple(sorted(groups_now[name]))) for name, _ in self.hand.sizes))  # type: ignore[type-var, arg-type]
 
     def toggle(self, number: int) -> None:
         """Sends the card with this number (from 1) to the first group with room, or back into the row."""
@@ -207,12 +305,12 @@ class HandTray(Groups):
                 widget.setChecked(name != self.hand.row)
             if widget is not self._dragged:
                 self.motion.slide(widget, goal, milliseconds)
-        held = self.hand.indexed()
-        for widget in (self._widgets[index] for group in held.values() for index in group):
+        indexes = self.hand.indexed()
+        for widget in (self._widgets[index] for group in indexes.values() for index in group):
             if widget is not self._dragged:
                 widget.raise_()
         for group in self._groups:
-            group.members = [self._widgets[index] for index in held[group.place]]
+            group.members = [self._widgets[index] for index in indexes[group.place]]
         self._ring.raise_()
         self._place_ring()
         self.update()
@@ -227,16 +325,16 @@ class HandTray(Groups):
     def piece_dragged(self, target: Target, event: QMouseEvent) -> None:
         if self._start is None or not self._open or not isinstance(target, PieceWidget):
             return
-        here = event.globalPosition().toPoint()
+        point = event.globalPosition().toPoint()
         if self._dragged is None:
-            if (here - self._start).manhattanLength() < QApplication.startDragDistance():
+            if (point - self._start).manhattanLength() < QApplication.startDragDistance():
                 return
             self._dragged = target
             self.motion.stop(target)
             target.lift(up=True)
             target.raise_()
             self._ring.hide()
-        self._dragged.move(self.mapFromGlobal(here) - self._hold)
+        self._dragged.move(self.mapFromGlobal(point) - self._hold)
 
     def piece_dropped(self, target: Target, event: QMouseEvent) -> None:
         if self._start is None or not isinstance(target, PieceWidget):
@@ -259,14 +357,14 @@ class HandTray(Groups):
     def piece_key(self, target: Target, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         order = [member for group in self._groups for member in group.members]
-        here = next((place for place, one in enumerate(order) if one is target), 0)
+        stop_index = next((place for place, stop in enumerate(order) if stop is target), 0)
         match key:
             case Qt.Key.Key_Space:
                 self.press_target(target)
             case Qt.Key.Key_Right | Qt.Key.Key_Down:
-                order[(here + 1) % len(order)].setFocus(Qt.FocusReason.OtherFocusReason)
+                order[(stop_index + 1) % len(order)].setFocus(Qt.FocusReason.OtherFocusReason)
             case Qt.Key.Key_Left | Qt.Key.Key_Up:
-                order[(here - 1) % len(order)].setFocus(Qt.FocusReason.OtherFocusReason)
+                order[(stop_index - 1) % len(order)].setFocus(Qt.FocusReason.OtherFocusReason)
             case Qt.Key.Key_Home:
                 order[0].setFocus(Qt.FocusReason.OtherFocusReason)
             case Qt.Key.Key_End:
@@ -305,7 +403,7 @@ class HandTray(Groups):
         return [group for group in self._groups if group.members]
 
     def group_of(self, target: Target) -> ReadGroup | None:
-        return next((group for group in self._groups if any(one is target for one in group.members)), None)
+        return next((group for group in self._groups if any(member is target for member in group.members)), None)
 
     def press_target(self, target: Target) -> None:
         if isinstance(target, PieceWidget):
@@ -321,9 +419,9 @@ class HandTray(Groups):
 
     def minimumSizeHint(self) -> QSize:
         """Room for cards of 100 pixels, the row overlapping."""
-        wanted = (10_000.0, (HEAD + self.hand.card_size[1] + FOOT) * 100)
-        least = plan((500.0, wanted[1]), self.hand.slots, self.hand.card_size)
-        return QSize(min(760, round(least.width * 100)), round(wanted[1]) + 16)
+        room = (10_000.0, (HEAD + self.hand.card_size[1] + FOOT) * 100)
+        least = plan((500.0, room[1]), self.hand.slots, self.hand.card_size)
+        return QSize(min(760, round(least.width * 100)), round(room[1]) + 16)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

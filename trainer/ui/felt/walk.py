@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from trainer.ui.felt.pieces import Target
+from trainer.ui.felt.piece_widgets import Target
 from trainer.ui.felt.reach import ReadGroup
 
 if TYPE_CHECKING:
-    from trainer.ui.felt.widget import FeltWidget
+    from trainer.ui.felt.felt_widget import FeltWidget
 
 _STEPS = {
     Qt.Key.Key_Right: (1, False),
@@ -50,7 +50,7 @@ class Walk:
             return False
         step, by_zone = _STEPS[key]
         if self.felt.gestures.carried is not None:
-            self._among([one for one in self._everything() if one.can_choose], target, step)
+            self._among([target for target in self._everything() if target.can_choose], target, step)
         elif by_zone:
             self._zone(target, step)
         else:
@@ -74,16 +74,16 @@ class Walk:
         """Goes to the next Tab stop, or out of the felt."""
         stops = self.stops()
         group = self.felt.group_of(target)
-        here = next((index for index, one in enumerate(stops) if one is group), None)
-        if here is None and group is not None:
+        stop_index = next((index for index, read_group in enumerate(stops) if read_group is group), None)
+        if stop_index is None and group is not None:
             # The focus stands in a zone that is no stop: the stop after (or before) it in dealing order is next.
             order = self._groups()
-            place = next((index for index, one in enumerate(order) if one is group), 0)
-            ranks = [next(index for index, one in enumerate(order) if one is stop) for stop in stops]
+            place = next((index for index, read_group in enumerate(order) if read_group is group), 0)
+            ranks = [next(index for index, read_group in enumerate(order) if read_group is stop) for stop in stops]
             beyond = [index for index, rank in enumerate(ranks) if (rank > place) == forward]
             goal = (beyond[0] if forward else beyond[-1]) if beyond else None
         else:
-            goal = None if here is None else here + (1 if forward else -1)
+            goal = None if stop_index is None else stop_index + (1 if forward else -1)
         if goal is not None and 0 <= goal < len(stops):
             reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
             self._go(self.current(stops[goal]), reason)
@@ -93,16 +93,16 @@ class Walk:
     def stops(self) -> list[ReadGroup]:
         """The zones that Tab visits: those where something can be done, or all when nothing can."""
         groups = self._groups()
-        active = [group for group in groups if any(one.can_choose or one.can_move for one in group.members)]
+        active = [group for group in groups if any(target.can_choose or target.can_move for target in group.members)]
         return active or groups
 
     def current(self, group: ReadGroup) -> Target:
         """The member of a zone that Tab goes to: the last one visited, else the first where something can be done."""
         last = self._last.get(group.place)
-        for one in group.members:
-            if one.piece_id == last:
-                return one
-        return next((one for one in group.members if one.can_choose or one.can_move), group.members[0])
+        for target in group.members:
+            if target.piece_id == last:
+                return target
+        return next((target for target in group.members if target.can_choose or target.can_move), group.members[0])
 
     # -- steps
 
@@ -113,16 +113,16 @@ class Walk:
     def _everything(self) -> list[Target]:
         return [member for group in self._groups() for member in group.members]
 
-    def _among(self, targets: list[Target], here: Target, step: int) -> None:
+    def _among(self, targets: list[Target], target: Target, step: int) -> None:
         if not targets:
             return
-        index = next((number for number, one in enumerate(targets) if one is here), None)
+        index = next((number for number, other in enumerate(targets) if other is target), None)
         goal = (0 if step > 0 else -1) if index is None else index + step
         self._go(targets[goal % len(targets)], Qt.FocusReason.OtherFocusReason)
 
-    def _zone(self, here: Target, step: int) -> None:
-        stops, group = self.stops(), self.felt.group_of(here)
-        index = next((number for number, one in enumerate(stops) if one is group), None)
+    def _zone(self, target: Target, step: int) -> None:
+        stops, group = self.stops(), self.felt.group_of(target)
+        index = next((number for number, read_group in enumerate(stops) if read_group is group), None)
         goal = (0 if step > 0 else -1) if index is None else index + step
         self._go(self.current(stops[goal % len(stops)]), Qt.FocusReason.OtherFocusReason)
 
@@ -133,12 +133,12 @@ class Walk:
 
 def leave(area: QWidget, *, forward: bool) -> bool:
     """Gives the focus to the next Tab stop of the window outside of the area; False when there is none."""
-    found: QWidget | None = area.nextInFocusChain() if forward else area.previousInFocusChain()
-    while found is not None and found is not area:
-        usable = found.isVisibleTo(area.window()) and found.isEnabled()
-        takes_tab = bool(found.focusPolicy() & Qt.FocusPolicy.TabFocus)
-        if usable and takes_tab and not area.isAncestorOf(found) and found.window() is area.window():
-            found.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    widget: QWidget | None = area.nextInFocusChain() if forward else area.previousInFocusChain()
+    while widget is not None and widget is not area:
+        usable = widget.isVisibleTo(area.window()) and widget.isEnabled()
+        takes_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if usable and takes_tab and not area.isAncestorOf(widget) and widget.window() is area.window():
+            widget.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
             return True
-        found = found.nextInFocusChain() if forward else found.previousInFocusChain()
+        widget = widget.nextInFocusChain() if forward else widget.previousInFocusChain()
     return False

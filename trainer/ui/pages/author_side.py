@@ -7,19 +7,19 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
 
-from trainer.lessons.parse import PACK_FILE
+from trainer.core.text import Text
+from trainer.lessons.pack_parser import PACK_FILE
 from trainer.round.acts import WantArrange
 from trainer.round.duty import Kind
-from trainer.text import Text
-from trainer.ui.controllers.author_shown import AuthorShown, Preview, summary
+from trainer.ui.controllers.author_view import AuthorShown, Preview, summary
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import beside, button, column, label, row, scroll
-from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.explanation import ExplanationView
-from trainer.ui.widgets.hand import SetHand
-from trainer.ui.widgets.prose import Prose
-from trainer.ui.widgets.table import TableArea
+from trainer.ui.widgets.hand_picture import SetHand
+from trainer.ui.widgets.prose_view import Prose
+from trainer.ui.widgets.table_area import TableArea
+from trainer.ui.widgets.teardown import Renewed
 
 NODE = Qt.ItemDataRole.UserRole
 
@@ -30,7 +30,7 @@ class AuthorSide(QWidget):
     pressed = Signal(str)
     node_wanted = Signal(object)
 
-    def __init__(self, look: Look, another: Callable[[], None]) -> None:
+    def __init__(self, look: Look, show_another: Callable[[], None]) -> None:
         super().__init__()
         self._look = look
         self._preview: Preview | None = None
@@ -39,8 +39,8 @@ class AuthorSide(QWidget):
         nothing = QWidget()
         nothing.setLayout(column(self.why, None))
         self.views = QStackedWidget()
-        for one in (self._example(another), self.read, nothing):
-            self.views.addWidget(one)
+        for widget in (self._example(show_another), self.read, nothing):
+            self.views.addWidget(widget)
         self.problems_tag = label("", "heading", wrap=False)
         self.problems = self._list()
         box = column(spacing=6)
@@ -49,7 +49,7 @@ class AuthorSide(QWidget):
         box.addWidget(self.problems)
         self.setLayout(box)
 
-    def _example(self, another: Callable[[], None]) -> QWidget:
+    def _example(self, show_another: Callable[[], None]) -> QWidget:
         """The question of an item, its felt, and the answer."""
         look = self._look
         self.prompt = label("", "prompt")
@@ -63,7 +63,7 @@ class AuthorSide(QWidget):
         inside.setLayout(inside_box)
         self.answer_area = scroll(inside, look("What the engine decides"))
         self.answer_area.setMinimumHeight(84)
-        self.another = button(look("Another example"), another, role="small", look=look, icon="again")
+        self.another = button(look("Another example"), show_another, role="small", look=look, icon="again")
         self.another.setProperty("enter", "yes")
         self.number = label("", "soft", wrap=False)
         item = QWidget()
@@ -77,14 +77,14 @@ class AuthorSide(QWidget):
         return item
 
     def _list(self) -> QListWidget:
-        made = QListWidget()
-        made.setAccessibleName(self._look("Problems of the pack"))
-        made.setWordWrap(True)
-        made.setFixedHeight(88)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.itemActivated.connect(self._wanted)
-        made.itemClicked.connect(self._wanted)
-        return made
+        listing = QListWidget()
+        listing.setAccessibleName(self._look("Problems of the pack"))
+        listing.setWordWrap(True)
+        listing.setFixedHeight(88)
+        listing.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        listing.itemActivated.connect(self._wanted)
+        listing.itemClicked.connect(self._wanted)
+        return listing
 
     def _wanted(self, item: QListWidgetItem) -> None:
         self.node_wanted.emit(item.data(NODE))
@@ -95,40 +95,40 @@ class AuthorSide(QWidget):
         self._show_problems(shown)
 
     def _show_preview(self, shown: AuthorShown) -> None:
-        look, found = self._look, shown.preview
-        if shown.node.row is not None and found.question is not None and found.view is not None:
+        look, preview = self._look, shown.preview
+        if shown.node.row is not None and preview.question is not None and preview.view is not None:
             self.views.setCurrentIndex(0)
-            if found is not self._preview:
-                self._preview = found
-                self.prompt.setText(look.words(found.question.duty.ask))
-                self.table.show_view(found.view, animate=False)
-                self.table.mark((), (), found.question.duty.look)
-                if found.explanation is not None:
-                    told, acted = found.explanation, look("The engine decides:")
-                    if found.question.duty.kind is Kind.IN_WORDS:
+            if preview is not self._preview:
+                self._preview = preview
+                self.prompt.setText(look.words(preview.question.duty.ask))
+                self.table.show_view(preview.view, animate=False)
+                self.table.mark((), (), preview.question.duty.look)
+                if preview.explanation is not None:
+                    explanation, acted = preview.explanation, look("The engine decides:")
+                    if preview.question.duty.kind is Kind.IN_WORDS:
                         acted = look("The answer:")
-                    self.answer.show_explanation(told, verdict=None, given=Text(""), acted=acted)
+                    self.answer.show_explanation(explanation, verdict=None, answer_text=Text(""), acted=acted)
                 self.answer_area.verticalScrollBar().setValue(0)
-                self.number.setText(look("example {number} of {of}", number=found.number + 1, of=found.of))
-                self.number.setVisible(found.of > 1)
-                self.another.setVisible(found.fresh)
-                self._show_hand(found)
-                self.matching.setText(look.words(found.matching.words) if found.matching is not None else "")
-                self.matching.setVisible(found.matching is not None)
+                self.number.setText(look("example {number} of {of}", number=preview.number + 1, of=preview.of))
+                self.number.setVisible(preview.of > 1)
+                self.another.setVisible(preview.fresh)
+                self._show_hand(preview)
+                self.matching.setText(look.words(preview.matching.words) if preview.matching is not None else "")
+                self.matching.setVisible(preview.matching is not None)
         elif shown.node.row is None and shown.node.file != PACK_FILE:
             self.views.setCurrentIndex(1)
             text = shown.texts[0] or look("This lesson has no text yet.")
-            self.read.show_prose(text, shown.media, found.figures if shown.texts[0] else ())
+            self.read.show_prose(text, shown.media, preview.figures if shown.texts[0] else ())
         else:
             self.views.setCurrentIndex(2)
             item = shown.node.row is not None
-            whole = look("A pack says what to ask; the rules know the answers. Choose a lesson or a question.")
-            self.why.setText(look.words(found.why) if item else whole)
+            hint = look("A pack says what to ask; the rules know the answers. Choose a lesson or a question.")
+            self.why.setText(look.words(preview.why) if item else hint)
 
-    def _show_hand(self, found: Preview) -> None:
+    def _show_hand(self, preview: Preview) -> None:
         """The cards to be set, large enough to read."""
         self.hand.clear()
-        want = found.question.duty.want if found.question is not None else None
+        want = preview.question.duty.want if preview.question is not None else None
         if isinstance(want, WantArrange):
             self.hand.put(beside(SetHand(self._look, want.cards, (), 40), None))
 
@@ -138,9 +138,9 @@ class AuthorSide(QWidget):
         self.problems.clear()
         for line in shown.problems:
             words = look.words(line.words)
-            made = QListWidgetItem(words)
-            made.setData(NODE, line.node)
-            made.setIcon(look.icon("info" if line.is_note else "warning", "soft_text" if line.is_note else "wrong"))
-            set_tip(made, "\n".join((words, *line.details)))
-            self.problems.addItem(made)
+            list_row = QListWidgetItem(words)
+            list_row.setData(NODE, line.node)
+            list_row.setIcon(look.icon("info" if line.is_note else "warning", "soft_text" if line.is_note else "wrong"))
+            set_tip(list_row, "\n".join((words, *line.details)))
+            self.problems.addItem(list_row)
         self.problems.setVisible(bool(shown.problems))

@@ -7,17 +7,16 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from trainer.core.text import counted
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.text import counted
-from trainer.ui.controllers.game import KindLine
-from trainer.ui.controllers.outlook import Advice
-from trainer.ui.controllers.progress import ConfusionLine, NeverLine
-from trainer.ui.controllers.weak import WeakLine
+from trainer.ui.controllers.game_overview import KindLine
+from trainer.ui.controllers.lesson_standing import WeakLine
+from trainer.ui.controllers.progress_overview import Advice, ConfusionLine, NeverLine
 from trainer.ui.look import Look
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import button, label, row
-from trainer.ui.widgets.down import Cells, Pool, Texts
 from trainer.ui.widgets.meter import Meter
+from trainer.ui.widgets.teardown import Cells, Pool, Texts
 
 NEVER_COLUMNS = 3
 LINK_INDENT = 5
@@ -47,14 +46,14 @@ class Figure(QFrame):
 class AdviceLine(QWidget):
     """One sentence, with a button where it is about a kind of duty. `wanted(Kind)`."""
 
-    wanted = Signal(object)
+    picked = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
         self._kind: Kind | None = None
         self.words = label("", "sub")
-        self.begin = button("", lambda: self.wanted.emit(self._kind), look=look, icon="practice")
+        self.begin = button("", lambda: self.picked.emit(self._kind), look=look, icon="practice")
         self.begin.setProperty("enter", "yes")
         self.begin.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setLayout(row(self.words, self.begin, spacing=16))
@@ -72,7 +71,7 @@ class AdviceLine(QWidget):
 class KindTable(QFrame):
     """Every kind of duty of a game: how often right, how fast, how many rules mastered."""
 
-    wanted = Signal(object)
+    picked = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -95,10 +94,10 @@ class KindTable(QFrame):
         self.rows: Pool[KindCells] = Pool(self._row)
 
     def _row(self, index: int) -> KindCells:
-        made = button("", lambda: self.wanted.emit(self._lines[index].kind), role="link")
-        made.setProperty("enter", "yes")
+        push_button = button("", lambda: self.picked.emit(self._lines[index].kind), role="link")
+        push_button.setProperty("enter", "yes")
         share, time, done = (label("", wrap=False) for _ in range(3))
-        cells = KindCells(made, share, time, done, Meter(self.look, 0.0))
+        cells = KindCells(push_button, share, time, done, Meter(self.look, 0.0))
         for place, widget in enumerate(cells.widgets):
             self._grid.addWidget(widget, index + 1, place)
         return cells
@@ -135,7 +134,7 @@ class RuleRows(QWidget):
     Rules of one list are one entry that opens.
     """
 
-    wanted = Signal(object)
+    picked = Signal(object)
 
     def __init__(self, look: Look, *, with_game: bool = False) -> None:
         super().__init__()
@@ -150,14 +149,14 @@ class RuleRows(QWidget):
         self.rows: Pool[SkillCells] = Pool(self._row)
 
     def _row(self, index: int) -> SkillCells:
-        made = button("", lambda: self.wanted.emit(self._lines[index]), role="link")
+        push_button = button("", lambda: self.picked.emit(self._lines[index]), role="link")
         more = button("", lambda: self._toggle(self._lines[index]), role="link")
-        for one in (made, more):
-            one.setProperty("enter", "yes")
+        for control in (push_button, more):
+            control.setProperty("enter", "yes")
         more.setCheckable(True)
         says = label("", "soft")
         says.setIndent(LINK_INDENT)
-        cells = SkillCells(made, says, more)
+        cells = SkillCells(push_button, says, more)
         for widget in cells.widgets:
             self._box.addWidget(widget)
         return cells
@@ -173,7 +172,7 @@ class RuleRows(QWidget):
     def _show(self) -> None:
         self._lines = []
         for entry in self._entries:
-            self._lines += [entry, *(entry.rest if entry.skill.id in self._opened else ())]
+            self._lines += [entry, *(entry.weaker if entry.skill.id in self._opened else ())]
         for cells, line in zip(self.rows.take(len(self._lines)), self._lines, strict=True):
             cells.apply(self.look, line, with_game=self._with_game)
             cells.offer_more(self.look, line, opened=line.skill.id in self._opened)
@@ -182,14 +181,14 @@ class RuleRows(QWidget):
 class SkillCard(QFrame):
     """Some rules under a heading. `wanted(WeakLine)`."""
 
-    wanted = Signal(object)
+    picked = Signal(object)
 
     def __init__(self, look: Look, heading: str, empty: str, *, with_game: bool = False) -> None:
         super().__init__()
         self.setProperty("role", "card")
         self._empty = label(empty, "soft")
         self.rules = RuleRows(look, with_game=with_game)
-        self.rules.wanted.connect(self.wanted.emit)
+        self.rules.picked.connect(self.picked.emit)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 16, 16, 16)
         box.setSpacing(4)
@@ -210,8 +209,8 @@ class SkillCells(Cells):
         self.link, self.says, self.more = link, says, more
 
     def offer_more(self, look: Look, line: WeakLine, *, opened: bool) -> None:
-        count = len(line.rest)
-        self.more.setVisible(bool(line.rest))
+        count = len(line.weaker)
+        self.more.setVisible(bool(line.weaker))
         self.more.setChecked(opened)
         words = look("Hide these {count}", count=count) if opened else look("{count} more of this list", count=count)
         self.more.setText(words)
@@ -230,7 +229,7 @@ class SkillCells(Cells):
 class NeverCard(QFrame):
     """What was never asked, by duty: a duty opens the list of its rules, each of which can be asked. `wanted(Kind)`."""
 
-    wanted = Signal(object)
+    picked = Signal(object)
 
     def __init__(self, look: Look, rule_wanted: Callable[[WeakLine], object]) -> None:
         super().__init__()
@@ -239,13 +238,13 @@ class NeverCard(QFrame):
         self._lines: tuple[NeverLine, ...] = ()
         self._open: Kind | None = None
         self.heading = label("", "sub")
-        self.all = button(look("Ask what was never asked"), lambda: self.wanted.emit(None), look=look, icon="practice")
-        self.some = button("", lambda: self.wanted.emit(self._open), role="link")
-        for made in (self.all, self.some):
-            made.setProperty("enter", "yes")
+        self.all = button(look("Ask what was never asked"), lambda: self.picked.emit(None), look=look, icon="practice")
+        self.some = button("", lambda: self.picked.emit(self._open), role="link")
+        for push_button in (self.all, self.some):
+            push_button.setProperty("enter", "yes")
         self.note = label(look("A rule counts in every duty it decides; it may have been met in another one."), "soft")
         self.rules = RuleRows(look)
-        self.rules.wanted.connect(rule_wanted)
+        self.rules.picked.connect(rule_wanted)
         self._kinds = QGridLayout()
         self._kinds.setSpacing(2)
         box = QVBoxLayout(self)
@@ -259,11 +258,11 @@ class NeverCard(QFrame):
         self.rows: Pool[QPushButton] = Pool(self._row)
 
     def _row(self, index: int) -> QPushButton:
-        made = button("", lambda: self._toggle(self._lines[index].kind), role="link")
-        made.setProperty("enter", "yes")
-        made.setCheckable(True)
-        self._kinds.addWidget(made, index // NEVER_COLUMNS, index % NEVER_COLUMNS)
-        return made
+        push_button = button("", lambda: self._toggle(self._lines[index].kind), role="link")
+        push_button.setProperty("enter", "yes")
+        push_button.setCheckable(True)
+        self._kinds.addWidget(push_button, index // NEVER_COLUMNS, index % NEVER_COLUMNS)
+        return push_button
 
     def _toggle(self, kind: Kind) -> None:
         self._open = None if self._open is kind else kind
@@ -271,29 +270,29 @@ class NeverCard(QFrame):
 
     def apply(self, lines: tuple[NeverLine, ...]) -> None:
         self._lines = lines
-        self._open = next((one.kind for one in lines if one.kind is self._open), None)
+        self._open = next((never_line.kind for never_line in lines if never_line.kind is self._open), None)
         self._show()
 
     def _show(self) -> None:
-        look, count = self.look, sum(len(one.lines) for one in self._lines)
+        look, count = self.look, sum(len(never_line.lines) for never_line in self._lines)
         words = look.words(counted("Never asked: {n} rule", "Never asked: {n} rules", count))
         self.heading.setText(words if count else look("Never asked: nothing. Every rule that can come up was met."))
         self.all.setVisible(bool(count))
         self.note.setVisible(bool(count))
-        for made, line in zip(self.rows.take(len(self._lines)), self._lines, strict=True):
+        for push_button, line in zip(self.rows.take(len(self._lines)), self._lines, strict=True):
             kind = look.words(KIND_NAMES[line.kind])
             text = look("{kind}: {count} of {every}", kind=kind, count=len(line.lines), every=line.every)
-            made.setText(text)
-            made.setAccessibleName(look("Never asked, {line}", line=text))
-            made.setChecked(line.kind is self._open)
-        found = next((one for one in self._lines if one.kind is self._open), None)
+            push_button.setText(text)
+            push_button.setAccessibleName(look("Never asked, {line}", line=text))
+            push_button.setChecked(line.kind is self._open)
+        never_line = next((never_line for never_line in self._lines if never_line.kind is self._open), None)
         for part in (self.some, self.rules):
-            part.setVisible(found is not None)
-        if found is not None:
-            kind = look.words(KIND_NAMES[found.kind])
+            part.setVisible(never_line is not None)
+        if never_line is not None:
+            kind = look.words(KIND_NAMES[never_line.kind])
             self.some.setText(look("Ask these of “{kind}”", kind=kind))
             self.some.setAccessibleName(self.some.text())
-            self.rules.apply(found.lines)
+            self.rules.apply(never_line.lines)
 
 
 class ConfusionCard(QFrame):

@@ -23,7 +23,7 @@ class AboutDialog(QDialog):
         self.setWindowTitle(look("About Felt School"))
         self.resize(WIDTH, HEIGHT)
         self._look, self._about = look, about
-        self.details = "\n".join(f"{name}: {value}" for name, value in about.details)
+        self.details = "\n".join(f"{name}: {words}" for name, words in about.details)
         self.copy_button = button(look("Copy details"), self._copy)
         self.print_button = button(look("Print"), self._print, name=look("Print the text"))
         close = button(look("Close"), self.accept, role="primary")

@@ -30,11 +30,11 @@ UNIT = 8
 
 def label(text: str = "", role: str = "", *, wrap: bool = True) -> QLabel:
     """A label of a role; it wraps and never takes the focus."""
-    made = Label(text)
-    made.setWordWrap(wrap)
+    text_label = Label(text)
+    text_label.setWordWrap(wrap)
     if role:
-        made.setProperty("role", role)
-    return made
+        text_label.setProperty("role", role)
+    return text_label
 
 
 def plain(text: str) -> str:
@@ -58,19 +58,19 @@ def button(
     key: str = "",
 ) -> QPushButton:
     """A button; `name` is what a screen reader says where the text alone would not do, `key` its key in the tooltip."""
-    made = Link(text) if role == "link" else QPushButton(plain(text))
-    made.setProperty("role", role)
-    made.setAutoDefault(False)
-    made.setAccessibleName(name or text)
+    push_button = Link(text) if role == "link" else QPushButton(plain(text))
+    push_button.setProperty("role", role)
+    push_button.setAutoDefault(False)
+    push_button.setAccessibleName(name or text)
     if key:
-        set_tip(made, f"{name or text} ({key})")
-        made.setAccessibleDescription(key)
+        set_tip(push_button, f"{name or text} ({key})")
+        push_button.setAccessibleDescription(key)
     if icon and look is not None:
-        made.setIcon(look.icon(icon, "on_accent" if role == "primary" else "text"))
-        made.setIconSize(QSize(20, 20))
+        push_button.setIcon(look.icon(icon, "on_accent" if role == "primary" else "text"))
+        push_button.setIconSize(QSize(20, 20))
     if pressed is not None:
-        made.clicked.connect(lambda _checked=False: pressed())
-    return made
+        push_button.clicked.connect(lambda _checked=False: pressed())
+    return push_button
 
 
 def broken(text: str, fits: Callable[[str], bool]) -> list[str]:
@@ -111,7 +111,7 @@ class Link(QPushButton):
         if metrics.horizontalAdvance(self._words) > room > 40:
             parts = self._words.split(" · ")
             lines = [
-                line for part in parts for line in broken(part, lambda one: metrics.horizontalAdvance(one) <= room)
+                line for part in parts for line in broken(part, lambda piece: metrics.horizontalAdvance(piece) <= room)
             ]
         text = plain("\n".join(lines))
         if text != self.text():
@@ -159,9 +159,9 @@ class Line(QLineEdit):
     def offer_clearing(self, name: str) -> None:
         """A button at its end that empties it, with a name a reader can say."""
         self.setClearButtonEnabled(True)
-        for made in self.findChildren(QAbstractButton):
-            made.setAccessibleName(name)
-            set_tip(made, name)
+        for push_button in self.findChildren(QAbstractButton):
+            push_button.setAccessibleName(name)
+            set_tip(push_button, name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
@@ -181,31 +181,31 @@ def card(*, role: str = "card", margin: int = 2 * UNIT, spacing: int = UNIT) -> 
 
 def line() -> QFrame:
     """A thin rule across."""
-    made = QFrame()
-    made.setProperty("role", "line")
-    made.setFixedHeight(1)
-    return made
+    frame = QFrame()
+    frame.setProperty("role", "line")
+    frame.setFixedHeight(1)
+    return frame
 
 
 def row(*parts: QWidget | int | None, spacing: int = UNIT) -> QHBoxLayout:
     """Widgets side by side; a number is a gap, None takes the free room."""
-    made = QHBoxLayout()
-    fill(made, parts, spacing)
-    return made
+    line_layout = QHBoxLayout()
+    fill(line_layout, parts, spacing)
+    return line_layout
 
 
 def beside(*parts: QWidget | int | None, spacing: int = UNIT) -> QWidget:
     """A row in a widget of its own."""
-    made = QWidget()
-    made.setLayout(row(*parts, spacing=spacing))
-    return made
+    widget = QWidget()
+    widget.setLayout(row(*parts, spacing=spacing))
+    return widget
 
 
 def column(*parts: QWidget | int | None, spacing: int = UNIT) -> QVBoxLayout:
     """Widgets below each other; a number is a gap, None takes the free room."""
-    made = QVBoxLayout()
-    fill(made, parts, spacing)
-    return made
+    column_layout = QVBoxLayout()
+    fill(column_layout, parts, spacing)
+    return column_layout
 
 
 def fill(layout: QBoxLayout, parts: tuple[QWidget | int | None, ...], spacing: int) -> None:

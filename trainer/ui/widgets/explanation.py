@@ -2,20 +2,185 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
-from trainer.prove.cost import Cost
-from trainer.text import Text, counted
-from trainer.training.explain import Explanation, RuleLine, StepLine
-from trainer.ui.controllers.cost import CostAsk
-from trainer.ui.jobs import Jobs
+from trainer.cards.notation import write_cards
+from trainer.core.money import dollars
+from trainer.core.text import Text, counted
+from trainer.prove.setting_cost import SAMPLES, Cost, HowOften
+from trainer.training.explanations import Explanation, RuleLine, StepLine
+from trainer.ui.controllers.comparison import CostAsk, costs
+from trainer.ui.jobs import Jobs, LongWork
 from trainer.ui.look import Look
 from trainer.ui.plain import Label, set_tip
 from trainer.ui.style import set_role
+from trainer.ui.translator import faced
 from trainer.ui.widgets.basic import alone, button, card, label
-from trainer.ui.widgets.cost import CostView
-from trainer.ui.widgets.down import Renewed
+from trainer.ui.widgets.teardown import Pool, Renewed, Texts
+
+# ---------------- cost
+#
+# What a setting costs: the trainee's setting, the house way and the best one, counted while one reads.
+
+CERTAIN = 2.0
+"""So many standard errors away from nothing a loss counts as one."""
+
+
+class CostView(QFrame):
+    """Shows the cost of one setting; `at_once` counts without being asked. What was counted is kept in `known`."""
+
+    def __init__(self, look: Look, jobs: Jobs, ask: CostAsk, known: dict[object, Cost], *, at_once: bool) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look, self.ask = look, ask
+        self._jobs, self._known = jobs, known
+        self._task: LongWork | None = None
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 8, 12, 8)
+        box.setSpacing(6)
+        box.addWidget(label(look("What the setting costs"), "soft"))
+        self.sentence = label("")
+        self.sentence.hide()
+        box.addWidget(self.sentence)
+        self.begin = button(look("Count it"), self.start, role="link", name=look("Count what this setting costs"))
+        self.begin.setProperty("enter", "yes")
+        box.addWidget(self.begin)
+        self.table = QWidget()
+        self.table.hide()
+        self.grid = QGridLayout(self.table)
+        self.grid.setContentsMargins(0, 0, 0, 0)
+        self.grid.setHorizontalSpacing(8)
+        self.grid.setVerticalSpacing(4)
+        self.grid.setColumnStretch(0, 1)
+        self._heads = (look("Front"), look("Win"), look("Push"), look("Lose"))
+        for column, head in enumerate(self._heads):
+            self._cell(0, column, "soft").setText(head)
+        self._rows: Pool[Texts] = Pool(self._row)
+        box.addWidget(self.table)
+        self.note = label("", "soft")
+        self.note.hide()
+        box.addWidget(self.note)
+        if ask.key in known:
+            self._show(known[ask.key])
+        elif at_once:
+            self.start()
+
+    def start(self) -> None:
+        """Begins to count, away from the window's thread."""
+        if self._task is not None:
+            return
+        self.begin.hide()
+        self.note.setText(self.look("Dealing hands ..."))
+        self.note.show()
+        ask = self.ask
+
+        def work(task: LongWork) -> Cost | None:
+            last = None
+            for last in costs(ask):
+                task.report(last)
+            return last
+
+        self._task = self._jobs.start(work, self._done, self._show)
+
+    def stop(self) -> None:
+        """Counts no further; what is shown stays, and can be counted again."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+            if isValid(self):
+                self.begin.show()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        if not event.spontaneous():  # left for another page, not just covered by another window
+            self.stop()
+        super().hideEvent(event)
+
+    def _done(self, cost: Cost | None) -> None:
+        self._task = None
+        if cost is not None and isValid(self):
+            self._known[self.ask.key] = cost
+            self.look.announcer.say(self.sentence.text())
+
+    # -- showing
+
+    def _show(self, cost: Cost) -> None:
+        if not isValid(self):
+            self.stop()
+            return
+        self.begin.hide()
+        self.sentence.setText(self._sentence(cost))
+        self.sentence.show()
+        lines = self._lines(cost)
+        for cells, (name, odds) in zip(self._rows.take(len(lines)), lines, strict=True):
+            shares = [f"{100 * share:.1f} %" for share in (odds.win, odds.push, odds.lose)]
+            cells.set_texts(name, faced(write_cards(odds.setting.front)), *shares)
+            for widget, words, share in zip(cells.widgets[2:], self._heads[1:], shares, strict=True):
+                widget.setAccessibleName(f"{name}: {words} {share}")
+        self.table.show()
+        self.note.setText(self._note(cost))
+        self.note.show()
+
+    def _lines(self, cost: Cost) -> list[tuple[str, HowOften]]:
+        look = self.look
+        if cost.outcomes.setting.same_value(cost.house.setting):
+            lines = [(look("You, the house way"), cost.outcomes)]
+        else:
+            lines = [(look("You"), cost.outcomes), (look("House way"), cost.house)]
+        if cost.best.setting.same_value(cost.house.setting):
+            return [*lines[:-1], (look("{who}, also the best", who=lines[-1][0]), lines[-1][1])]
+        return [*lines, (look("Best"), cost.best)]
+
+    def _sentence(self, cost: Cost) -> str:
+        look = self.look
+        if cost.outcomes.setting.same_value(cost.house.setting):
+            return look("This is the house way: it costs nothing against it.")
+        percent, error = f"{abs(100 * cost.loss):.1f}", f"{100 * cost.error:.1f}"
+        if abs(cost.loss) <= CERTAIN * cost.error:
+            return look("It costs about as much as the house way: {error} % either way.", error=error)
+        if cost.loss < 0:
+            return look("It would gain {percent} % of the wager, but the house way is the rule.", percent=percent)
+        if self.ask.wager:
+            return look(
+                "It gives away {percent} % of the wager: {cents} of {wager} on average.",
+                percent=percent,
+                cents=dollars(cost.cents(self.ask.wager)),
+                wager=dollars(self.ask.wager),
+            )
+        return look("It gives away {percent} % of the wager.", percent=percent)
+
+    def _note(self, cost: Cost) -> str:
+        look = self.look
+        who = look("a player") if self.ask.banker else look("the player-dealer, who wins copies")
+        text = look(
+            "{count} of {of} hands of {who}, set the house way. Standard error of the loss {error} %.",
+            count=f"{cost.samples:,}",
+            of=f"{SAMPLES:,}",
+            who=who,
+            error=f"{100 * cost.error:.2f}",
+        )
+        return f"{look('Foul: it loses every hand.')} {text}" if cost.outcomes.setting.foul else text
+
+    def _row(self, index: int) -> Texts:
+        """A setting: its name over the whole line, below it its front and the three shares."""
+        line = 2 * index + 1
+        name = label("")
+        self.grid.addWidget(name, line, 0, 1, 4)
+        return Texts(name, *(self._cell(line + 1, column, "") for column in range(4)))
+
+    def _cell(self, line: int, column: int, role: str) -> QLabel:
+        side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+        cell = label("", role, wrap=column == 0)
+        if column:
+            self.grid.addWidget(cell, line, column, side)
+        else:
+            self.grid.addWidget(cell, line, column)
+        return cell
+
+
+# ---------------- explanation
 
 ICON = 28
 
@@ -48,9 +213,9 @@ class VerdictSign(QWidget):
         self.setAccessibleName(word)
 
 
-def verdict_word(look: Look, found: Explanation, verdict: bool) -> str:
+def verdict_word(look: Look, explanation: Explanation, verdict: bool) -> str:
     """The verdict in a word or two."""
-    if not found.counted:
+    if not explanation.counted:
         return look("Not counted")
     return look("Right") if verdict else look("Not right")
 
@@ -58,7 +223,7 @@ def verdict_word(look: Look, found: Explanation, verdict: bool) -> str:
 class RuleCard(QFrame):
     """One printed rule: its sentence, its source, what is to be known about the reading, and a way to the book."""
 
-    wanted = Signal(str)
+    opened = Signal(str)
 
     def __init__(self, look: Look, rule: RuleLine, heading: str) -> None:
         super().__init__()
@@ -74,7 +239,7 @@ class RuleCard(QFrame):
             box.addWidget(label(look.note(note), "note"))
         source = look.cited(rule.cite)
         name = look("Open this rule in the rulebook: {source}", source=source)
-        link = button(source, lambda: self.wanted.emit(rule.id), role="link", name=name)
+        link = button(source, lambda: self.opened.emit(rule.id), role="link", name=name)
         set_tip(link, look("The rule’s name in packs and requests: {rule}", rule=rule.id))
         link.setProperty("enter", "yes")
         box.addWidget(link)
@@ -117,10 +282,10 @@ class ExplanationView(Renewed):
 
     def show_explanation(
         self,
-        found: Explanation,
+        explanation: Explanation,
         *,
         verdict: bool | None,
-        given: Text,
+        answer_text: Text,
         word: str = "",
         acted: str = "",
         cost: CostAsk | None = None,
@@ -133,38 +298,40 @@ class ExplanationView(Renewed):
         look = self.look
         if verdict is not None:
             head = VerdictSign(look)
-            head.show_verdict(verdict if found.counted else None, word or verdict_word(look, found, verdict))
+            head.show_verdict(
+                verdict if explanation.counted else None, word or verdict_word(look, explanation, verdict)
+            )
             self.put(head)
-        answer = look.words(found.answer)
-        special = verdict is True and bool(found.sentence) and str(found.sentence) != "Right."
-        if special or (verdict is not None and not found.counted):
-            self.put(label(look.words(found.sentence)))
+        answer = look.words(explanation.answer)
+        special = verdict is True and bool(explanation.sentence) and str(explanation.sentence) != "Right."
+        if special or (verdict is not None and not explanation.counted):
+            self.put(label(look.words(explanation.sentence)))
         if verdict is None:
             self.put(label(acted, "soft"))
-        elif not found.counted:
+        elif not explanation.counted:
             self.put(label(look("Here it is:"), "soft"))
         elif special or not verdict:
             self.put(label(look("Right is:"), "soft"))
         self.put(label(alone(answer), "sub"))
-        for other in found.also[:3]:
+        for other in explanation.also[:3]:
             self.put(label(look("Also accepted: {answer}", answer=look.words(other)), "soft"))
         if verdict is False:
-            if given:
-                self.put(label(look("You: {answer}", answer=look.words(given)), "soft"))
-            if found.sentence and found.counted:
-                self.put(label(look.words(found.sentence)))
-        self._why(found.why)
-        self._rule(found.rule, look("Rule"))
-        for rule in found.with_rules:
+            if answer_text:
+                self.put(label(look("You: {answer}", answer=look.words(answer_text)), "soft"))
+            if explanation.sentence and explanation.counted:
+                self.put(label(look.words(explanation.sentence)))
+        self._why(explanation.why)
+        self._rule(explanation.rule, look("Rule"))
+        for rule in explanation.with_rules:
             self._rule(rule, look("Together with"))
-        if found.cost:
-            self.put(label(look.words(found.cost), "note"))
+        if explanation.cost:
+            self.put(label(look.words(explanation.cost), "note"))
         if cost is not None:
-            self._cost(cost, at_once=verdict is False and found.counted)
-        if found.confused:
-            self._rule(found.confused, look("Your answer would follow from"))
-        if len(found.steps) > 1:
-            self._steps(found.steps)
+            self._cost(cost, at_once=verdict is False and explanation.counted)
+        if explanation.confused:
+            self._rule(explanation.confused, look("Your answer would follow from"))
+        if len(explanation.steps) > 1:
+            self._steps(explanation.steps)
 
     def _cost(self, ask: CostAsk, *, at_once: bool) -> None:
         if self._jobs is not None:
@@ -172,9 +339,9 @@ class ExplanationView(Renewed):
             self.put(self.cost)
 
     def _rule(self, rule: RuleLine, heading: str) -> None:
-        made = RuleCard(self.look, rule, heading)
-        made.wanted.connect(self.rule_wanted.emit)
-        self.put(made)
+        rule_card = RuleCard(self.look, rule, heading)
+        rule_card.opened.connect(self.rule_wanted.emit)
+        self.put(rule_card)
 
     def _why(self, reasons: tuple[Text, ...]) -> None:
         """What held with these cards and chips, a line each."""

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from trainer.lessons.draft import Keys
-from trainer.ui.controllers.form import FieldShown, FilledBy
+from trainer.lessons.pack_draft import Keys
+from trainer.ui.controllers.author_form import FieldShown, FilledBy
 from trainer.ui.look import Look
 from trainer.ui.plain import set_choice_tip, set_tip
 from trainer.ui.widgets.basic import Combo, Line, label

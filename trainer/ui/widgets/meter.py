@@ -51,8 +51,8 @@ class Meter(QWidget):
         chrome = self._look.theme.chrome
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        whole = QRectF(0, 3, self.width(), 8)
-        paint_track(painter, whole, self._look.theme)
+        rect = QRectF(0, 3, self.width(), 8)
+        paint_track(painter, rect, self._look.theme)
         if self._share > 0:
             painter.setBrush(colour(getattr(chrome, self._tint)))
             painter.drawRoundedRect(QRectF(0, 3, max(8.0, self.width() * self._share), 8), 4, 4)

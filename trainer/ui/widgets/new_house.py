@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
-from trainer.houses.making import Chosen, FormLine
-from trainer.lessons.draft import slug
+from trainer.houses.house_edits import Chosen, FormLine
+from trainer.lessons.pack_draft import slug
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Line, button, column, label, row
@@ -20,8 +20,8 @@ ROLE = Qt.ItemDataRole.UserRole
 class NewHouse(QWidget):
     """`made(id, title, games)` with a `Chosen` for each ticked game; `left` to go back without a house."""
 
-    made = Signal(str, str, object)
-    left = Signal()
+    ordered = Signal(str, str, object)
+    closed = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -48,9 +48,9 @@ class NewHouse(QWidget):
             "Lines of its own go over them. Everything is cited from the sheet of the new house."
         )
         self.make = button(look("Make the house"), self._make, role="primary", look=look, icon="check")
-        self.back = button(look("Back"), self.left.emit, look=look, icon="back")
-        for one in (self.make, self.back):
-            one.setProperty("enter", "yes")
+        self.back = button(look("Back"), self.closed.emit, look=look, icon="back")
+        for push_button in (self.make, self.back):
+            push_button.setProperty("enter", "yes")
         self.problem = label("", "problem")
         lines = column(spacing=8)
         lines.addLayout(row(self.title, self.id, None))
@@ -88,7 +88,7 @@ class NewHouse(QWidget):
         """The games to tick, by their ids."""
         tops = [self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount())]
         inside = [top.child(at) for top in tops if top is not None for at in range(top.childCount())]
-        return {one.data(0, ROLE): one for one in inside if one is not None}
+        return {tree_row.data(0, ROLE): tree_row for tree_row in inside if tree_row is not None}
 
     def _ticked(self, item: QTreeWidgetItem) -> None:
         """A game that is ticked is the one whose rows are typed next."""
@@ -130,4 +130,4 @@ class NewHouse(QWidget):
             look.announcer.say(self.problem.text())
             return
         chosen = tuple(Chosen(game, self._own.get(game, "")) for game in ticked)
-        self.made.emit(self.id.text().strip(), self.title.text().strip(), chosen)
+        self.ordered.emit(self.id.text().strip(), self.title.text().strip(), chosen)

@@ -72,11 +72,11 @@ class Notice(QFrame):
             return
         self._answers, self._focus_before = answers, None
         self.words.setText(sentence)
-        for number, made in enumerate(self.buttons):
-            made.setVisible(number < len(answers))
+        for number, push_button in enumerate(self.buttons):
+            push_button.setVisible(number < len(answers))
             if number < len(answers):
-                made.setText(plain(answers[number][0]))
-                made.setAccessibleName(answers[number][0])
+                push_button.setText(plain(answers[number][0]))
+                push_button.setAccessibleName(answers[number][0])
         self.shut.setVisible(not answers)
         self.show()
         self._place()

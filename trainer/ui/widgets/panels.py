@@ -50,7 +50,7 @@ PRESSES = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
 class Panel:
     """One of them. `thing` is what is chosen, `picture` names what is drawn at its left, `says` is its tooltip."""
 
-    thing: object
+    subject: object
     title: str
     note: str = ""
     picture: str = ""
@@ -71,7 +71,7 @@ class _Model(QAbstractListModel):
         """Others come as a new list; the same ones only say what has changed about them."""
         if panels == self.panels:
             return
-        if [one.thing for one in panels] == [one.thing for one in self.panels]:
+        if [panel.subject for panel in panels] == [panel.subject for panel in self.panels]:
             self.panels = panels
             self.dataChanged.emit(self.index(0), self.index(len(panels) - 1))
             return
@@ -118,8 +118,8 @@ class _Drawn(QStyledItemDelegate):
         painter.drawRoundedRect(inner, sizes.radius, sizes.radius)
         picture = QRect(area.left() + MARGIN, area.center().y() - self._side // 2 + 1, self._side, self._side)
         self._icon(panel.picture).paint(painter, picture)
-        left = picture.right() + 11
-        room = QRect(left, area.top() + 6, area.right() - MARGIN - left, area.height() - 12)
+        text_left_edge = picture.right() + 11
+        room = QRect(text_left_edge, area.top() + 6, area.right() - MARGIN - text_left_edge, area.height() - 12)
         lines = [(panel.title, sizes.text, chrome.text), (panel.note, sizes.small_text, chrome.soft_text)]
         self._lines(painter, room, [line for line in lines if line[0]])
         painter.restore()
@@ -180,10 +180,10 @@ class Panels(QListView):
     def show_panels(self, panels: Sequence[Panel]) -> None:
         """Shows these; the one with the focus keeps it as long as it is among them."""
         before = self.currentIndex()
-        thing = self.panels[before.row()].thing if before.isValid() else None
+        subject = self.panels[before.row()].subject if before.isValid() else None
         self._model.fill(tuple(panels))
-        place = next((row for row, one in enumerate(self.panels) if one.thing == thing), None)
-        if thing is not None and place is not None:
+        place = next((row for row, panel in enumerate(self.panels) if panel.subject == subject), None)
+        if subject is not None and place is not None:
             self.setCurrentIndex(self._model.index(place))
         self._fit()
 
@@ -193,7 +193,7 @@ class Panels(QListView):
 
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid() and index.row() < len(self.panels):
-            self.chosen.emit(self.panels[index.row()].thing)
+            self.chosen.emit(self.panels[index.row()].subject)
 
     # -- places
 
@@ -201,9 +201,9 @@ class Panels(QListView):
         rows = -(-len(self.panels) // COLUMNS)
         self.setFixedHeight(rows * (self._height + GAP))
         across = (self.width() + GAP - 1) // COLUMNS
-        wanted = QSize(max(1, across), self._height + GAP)
-        if self.gridSize() != wanted:
-            self.setGridSize(wanted)
+        cell_size = QSize(max(1, across), self._height + GAP)
+        if self.gridSize() != cell_size:
+            self.setGridSize(cell_size)
 
     def sizeHint(self) -> QSize:
         return QSize(480, self.height())

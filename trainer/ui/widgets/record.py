@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from trainer.kept import Profile
+from trainer.core.records import Profile
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import Line, button, label, row
 
@@ -56,19 +56,19 @@ class OwnRecord(QWidget):
         box.addWidget(label(says, "soft"))
 
     def _secret(self, name: str) -> Line:
-        made = Line()
-        made.setEchoMode(QLineEdit.EchoMode.Password)
-        made.setMaxLength(20)
-        made.setFixedWidth(110)
-        made.setAccessibleName(name)
-        return made
+        line = Line()
+        line.setEchoMode(QLineEdit.EchoMode.Password)
+        line.setMaxLength(20)
+        line.setFixedWidth(110)
+        line.setAccessibleName(name)
+        return line
 
     def _files(self, box: QVBoxLayout) -> None:
         look = self.look
         self.take = button(look("Take my record home"), self.take_wanted.emit)
         self.bring = button(look("Bring a record"), self.bring_wanted.emit)
-        for made in (self.take, self.bring):
-            made.setProperty("enter", "yes")
+        for push_button in (self.take, self.bring):
+            push_button.setProperty("enter", "yes")
         box.addLayout(row(self.take, self.bring, None))
         says = look("One file with all your answers, for another computer. Bringing it twice changes nothing.")
         box.addWidget(label(says, "soft"))
@@ -108,7 +108,7 @@ class OwnRecord(QWidget):
         self._say("", sentence)
 
     def _say(self, done: str, problem: str) -> None:
-        for made, text in ((self.told, done), (self.problem, problem)):
-            made.setText(text)
-            made.setVisible(bool(text))
+        for text_label, text in ((self.told, done), (self.problem, problem)):
+            text_label.setText(text)
+            text_label.setVisible(bool(text))
         self.look.announcer.say(done or problem)

@@ -25,12 +25,12 @@ class Tabs:
         self.buttons: list[QPushButton] = []
         group = QButtonGroup(page)
         for words, part in parts:
-            made = button(words, role="choice")
-            made.setCheckable(True)
-            made.setProperty("enter", "yes")
-            made.clicked.connect(partial(self.show, len(self.buttons)))
-            group.addButton(made)
-            self.buttons.append(made)
+            push_button = button(words, role="choice")
+            push_button.setCheckable(True)
+            push_button.setProperty("enter", "yes")
+            push_button.clicked.connect(partial(self.show, len(self.buttons)))
+            group.addButton(push_button)
+            self.buttons.append(push_button)
             self.stack.addWidget(part)
         self.buttons[0].setChecked(True)
 

@@ -18,15 +18,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from trainer.games.pot.moments import MOMENTS
-from trainer.games.pot.situations.betting import BETTING_SITUATIONS
-from trainer.games.pot.situations.deal import DEAL_SITUATIONS
-from trainer.games.pot.situations.draw import DRAW_SITUATIONS
-from trainer.games.pot.situations.opening import OPENING_SITUATIONS
-from trainer.games.pot.situations.showdown import SHOWDOWN_SITUATIONS
-from trainer.games.pot.situations.streets import STREETS_SITUATIONS
+from trainer.core.text import Text, say
+from trainer.games.pot.pot_collection_stages import MOMENTS
+from trainer.games.pot.situations.betting_situations import BETTING_SITUATIONS
+from trainer.games.pot.situations.dealing_situations import DEAL_SITUATIONS, DRAW_SITUATIONS, STREETS_SITUATIONS
+from trainer.games.pot.situations.opening_situations import OPENING_SITUATIONS
+from trainer.games.pot.situations.showdown_situations import SHOWDOWN_SITUATIONS
 from trainer.round.ruling import Situation
-from trainer.text import Text, say
 
 __all__ = ["MOMENTS", "NEEDS", "SITUATIONS", "possible"]
 
@@ -63,5 +61,5 @@ _ALL: Final = (
     *DRAW_SITUATIONS,
     *SHOWDOWN_SITUATIONS,
 )
-SITUATIONS: Final[Mapping[str, Situation]] = {one.id: one for one in _ALL}
+SITUATIONS: Final[Mapping[str, Situation]] = {situation.id: situation for situation in _ALL}
 """In the order of a hand."""

@@ -1,0 +1,35 @@
+"""All groups of rows: the names of each, so that a group nobody asked for is not run, and what measures it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.bench import rows_cards as cards
+from trainer.bench import rows_cards as poker
+from trainer.bench import rows_engine as engine
+from trainer.bench import rows_learner as classes
+from trainer.bench import rows_learner as learner
+from trainer.bench import rows_process as process
+from trainer.bench import teaching
+from trainer.bench.bench_table import Measure
+
+GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
+    ((cards.SEVEN, cards.STRINGS), cards.seven_cards),
+    ((cards.FIVE,), cards.five_cards),
+    ((cards.OMAHA_HIGH, cards.OMAHA_BOTH), cards.omaha),
+    ((cards.RAZZ, cards.EIGHT_LOW, cards.JOKER_LOW, cards.DEUCE_LOW), cards.lows),
+    ((cards.JOKER_HIGH, cards.STRIPPED, cards.SHORT), cards.stripped),
+    ((engine.BARE, engine.EXPLAINED), engine.setting),
+    ((engine.PROOF, engine.PROOF_WILD), engine.proof),
+    ((engine.QUESTION, engine.POKER_QUESTION, engine.SLOWEST, engine.GRADING), engine.questions),
+    ((poker.BOARDS, poker.DECISION, poker.HAND), poker.poker),
+    ((poker.MELD, poker.PAN_HAND), poker.pan),
+    ((process.IMPORT, process.IMPORT_FAMILY, process.IMPORT_MEMORY), process.engine_import),
+    ((process.PROOF_MEMORY,), process.proof_memory),
+    ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
+    ((process.BUILT_START,), process.built_start),
+    (teaching.NAMES, teaching.teaching),
+    ((learner.CHOOSING, learner.STARTING), learner.long_memory),
+    ((classes.OPENING, classes.ENTERING), classes.large_class),
+    ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),
+)

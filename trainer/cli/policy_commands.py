@@ -1,0 +1,75 @@
+"""`felt-school policy ...`: what an administrator fixed, and whether it can be used."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from getpass import getpass
+from pathlib import Path
+from typing import TypeAlias
+
+from trainer import installed
+from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.lessons.problems import problems_text
+from trainer.school.school_model import LEAST_PIN
+from trainer.storage.pins import hash_pin
+from trainer.storage.results import FOLDER, Outbox
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_policy_commands(parent: Subparsers) -> None:
+    """`policy check|show`."""
+    policy = parent.add_parser("policy", help="what an administrator fixes for this computer (docs/deploying.md)")
+    actions = policy.add_subparsers(title="actions", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="every problem of a policy file, with line and remedy")
+    check.add_argument("file", metavar="FILE")
+    check.set_defaults(run=run_check)
+    show = actions.add_parser("show", help="which policy is in force, where data are kept, where results go")
+    show.set_defaults(run=run_show)
+    pin = actions.add_parser("pin", help="the line of a policy for the instructor's PIN, read from standard input")
+    pin.set_defaults(run=run_pin)
+
+
+def run_pin(_: argparse.Namespace) -> int:
+    """Prints the hash alone: the PIN stands in no file and in no history of commands."""
+    if sys.stdin is None:
+        raise FeltSchoolError("There is nothing to read: standard input is closed.")
+    pin = getpass("PIN: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
+    if len(pin) < LEAST_PIN:
+        raise BadText("A PIN has four characters or more.", "Type another one.")
+    print(f'instructor_pin = "{hash_pin(pin)}"')
+    return 0
+
+
+def run_check(options: argparse.Namespace) -> int:
+    file = Path(options.file)
+    try:
+        content = file.read_bytes()
+    except OSError as error:
+        raise StorageError(f"{file} cannot be read: {error.strerror}.", "Name a policy file.") from error
+    policy, problems = installed.read(file.name, content, os.environ)
+    print(problems_text(problems), end="")
+    return 1 if policy is None else 0
+
+
+def run_show(_: argparse.Namespace) -> int:
+    where = installed.place()
+    print(f"policy   {where.policy_file or 'none'}")
+    print(f"data     {where.data}{' (portable)' if where.portable else ''}")
+    if where.results is not None:
+        waiting = len(Outbox(where.data / FOLDER, where.results).waiting())
+        print(f"results  {where.results}{f' ({waiting} files wait to be handed over)' if waiting else ''}")
+    if where.policy is not None:
+        policy = where.policy
+        print(f"houses   {', '.join(policy.houses) or 'all'}")
+        print(f"language {policy.language or 'as each trainee chooses'}")
+        print(f"deck     {', '.join(f'{name} {value}' for name, value in policy.deck.items()) or 'as usual'}")
+        rules = policy.exam
+        time = f"{rules.minutes} minutes" if rules.minutes else "no end"
+        print(f"exam     {rules.questions} questions, passed with {rules.pass_mark} %, {time}")
+    trouble = installed.refusal(where.data)
+    if trouble is not None:
+        print(trouble)
+    return 0 if trouble is None else 1

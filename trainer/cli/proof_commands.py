@@ -1,0 +1,164 @@
+"""`felt-school prove`, `compare`, `cost` and `odds`: what can be counted over every hand."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from trainer.houses.library import Library
+
+Load: TypeAlias = "Callable[[str], Library]"
+Run = Callable[[argparse.Namespace], int]
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_proof_commands(commands: Subparsers, load: Load, add_rules: Callable[[argparse.ArgumentParser], None]) -> None:
+    """The four commands; `load` gives the books when one of them runs, `add_rules` the option whose rules they are."""
+    prove = commands.add_parser("prove", help="prove a house way over every hand")
+    prove.add_argument("game", metavar="HOUSE/GAME", help='a game, or "all"')
+    prove.add_argument("--json", action="store_true", help="as JSON")
+    prove.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
+    prove.add_argument(
+        "--processes", type=int, default=1, metavar="N", help="share the work among N processes; not with --rules"
+    )
+    add_rules(prove)
+    prove.set_defaults(run=_with(load, run_prove))
+
+    compare = commands.add_parser("compare", help="list where two houses set a hand differently")
+    compare.add_argument("house_a", metavar="HOUSE-A", help="the house you know, or HOUSE/GAME")
+    compare.add_argument("house_b", metavar="HOUSE-B", help="the house you go to, or HOUSE/GAME")
+    compare.add_argument("game", metavar="GAME", nargs="?", default="", help="a game of both, or a family of games")
+    compare.add_argument("game_b", metavar="GAME-B", nargs="?", default="", help="the second house's, if it differs")
+    compare.add_argument("--joker", nargs="+", choices=("ace", "wild"), help="which chart; two words: of each house")
+    compare.add_argument("--examples", type=int, default=3, metavar="N", help="hands shown for each difference")
+    compare.add_argument("--json", action="store_true", help="as JSON")
+    compare.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
+    compare.add_argument("--pack", metavar="DIR", help="write a lesson pack that drills only the differences")
+    add_rules(compare)
+    compare.set_defaults(run=_with(load, run_compare))
+
+    cost = commands.add_parser("cost", help="what a setting costs against the house way")
+    cost.add_argument("game", metavar="HOUSE/GAME")
+    cost.add_argument("front", metavar="FRONT", help="two cards in one word or quoted: 7c7s")
+    cost.add_argument("back", metavar="BACK", help="five cards")
+    cost.add_argument("--banker", action="store_true", help="it is the player-dealer's hand, who wins copies")
+    cost.add_argument("--exact", action="store_true", help="all 53,524,680 hands instead of random ones")
+    cost.add_argument("--samples", type=int, metavar="N", help="how many random hands")
+    cost.add_argument("--wager", metavar="MONEY", help="say the loss in money too, for example $25")
+    cost.add_argument("--joker", choices=("ace", "wild"), help="where the game is played both ways")
+    cost.add_argument("--json", action="store_true", help="as JSON")
+    add_rules(cost)
+    cost.set_defaults(run=_with(load, run_cost))
+
+    odds = commands.add_parser("odds", help="count how often bonus bets win, and what they cost")
+    odds.add_argument("game", metavar="HOUSE/GAME")
+    odds.add_argument("bet", metavar="BET", nargs="?", default="", help="one of its wagers; else all")
+    odds.add_argument("--json", action="store_true", help="as JSON")
+    odds.add_argument("--samples", type=int, metavar="N", help="random deals where not every deal can be counted")
+    odds.add_argument("--decks", type=int, default=0, metavar="N", help="packs in the shoe, where there is one")
+    add_rules(odds)
+    odds.set_defaults(run=_with(load, run_odds))
+
+
+def _with(load: Load, run: Callable[[argparse.Namespace, Library], int]) -> Run:
+    return lambda options: run(options, load(options.rules))
+
+
+def run_prove(options: argparse.Namespace, library: Library) -> int:
+    from trainer.bench.proof_runner import prove_all
+    from trainer.prove.proof_pages import lines
+
+    proofs = []
+    for proof in prove_all(library, options.game, 1 if options.rules else options.processes):
+        proofs.append(proof)
+        if not options.json:
+            print(*lines(proof), "", sep="\n", flush=True)
+    if options.html:
+        from trainer.disk.resources import art
+        from trainer.prove.proof_pages import proof_page
+
+        _write(options.html, proof_page(proofs, art))
+    if options.json:
+        proof_figures = [proof.as_json() for proof in proofs]
+        first_proof = (
+            {**proof_figures[0], **({"variants": proof_figures[1:]} if proof_figures[1:] else {})}
+            if proof_figures
+            else {}
+        )
+        print(json.dumps({"v": 1, "proofs": proof_figures} if options.game == "all" else first_proof, indent=2))
+    return 0 if all(proof.proved for proof in proofs) else 1
+
+
+def run_compare(options: argparse.Namespace, library: Library) -> int:
+    from trainer.bench.compare_command import compared, named_lines, other_charts
+    from trainer.prove.house_comparison import lines
+    from trainer.prove.house_ways import stand_ins
+
+    houses, games = (options.house_a, options.house_b), (options.game, options.game_b)
+    first, second = named_lines(library, houses, games, options.joker or ())
+    comparison = compared(first, second, options.examples)
+    if options.html:
+        from trainer.disk.resources import art
+        from trainer.prove.proof_pages import comparison_page
+
+        _write(options.html, comparison_page(comparison, str(first.title), str(second.title), art))
+    if options.pack:
+        from trainer.cli.pack_commands import write_pack
+        from trainer.prove.house_comparison import unlearning_pack
+
+        count = write_pack(options.pack, unlearning_pack(comparison, first, second))
+        print(f"{count} files in {options.pack}", file=sys.stderr)
+    if options.json:
+        both = {"games": [first.game.info.id, second.game.info.id], "charts": [first.id, second.id]}
+        borrowed = {"borrowed": notes} if (notes := [*map(str, stand_ins((first, second)))]) else {}
+        print(json.dumps({**comparison.as_json(), **both, **borrowed}, indent=2))
+    else:
+        told = [*lines(comparison, first.id, second.id), *map(str, stand_ins((first, second)))]
+        print(*told, *other_charts(first, second), sep="\n")
+    return 0
+
+
+def run_cost(options: argparse.Namespace, library: Library) -> int:
+    from trainer.core.errors import BadText
+    from trainer.core.money import parse_money
+    from trainer.solve import solve_request
+    from trainer.solve.cost_request import lines
+
+    house, _, game = library.game(options.game).info.id.partition("/")
+    asked: dict[str, object] = {"ask": "cost", "house": house, "game": game, "banker": options.banker}
+    asked |= {"front": [options.front], "back": [options.back], "exact": options.exact}
+    arguments = {"samples": options.samples, "joker": options.joker}
+    asked |= {key: value for key, value in arguments.items() if value is not None}
+    if options.wager is not None:
+        asked["wager"] = parse_money(options.wager)
+    answer, good = solve_request(asked, library, "the command")
+    error = answer.get("error")
+    if isinstance(error, dict):
+        raise BadText(str(error["what"]), str(error["hint"]), str(error["where"]))
+    print(json.dumps(answer, indent=2) if options.json else "\n".join(lines(answer)))
+    return 0 if good else 1
+
+
+def run_odds(options: argparse.Namespace, library: Library) -> int:
+    from trainer.odds.count import SAMPLES, as_json, lines, odds_of
+
+    game = library.game(options.game)
+    samples = SAMPLES if options.samples is None else options.samples
+    odds_of_bets = odds_of(game, options.bet, samples=samples, decks=options.decks)
+    if options.json:
+        print(json.dumps(as_json(game, odds_of_bets), indent=2))
+    else:
+        print(*lines(game, odds_of_bets), sep="\n")
+    return 0
+
+
+def _write(path: str, text: str) -> None:
+    from pathlib import Path
+
+    from trainer.disk.whole_files import write_text
+
+    write_text(Path(path), text)

@@ -1,0 +1,26 @@
+"""A fault of the program in one record stays with that record: it is named and logged, and everybody else goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from trainer.core.errors import FeltSchoolError, Unforeseen
+from trainer.core.text import say
+
+
+@contextmanager
+def contained(record: str) -> Iterator[None]:
+    """Whatever goes wrong inside is a `FeltSchoolError`: one raised on purpose, or `Unforeseen`, with the record."""
+    try:
+        yield
+    except FeltSchoolError:
+        raise
+    except Exception as error:
+        import logging  # noqa: PLC0415 - needed only where something went wrong; a start does without it
+
+        logging.getLogger("trainer").exception("A record cannot be read: %s", record)
+        raise Unforeseen(
+            say("{name} cannot be read: the program met a fault of its own.", name=record),
+            say("Nothing is lost, and everything else goes on. Report it with the log."),
+        ) from error

@@ -1,0 +1,153 @@
+"""Builds questions: from a reference, from a fixed deal, or by looking for a situation in which a rule decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, takewhile
+
+from trainer.core.errors import BadText, ContentError, FeltSchoolError
+from trainer.core.rng import below, child_seed, make_rng
+from trainer.core.text import say
+from trainer.drills.code import Games, Ref, What, kind_ref, made_by
+from trainer.drills.question import Deal, Question, Source, ask, question_of
+from trainer.games.base import ANY, Game, Wish
+from trainer.round import machine
+from trainer.round.acts import Act
+from trainer.round.duty import Duty, Kind
+from trainer.round.machine import Round
+from trainer.round.setup import parse_setup
+from trainer.round.task import Stage
+from trainer.rules.decision import Decision
+
+TRIES = 200
+"""So many tables are tried before a situation counts as not found."""
+
+
+class NoSituation(FeltSchoolError):
+    """No table was found in which the duty comes up, or in which the rule takes part."""
+
+
+def build(games: Games, source: Source) -> Question:
+    """The question a reference or a fixed deal stands for: the same on every machine with the same rules.
+
+    A code of a school that reads the book otherwise gives the table and the duty it gave there, judged as it is here.
+    """
+    game = games(source.game)
+    if isinstance(source, Deal):
+        return _from_deal(game, source)
+    maker = made_by(source, game)
+    if maker is None or maker is game:
+        return _from_ref(game, source)
+    there = _from_ref(maker, source)
+    try:
+        r = machine.again(game.start(there.round.setup), there.round.acts, there.duty.key)
+    except BadText:
+        return there
+    return ask(source, game, r, source.rule) or there
+
+
+def _from_ref(game: Game, source: Ref) -> Question:
+    if source.ask is What.ROUND:
+        start = game.start(game.new_setup(child_seed("round", game.info.id, source.seed), ANY))
+        if source.step:
+            return _step_of(source, game, start)
+        question = ask(source, game, start)
+        if question is None:
+            raise NoSituation(say("{title} has no duties.", title=game.info.title))
+        return question
+    kind = source.kind
+    assert kind is not None
+    return find(game, source, kind, source.rule)
+
+
+def _step_of(source: Ref, game: Game, start: Round) -> Question:
+    """One duty of a round that is played right up to it."""
+    for r, duty, decision in islice(machine.every_duty(start), source.step - 1, source.step):
+        return question_of(source, game, r, duty, decision)
+    raise NoSituation(say("{title}: this round has no duty {number}.", title=game.info.title, number=source.step))
+
+
+def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TRIES) -> Question:
+    """A question of that kind in which the rule takes part, any rule when empty. NoSituation when none is found."""
+    seed = source.seed if isinstance(source, Ref) else 0
+    for number in range(tries):
+        fresh = child_seed("question", game.info.id, kind.value, rule, seed, number)
+        start = game.start(game.new_setup(fresh, Wish(kind, rule)))
+        steps = [step for step in _steps(start, _last_stage(start, kind, rule)) if _is(step, kind, rule)]
+        if steps:
+            r, duty, decision = steps[below(make_rng(child_seed("which", fresh)), len(steps))]
+            return question_of(source, game, r, duty, decision, rule=rule)
+    sought = f"the rule '{rule}'" if rule else "that kind of duty"
+    raise NoSituation(
+        say(
+            "{title}: no situation for {what} ({value}) in {tries} tables.",
+            title=game.info.title,
+            what=sought,
+            value=kind.value,
+            tries=tries,
+        )
+    )
+
+
+def _last_stage(r: Round, kind: Kind, rule: str) -> int:
+    """Where the rule, any rule when empty, can decide that kind of duty for the last time."""
+
+    def decides(stage: Stage) -> bool:
+        kinds = (task_kind for task_kind in stage.kinds if task_kind.type.group is kind)
+        return any(not rule or any(printed.id == rule for printed in task_kind.rules) for task_kind in kinds)
+
+    return max((index for index, stage in enumerate(r.script) if decides(stage)), default=len(r.script))
+
+
+_Step = tuple[Round, Duty, Decision[Act]]
+
+
+def _steps(r: Round, last: int) -> Iterator[_Step]:
+    """The duties of a round played right, up to the stage with that number."""
+    return takewhile(lambda step: step[0].stage <= last, machine.every_duty(r))
+
+
+def _is(step: _Step, kind: Kind, rule: str) -> bool:
+    _, duty, decision = step
+    return duty.kind is kind and (not rule or any(printed.id == rule for printed in decision.rules))
+
+
+def kind_instead(games: Games, source: Source) -> Question | None:
+    """Another question of the same kind, for a skill of which no situation was found; None when there is none."""
+    if not isinstance(source, Ref) or source.ask is not What.SKILL or source.kind is None:
+        return None
+    game = games(source.game)
+    ref = kind_ref(game, source.kind, source.seed, planted=source.planted)
+    try:
+        return build(games, ref)
+    except NoSituation:
+        return None
+
+
+def _from_deal(game: Game, deal: Deal) -> Question:
+    """Raises BadText or ContentError for a set-up that cannot be, NoSituation when its duty does not come up."""
+    setup = parse_setup(deal.setup, game.seats)
+    if setup.book != game.info.id:
+        raise BadText(
+            say("This situation belongs to {book}.", book=setup.book), say("Here it should be {id}.", id=game.info.id)
+        )
+    problems = game.problems_of(setup)
+    if problems:
+        raise ContentError(problems)
+
+    def is_duty(r: Round, duty: Duty) -> bool:
+        if not _fits(str(duty.key), deal.at):
+            return False
+        return not deal.rule or any(rule.id == deal.rule for rule in machine.right(r).rules)
+
+    start = game.start(setup)
+    stopped = machine.play(start, is_duty) if deal.at or deal.rule else start
+    question = ask(deal, game, stopped, deal.rule)
+    if question is None:
+        sought = " ".join(part for part in (deal.at or "any duty", deal.rule) if part)
+        raise NoSituation(say("{title}: the round ends without {wanted}.", title=game.info.title, wanted=sought))
+    return question
+
+
+def _fits(key: str, at: str) -> bool:
+    return not at or key == at or key.startswith(f"{at}/")

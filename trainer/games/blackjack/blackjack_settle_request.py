@@ -1,0 +1,236 @@
+"""A whole blackjack table of a request: set-up, felt and state as it lies, settled by the game's own stages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from trainer.cards.card import Card
+from trainer.cards.notation import parse_cards
+from trainer.core.errors import BadText
+from trainer.games.banked.banked_button import BY_CARD
+from trainer.games.banked.banked_requests import NO_DICE, Asking, settle_answer
+from trainer.games.banked.banked_settling import SETTLING
+from trainer.games.base import Answer
+from trainer.games.blackjack import blackjack_state
+from trainer.games.blackjack.blackjack_outcome import at_once_rules, first
+from trainer.games.blackjack.blackjack_script import AT_ONCE, EVEN_MONEY
+from trainer.games.blackjack.blackjack_situations import SAME, Finished
+from trainer.games.blackjack.blackjack_table_check import OPTION_OF_FATE, check_table
+from trainer.games.blackjack.blackjack_terms import INSURANCE, BlackjackTerms, hand_kind, hand_of
+from trainer.games.limits import within_limit
+from trainer.games.request_readers import read_back_line, read_bettors, read_cover, read_seat, read_seats, read_wagers
+from trainer.games.request_runner import Opened
+from trainer.round import machine
+from trainer.round.action import BUTTON
+from trainer.rules.answer_json import read_cards, stop_on
+from trainer.rules.reader import Reader
+from trainer.table.lay import Lay
+from trainer.table.places import BANK_HAND, hand_place, seat_place
+from trainer.table.settlement import Settled, Wager, settle_all
+
+SHORT_RULE = "settle.at-once-short"
+
+# -- pieces other questions share
+
+
+def cards_of(terms: BlackjackTerms, reader: Reader, key: str, least: int = 1) -> tuple[Card, ...]:
+    """A hand: a list of cards, or the same under `cards`."""
+    if reader.is_table(key):
+        reader, key = reader.table(key), "cards"
+    before = len(reader.book.problems)
+    cards = read_cards(reader, key, copies=terms.deck.copies * 4, deck=terms.shoe)
+    if len(reader.book.problems) == before and len(cards) < least:
+        reader.problem(f"at least {least} cards are needed, these are {len(cards)}.", 'Write ["Ah", "9c"].', key)
+    return cards
+
+
+def readings_of(terms: BlackjackTerms, reader: Reader) -> dict[str, str]:
+    """How to read what the book leaves open, where the request does not want the house's own reading."""
+    return {name: reader.choice(name, options, options[0]) for name, options in terms.table.readings.items()}
+
+
+def finished_hands(
+    terms: BlackjackTerms,
+    cards: tuple[Card, ...],
+    bank: tuple[Card, ...],
+    readings: Mapping[str, str],
+    *,
+    split: bool = False,
+) -> Finished:
+    """Two finished hands as the lists see them."""
+    count = terms.counting(readings)
+    player, other = count.read(cards, split=split), count.read(bank)
+    done = Finished(player, other, SAME, cards, bank, dealt=cards[:2], readings=readings)
+    return blackjack_state.compare(terms, player, other, done)
+
+
+# -- what a request shows of a seat
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One seat of a request: its hands, what became of each, the first two cards, and all wagers."""
+
+    seat: int
+    hands: tuple[tuple[Card, ...], ...]
+    fates: tuple[str, ...]
+    dealt: tuple[Card, ...]
+    wagers: tuple[Wager, ...]
+
+
+def _read_seat(terms: BlackjackTerms, row: Reader, seat: int) -> Seated:
+    wagers = (*read_wagers(row, seat, (*terms.kinds, *terms.added)), *_behind(terms, row, seat))
+    cards = cards_of(terms, row, "cards", 2) if row.has("cards") or not row.has("hands") else ()
+    hands = _split_cards(terms, row) if row.has("hands") else (cards,)
+    dealt = cards[:2] if cards else tuple(cards[0] for cards in hands[:2] if cards) if len(hands) > 1 else hands[0][:2]
+    _check_wagers(row, wagers, len(hands))
+    return Seated(seat, hands, _fates(terms, row, len(hands)), dealt, wagers)
+
+
+def _behind(terms: BlackjackTerms, row: Reader, seat: int) -> tuple[Wager, ...]:
+    """The wagers from behind a seat: those the book lets anybody make there."""
+    wagers = read_back_line(row, seat, terms.kinds)
+    strange = next((wager for wager in wagers if wager.kind not in terms.back_line), None)
+    if strange is not None:
+        row.problem(
+            f"nobody bets on {strange.kind} from behind a seat.", terms.rule("wager.back-line").says, "back_line"
+        )
+    return wagers
+
+
+def _split_cards(terms: BlackjackTerms, row: Reader) -> tuple[tuple[Card, ...], ...]:
+    hands = []
+    for texts in row.lists("hands"):
+        try:
+            cards = parse_cards(" ".join(texts))
+        except BadText as error:
+            row.problem(*error.words, "hands")
+            continue
+        strange = next((card for card in cards if card not in terms.shoe), None)
+        if strange is not None or len(cards) < 2:
+            message = f"{strange} is not in the deck of this game." if strange else "every hand has at least 2 cards."
+            row.problem(message, 'Write [["8h", "3c"], ["8d", "Th"]].', "hands")
+        hands.append(cards)
+    return tuple(hands) or ((),)
+
+
+def _fates(terms: BlackjackTerms, row: Reader, count: int) -> tuple[str, ...]:
+    """What became of each hand of a seat: a flag is true for all of them, or lists the numbers of hands."""
+    fates = dict.fromkeys(range(1, max(1, count) + 1), "")
+    for flag, option in OPTION_OF_FATE.items():
+        key = flag if row.has(flag) else flag.replace("-", "_")
+        written = row.raw(key)
+        numbers = row.integers(key) if isinstance(written, list) else tuple(fates)
+        if not isinstance(written, list) and not row.boolean(key, default=False):
+            continue
+        if option not in terms.options:
+            row.problem(f"nobody can be {flag} in this game: it does not offer {option.replace('-', ' ')}.", key=key)
+        if any(number not in fates for number in numbers):
+            row.problem("that hand is not there.", f"Hands: 1 to {count}.", key)
+        fates.update((number, flag) for number in numbers if number in fates)
+    return tuple(fates.values())
+
+
+def _check_wagers(row: Reader, wagers: Sequence[Wager], hands: int) -> None:
+    """Every wager of a further hand has its hand, and only the first hand of a seat has none of its own."""
+    for wager in wagers:
+        if hand_of(wager.kind) > hands and not row.book.problems:
+            message = f"there is no hand {hand_of(wager.kind)} for the wager {wager.kind}."
+            row.problem(message, 'After a split write hands, one list of cards for each: "hands": [["8h", "3c"], ...].')
+    for hand in range(2, hands + 1):
+        if not any(wager.kind == hand_kind(hand) for wager in wagers) and not row.book.problems:
+            row.problem(f"hand {hand} has no wager.", f'Write it under wagers as "{hand_kind(hand)}".', "wagers")
+
+
+def opened(
+    terms: BlackjackTerms, seats: Sequence[Seated], bank: Sequence[Card], options: Mapping[str, str]
+) -> Opened[blackjack_state.State]:
+    """All hands open on the felt, with what became of them and what was added to them."""
+    added = tuple(wager for seated in seats for wager in seated.wagers if wager.kind in terms.added)
+
+    def lay(now: Lay) -> Lay:
+        for seated in seats:
+            for number, cards in enumerate(seated.hands, start=1):
+                now = now.put(hand_place(seated.seat, number), cards, up=True)
+        for wager in added:
+            now = now.bring(wager.place, wager.stake)
+        return now.put(BANK_HAND, bank, up=True)
+
+    def state(now: blackjack_state.State) -> blackjack_state.State:
+        hands = {seated.seat: tuple(blackjack_state.Hand(ended=fate) for fate in seated.fates) for seated in seats}
+        return replace(now, shoe=(), hands=hands, dealt={seated.seat: seated.dealt for seated in seats}, added=added)
+
+    return Opened(lay, options, state)
+
+
+# -- settling
+
+
+def ask_settle(terms: BlackjackTerms, asking: Asking[blackjack_state.State], reader: Reader) -> Answer:
+    """Every wager in the dealer's order: even money and insurance, naturals that do not wait, then the table."""
+    if reader.has("dice"):
+        reader.problem(NO_DICE, "Settling begins where action_seat says.", "dice")
+    size = read_seats(reader, terms.table.printed_sizes, "table_seats")
+    banker, put_up = read_seat(reader, "player_dealer", size), reader.cents("bank")
+    cover = read_cover(reader, terms.table.cover)
+    action = read_seat(reader, "action_seat", size) if reader.has("action_seat") else 0
+    bank, readings = cards_of(terms, reader, "bank_cards", 2), readings_of(terms, reader)
+    rows = read_bettors(reader, size, banker)
+    seats = [_read_seat(terms, row, seat) for row, seat in rows]
+    stop_on(reader)
+    wagers = [wager for seated in seats for wager in seated.wagers if wager.kind not in terms.added]
+    limited = within_limit(reader, wagers, terms.table.rulings, terms.limited)
+    stop_on(reader)
+    setup = asking.setup(size, limited.wagers, banker, put_up, {"cover": cover.value})
+    shown = opened(terms, seats, bank, readings)
+    if action:
+        shown = replace(
+            shown, lay=lambda lay: opened(terms, seats, bank, readings).lay(lay).button(BUTTON, seat_place(action))
+        )
+    names = (EVEN_MONEY, INSURANCE, AT_ONCE, *(() if action else (BY_CARD,)), SETTLING)
+    start = asking.at(names, setup, shown)
+    check_table(terms, start, reader, {seat: row for row, seat in rows})
+    stop_on(reader)
+    return limited.add_to(_answer(terms, start, machine.play(start)))
+
+
+def _answer(
+    terms: BlackjackTerms, start: blackjack_state.BlackjackRound, end: blackjack_state.BlackjackRound
+) -> Answer:
+    """The moves with the rules that put some of them first, and of these only what decided something."""
+    early = {
+        "settle.even-money": [
+            settled for settled in end.moves if blackjack_state.is_even_money(start, settled.moved.wager)
+        ],
+        "settle.insurance": [settled for settled in end.moves if settled.moved.wager.kind == INSURANCE],
+        "settle.at-once": [
+            settled for settled in end.moves if blackjack_state.paid_at_once(terms, start, settled.moved.wager)
+        ],
+    }
+    rules = [terms.rule(id) for id, moves in early.items() if moves and id != "settle.at-once"]
+    moves = end.moves
+    if early["settle.at-once"]:
+        short = _hangs_on_at_once(terms, start, end)
+        rules += at_once_rules(terms, blackjack_state.bank_cards(start), short=short)
+        moves = moves if short else tuple(_without(settled, SHORT_RULE) for settled in moves)
+    return settle_answer(terms.table.settle, moves, end.ledger, *rules)
+
+
+def _without(settled: Settled, id: str) -> Settled:
+    """The same move without a rule that had nothing to decide."""
+    rules = tuple(rule for rule in settled.decision.with_rules if rule.id != id)
+    return replace(settled, decision=replace(settled.decision, with_rules=rules))
+
+
+def _hangs_on_at_once(
+    terms: BlackjackTerms, start: blackjack_state.BlackjackRound, end: blackjack_state.BlackjackRound
+) -> bool:
+    """Whether a natural that waited for its turn would leave the bank for others."""
+    outcomes = {settled.moved.wager: settled.decision.result for settled in end.moves}
+    before = [wager for wager in outcomes if blackjack_state.is_even_money(start, wager) or wager.kind == INSURANCE]
+    later = [wager for wager in outcomes if wager not in before]
+    in_turn = terms.table.settle.laps.sort(later, first(terms, end).seat, start.setup.seats)
+    moves, _ = settle_all((*before, *in_turn), outcomes, start.ledger)
+    reached = {settled.moved.wager: (settled.moved.do, settled.moved.covered) for settled in end.moves}
+    return any(reached[moved.wager] != (moved.do, moved.covered) for moved in moves)

@@ -1,0 +1,328 @@
+"""The two situations a book's rule lists ask about: a hand that is being played, and a hand that is finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from trainer.cards.card import ACE, Card
+from trainer.cards.notation import write_cards
+from trainer.core.text import Text, counted, say
+from trainer.games.blackjack.blackjack_hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
+from trainer.games.shared_words import BANK, PLAYER
+from trainer.rules.conditions import Asks, flag, number, one_of
+from trainer.rules.decision import Condition
+from trainer.rules.word_binding import MakeCondition
+
+LESS, EQUAL, MORE, UNEQUAL = "less", "equal", "more", "unequal"
+"""How a further wager compares with what the book measures it by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A hand that is being played, and an option somebody asks for.
+
+    `up` are the player-dealer's open cards, `hands` how many hands the player has by now, `split` whether this one
+    comes from a pair, `doubled` how often its wager was doubled, `amount` how a further wager compares. `late`: the
+    player-dealer's second card is out. `bank_natural`: he is known to have a natural. `doubles` names the way of
+    doubling in use.
+    """
+
+    read: Read
+    cards: tuple[Card, ...]
+    up: tuple[Card, ...] = ()
+    hands: int = 1
+    split: bool = False
+    doubled: int = 0
+    amount: str = EQUAL
+    late: bool = False
+    bank_natural: bool = False
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def first_up(self) -> Group | None:
+        return group_of(self.up[0]) if self.up else None
+
+    @property
+    def facts(self) -> Text:
+        """The hand, its total, and what it is played against; the player-dealer's own is against nobody's."""
+        hand = say("the hand {cards} counts {total}", cards=write_cards(self.cards), total=self.read.words)
+        if not self.up or self.up == self.cards:
+            return hand
+        return say("{hand}, against {up}", hand=hand, up=write_cards(self.up))
+
+    def __str__(self) -> str:
+        return write_cards(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A player's finished hand against the player-dealer's. `further`: the wager was added during the round.
+
+    `shows` are the player-dealer's open cards where one of his is still down when the wager is settled.
+    """
+
+    player: Read
+    bank: Read
+    nearer: str
+    player_cards: tuple[Card, ...]
+    bank_cards: tuple[Card, ...]
+    further: bool = False
+    fate: str = ""
+    dealt: tuple[Card, ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    shows: tuple[Card, ...] = ()
+
+    @property
+    def facts(self) -> Text:
+        """Both hands with their totals, of the player-dealer's what can be seen."""
+        if self.shows:
+            own = say(
+                "the player has {cards}, {player}", cards=write_cards(self.player_cards), player=self.player.words
+            )
+            return say("{own}; the player-dealer shows {up}", own=own, up=write_cards(self.shows))
+        return say(
+            "the player has {cards}, {player}; the player-dealer {bank_cards}, {bank}",
+            cards=write_cards(self.player_cards),
+            player=self.player.words,
+            bank_cards=write_cards(self.bank_cards),
+            bank=self.bank.words,
+        )
+
+    def __str__(self) -> str:
+        return f"{write_cards(self.player_cards)} / {write_cards(self.bank_cards)}"
+
+
+SAME = "equal"
+SURRENDERED, RESCUED, EVEN_MONEY = "surrendered", "rescued", "even-money"
+FATES = (SURRENDERED, RESCUED, EVEN_MONEY)
+
+MakePlay = MakeCondition[Play]
+MakeFinished = MakeCondition[Finished]
+
+
+# -- words of charts and options
+
+
+def _hand_words(play: Play) -> Text:
+    return say("the hand has {total}", total=play.read.words)
+
+
+def _count_words(play: Play) -> Text:
+    return counted("the hand has {n} card", "the hand has {n} cards", len(play.cards))
+
+
+def _total(*, soft: bool) -> Callable[[Play], int | None]:
+    return lambda play: play.read.points if play.read.soft == soft and not play.read.natural else None
+
+
+def choice_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[str, Text]) -> MakePlay:
+    """A condition that takes one of a few choices."""
+    return one_of(options, pick, lambda play: words[pick(play)], say("{argument} is not a choice here."))
+
+
+AMOUNTS: Mapping[str, Text] = {
+    LESS: say("the further wager is less than the full one"),
+    EQUAL: say("the further wager is the full one"),
+    MORE: say("the further wager is more than the full one"),
+}
+
+
+def _amount(argument: object) -> Condition[Play]:
+    """A condition on the size of a further wager; "unequal" is less as well as more."""
+    if argument != UNEQUAL:
+        return _amount_is(argument)
+
+    def because(play: Play) -> Text:
+        return AMOUNTS[play.amount]
+
+    return Asks(lambda play: play.amount != EQUAL, because, because)
+
+
+_amount_is = choice_of(lambda play: play.amount, (LESS, EQUAL, MORE), AMOUNTS)
+
+
+def _same(pick: Callable[[Card], int]) -> Callable[[Play], bool]:
+    return lambda play: len(play.cards) == 2 and pick(play.cards[0]) == pick(play.cards[1])
+
+
+def _rank(card: Card) -> int:
+    return card.rank or int(card)
+
+
+def _times(doubled: int) -> Text:
+    words = (say("the wager was not doubled"), say("the wager was doubled once"), say("the wager was doubled twice"))
+    return (
+        words[doubled]
+        if doubled < len(words)
+        else counted("the wager was doubled {n} time", "the wager was doubled {n} times", doubled)
+    )
+
+
+def _hands(hands: int) -> Text:
+    return counted("the player has one hand", "the player has {n} hands", hands)
+
+
+PLAY_CONDITIONS: Mapping[str, MakePlay] = {
+    "hard": number(_total(soft=False), _hand_words),
+    "soft": number(_total(soft=True), _hand_words),
+    "total": number(lambda play: None if play.read.natural else play.read.points, _hand_words),
+    "natural": flag(lambda play: bool(play.read.natural), say("the hand is a natural"), say("the hand is no natural")),
+    "over": flag(lambda play: play.read.over, say("the hand is over"), say("the hand is not over")),
+    "cards": number(lambda play: len(play.cards), _count_words),
+    "pair": flag(_same(_rank), say("the two cards are a pair"), say("the two cards are no pair")),
+    "same_value": flag(_same(alike), say("both cards count the same"), say("the cards do not count the same")),
+    "two_tens": flag(
+        lambda play: len(play.cards) == 2 and all(group_of(card) is Group.TEN for card in play.cards),
+        say("both cards count ten"),
+        say("not both cards count ten"),
+    ),
+    "ace": flag(
+        lambda play: any(card.rank == ACE for card in play.cards),
+        say("there is an ace in it"),
+        say("there is no ace in it"),
+    ),
+    "joker": flag(
+        lambda play: any(card.is_joker for card in play.cards),
+        say("there is a joker in it"),
+        say("there is no joker in it"),
+    ),
+    "split": flag(
+        lambda play: play.split, say("the hand comes from a split pair"), say("the hand does not come from a split")
+    ),
+    "split_ace": flag(
+        lambda play: play.split and play.cards[0].rank == ACE,
+        say("the hand is a split ace"),
+        say("the hand is no split ace"),
+    ),
+    "hands": number(lambda play: play.hands, lambda play: _hands(play.hands)),
+    "doubled": number(lambda play: play.doubled, lambda play: _times(play.doubled)),
+    "amount": _amount,
+    "up": choice_of(
+        lambda play: play.first_up or "none",
+        (*Group, "none"),
+        {
+            Group.ACE: say("the player-dealer shows an ace"),
+            Group.TEN: say("the player-dealer shows a ten-card"),
+            Group.JOKER: say("the player-dealer shows a joker"),
+            Group.PLAIN: say("the player-dealer shows neither ace nor ten-card"),
+            "none": say("the player-dealer shows no card"),
+        },
+    ),
+    "bank_joker": flag(
+        lambda play: any(card.is_joker for card in play.up),
+        say("the player-dealer has a joker"),
+        say("the player-dealer has no open joker"),
+    ),
+    "late": flag(
+        lambda play: play.late,
+        say("the player-dealer's second card is open"),
+        say("the player-dealer's second card is not open yet"),
+    ),
+    "bank_natural": flag(
+        lambda play: play.bank_natural, say("the player-dealer has a natural"), say("the player-dealer has no natural")
+    ),
+}
+
+# -- words of results and pay lists
+
+
+def result_words(done: Finished) -> Text:
+    """Both totals."""
+    return say("the player has {player}, the player-dealer {bank}", player=done.player.words, bank=done.bank.words)
+
+
+def _bank_count(done: Finished) -> Text:
+    return counted(
+        "the player-dealer's hand has {n} card", "the player-dealer's hand has {n} cards", len(done.bank_cards)
+    )
+
+
+FATE_WORDS: Mapping[str, Text] = {
+    SURRENDERED: say("the hand was surrendered"),
+    RESCUED: say("the doubled wager was rescued"),
+    EVEN_MONEY: say("the player took even money"),
+}
+
+
+def _fate_words(done: Finished) -> Text:
+    return FATE_WORDS.get(done.fate, say("the hand was played out"))
+
+
+def _natural(pick: Callable[[Finished], Read], yes: Text, no: Text) -> MakeFinished:
+    """A condition that takes true, false, or the id of one kind of natural."""
+    plain: MakeFinished = flag(lambda done: bool(pick(done).natural), yes, no)
+
+    def make(argument: object) -> Condition[Finished]:
+        if isinstance(argument, str):
+            return Asks(lambda done: pick(done).natural == argument, result_words, result_words)
+        return plain(argument)
+
+    return make
+
+
+def red_run(cards: Sequence[Card]) -> int:
+    """How many cards are red from the first one on, without a break."""
+    return next((index for index, card in enumerate(cards) if not card.is_red), len(cards))
+
+
+def matches(dealt: Sequence[Card], up: Card, *, suited: bool) -> int:
+    """How many of the first two cards have the rank of the up card, in its suit or in another."""
+    return sum(card.rank == up.rank and (card.suit == up.suit) == suited for card in dealt)
+
+
+def _matches(*, suited: bool) -> Callable[[Finished], int | None]:
+    return lambda done: matches(done.dealt, done.bank_cards[0], suited=suited) if done.bank_cards else None
+
+
+def _match_words(done: Finished) -> Text:
+    return say("the first two cards are {cards}, the up card is {up}", cards=write_cards(done.dealt), up=_up(done))
+
+
+def _up(done: Finished) -> str:
+    return write_cards(done.bank_cards[:1])
+
+
+FINISHED_CONDITIONS: Mapping[str, MakeFinished] = {
+    "fate": one_of(FATES, lambda done: done.fate, _fate_words, say("{argument} is not what can happen to a hand.")),
+    "player_natural": _natural(
+        lambda done: done.player, say("the player has a natural"), say("the player has no natural")
+    ),
+    "bank_natural": _natural(
+        lambda done: done.bank, say("the player-dealer has a natural"), say("the player-dealer has no natural")
+    ),
+    "player_over": flag(lambda done: done.player.over, say("the player is over"), say("the player is not over")),
+    "bank_over": flag(
+        lambda done: done.bank.over, say("the player-dealer is over"), say("the player-dealer is not over")
+    ),
+    "nearer": one_of((PLAYER, BANK, SAME), lambda done: done.nearer, result_words),
+    "player_points": number(lambda done: done.player.points, result_words),
+    "bank_points": number(lambda done: done.bank.points, result_words),
+    "bank_eights": flag(
+        lambda done: is_eights(done.bank_cards),
+        say("the player-dealer has exactly three eights"),
+        say("the player-dealer does not have exactly three eights"),
+    ),
+    "same_cards": flag(
+        lambda done: same_cards(done.player_cards, done.bank_cards),
+        say("both hands hold the same cards"),
+        say("the hands do not hold the same cards"),
+    ),
+    "further": flag(
+        lambda done: done.further,
+        say("the wager was added during the round"),
+        say("it is the wager the round began with"),
+    ),
+    "bank_cards": number(lambda done: len(done.bank_cards), _bank_count),
+    "down_ten": flag(
+        lambda done: len(done.bank_cards) > 1 and points_of(done.bank_cards[1]) == 10,
+        say("the down card counts ten"),
+        say("the down card does not count ten"),
+    ),
+    "red": number(
+        lambda done: red_run(done.bank_cards),
+        lambda done: say("{count} red cards in a row from the first", count=red_run(done.bank_cards)),
+    ),
+    "suited": number(_matches(suited=True), _match_words),
+    "unsuited": number(_matches(suited=False), _match_words),
+}

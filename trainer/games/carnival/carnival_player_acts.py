@@ -1,0 +1,239 @@
+"""What the players do: by the set-up's word `plays=`, else by their cards. plays=3:f/4:4/6:cc1 is a letter a street."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from trainer.cards.card import Card
+from trainer.core.rng import Random, below, choose
+from trainer.games.carnival.carnival_offers import START, Tried, read_tried
+from trainer.games.carnival.carnival_standing import best_key
+from trainer.games.carnival.carnival_terms import CarnivalTerms, Street
+from trainer.games.shared_words import ALLOW, REFUSE
+from trainer.hands.systems import ACE, Category, category
+from trainer.round.setup import Setup
+from trainer.rules.decision import Decision, decide
+from trainer.table.places import BOARD, hand_place
+
+MOOD_IN = 14
+"""One of so many decisions is not the usual one."""
+PLAYS, TRIES = "plays", "tries"
+"""Words of a set-up: what players do, and what somebody tries that the dealer has to look at."""
+_WORD = re.compile(r"(\d+):([fcrt1-9]+)")
+Cards = Mapping[str, tuple[Card, ...]]
+"""Every card of a round by the place it goes to."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTable:
+    """A table whose cards are known, before anybody acts."""
+
+    terms: CarnivalTerms
+    setup: Setup
+    cards: Cards
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        return self.cards.get(hand_place(seat), ())
+
+
+def plays_of(dealt: KnownTable, seat: int) -> str:
+    """What a seat does, a letter for each street where players act; it ends with a fold or a wager."""
+    setup = dealt.setup
+    rng, tried, written = setup.rng("plays", seat), tried_of(setup), written_play(setup, seat)
+    if tried is not None and (tried.seat != seat or tried.back or tried.street == START):
+        tried = None
+    word = ""
+    for number, street in enumerate(acting(dealt.terms)):
+        if number < len(written):
+            letter = written[number]
+        elif tried is not None:
+            letter = _with_try(dealt, street, tried, number, rng)
+        else:
+            letter = usual_letter(dealt, seat, street, rng)
+        word += letter
+        if ends(letter):
+            break
+    return word
+
+
+def _with_try(dealt: KnownTable, street: Street, tried: Tried, number: int, rng: Random) -> str:
+    """Before the tried street a player waits; there he does it where it is allowed."""
+    places = [street.id for street in acting(dealt.terms)]
+    if number < places.index(tried.street):
+        return next(letter for letter in street.does if not ends(letter))
+    if street.id == tried.street and may(dealt, tried).result == ALLOW:
+        return {"back": "t", "fold": "f"}.get(tried.amount, tried.amount)
+    return usual_letter(dealt, tried.seat, street, rng)
+
+
+def bet_before(terms: CarnivalTerms, setup: Setup, seat: int, street: str) -> int:
+    """How many antes a seat's later wager was by the set-up's word before this street; 0 without one."""
+    places = [street.id for street in acting(terms)]
+    done = written_play(setup, seat)[: places.index(street) if street in places else 0]
+    return next((int(letter) for letter in done if letter.isdigit()), 0)
+
+
+def acting(terms: CarnivalTerms) -> tuple[Street, ...]:
+    """The streets on which players act."""
+    return tuple(street for street in terms.streets if street.does)
+
+
+def ends(letter: str) -> bool:
+    """Whether a player does nothing more after this."""
+    return letter == "f" or letter.isdigit()
+
+
+def written_play(setup: Setup, seat: int) -> str:
+    """What the set-up's word `plays=` says that a seat does."""
+    return _read_plays(setup.option(PLAYS)).get(seat, "")
+
+
+def _read_plays(text: str) -> Mapping[int, str]:
+    matches = (_WORD.fullmatch(part) for part in text.split("/") if part)
+    return {int(match[1]): match[2] for match in matches if match}
+
+
+def bad_plays(terms: CarnivalTerms, setup: Setup) -> str:
+    """What cannot be done of `plays=`, empty when everything can."""
+    for part in filter(None, setup.option(PLAYS).split("/")):
+        match = _WORD.fullmatch(part)
+        if not match or int(match[1]) not in setup.seats_taken:
+            return part
+        for number, letter in enumerate(match[2]):
+            streets = acting(terms)
+            if number >= len(streets) or letter not in streets[number].does:
+                return part
+            if ends(letter) and number < len(match[2]) - 1:
+                return part
+    return ""
+
+
+def write_plays(plays: Mapping[int, str]) -> str:
+    return "/".join(f"{seat}:{word}" for seat, word in sorted(plays.items()))
+
+
+def tried_of(setup: Setup) -> Tried | None:
+    """What somebody tries that the dealer has to look at: option `tries`."""
+    return read_tried(setup.option(TRIES))
+
+
+def may(dealt: KnownTable, tried: Tried) -> Decision[str]:
+    """Whether the player may do what he tries."""
+    terms = dealt.terms
+    stakes, street = stakes_before(terms, dealt.setup, tried), terms.street(tried.street)
+    if tried.fold and street is not None:
+        return may_move(terms, street, "f", stakes)
+    own = () if tried.street == START else dealt.hand(tried.seat)
+    cents = tried.cents(stakes.get(terms.wagers.ante, 0))
+    offer = terms.offer(tried.wager, tried.street, cents, stakes, own=own, back=tried.back > 0, take=tried.take)
+    return decide(terms.allow, offer)
+
+
+def stakes_before(terms: CarnivalTerms, setup: Setup, tried: Tried) -> dict[str, int]:
+    """The wagers of a bettor when he tries something, a later one among them where he has made it."""
+    stakes = dict(setup.at(tried.seat, tried.back))
+    bet = bet_before(terms, setup, tried.seat, tried.street)
+    return {**stakes, terms.wagers.play: bet * stakes.get(terms.wagers.ante, 0)} if bet else stakes
+
+
+def may_move(terms: CarnivalTerms, street: Street, letter: str, stakes: Mapping[str, int]) -> Decision[str]:
+    """Whether a player with these wagers may fold, check or let a wager ride, by the line about this street."""
+    ante = stakes.get(terms.wagers.ante, 0)
+    times = least_times(street)
+    offer = terms.offer(street.bet or terms.wagers.play, street.id, times * ante, stakes, take=bool(street.bet))
+    decision = decide(terms.allow, offer)
+    done = terms.wagers.play in stakes and decision.result != ALLOW
+    return decision.map(lambda _: ALLOW if letter in street.does and not done else REFUSE)
+
+
+def may_do(dealt: KnownTable, seat: int, street: Street, letter: str) -> Decision[str]:
+    """Whether a player may do there what that letter says."""
+    if letter == "t":
+        return may(dealt, Tried(seat, 0, street.id, street.bet, "back"))
+    if not letter.isdigit():
+        return may_move(dealt.terms, street, letter, dealt.setup.at(seat))
+    wager = dealt.terms.wagers.play or dealt.terms.wagers.ante
+    return may(dealt, Tried(seat, 0, street.id, wager, letter))
+
+
+def least_times(street: Street | None) -> int:
+    """The least later wager of a street in antes."""
+    return min((int(letter) for letter in (street.does if street else "") if letter.isdigit()), default=1)
+
+
+# -- what players usually do
+
+
+def usual_letter(dealt: KnownTable, seat: int, street: Street, rng: Random) -> str:
+    """A sensible decision from the cards a player sees, sometimes another one; always one that the rules allow."""
+    terms, choices = dealt.terms, _open(dealt, seat, street)
+    shown = sum(street.board for street in terms.streets[: terms.streets.index(street) + 1])
+    letter = _sensible(terms, choices, dealt.hand(seat), dealt.cards.get(BOARD, ())[:shown])
+    return choose(rng, choices) if below(rng, MOOD_IN) == 0 and choices else letter
+
+
+def _open(dealt: KnownTable, seat: int, street: Street) -> str:
+    """The letters a player may choose among here."""
+    return "".join(letter for letter in street.does if may_do(dealt, seat, street, letter).result == ALLOW)
+
+
+def _sensible(terms: CarnivalTerms, choices: str, own: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    """What most would do who may choose among these.
+
+    A good hand is bet as large as it may be, and on the last street with a board as small as it may be.
+    """
+    if "r" in choices:
+        return "r" if _rides((*own, *board)) else "t"
+    sizes = sorted(letter for letter in choices if letter.isdigit())
+    waits = next((letter for letter in choices if not letter.isdigit()), "")
+    if not sizes:
+        return waits
+    if waits == "c":
+        return sizes[-1] if _worth_a_raise(terms, own, board) else waits
+    if board:
+        bets = _made(terms, own, board) >= Category.ONE_PAIR and _plays_own(terms, own, board)
+        return sizes[0] if bets or not waits else waits
+    return sizes[-1] if best_key(terms.hands.system, own, ()) >= terms.play_at or not waits else waits
+
+
+def _worth_a_raise(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    """Whether one bets who may wait."""
+    if board:
+        return _made(terms, own, board) >= Category.TWO_PAIR or _pairs_up(own, board)
+    return _starts_well(own) if len(own) == 2 else best_key(terms.hands.system, own, ()) >= terms.play_at
+
+
+def _made(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> Category:
+    return category(best_key(terms.hands.system, own, board), terms.hands.system)
+
+
+def _plays_own(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    """Whether an own card makes the hand better than the board, or is high enough."""
+    system = terms.hands.system
+    if len(board) < system.size or max(card.rank for card in own) >= ACE - 1:
+        return True
+    return best_key(system, own, board) > best_key(system, (), board)
+
+
+def _pairs_up(own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    ranks = {card.rank for card in own}
+    return bool(ranks & {card.rank for card in board}) or len(ranks) < len(own)
+
+
+def _starts_well(own: tuple[Card, ...]) -> bool:
+    low, high = sorted(card.rank for card in own)
+    suited = own[0].suit == own[1].suit
+    return (low == high and low > 2) or high == ACE or (high == ACE - 1 and (suited or low >= 5)) or low >= 10
+
+
+def _rides(cards: tuple[Card, ...]) -> bool:
+    """A pair of tens or better already, or all cards high and of one suit."""
+    counts: dict[int, int] = {}
+    for card in cards:
+        counts[card.rank] = counts.get(card.rank, 0) + 1
+    paired = [rank for rank, count in counts.items() if count > 1]
+    if any(rank >= 10 or counts[rank] > 2 for rank in paired) or len(paired) > 1:
+        return True
+    return len({card.suit for card in cards}) == 1

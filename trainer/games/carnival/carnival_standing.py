@@ -1,0 +1,337 @@
+"""How a seat stands against the player-dealer, and the words a book uses about it: hands, qualifying, results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
+from trainer.core.errors import BadText
+from trainer.core.text import Text, join, say
+from trainer.games.shared_words import LOSE, TIE, WIN
+from trainer.hands.hand_words import read_hand, read_kickers
+from trainer.hands.poker import rank_cards, ranker
+from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, pack, ranks, taken_for
+from trainer.round.acts import NO, YES
+from trainer.round.settling import Award
+from trainer.rules.conditions import NO_RESULT, Asks, flag, known_word, worded, words_of
+from trainer.rules.decision import Condition, Rule
+
+RESULTS: Final = (WIN, LOSE, TIE)
+ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN = "all", "trips", "none"
+BEATEN: Final = (ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN)
+HAND, BANKS, QUALIFIES, RESULT = "hand", "bank", "qualifies", "result"
+BOARD: Final = 5
+_TEN: Final = 10
+_QUEEN: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class HandTerms:
+    """How hands are made: the ranking, own cards and the bank's, how many own ones must play, what qualifies.
+
+    `qualifies` is a key of the system, 0 where every hand of the player-dealer plays. `beaten` says which hands of the
+    player-dealer count as beaten: all, only trips, or none.
+    """
+
+    system: System
+    cards: int
+    bank: int
+    least_own: int
+    qualifies: int
+    beaten: str = ALL_BEATEN
+
+
+@lru_cache(maxsize=20000)
+def best_key(system: System, own: tuple[Card, ...], board: tuple[Card, ...], least_own: int = 0) -> int:
+    """The key of the best hand from own cards and board; at least `least_own` own cards have to play.
+
+    Kept because it is a function of cards alone, asked some seventy times of the same hand in a round.
+    """
+    cards = (*own, *board)
+    if not least_own or not board:
+        return rank_cards(cards, system)
+    rank = ranker(system)
+    return max(
+        rank((*mine, *shared))
+        for count in range(least_own, len(own) + 1)
+        for mine in combinations(own, count)
+        for shared in combinations(board, system.size - count)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The cards of a seat, the player-dealer and the board as they lie at the end, and whether the seat folded.
+
+    Without the player-dealer's cards a hand counts as one that wins against a hand that qualifies. While the others are
+    still `unseen` only the seat's own cards are told. `said` is what the dealer has said of it: the HAND, the
+    player-dealer's (BANKS), whether that QUALIFIES, the RESULT.
+    """
+
+    hands: HandTerms
+    own: tuple[Card, ...]
+    bank: tuple[Card, ...] = ()
+    board: tuple[Card, ...] = ()
+    folded: bool = False
+    unseen: bool = False
+    spoken: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def key(self) -> int:
+        """The player's best hand."""
+        return self._read_as(HAND, best_key(self.hands.system, self.own, self.board, self.hands.least_own))
+
+    @property
+    def bank_key(self) -> int:
+        """The player-dealer's best hand."""
+        return self._read_as(BANKS, best_key(self.hands.system, self.bank, self.board, self.hands.least_own))
+
+    def _read_as(self, whose: str, key: int) -> int:
+        return taken_for(key, self.spoken[whose], self.hands.system) if whose in self.spoken else key
+
+    @property
+    def qualified(self) -> bool:
+        if QUALIFIES in self.spoken:
+            return self.spoken[QUALIFIES] == YES
+        return not self.bank or self.bank_key >= self.hands.qualifies
+
+    @property
+    def result(self) -> str:
+        if RESULT in self.spoken:
+            return self.spoken[RESULT]
+        if not self.bank:
+            return WIN
+        if self.key == self.bank_key:
+            return TIE
+        return WIN if self.key > self.bank_key else LOSE
+
+    def is_read(self, part: str) -> str:
+        """What is to be said of it."""
+        if part in (HAND, BANKS):
+            return category(self.key if part == HAND else self.bank_key, self.hands.system).id
+        if part == QUALIFIES:
+            return YES if self.qualified else NO
+        return self.result
+
+    def read(self, reader: str) -> tuple[int, System] | None:
+        """The hand a wager looks at, by the reader's name; None where there is none."""
+        return READERS[reader](self)
+
+    @property
+    def facts(self) -> Text:
+        """Whose cards lie where."""
+        if self.unseen:
+            return say("the player has {cards}", cards=write_cards(self.own))
+        named = (
+            (self.own, say("the player has {cards}")),
+            (self.board, say("the board is {cards}")),
+            (self.bank, say("the player-dealer has {cards}")),
+        )
+        words = join((text.filled(cards=write_cards(cards)) for cards, text in named if cards), "; ")
+        return say("{hands}; the player folded", hands=words) if self.folded else words
+
+    def __str__(self) -> str:
+        parts = (write_cards(cards) for cards in (self.own, self.bank, self.board))
+        return " / ".join(parts) + (" folded" if self.folded else "")
+
+
+StandRules = tuple[Rule[Standing, Award], ...]
+MakeCondition = Callable[[object], Condition[Standing]]
+Read = tuple[int, System]
+
+# -- the hands that wagers look at
+
+
+def _six(standing: Standing) -> Read | None:
+    return (best_key(FIVE_CARD, standing.own, standing.bank), FIVE_CARD) if standing.bank else None
+
+
+def _own(standing: Standing) -> Read | None:
+    system = standing.hands.system if standing.hands.system.size == THREE_CARD.size else THREE_CARD
+    return best_key(system, standing.own, ()), system
+
+
+def _any(standing: Standing) -> Read | None:
+    return (best_key(FIVE_CARD, standing.own, standing.board), FIVE_CARD) if len(standing.board) == BOARD else None
+
+
+def _shown(standing: Standing) -> Read | None:
+    """After a fold the board alone."""
+    if standing.folded:
+        return (best_key(FIVE_CARD, (), standing.board), FIVE_CARD) if len(standing.board) == BOARD else None
+    return _any(standing)
+
+
+def _beaten(standing: Standing) -> Read | None:
+    """The lower of the two hands; none when they are equal, the player folded, or that hand does not count."""
+    if standing.folded or not standing.bank or standing.result == TIE:
+        return None
+    system, counts = standing.hands.system, standing.hands.beaten
+    if standing.result == WIN and counts != ALL_BEATEN:
+        trips = category(standing.bank_key, system) is Category.THREE_OF_A_KIND
+        return (standing.bank_key, system) if counts == TRIPS_BEATEN and trips else None
+    return min(standing.key, standing.bank_key), system
+
+
+READERS: Final[Mapping[str, Callable[[Standing], Read | None]]] = {
+    "hand": lambda standing: (standing.key, standing.hands.system),
+    "own": _own,
+    "six": _six,
+    "any": _any,
+    "shown": _shown,
+    "beaten": _beaten,
+}
+_WORDS: Final = {
+    "hand": say("the player has {hand}"),
+    "own": say("the player's own cards are {hand}"),
+    "six": say("the best five of both hands are {hand}"),
+    "any": say("the best five of own cards and board are {hand}"),
+    "shown": say("the cards that count make {hand}"),
+    "beaten": say("the beaten hand is {hand}"),
+}
+
+# -- names of hands
+
+
+def _pair_from(rank: int) -> Callable[[int, System], bool]:
+    def test(key: int, system: System) -> bool:
+        return category(key, system) is Category.ONE_PAIR and ranks(key)[0] >= rank
+
+    return test
+
+
+def _is(category_wished: Category) -> Callable[[int, System], bool]:
+    return lambda key, system: category(key, system) is category_wished
+
+
+def _at_least(least: Category) -> Callable[[int, System], bool]:
+    return lambda key, system: system.place(category(key, system)) >= system.place(least)
+
+
+HANDS: Final[Mapping[str, Callable[[int, System], bool]]] = {
+    **{category.id: _is(category) for category in Category},
+    "mini-royal": _is(Category.ROYAL_FLUSH),
+    "pair": _is(Category.ONE_PAIR),
+    "four-aces": lambda key, system: _is(Category.FOUR_OF_A_KIND)(key, system) and ranks(key)[0] == ACE,
+    "queens-or-better": _pair_from(_QUEEN),
+    "tens-or-better": _pair_from(_TEN),
+    "pair-or-less": lambda key, system: not _at_least(Category.TWO_PAIR)(key, system),
+    "straight-or-better": _at_least(Category.STRAIGHT),
+    "trips-or-better": _at_least(Category.THREE_OF_A_KIND),
+}
+"""The rows of pay tables by their ids."""
+
+
+def made_of(hand: str) -> Category:
+    """The category that makes a hand of this name."""
+    same = {
+        "mini-royal": Category.ROYAL_FLUSH,
+        "four-aces": Category.FOUR_OF_A_KIND,
+        "straight-or-better": Category.STRAIGHT,
+        "trips-or-better": Category.THREE_OF_A_KIND,
+    }
+    return same.get(hand) or next((category for category in Category if category.id == hand), Category.ONE_PAIR)
+
+
+@dataclass(frozen=True, slots=True)
+class HandIs:
+    """A condition on the hand a wager looks at."""
+
+    reader: str
+    hand: str
+
+    def holds(self, standing: Standing) -> bool:
+        reading = standing.read(self.reader)
+        return reading is not None and HANDS[self.hand](*reading)
+
+    def because(self, standing: Standing, *, holds: bool) -> Text:
+        reading = standing.read(self.reader)
+        if reading is None:
+            return say("there is no such hand")
+        return _WORDS[self.reader].filled(hand=read_hand(*reading))
+
+
+def _hand_condition(reader: str) -> MakeCondition:
+    def make(argument: object) -> Condition[Standing]:
+        return HandIs(reader, known_word(argument, HANDS, say("{argument} is not a hand.")))
+
+    return make
+
+
+@dataclass(frozen=True, slots=True)
+class ResultIs:
+    """A condition on the comparison with the player-dealer."""
+
+    result: str
+
+    def holds(self, standing: Standing) -> bool:
+        return not standing.folded and standing.result == self.result
+
+    def because(self, standing: Standing, *, holds: bool) -> Text:
+        return result_words(standing)
+
+
+def _result(argument: object) -> Condition[Standing]:
+    return ResultIs(known_word(argument, RESULTS, NO_RESULT))
+
+
+def result_words(standing: Standing) -> Text:
+    """Who is higher, with both hands."""
+    player, bank = (
+        hand_in_full(standing.key, standing.hands.system),
+        hand_in_full(standing.bank_key, standing.hands.system),
+    )
+    words = {
+        WIN: say("the player wins, {player} over {bank}"),
+        LOSE: say("the player loses, {player} under {bank}"),
+        TIE: say("the hands are equal, {player} and {bank}"),
+    }
+    return words[standing.result].filled(player=player, bank=bank)
+
+
+def hand_in_full(key: int, system: System) -> Text:
+    """A hand with its kickers: 'pair of nines, king-four kickers'."""
+    hand, kickers = read_hand(key, system), read_kickers(key, system)
+    return say("{hand}, {kickers}", hand=hand, kickers=kickers) if kickers else hand
+
+
+def qualify_words(standing: Standing) -> Text:
+    """What the player-dealer holds, and whether that is enough."""
+    hand = hand_in_full(standing.bank_key, standing.hands.system)
+    words = (
+        say("the player-dealer has {hand}: enough")
+        if standing.qualified
+        else say("the player-dealer has {hand}: not enough")
+    )
+    return words.filled(hand=hand)
+
+
+def _qualified(argument: object) -> Condition[Standing]:
+    if not isinstance(argument, bool):
+        raise BadText(say("{argument} is neither true nor false.", argument=repr(argument)))
+    return Asks(lambda standing: standing.qualified is argument, qualify_words, qualify_words)
+
+
+def after_fold(rule: Rule[Standing, Award]) -> bool:
+    """Whether a row of a pay list is about a folded hand."""
+    return words_of(rule).get("folded") is True
+
+
+CONDITIONS: Final[Mapping[str, MakeCondition]] = {
+    **worded(
+        {"folded": flag(lambda standing: standing.folded, say("the player folded"), say("the player did not fold"))}
+    ),
+    "qualified": _qualified,
+    "result": _result,
+    **{reader: _hand_condition(reader) for reader in READERS},
+}
+
+
+def lowest_key(system: System, category: Category, key: tuple[int, ...]) -> int:
+    """The lowest key of a category with these leading ranks."""
+    return pack(system.place(category), key)

@@ -1,0 +1,152 @@
+"""A round as somebody finds it when something goes wrong: who sits where with what, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from trainer.cards.card import Card
+from trainer.core.rng import Random, choose, sample
+from trainer.games.banked.banked_terms import BankedTerms
+from trainer.games.faults.fault_felt import Felt
+from trainer.round.machine import Round
+from trainer.round.ruling import Happened, Ruling, RulingBook, rulings
+from trainer.round.task import Stage
+from trainer.table.places import holder, place_of, seat_of, seat_place, spot
+from trainer.table.seat_ring import clockwise, left_of
+
+HANDS: Final = ("hand", "front", "middle", "back")
+"""Where cards of one hand lie."""
+CHIP: Final = 100
+"""The smallest chip that is wagered, in cents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The round as it stands, its deck, what chooses, and the terms of the bank where there is one."""
+
+    r: Round[Any]
+    deck: Sequence[Card]
+    rng: Random
+    table: BankedTerms | None = None
+
+    @property
+    def felt(self) -> Felt:
+        """The felt, to be changed."""
+        return Felt(self.r.lay, self.deck, self.rng, self.banker)
+
+    def after(self, happened: Happened) -> tuple[Felt, int]:
+        """The felt as something has left it, to be changed further, and the seat it happened to."""
+        assert happened.felt is not None
+        return Felt(happened.felt, self.deck, self.rng, self.banker), seat_of(happened.look[0])
+
+    @property
+    def main(self) -> str:
+        """The wager that everybody makes first."""
+        return next(iter(self.table.names)) if self.table is not None else ""
+
+    @property
+    def side(self) -> str:
+        """A wager that some make beside it and others do not; the same one where there is no other."""
+        if self.table is None:
+            return self.main
+        kinds = [kind for kind in self.table.names if kind != self.main]
+        by_kind = {
+            kind: {wager.seat for wager in self.r.setup.wagers if wager.kind == kind} for kind in (self.main, *kinds)
+        }
+        side_kinds = [kind for kind in kinds if by_kind[kind] and by_kind[kind] != by_kind[self.main]]
+        side_kinds = side_kinds or [kind for kind in kinds if by_kind[kind]]
+        return choose(self.rng, side_kinds) if side_kinds else (*kinds, self.main)[0]
+
+    @property
+    def banker(self) -> int:
+        return self.r.setup.player_dealer
+
+    @property
+    def seats(self) -> list[int]:
+        """The players of this round but the player-dealer, clockwise from where hands come first."""
+        seats_taken = [seat for seat in self.r.setup.seats_taken if seat != self.banker]
+        order = clockwise(left_of(self.banker, self.r.setup.seats) if self.banker else 1, self.r.setup.seats)
+        return [seat for seat in order if seat in seats_taken]
+
+    @property
+    def live(self) -> list[int]:
+        """Those of them who hold cards, or all where nobody does."""
+        holding = [seat for seat in self.seats if any(self.r.lay.cards.get(place) for place in self.hand(seat))]
+        return holding or self.seats
+
+    @property
+    def empty(self) -> list[int]:
+        """The seats where nobody plays."""
+        seats_taken = (*self.r.setup.seats_taken, self.banker)
+        return [seat for seat in range(1, self.r.setup.seats + 1) if seat not in seats_taken]
+
+    def any_seat(self) -> int:
+        """Some player who is in, one without anybody behind him if there is one."""
+        alone = [seat for seat in self.live if not any(w.seat == seat and w.back for w in self.r.setup.wagers)]
+        return choose(self.rng, alone or self.live)
+
+    def some(self, count: int) -> tuple[int, ...]:
+        """So many players at random, as many as there are; some without cards where too few hold any."""
+        seats = sample(self.rng, self.live, min(count, len(self.live)))
+        others = [seat for seat in self.seats if seat not in self.live]
+        missing = min(count - len(seats), len(others))
+        return (*seats, *sample(self.rng, others, missing)) if missing else seats
+
+    def stake(self, seat: int, kind: str = "") -> int:
+        """What a player wagered; what is usual where he did not."""
+        kind = kind or self.main
+        staked = [wager.stake for wager in self.r.setup.wagers if wager.seat == seat and wager.kind == kind]
+        return staked[0] if staked else self.least(kind)
+
+    def least(self, kind: str) -> int:
+        """The least wager, in whole chips; the least that is usual where the book's is less than a chip."""
+        least = self._bounds(kind)[0]
+        return least if least >= CHIP else min(self._usual(kind), default=5 * CHIP)
+
+    def most(self, kind: str) -> int:
+        """The largest wager; a hundred times the least where a table has none."""
+        return self._bounds(kind)[1] or 100 * self.least(kind)
+
+    def _usual(self, kind: str) -> tuple[int, ...]:
+        stakes = self.table.usual.stakes if self.table is not None else {}
+        return stakes.get(kind) or next(iter(stakes.values()), ())
+
+    def _bounds(self, kind: str) -> tuple[int, int]:
+        return self.table.bounds(self.r.setup, kind) if self.table is not None else (0, 0)
+
+    def spot(self, seat: int, kind: str = "", back: int = 0) -> str:
+        return spot(seat, kind or self.main, back)
+
+    def hand(self, owner: int | str) -> tuple[str, ...]:
+        """Where a seat's cards lie, or the bank's; where they would lie if there are none."""
+        name = owner if isinstance(owner, str) else seat_place(owner)
+        lies = tuple(place_of(name, part) for part in HANDS if self.r.lay.cards.get(place_of(name, part)))
+        return lies or (place_of(name, HANDS[0]),)
+
+    def owner(self, seat: int) -> str:
+        """Under which name the cards of a seat lie."""
+        return holder(seat, self.banker)
+
+
+Show = Callable[[Scene], Happened]
+
+
+def happened(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any], fault: Ruling) -> Happened:
+    """What lies there for a fault, and why it is not seen where it cannot be."""
+    situation = fault.shared
+    if situation is None or situation.show is None:
+        return Happened(unseen=situation.unseen if situation is not None else None)
+    happened: Happened = situation.show(Scene(r, deck, r.setup.rng("happened"), table))
+    return (
+        happened if situation.unseen is None else Happened(happened.look, felt=happened.felt, unseen=situation.unseen)
+    )
+
+
+def ruled_at(
+    book: RulingBook, deck: Sequence[Card], table: BankedTerms | None = None
+) -> Callable[[str], tuple[Stage[Any], ...]]:
+    """The stages of what a book rules on, by the moment; faults are shown with cards of this deck."""
+    return partial(rulings, book, shows=partial(happened, deck, table))

@@ -1,0 +1,210 @@
+"""What `felt-school solve` answers for pai gow tiles. Each answer is JSON; see docs/solve.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
+from trainer.core.errors import BadText
+from trainer.core.text import say
+from trainer.games.banked.banked_requests import Asking, Row, read_behind, read_option_in_force
+from trainer.games.base import Answer, Ask
+from trainer.games.pai_gow_tiles.tiles_reading import halves, result
+from trainer.games.pai_gow_tiles.tiles_table import State, advised, as_half, dealt_seats
+from trainer.games.pai_gow_tiles.tiles_tables import check_squares
+from trainer.games.pai_gow_tiles.tiles_terms import GAME, HAND, TileTerms
+from trainer.games.request_readers import read_occupied, read_seat, read_wager
+from trainer.games.request_runner import Opened, lying
+from trainer.hands.tile_values import TileSetting, half_words
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.rules.answer_json import card_texts, cited, stop_on
+from trainer.rules.decision import Printed, decided
+from trainer.rules.reader import Reader
+from trainer.table.places import BANK, place_of, seat_place
+from trainer.table.settlement import Wager
+
+
+def make_asks(terms: TileTerms, asking: Asking[State]) -> Mapping[str, Ask]:
+    """Every question this game answers; `rank` needs no house."""
+    asking = replace(
+        asking.reading(terms, read_table, check_table, in_doubt),
+        bonus=False,
+        behind="squares",
+    )
+    return {
+        "set": partial(ask_set, terms),
+        "foul": partial(ask_foul, terms),
+        "compare": partial(ask_compare, terms),
+        "deliver": partial(ask_deliver, terms),
+        "order": partial(ask_order, terms),
+        "allowed": partial(ask_allowed, terms),
+        **asking.asks(),
+    }
+
+
+# -- reading requests
+
+
+def read_tiles(reader: Reader, key: str, count: int) -> tuple[Tile, ...]:
+    """A list of tiles by spots or names, none oftener than the set has it."""
+    tiles: list[Tile] = []
+    for text in reader.texts(key):
+        try:
+            tiles += [tile(text)] if is_tile_name(text) else parse_tiles(text)
+        except BadText as error:
+            reader.problem(*error.words, key)
+            return ()
+    if len(tiles) != count:
+        reader.problem(f"{count} tiles are needed, these are {len(tiles)}.", "Give them all, each once.", key)
+        return ()
+    _check_copies(reader, tiles, key)
+    return tuple(tiles)
+
+
+def _check_copies(reader: Reader, tiles: Sequence[Tile], key: str = "") -> None:
+    for repeated, times in Counter(tiles).items():
+        if times > repeated.copies:
+            often = "once" if repeated.copies == 1 else "twice"
+            reader.problem(f"{repeated} is in the set {often}, here it is {times} times.", "Give every tile once.", key)
+            return
+
+
+def read_setting(reader: Reader) -> TileSetting | None:
+    """A set hand: high and low; None when it cannot be read."""
+    high, low = read_tiles(reader, "high", 2), read_tiles(reader, "low", 2)
+    if len(high) != 2 or len(low) != 2:
+        return None
+    _check_copies(reader, (*high, *low))
+    return TileSetting(as_half(high), as_half(low))
+
+
+def read_held(terms: TileTerms, reader: Reader, key: str) -> TileSetting | None:
+    """A hand: four tiles, which are set by the advice, or high and low."""
+    if reader.is_table(key):
+        reader.has(key)
+        return read_setting(reader.table(key))
+    tiles = read_tiles(reader, key, HAND)
+    return advised(terms, tiles).result if len(tiles) == HAND else None
+
+
+# -- answers
+
+
+def as_json(setting: TileSetting) -> dict[str, object]:
+    return {"high": card_texts(setting.high), "low": card_texts(setting.low)}
+
+
+def ask_set(terms: TileTerms, reader: Reader) -> Answer:
+    """The advice for four tiles; `ruled` is false where it leaves several settings open, which are all listed."""
+    tiles = read_tiles(reader, "cards", HAND)
+    stop_on(reader)
+    decision = advised(terms, tiles)
+    setting = decision.result
+    read = f"{half_words(setting.high)} / {half_words(setting.low)}"
+    also = [as_json(tile_setting) for tile_setting in decision.also]
+    return cited(decision, **as_json(setting), also=also, ruled=not decision.also, read=read)
+
+
+def ask_foul(terms: TileTerms, reader: Reader) -> Answer:
+    setting = read_setting(reader)
+    stop_on(reader)
+    assert setting is not None
+    read = f"{half_words(setting.high)} / {half_words(setting.low)}"
+    why = say("the low hand is higher") if setting.foul else say("the low hand is not higher")
+    return cited(decided(setting.foul, terms.rule("setting.high-low"), why), foul=setting.foul, why=f"{read}: {why}")
+
+
+def ask_compare(terms: TileTerms, reader: Reader) -> Answer:
+    player, bank = read_held(terms, reader, "player"), read_held(terms, reader, "bank")
+    if player and bank:
+        _check_copies(reader, (*player.tiles, *bank.tiles))
+    stop_on(reader)
+    assert player is not None
+    assert bank is not None
+    halves_json = [half.as_json for half, _ in halves(terms, player, bank, half_words)]
+    decision = result(terms, player, bank)
+    return cited(decision, result=decision.result, parts=halves_json)
+
+
+def read_table(terms: TileTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+    """Everybody's hands as they are set, the bank's among them."""
+    settings_read = {BANK: read_held(terms, reader, "bank_cards")}
+    settings_read |= {seat_place(seat): read_held(terms, row, "cards") for row, seat in rows}
+    settings = {place: tile_setting for place, tile_setting in settings_read.items() if tile_setting is not None}
+    _check_copies(reader, [tile for tile_setting in settings.values() for tile in tile_setting.tiles])
+    highs = {place_of(place, "high"): tile_setting.high for place, tile_setting in settings.items()}
+    lows = {place_of(place, "low"): tile_setting.low for place, tile_setting in settings.items()}
+    hands = {seat: tile_setting.tiles for _, seat in rows if (tile_setting := settings.get(seat_place(seat)))}
+    return Opened(lying({**highs, **lows}), state=lambda state: replace(state, tiles=hands, asking=()))
+
+
+def check_table(terms: TileTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes wagers that no square takes."""
+    for problem in check_squares(terms, r.setup):
+        reader.problem(problem.message, problem.hint, problem.where)
+
+
+def in_doubt(terms: TileTerms, r: Round[State]) -> tuple[Printed, ...]:
+    """The reading of a foul hand, where one lies on the table: the sheet does not say what becomes of it."""
+    owners = (BANK, *(seat_place(seat) for seat in r.setup.seats_taken))
+    laid = ((r.lay.cards_at(place_of(owner, "high")), r.lay.cards_at(place_of(owner, "low"))) for owner in owners)
+    foul = any(TileSetting(as_half(high), as_half(low)).foul for high, low in laid)
+    return (terms.rule("setting.high-low"),) if foul else ()
+
+
+# -- questions about the table
+
+
+def ask_deliver(terms: TileTerms, reader: Reader) -> Answer:
+    """Who is dealt which tiles, by their number in the deal."""
+    setup = read_places(terms, reader)
+    order = dealt_seats(setup)
+    dealt = [
+        {"seat": seat, "cards": [place * HAND + number for number in range(1, HAND + 1)]}
+        for place, seat in enumerate(order)
+    ]
+    return cited(decided(order, terms.rule("deal.four")), delivery=list(order), hands=dealt, come_back=[])
+
+
+def ask_order(terms: TileTerms, reader: Reader) -> Answer:
+    """In which order hands are set, turned and settled."""
+    setup = read_places(terms, reader)
+    seats_waiting = [seat for seat in dealt_seats(setup) if seat != setup.player_dealer]
+    turned: list[object] = ["bank", *seats_waiting]
+    return cited(
+        decided(seats_waiting, terms.table.settle.order),
+        action_seat=seats_waiting[0],
+        set=[*seats_waiting, "bank"],
+        turned=turned,
+        settled=seats_waiting,
+    )
+
+
+def read_places(terms: TileTerms, reader: Reader) -> Setup:
+    """A table by `player_dealer` and `occupied`."""
+    seats = terms.table.sizes[0]
+    banker = read_seat(reader, "player_dealer", seats)
+    seats_taken = read_occupied(reader, banker, seats)
+    if not seats_taken:
+        reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
+    stop_on(reader)
+    return Setup(
+        terms.table.book, 0, seats, tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(seats_taken))), banker
+    )
+
+
+def ask_allowed(terms: TileTerms, reader: Reader) -> Answer:
+    """Whether a square takes a wager of `amount`; `behind` is a further square of the seat."""
+    read_wager(reader, "option", (GAME,))
+    amount, behind = reader.cents("amount", terms.table.usual.stakes[GAME][0]), read_behind(reader)
+    read_option_in_force(terms.table, reader)
+    reader.has("wagers")
+    stop_on(reader)
+    setup = Setup(terms.table.book, 0, terms.table.sizes[0], (Wager(2, GAME, int(behind), amount),), 1)
+    wrong = next(iter(check_squares(terms, setup)), None)
+    decision = decided(wrong is None, terms.rule("table.squares"))
+    return cited(decision, allowed=wrong is None, read=wrong.message if wrong else decision.rule.says)

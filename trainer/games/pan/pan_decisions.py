@@ -1,0 +1,395 @@
+"""Every decision about melds, additions, discards and going out: pure functions of terms and cards, in chips."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
+from trainer.core.text import Text, counted, say
+from trainer.games.pan.pan_terms import ANY_DISCARD, FLAT, FORFEIT, FROM_DECK, LEFT_DEALS, PanTerms
+from trainer.hands.melds import (
+    ANY_SUIT,
+    LEAST,
+    MOST,
+    ROPES,
+    MeldKind,
+    PayingMeld,
+    conditions,
+    in_order,
+    in_spades,
+    is_set_of_rank,
+    is_split,
+    made_by_split,
+    may_add,
+    meld_kind,
+    melds_left,
+    splits,
+    without_cards,
+)
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.seat_ring import clockwise
+
+Cards = tuple[Card, ...]
+NONE = "none"
+YES, NO = "allow", "refuse"
+KIND_RULES = {
+    MeldKind.ROPE: "meld.rope",
+    MeldKind.DIFFERENT: "meld.different",
+    MeldKind.SAME: "meld.same",
+    MeldKind.ANY: "meld.any",
+}
+KIND_WORDS = {
+    MeldKind.ROPE: say("a rope"),
+    MeldKind.DIFFERENT: say("a set of different suits"),
+    MeldKind.SAME: say("a set of one suit"),
+    MeldKind.ANY: say("a set of aces or kings of any suits"),
+}
+CONDITION_WORDS = {
+    PayingMeld.VALLE_DIFFERENT: say("valle cards of different suits"),
+    PayingMeld.VALLE_SAME: say("valle cards of one suit"),
+    PayingMeld.OTHER_SAME: say("other cards of one suit"),
+    PayingMeld.LOW_ROPE: say("ace-deuce-trey of one suit"),
+    PayingMeld.HIGH_ROPE: say("king-queen-jack of one suit"),
+}
+
+
+def shown(cards: Iterable[Card]) -> str:
+    """Cards as they are laid, as text."""
+    return write_cards(in_order(tuple(cards)))
+
+
+def chips(count: int) -> Text:
+    return counted("{n} chip", "{n} chips", count)
+
+
+# -- what a meld is
+
+
+def laid_kind(terms: PanTerms, cards: Cards) -> MeldKind | None:
+    """What cards just laid are by the sets of this house; None where they are no meld."""
+    kind = meld_kind(cards)
+    if kind is MeldKind.DIFFERENT and terms.all_different and len({card.suit for card in cards}) < len(cards):
+        return MeldKind.ANY if cards[0].rank in ANY_SUIT else None
+    return kind
+
+
+def read_meld(terms: PanTerms, cards: Cards) -> Decision[str]:
+    """What cards laid together are, "none" where they are no meld. Aces or kings are a set whatever their suits."""
+    kind = laid_kind(terms, cards)
+    if kind is None:
+        rule = "meld.none" if meld_kind(cards) is None else "meld.different"
+        return decided(NONE, terms.rule(rule), *_no_meld(cards))
+    decision = decided(kind.value, terms.rule(KIND_RULES[kind]), *_meld_words(kind, cards))
+    if kind in (MeldKind.DIFFERENT, MeldKind.SAME) and cards[0].rank in ANY_SUIT:
+        return replace(decision, also=(MeldKind.ANY.value,)).and_rules(terms.rule("meld.any"))
+    return decision
+
+
+def _meld_words(kind: MeldKind, cards: Cards) -> tuple[Text, ...]:
+    if kind is MeldKind.ROPE:
+        return (say("{cards} follow each other in one suit", cards=shown(cards)),)
+    count = len({card.suit for card in cards})
+    return (counted("{n} suit among {cards}", "{n} suits among {cards}", count, cards=shown(cards)),)
+
+
+def _no_meld(cards: Cards) -> tuple[Text, ...]:
+    if len(cards) < LEAST:
+        return (counted("{n} card is too few", "{n} cards are too few", len(cards)),)
+    if len(cards) > MOST:
+        return (counted("{n} card is too many", "{n} cards are too many", len(cards)),)
+    if meld_kind(cards) is not None:
+        return (say("{cards} have a suit twice", cards=shown(cards)),)
+    if is_set_of_rank(cards):
+        return (say("{cards} are of two suits, neither all of one nor of three", cards=shown(cards)),)
+    if len({card.suit for card in cards}) > 1:
+        return (say("{cards} are neither of one rank nor of one suit", cards=shown(cards)),)
+    return (say("{cards} do not follow each other", cards=shown(cards)),)
+
+
+# -- what it collects
+
+
+def spread_pays(terms: PanTerms, cards: Cards) -> Decision[int]:
+    """What a meld just laid collects from each player."""
+    paying_melds = conditions(cards)
+    if not paying_melds:
+        return decided(0, terms.rule("condition.none"), say("{cards} are no condition", cards=shown(cards)))
+    total = sum(_whole(terms, paying_meld, cards) for paying_meld in paying_melds)
+    decision = decided(total, terms.pays[paying_melds[0]].printed, *_worth(terms, paying_melds, cards))
+    decision = decision.and_rules(*(terms.pays[paying_meld].printed for paying_meld in paying_melds[1:]))
+    return decision.and_rules(terms.rule("condition.whole")) if len(cards) > LEAST else decision
+
+
+def _whole(terms: PanTerms, paying_meld: PayingMeld, cards: Cards) -> int:
+    pays = terms.pays[paying_meld]
+    return pays.first(cards) if paying_meld in ROPES else pays.for_meld(cards)
+
+
+def _worth(terms: PanTerms, paying_melds: Sequence[PayingMeld], cards: Cards) -> Iterable[Text]:
+    for paying_meld in paying_melds:
+        value = chips(_whole(terms, paying_meld, cards))
+        if in_spades(cards):
+            yield say("{condition}, in spades: {value}", condition=CONDITION_WORDS[paying_meld], value=value)
+        else:
+            yield say("{condition}: {value}", condition=CONDITION_WORDS[paying_meld], value=value)
+
+
+def add_allowed(terms: PanTerms, meld: Cards, more: Cards) -> Decision[bool]:
+    """Whether cards may be added to a meld."""
+    kind = meld_kind(meld)
+    fits = may_add(meld, more)
+    if kind is None:
+        return decided(False, terms.rule("meld.none"), *_no_meld(meld))
+    words = say("with {cards} it stays {kind}", cards=shown(more), kind=KIND_WORDS[kind])
+    if not fits:
+        words = say("with {cards} it is no longer {kind}", cards=shown(more), kind=KIND_WORDS[kind])
+    return decided(fits, terms.rule("increase.keeps"), words)
+
+
+def add_pays(terms: PanTerms, meld: Cards, more: Cards) -> Decision[int]:
+    """What cards added to a meld collect from each player, the addition alone."""
+    paying_melds = conditions(meld)
+    if not paying_melds:
+        return decided(0, terms.rule("increase.none"), say("{cards} are no condition", cards=shown(meld)))
+    if paying_melds[0] in ROPES:
+        words = say("{cards} are a rope", cards=shown(meld))
+        return decided(0, terms.rule("increase.rope"), words)
+    pays = terms.pays[paying_melds[0]]
+    total = pays.more(meld, len(more))
+    half = paying_melds[0] is PayingMeld.VALLE_SAME
+    each = pays.added_spades if in_spades(meld) else pays.added
+    reason = counted(
+        "{n} card added to {condition}, {each} each",
+        "{n} cards added to {condition}, {each} each",
+        len(more),
+        condition=CONDITION_WORDS[paying_melds[0]],
+        each=chips(each),
+    )
+    return decided(total, terms.rule("increase.half" if half else "increase.value"), reason).and_rules(pays.printed)
+
+
+def split_allowed(terms: PanTerms, meld: Cards, more: Cards, parts: Sequence[Cards]) -> Decision[bool]:
+    """Whether a meld with cards added may become these two melds."""
+    fine = is_split(meld, more, parts)
+    reasons = [say("{cards}: {kind}", cards=shown(part), kind=_kind_words(part)) for part in parts]
+    return decided(fine, terms.rule("split.two"), *reasons)
+
+
+def _kind_words(cards: Cards) -> Text:
+    kind = meld_kind(cards)
+    return KIND_WORDS[kind] if kind else say("no meld")
+
+
+def best_split(meld: Cards, more: Cards) -> tuple[Cards, Cards] | None:
+    """How a meld comes apart with these cards: what makes most conditions of it; None where it does not."""
+    ways = sorted(splits((*meld, *more)), key=lambda parts: -len(made_by_split(meld, parts)))
+    return ways[0] if ways else None
+
+
+def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision[int]:
+    """What splitting a meld collects from each player: the conditions made by it."""
+    melds_made = made_by_split(meld, parts)
+    if not melds_made:
+        return decided(
+            0,
+            terms.rule("split.none"),
+            say("neither part is a new condition: {parts}", parts=" / ".join(map(shown, parts))),
+        )
+    total = sum(_flat(terms, paying_meld, cards) for paying_meld, cards in melds_made)
+    reasons = [
+        say("{cards}: {value}", cards=shown(cards), value=chips(_flat(terms, paying_meld, cards)))
+        for paying_meld, cards in melds_made
+    ]
+    decision = decided(total, terms.rule("split.condition"), *reasons)
+    return decision.and_rules(*(terms.pays[paying_meld].printed for paying_meld, _ in melds_made))
+
+
+def _flat(terms: PanTerms, paying_meld: PayingMeld, cards: Cards) -> int:
+    if terms.split == FLAT:
+        return terms.pays[PayingMeld.OTHER_SAME].first(cards) if in_spades(cards) else 1
+    return _whole(terms, paying_meld, cards)
+
+
+def borrow_allowed(terms: PanTerms, meld: Cards, cards: Cards) -> Decision[bool]:
+    """Whether cards of a meld may be taken to make another."""
+    meld_left = without_cards(meld, cards)
+    if meld_left is None:
+        return decided(False, terms.rule("borrow.left"), say("not in the meld: {cards}", cards=shown(cards)))
+    stay = melds_left(meld, cards)
+    words = (say("{cards} stay: {kind}", cards=shown(part), kind=_kind_words(part)) for part in stay or (meld_left,))
+    return decided(bool(stay), terms.rule("borrow.left"), *words)
+
+
+# -- discards
+
+
+def take_allowed(terms: PanTerms, card: Card, source: str, *, melds: bool) -> Decision[bool]:
+    """Whether the top discard may be taken: where it came from, and whether it is melded at once."""
+    if source != FROM_DECK and terms.option != ANY_DISCARD:
+        return decided(False, terms.rule("draw.discard"), _from_a_hand(card))
+    if not melds:
+        return decided(False, terms.rule("draw.use"), say("{card} cannot be melded at once", card=shown((card,))))
+    words = say("{card} came from the deck and is melded at once", card=shown((card,)))
+    if source != FROM_DECK:
+        words = say("{card}, the discard of the player before, is melded at once", card=shown((card,)))
+    return decided(True, terms.rule("draw.discard"), words).and_rules(terms.rule("draw.use"))
+
+
+def _from_a_hand(card: Card) -> Text:
+    return say("{card} came from a hand, not from the deck", card=shown((card,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Somebody wants a player to take the top discard: the player's melds, and what is said about an out card.
+
+    `out`: the card puts him out; `next_more`: it would put the next player out for more; `passed_on`: who demands it
+    is the one who drew it and let it go.
+    """
+
+    card: Card
+    melds: tuple[Cards, ...]
+    source: str = FROM_DECK
+    passed_on: bool = False
+
+
+def fits_any(card: Card, melds: Iterable[Cards]) -> int:
+    """The number of the first meld that a card can be added to, from 1; 0 for none."""
+    return next((place for place, meld in enumerate(melds, start=1) if may_add(meld, (card,))), 0)
+
+
+def must_take(terms: PanTerms, demand: Demand) -> Decision[bool]:
+    """Whether a player has to take the top discard that somebody wants him to take."""
+    if demand.passed_on and terms.drawer is not None:
+        return decided(False, terms.drawer, say("who demands it drew {card} and let it go", card=shown((demand.card,))))
+    if demand.source != FROM_DECK and terms.option != ANY_DISCARD:
+        return decided(False, terms.rule("draw.discard"), _from_a_hand(demand.card))
+    place = fits_any(demand.card, demand.melds)
+    if not place:
+        return decided(
+            False, terms.rule("force.none"), say("{card} fits none of his melds", card=shown((demand.card,)))
+        )
+    words = say("it fits his meld {place}: {cards}", place=place, cards=shown(demand.melds[place - 1]))
+    return decided(True, terms.rule("force.fits"), words)
+
+
+def may_give(terms: PanTerms, card: Card, melds: Sequence[Cards], *, makes: bool) -> Decision[bool]:
+    """Whether a drawn card may be discarded that puts the next player out; `makes`: it makes a meld with his hand."""
+    place = fits_any(card, melds)
+    if place:
+        words = say("he can use it himself: it fits his meld {place}", place=place)
+    elif makes:
+        words = say("{card} makes a meld with cards of his hand", card=shown((card,)))
+    else:
+        words = say("he cannot use {card} himself: nothing else can be discarded", card=shown((card,)))
+    return decided(not place and not makes, terms.rule("out.give"), words)
+
+
+# -- going out
+
+
+def is_out(terms: PanTerms, melds: Sequence[Cards]) -> Decision[bool]:
+    """Whether a player is out."""
+    count = sum(map(len, melds))
+    reason = counted("{n} card melded", "{n} cards melded", count)
+    bad = [say("{cards} are no meld", cards=shown(meld)) for meld in melds if meld_kind(meld) is None]
+    return decided(count == MOST and not bad, terms.rule("out.eleven"), reason, *bad)
+
+
+def out_pays(terms: PanTerms, melds: Sequence[Cards]) -> Decision[int]:
+    """What going out collects from each player: the chips for it, and every condition again."""
+    reasons = [say("for going out: {value}", value=chips(terms.out))]
+    total, grown, rules = terms.out, False, list[Printed]()
+    for meld in melds:
+        paying_melds = conditions(meld)
+        if not paying_melds:
+            continue
+        value = sum(_whole(terms, paying_meld, meld) for paying_meld in paying_melds)
+        total += value
+        grown = grown or len(meld) > LEAST
+        rules += [terms.pays[paying_meld].printed for paying_meld in paying_melds]
+        reasons.append(say("{cards} again: {value}", cards=shown(meld), value=chips(value)))
+    decision = decided(total, terms.rule("out.chips"), *reasons).and_rules(terms.rule("out.again"), *rules)
+    return decision.and_rules(terms.rule("out.grown")) if grown else decision
+
+
+@dataclass(frozen=True, slots=True)
+class HowSeated:
+    """Who sits how in a hand: who has cards, whose hand was fouled, who is gone without paying."""
+
+    live: tuple[int, ...]
+    fouled: tuple[int, ...]
+    gone: tuple[int, ...]
+
+    def payers(self, winner: int) -> tuple[int, ...]:
+        """Who pays a player."""
+        return tuple(sorted(seat for seat in (*self.live, *self.fouled) if seat != winner))
+
+
+def who_pays(terms: PanTerms, standing: HowSeated, winner: int) -> Decision[tuple[int, ...]]:
+    """Who pays a player that collects."""
+    payers = standing.payers(winner)
+    reasons = []
+    if standing.fouled:
+        reasons.append(say("fouled and still paying: {seats}", seats=_seats(standing.fouled)))
+    if standing.gone:
+        reasons.append(say("retired or without chips: {seats}", seats=_seats(standing.gone)))
+    if standing.fouled:
+        decision = decided(payers, terms.rule("payers.fouled"), *reasons)
+        return decision.and_rules(terms.rule("payers.retired")) if standing.gone else decision
+    if standing.gone:
+        return decided(payers, terms.rule("payers.retired"), *reasons)
+    return decided(
+        payers,
+        terms.rule("payers.all"),
+        counted("{n} player, nobody has retired", "{n} players, nobody has retired", len(payers)),
+    )
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+# -- who is first, and the rest of the table
+
+
+def to_the_right(first: int, seats: int) -> tuple[int, ...]:
+    """Every seat once as cards and turns go: counter-clockwise, beginning with `first`."""
+    return tuple((first - 1 - step) % seats + 1 for step in range(seats))
+
+
+def first_draw(terms: PanTerms, winner: int, staying: Collection[int]) -> Decision[int]:
+    """Who draws first: the winning hand, or the first player to its right."""
+    if winner in staying:
+        return decided(winner, terms.rule("first.winner"), say("seat {seat} has the winning hand", seat=winner))
+    first = next(seat for seat in to_the_right(winner, terms.seats) if seat in staying)
+    reason = say("seat {winner} has retired; to its right seat {seat} stays", winner=winner, seat=first)
+    return decided(first, terms.rule("first.next"), reason)
+
+
+def retiring(terms: PanTerms, seats: int) -> Decision[int]:
+    """What the players who retire add to the middle, in chips."""
+    if terms.retire == FORFEIT:
+        each = chips(terms.forfeit)
+        reason = counted("{n} player retires, {each}", "{n} players retire, {each} each", seats, each=each)
+        return decided(seats * terms.forfeit, terms.rule("top.retire"), reason)
+    reason = counted(
+        "{n} player retires, his ante lies in the middle already",
+        "{n} players retire, their antes lie in the middle already",
+        seats,
+    )
+    return decided(0, terms.rule("top.retire"), reason)
+
+
+def next_hand(terms: PanTerms, winner: int, players: Collection[int], *, leaves: bool) -> Decision[int]:
+    """Who gets the first cards of the next hand, or deals it, as the house counts it."""
+    if leaves and terms.printed is not None:
+        first = next(seat for seat in to_the_right(winner, terms.seats) if seat in players and seat != winner)
+        return decided(first, terms.printed, say("seat {seat} won and leaves", seat=winner))
+    won = say("seat {seat} won the hand", seat=winner)
+    if terms.next_hand == LEFT_DEALS:
+        left_seat = next(seat for seat in clockwise(winner, terms.seats) if seat in players and seat != winner)
+        return decided(left_seat, terms.rule("rotate.next"), won)
+    return decided(winner, terms.rule("rotate.next"), won)

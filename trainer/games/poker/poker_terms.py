@@ -1,0 +1,260 @@
+"""What a book prints about a poker game, as typed terms: how hands are read, beside what games for a pot share.
+
+[hands]
+use    = [2, 2]              # with a board: how many own cards play, at least and at most; without it as many as wanted
+high   = "five-card"         # the ranking of high hands (`trainer/hands/systems.py`), "none" where only low wins
+least  = "one-pair"          # what a high hand needs for its half where a low qualifies
+either = true                # played for high, or for low where nobody opened for high
+[low]
+kind   = "ace-to-five"       # or "deuce-to-seven"
+qualifier = 8                # the highest card of a low that counts; without it every hand is a low
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.core.rng import Random, below
+from trainer.core.text import say
+from trainer.games.declarations import Ruled
+from trainer.games.pot.pot_course import Chosen
+from trainer.games.pot.pot_draw_terms import read_draws
+from trainer.games.pot.pot_terms import PotGame, Street, read_pot_game
+from trainer.hands import systems
+from trainer.hands.low import LOW_RANK
+from trainer.hands.showdown_rules import Low, Showdown
+from trainer.hands.systems import Category, Joker, System, pack
+from trainer.rules.reader import Reader
+
+# ---------------- throwing
+#
+# What players throw away: the worst card of pineapple, and on a draw what a sensible player changes.
+
+LOWEST_KEPT, PAT = 8, 5
+
+
+def throws(showdown: Showdown) -> Chosen:
+    """How the players of a game throw cards away."""
+
+    def chosen(
+        street: Street, cards: Sequence[Card], board: Sequence[Card], rng: Callable[[], Random]
+    ) -> tuple[Card, ...]:
+        if street.thrown:
+            return _worst(showdown, cards, board, street.thrown)
+        return _drawn(showdown, cards, street.draw, rng())
+
+    return chosen
+
+
+def _worst(showdown: Showdown, cards: Sequence[Card], board: Sequence[Card], count: int) -> tuple[Card, ...]:
+    """The cards without which the rest is best: with the board where there is one, else pairs, suits and ranks."""
+    rests = list(combinations(cards, len(cards) - count))
+    if showdown.high is not None and len(board) + len(cards) - count >= PAT:
+        cards_kept = max(rests, key=lambda cards: showdown.high_key(cards, board) or 0)
+    else:
+        cards_kept = max(rests, key=_start)
+    return tuple(card for card in cards if card not in cards_kept)
+
+
+def _start(cards: Sequence[Card]) -> tuple[int, int, int]:
+    ranks = [card.rank for card in cards]
+    return len(ranks) - len(set(ranks)), len(cards) - len({card.suit for card in cards}), sum(ranks)
+
+
+def _drawn(showdown: Showdown, cards: Sequence[Card], most: int, rng: Random) -> tuple[Card, ...]:
+    """For high everything but pairs and better, for low every high or paired card; now and then something else."""
+    if below(rng, 10) == 0:
+        return tuple(cards[: below(rng, most + 1)])
+    counts = Counter(card.rank for card in cards)
+    if showdown.high is not None:
+        away = [card for card in cards if counts[card.rank] == 1]
+        return () if len(away) == len(cards) and _made(cards) else tuple(sorted(away)[:most])
+    seen: set[int] = set()
+    away = []
+    for card in cards:
+        rank = LOW_RANK[card]
+        if rank > LOWEST_KEPT or rank in seen:
+            away.append(card)
+        seen.add(rank)
+    return tuple(away[:most])
+
+
+def _made(cards: Sequence[Card]) -> bool:
+    """A flush or a straight."""
+    ranks = sorted(card.rank for card in cards)
+    return len({card.suit for card in cards}) == 1 or ranks[-1] - ranks[0] == len(cards) - 1
+
+
+# ---------------- terms
+
+HAND_SIZE: Final = 5
+SYSTEMS: Final[Mapping[str, System]] = {
+    system.id: system
+    for system in (
+        systems.FIVE_CARD,
+        systems.FIVE_CARD_JOKER,
+        systems.FIVE_CARD_WILD,
+        systems.FIVE_CARD_JOKER_WHEEL_SECOND,
+        systems.ASIAN_STUD,
+        systems.MEXICAN_STUD,
+    )
+}
+"""The rankings of high hands that a book may name."""
+NO_HIGH: Final = "none"
+CATEGORIES: Final = tuple(Category)
+JOKER_HIGH: Final = "joker.high"
+JOKER_LOW: Final = "low.joker"
+LOW_READS: Final = (
+    JOKER_LOW,
+    "low.qualifies",
+    "low.best",
+    "low.straights-flushes",
+    "low.paired",
+    "low.board",
+    "low.compare",
+)
+"""The rules by which a low hand is read."""
+BOARD_PLAYS: Final = "use.board"
+"""The rule of playing the board, where a book prints it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PokerTerms(Ruled):
+    """The terms of one house: the hand for a pot, and how its hands are read.
+
+    Where `either` is true a hand is played for high or for low, as it was opened, else for what `way` says.
+    """
+
+    game: PotGame
+    showdown: Showdown
+    either: bool = False
+
+    @property
+    def seats(self) -> int:
+        return self.game.seats
+
+    @property
+    def use(self) -> tuple[int, int]:
+        """How many own cards play, at least and at most."""
+        return self.showdown.use or (max(0, HAND_SIZE - self.game.board), min(HAND_SIZE, self.game.own_cards))
+
+    @property
+    def qualifier(self) -> int:
+        """The highest card of a low that counts; 0 where every hand is one, or none."""
+        return self.showdown.qualifier or 0
+
+    @property
+    def has_high(self) -> bool:
+        return self.showdown.high is not None
+
+    @property
+    def has_low(self) -> bool:
+        return self.showdown.low is not None
+
+    @property
+    def system(self) -> System:
+        return self.showdown.high or systems.FIVE_CARD
+
+    @property
+    def halves(self) -> tuple[str, ...]:
+        return halves(self.showdown)
+
+    @property
+    def categories(self) -> tuple[Category, ...]:
+        """The categories of high hands, best first."""
+        return categories(self.system, joker=self.game.deck.jokers > 0)
+
+    @property
+    def binds(self) -> bool:
+        """Whether the number of own cards that play can spoil a better hand."""
+        return binds(self.showdown, self.game.own_cards)
+
+
+def binds(showdown: Showdown, hole: int) -> bool:
+    """Whether some own cards must play, or not all may."""
+    return showdown.use is not None and (showdown.use[0] > 0 or showdown.use[1] < min(hole, HAND_SIZE))
+
+
+def halves(showdown: Showdown) -> tuple[str, ...]:
+    """What wins: "high", "low" or both."""
+    return (*(("high",) if showdown.high else ()), *(("low",) if showdown.low else ()))
+
+
+def categories(system: System, *, joker: bool) -> tuple[Category, ...]:
+    """The categories of a ranking, best first; five of a kind only with a joker."""
+    categories = reversed(system.order)
+    return tuple(category for category in categories if joker or category is not Category.FIVE_OF_A_KIND)
+
+
+def read_terms(reader: Reader, book: str) -> PokerTerms:
+    """All terms of the book; what is missing or unknown becomes a problem."""
+    showdown = read_showdown(reader)
+    hands = reader.table("hands")
+    either = hands.boolean("either", default=False)
+    won = halves(showdown)
+    game = read_pot_game(reader, book, halves=won[:1] if either else won, qualified=showdown.qualifier is not None)
+    if showdown.use is not None and not 0 <= showdown.use[0] <= showdown.use[1] <= min(game.own_cards, HAND_SIZE):
+        message = "write how many own cards play, at least and at most."
+        hands.problem(message, say("For example: use = [2, 2]."), "use")
+    least = hands.choice("least", [category.id for category in CATEGORIES]) if hands.has("least") else ""
+    rule_ids = [*reading_rules(showdown, game), *(["win.no-high"] if least else []), *(["win.low"] if either else [])]
+    rules = {id: reader.rule(id) for id in dict.fromkeys(rule_ids)}
+    if BOARD_PLAYS in reader.book.rules:
+        rules[BOARD_PLAYS] = reader.rule(BOARD_PLAYS)
+    draws = read_draws(reader, showdown.high or systems.FIVE_CARD)
+    game = replace(game, throws=throws(showdown), draws=draws, rules={**game.rules, **rules})
+    return PokerTerms(replace(game, least_high=_least(showdown, least)), showdown, either, rules=rules)
+
+
+def _least(showdown: Showdown, category: str) -> int | None:
+    """The least key of a category."""
+    if not category or showdown.high is None:
+        return None
+    return pack(
+        showdown.high.place(next(category_of_id for category_of_id in Category if category_of_id.id == category)), ()
+    )
+
+
+def read_showdown(reader: Reader) -> Showdown:
+    """`[hands]` and `[low]`."""
+    hands = reader.table("hands")
+    use = hands.integers("use", ())
+    if use and len(use) != 2:
+        hands.problem(
+            say("write how many own cards play, at least and at most."), say("For example: use = [2, 2]."), "use"
+        )
+        use = ()
+    high = hands.choice("high", (*SYSTEMS, NO_HIGH), systems.FIVE_CARD.id)
+    low = reader.table("low") if reader.has("low") else None
+    if low is None and high == NO_HIGH:
+        hands.problem(
+            say("neither high nor low wins."), say("Write a table [low], or the ranking of high hands."), "high"
+        )
+    kind = low.choice("kind", [low.value for low in Low], Low.ACE_TO_FIVE.value) if low else ""
+    return Showdown(
+        high=SYSTEMS.get(high),
+        low=Low(kind) if kind else None,
+        qualifier=low.integer("qualifier") if low is not None and low.has("qualifier") else None,
+        use=(use[0], use[1]) if use else None,
+    )
+
+
+def reading_rules(showdown: Showdown, game: PotGame) -> Iterator[str]:
+    """The rules by which hands are read."""
+    if showdown.high is not None:
+        yield from (f"high.{category.id}" for category in categories(showdown.high, joker=game.deck.jokers > 0))
+        yield from ((JOKER_HIGH,) if game.deck.jokers and showdown.high.joker is Joker.ACE else ())
+    if game.board and binds(showdown, game.own_cards):
+        yield "use.how-many"
+        yield from (("use.trips-in-hole",) if game.own_cards > 2 and showdown.use and showdown.use[1] == 2 else ())
+    if showdown.low is not None:
+        yield from ("low.best", "low.straights-flushes", "low.paired", "low.compare")
+        yield from ((JOKER_LOW,) if game.deck.jokers else ())
+    if showdown.qualifier is not None:
+        yield "low.qualifies"
+        yield from (("low.board",) if game.board else ())

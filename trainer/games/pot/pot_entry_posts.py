@@ -1,0 +1,112 @@
+"""Before the cards: what a player coming into the running game posts, live and dead, and which straddles stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final
+
+from trainer.core.text import Text, counted, say
+from trainer.games.pot.pot_betting import Hand
+from trainer.games.pot.pot_posting import Straddle, decide_entries, decide_straddles
+from trainer.games.pot.pot_state import missed_blind
+from trainer.games.pot.pot_table import bet_place
+from trainer.games.pot.pot_terms import PotGame, coming_in
+from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, WantMoney
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import ENTRY, STRADDLE
+from trainer.rules.decision import Decision
+from trainer.table.places import STACK, pot_place, seat_place, spot
+
+LIVE, DEAD = "live", "dead"
+_COMES: Final[Mapping[tuple[str, str], Text]] = {
+    ("newcomer", "post"): say("The new player here posts to be dealt in at once."),
+    ("newcomer", "kill"): say("The new player here kills the pot to be dealt in at once."),
+    ("newcomer", "free"): say("The new player here wants a hand at once."),
+    ("missed", "post"): say("The player here missed his blinds and posts to be dealt in."),
+    ("missed", "kill"): say("The player here missed his blinds and kills the pot to be dealt in."),
+    ("moved", "post"): say("The player here moved away from the blinds and posts to be dealt in."),
+    ("moved", "kill"): say("The player here moved away from the blinds and kills the pot to be dealt in."),
+    ("transferred", "free"): say("The house moved the player here from a broken game, and he wants a hand at once."),
+}
+"""Who comes in, and how; the felt marks the seat."""
+
+
+def enter_players(game: PotGame) -> tuple[Stage, ...]:
+    """What players put in who come into the running game: the live part lies before them, the dead one in the pot."""
+    ways = [entry for entry in game.entries if entry.entry_way != "wait"]
+    if not ways:
+        return ()
+    kind = TaskKind(ENTRY, tuple(entry.rule for entry in ways))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        comings = coming_in(game, r.setup)
+        for (seat, entry), (_, posting) in zip(comings, decide_entries(game, r.setup), strict=True):
+            who = _COMES.get((entry.who, entry.entry_way), _COMES["newcomer", "post"])
+            look = (spot(seat, STACK), seat_place(seat))
+            live: Decision[Act] = posting.map(lambda posting: Money(posting.live))
+            dead: Decision[Act] = posting.map(lambda posting: Money(posting.dead))
+            ask = say("{who} How much does he put in live?", who=who)
+            yield kind.task(
+                ask, WantMoney(), _always(live), seat=seat, subject=LIVE, look=look,
+                do=partial(_put, seat, posting.result.live, bet_place(seat)),
+            )  # fmt: skip
+            ask = say("{who} How much does he put in dead?", who=who)
+            yield kind.task(
+                ask, WantMoney(), _always(dead), seat=seat, subject=DEAD, look=look,
+                do=partial(_posted, seat, posting.result.dead),
+            )  # fmt: skip
+
+    return (Stage("entering", (kind,), tasks),)
+
+
+def straddles(game: PotGame) -> tuple[Stage, ...]:
+    """Whether the straddles stand that players put up; one that does not goes back."""
+    terms = game.draws.straddle
+    if terms is None:
+        return ()
+    kind = TaskKind(STRADDLE, tuple(rule for id, rule in terms.rules.items() if id != "straddle.first"))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        for straddle, stands in decide_straddles(game, r.setup):
+            right: Decision[Act] = stands.map(lambda stands_now: Choose(YES if stands_now else NO))
+            place = bet_place(straddle.seat)
+            yield kind.task(
+                _ask(straddle),
+                YES_NO,
+                _always(right),
+                seat=straddle.seat,
+                look=(place, spot(straddle.seat, STACK)),
+                offered=((place, straddle.cents),),
+                do=partial(_put, straddle.seat, straddle.cents, place),
+            )
+
+    return (Stage("straddles", (kind,), tasks),)
+
+
+def _ask(straddle: Straddle) -> Text:
+    if not straddle.seen:
+        return say("Before he looks the player puts these chips up as a straddle. May it stand?")
+    seen = counted("{n} of his cards", "{n} of his cards", straddle.seen)
+    return say("The player puts these chips up as a straddle and has seen {seen}. May it stand?", seen=seen)
+
+
+def _always(right: Decision[Act]) -> partial[Decision[Act]]:
+    return partial(_given, right)
+
+
+def _given(right: Decision[Act], _: Hand) -> Decision[Act]:
+    return right
+
+
+def _posted(seat: int, cents: int, r: Hand, act: Act) -> Hand:
+    """He has posted all of it; his missed-blind button goes."""
+    r = _put(seat, cents, pot_place(0), r, act)
+    return r.with_lay(r.lay.button(missed_blind(seat), None))
+
+
+def _put(seat: int, cents: int, place: str, r: Hand, act: Act) -> Hand:
+    """What stands, or as much as was said."""
+    cents = act.cents if isinstance(act, Money) else cents if act == Choose(YES) else 0
+    purse = spot(seat, STACK)
+    return r.with_lay(r.lay.pay(purse, place, min(cents, r.lay.chips_at(purse)))) if cents else r

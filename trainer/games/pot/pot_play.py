@@ -1,0 +1,202 @@
+"""A hand for a pot as its players bet it: cards and bets wait for one another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from trainer.cards.card import Card
+from trainer.cards.deck import shuffled
+from trainer.games.pot.pot_course import Course, replaced, run, throws_of
+from trainer.games.pot.pot_deal_plan import SHARED, Comes, Dealt, way_of
+from trainer.games.pot.pot_posting import Before, before_cards
+from trainer.games.pot.pot_redeals import opener_of, passed_out
+from trainer.games.pot.pot_state import LOW, MISPLAYS, WATCH, Seen, State, dealt_in, deck_of
+from trainer.games.pot.pot_terms import PotGame
+from trainer.hands.boards import open_pair
+from trainer.round.setup import Setup
+from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
+from trainer.table.betting.forced_bets import behind
+
+
+def begin(game: PotGame, setup: Setup) -> State:
+    """The state of a hand before its first duty."""
+    return played(game, setup, written(read_play(setup.option("play"))))
+
+
+def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) -> State:
+    """The hand as these players bet it; `watch` keeps every moment of it."""
+    cards = _Cards(game, setup, deck_of(game, setup), [dealt_in(setup)])
+    cards.come(0)
+    before = before_cards(game, setup, cards.ring, cards.up())
+    asked = _Asked(game, cards, before)
+    hand, seen = asked.hand(setup), list[Seen]()
+
+    def watched(number: int, place: int, betting: Betting) -> str:
+        word = choose(number, place, betting)
+        seen.append(Seen(number, place, betting, word))
+        return word
+
+    rounds = play_hand(hand, watched if watch or setup.options.keys() & {WATCH, MISPLAYS} else choose)
+    end, dead = cards.course(), before.dead
+    state = State(
+        cards.ring,
+        end.deck,
+        end.plan,
+        rounds,
+        before.posted,
+        {seat: cents - dead.get(seat, 0) for seat, cents in antes_of(hand).items() if cents > dead.get(seat, 0)},
+        cards.thrown,
+        end.turned,
+        forced=before.forced,
+        dead_chips=dead,
+        short=end.short,
+        mixed=end.mixed,
+        swapped=cards.swapped,
+        opener=opener_of(rounds) if game.draws.openers is not None else 0,
+        for_low=asked.for_low(rounds),
+        passed=asked.over(rounds),
+        seen=tuple(seen),
+        paid=sum(before.paid.values()),
+    )
+    return game.finish(setup, state)
+
+
+def betting_at(game: PotGame, setup: Setup, number: int, acts: Sequence[str], choose: Choose) -> Betting | None:
+    """Betting round `number` after these acts of it, whatever `choose` did before; None where it ends before that."""
+    bettings: list[Betting] = []
+
+    def watched(now: int, place: int, betting: Betting) -> str:
+        if now != number:
+            return choose(now, place, betting)
+        if place < len(acts):
+            return acts[place]
+        bettings.append(betting)
+        return "c"
+
+    played(game, setup, watched)
+    return bettings[0] if bettings else None
+
+
+def turns_low(game: PotGame) -> bool:
+    """Whether a pot that nobody opened for high is opened for low."""
+    return any(street.id == LOW for street in game.streets)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the betting asks of the hand: who acts first, whether a pair lies open, whether a round is left out."""
+
+    game: PotGame
+    cards: _Cards
+    before: Before
+
+    def hand(self, setup: Setup) -> Hand:
+        """The hand as the betting sees it."""
+        game, ring, before = self.game, self.cards.ring, self.before
+        limit, dead = game.limit_of(setup), before.dead
+        return Hand(
+            limit,
+            ring,
+            tuple((wager.seat, wager.stake - before.paid.get(wager.seat, 0)) for wager in setup.wagers),
+            before.posted,
+            len(game.streets),
+            game.late_from,
+            game.betting,
+            partial(self.first, len(limit.blinds)),
+            tuple((seat, limit.ante + dead.get(seat, 0)) for seat in ring if limit.ante or dead.get(seat)),
+            completes=bool(limit.bring_in) and before.posted[0][1] <= limit.bring_in,
+            paired=self.paired,
+            skipped=self.skipped,
+            over=self.over,
+            for_low=self.for_low,
+        )
+
+    def first(self, blinds: int, number: int, live: tuple[int, ...], able: tuple[int, ...]) -> int:
+        """Who acts first in a round; its cards come now."""
+        game, cards = self.game, self.cards
+        if 0 < number < len(game.streets):
+            cards.lives.append(live)
+            cards.come(number)
+        if number == 0 and self.before.straddlers:
+            return behind(self.before.straddlers[-1][0], cards.ring)
+        return game.opening.first(number, able, cards.ring, cards.up(), blinds)
+
+    def paired(self, live: tuple[int, ...]) -> bool:
+        return open_pair(self.cards.up(), live) if self.game.pair is None else self.game.pair
+
+    def skipped(self, rounds: Sequence[Played]) -> bool:
+        """A round for low is left out where somebody has opened for high."""
+        return self.game.streets[len(rounds)].id == LOW and bool(opener_of(rounds))
+
+    def for_low(self, rounds: Sequence[Played]) -> bool:
+        return turns_low(self.game) and not opener_of(rounds)
+
+    def over(self, rounds: Sequence[Played]) -> bool:
+        """Nobody has opened, or plays for it."""
+        return passed_out(self.game, self.before.posted[: self.before.forced], rounds)
+
+
+@dataclass(slots=True)
+class _Cards:
+    """The cards of a hand on their way, while it is played: who is live on each street, what is thrown away."""
+
+    game: PotGame
+    setup: Setup
+    deck: tuple[Card, ...]
+    lives: list[tuple[int, ...]]
+    thrown: dict[tuple[int, int], tuple[Card, ...]] = field(default_factory=dict)
+    swapped: dict[tuple[int, int], tuple[Card, ...]] = field(default_factory=dict)
+
+    @property
+    def ring(self) -> tuple[int, ...]:
+        """The seats that are dealt in."""
+        return self.lives[0]
+
+    def deal_plan(self) -> tuple[Dealt, ...]:
+        return tuple(way_of(self.game, self.lives, self.thrown, self.swapped))
+
+    def course(self) -> Course:
+        """The cards as they have come so far."""
+        return run(self.game, self.setup, self.deck, self.deal_plan(), self.thrown)
+
+    def up(self) -> Mapping[int, Sequence[Card]]:
+        """What lies open before everybody, where the betting goes by it."""
+        if not self.game.opening.by_cards:
+            return {}
+        now = self.course()
+        return {seat: now.up(seat, self.thrown) for seat in self.ring}
+
+    def come(self, number: int) -> None:
+        """The hands come to a street: what they throw away on it, what is turned up and replaced."""
+        street = self.game.streets[number]
+        if street.thrown or street.draw:
+            lie = self.lives if street.discard_after else self.lives[:-1]
+            before = self._state(lie)
+            cards_by_seat = {seat: before.hand_of(seat, len(lie) - 1) for seat in self.lives[-1]}
+            self.thrown.update(throws_of(self.game, self.setup, number, cards_by_seat, before.cards(SHARED)))
+        self._mix_in(number)
+        if self.game.draws.exposed is not None:
+            now = self._state(self.lives)
+            replacements = replaced(self.game, self.setup, number, lambda seat: now.cards(seat, number))
+            self.swapped.update({(seat, number): cards for seat, cards in replacements.items()})
+        self._mix_in(number)
+
+    def _state(self, lives: Sequence[tuple[int, ...]]) -> State:
+        deal_plan = tuple(way_of(self.game, lives, self.thrown, self.swapped))
+        return State(self.ring, self.deck, deal_plan, (), (), {}, self.thrown, swapped=self.swapped)
+
+    def _mix_in(self, number: int) -> None:
+        """Where the deck does not reach for a draw, what lies in the muck then is shuffled and the draw goes on."""
+        if not self.game.streets[number].draw or self.game.draws.drawing is None:
+            return
+        before, order = self._state(self.lives[:-1]), self.lives[-1]
+        out = {card for seat in self.ring if seat not in order for card in before.hand_of(seat, number - 1)}
+        for place, dealt in enumerate(self.deal_plan()):
+            if place < len(self.deck):
+                continue
+            drawn = order if dealt.comes is not Comes.STREET else order[: order.index(dealt.to)]
+            muck = {card for seat in drawn if seat != dealt.to for card in self.thrown.get((seat, number), ())} | out
+            fresh = sorted(muck - set(self.deck[self.game.deck.size :]))
+            self.deck = (*self.deck, *shuffled(fresh, self.setup.rng("mixed", number, place)))

@@ -1,0 +1,321 @@
+"""The round of a push 9 table: a game for a pot in which all bets of a hand go in at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from trainer.cards.deck import STANDARD
+from trainer.core.money import dollars
+from trainer.core.text import Text, say
+from trainer.games.faults.fault_scene import ruled_at
+from trainer.games.pot.pot_table import bets_into, pot_name, seats_task, share_task, without
+from trainer.games.push_nine import push_nine_pots
+from trainer.games.push_nine.push_nine_hand import hand_options
+from trainer.games.push_nine.push_nine_state import State
+from trainer.games.push_nine.push_nine_terms import ALL, NONE, ONE, PushTerms
+from trainer.round import acts, types
+from trainer.round.duty import DutyType
+from trainer.round.machine import Round
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.rules.decision import Decision, decided
+from trainer.table.places import DROP, MUCK, STACK, hand_place, place_of, pot_place, seat_place, spot
+from trainer.table.side_pots import Pot
+
+FEES, FIRST, READ, SHARE, ROTATION = "fees", "first", "read", "share", "rotate"
+FATES = (
+    acts.Option(push_nine_pots.PUSH, say("it is pushed into one more hand")),
+    acts.Option(push_nine_pots.SPLIT, say("it is split now")),
+)
+WISHES: dict[str, Text] = {
+    ALL: say("All tied players want to push."),
+    ONE: say("One tied player wants to split, the others to push."),
+    NONE: say("All tied players want to split."),
+}
+
+Hand = Round[State]
+
+
+# -- before the bets
+
+
+def take_fee(terms: PushTerms) -> Stage[State]:
+    """Everybody gets his cards; the fee comes from the player with the Action button."""
+    kind = TaskKind(types.TAKE_FEE, tuple(option.printed for option in terms.drops.options))
+
+    def enter(r: Hand) -> Hand:
+        lay = r.lay
+        for seat, cards in r.state.hands.items():
+            lay = lay.put(hand_place(seat), cards)
+        return r.with_lay(lay)
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        button, option, count = r.state.button, terms.option(r.setup), len(r.state.ring)
+        right: Decision[acts.Act] = option.take(count).map(acts.Money)
+        ask = say("What fee is due for this hand?")
+        yield kind.task(ask, acts.WantMoney(), lambda _: right, seat=button, look=(seat_place(button),), do=dropped)
+
+    def dropped(r: Hand, act: acts.Act) -> Hand:
+        assert isinstance(act, acts.Money)
+        return r.with_lay(r.lay.pay(spot(r.state.button, STACK), DROP, act.cents))
+
+    return Stage(FEES, (kind,), tasks, enter)
+
+
+def first_to_act(terms: PushTerms) -> Stage[State]:
+    """Who begins the only betting round."""
+    kind = TaskKind(types.FIRST_TO_ACT, (terms.rule("first.button"),))
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        button = r.state.button
+        reason = say("the Action button lies at seat {seat}", seat=button)
+        right: Decision[acts.Act] = decided(acts.Seat(r.state.ring[0]), kind.rules[0], reason)
+        ask = say("Everybody has three cards. Who acts first?")
+        yield kind.task(ask, acts.WantSeat(r.setup.seats_taken), lambda _: right, look=(seat_place(button),))
+
+    return Stage(FIRST, (kind,), tasks)
+
+
+def bets_are_made() -> Stage[State]:
+    """What everybody puts in altogether, and who folds."""
+
+    def enter(r: Hand) -> Hand:
+        for wager in r.setup.wagers:
+            amount, lay = dollars(wager.stake), r.lay.pay(wager.purse, wager.place, wager.stake)
+            words = say("Seat {seat} puts {amount} in.", seat=wager.seat, amount=amount)
+            if wager.seat not in r.state.live:
+                words = say("Seat {seat} puts {amount} in and folds.", seat=wager.seat, amount=amount)
+                lay = lay.move_cards(hand_place(wager.seat), MUCK, up=False)
+            r = r.with_lay(lay).note(f"bet-{wager.seat}", acts.Money(wager.stake), words)
+        return r
+
+    return Stage("bets", enter=enter)
+
+
+# -- the pots
+
+
+def cut_pots(terms: PushTerms) -> Stage[State]:
+    """Where somebody is all in for less: the amount of each pot and who can win it."""
+    layers = TaskKind(types.SIDE_POT, (terms.rule("pots.layers"),))
+    eligible = TaskKind(types.SIDE_POT_SEATS, (terms.rule("pots.eligible"),))
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        pots = r.state.pots if len(r.state.pots) > 1 else ()
+        look = tuple(wager.place for wager in r.setup.wagers)
+        parts = [say("seat {seat} put {amount} in", seat=b.seat, amount=dollars(b.amount)) for b in r.state.bets]
+        for index, pot in enumerate(pots):
+            yield _layer_task(layers, pot, index, parts, look)
+            out = without(pot, r.state.bets)
+            yield seats_task(eligible, pot, index, seats_taken=r.setup.seats_taken, look=look, out=out)
+
+    return Stage("cut", (layers, eligible), tasks)
+
+
+def _layer_task(kind: TaskKind, pot: Pot, index: int, parts: Sequence[Text], look: tuple[str, ...]) -> Task[State]:
+    right: Decision[acts.Act] = decided(acts.Money(pot.amount), kind.rules[0], *parts)
+    ask = say("How much goes into {pot}?", pot=pot_name(index))
+    return kind.task(
+        ask,
+        acts.WantMoney(),
+        lambda _: right,
+        subject=place_of(pot_place(index), "amount"),
+        look=look,
+        do=partial(_cut, index),
+    )
+
+
+def _cut(index: int, r: Hand, act: acts.Act) -> Hand:
+    """The pots as they are cut; what is too much in one is missing in the pot beside it."""
+    assert isinstance(act, acts.Money)
+    pots, more = list(r.state.pots), act.cents - r.state.pots[index].amount
+    beside = index + 1 if index + 1 < len(pots) else index - 1
+    pots[index] = replace(pots[index], amount=act.cents)
+    pots[beside] = replace(pots[beside], amount=pots[beside].amount - more)
+    return r.with_state(replace(r.state, pots=tuple(pots))) if more else r
+
+
+def bets_come_in() -> Stage[State]:
+    """All bets go into their pots."""
+
+    def enter(r: Hand) -> Hand:
+        return r.with_lay(bets_into(r.lay, r.state.pots, (bet.seat for bet in r.state.bets)))
+
+    return Stage("come-in", enter=enter)
+
+
+# -- the showdown
+
+
+def read_hands(terms: PushTerms) -> Stage[State]:
+    """Every live hand is read, from the button."""
+    ids = ("333", "trips", "straight", "pictures", "points")
+    kind = TaskKind(types.READ_HAND, tuple(terms.rule(f"rank.{id}") for id in ids))
+    options = tuple(acts.Option(id, words) for id, words in hand_options())
+
+    def enter(r: Hand) -> Hand:
+        lay = r.lay
+        for seat in r.state.shown:
+            lay = lay.turn(hand_place(seat))
+        return r.with_lay(lay)
+
+    def read(r: Hand, seat: int) -> Task[State]:
+        cards = r.state.hands[seat]
+        ask = say("What is this player's hand?")
+        return kind.task(
+            ask,
+            acts.WantChoice(options),
+            lambda _: push_nine_pots.read_hand(terms, seat, cards).map(acts.Choose),
+            seat=seat,
+            look=(hand_place(seat),),
+            do=partial(called, seat),
+        )
+
+    def called(seat: int, r: Hand, act: acts.Act) -> Hand:
+        return _otherwise(r, act, read={**r.state.read, seat: acts.chosen(act)})
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        return (read(r, seat) for seat in r.state.shown)
+
+    return Stage(READ, (kind,), tasks, enter)
+
+
+def _otherwise(r: Hand, act: acts.Act, **spoken: Any) -> Hand:
+    """The hand goes on from what was said, where that is another thing than is right."""
+    return r if r.decision.accepts(act) else r.with_state(replace(r.state, **spoken))
+
+
+def _seats(act: acts.Act) -> tuple[int, ...]:
+    assert isinstance(act, acts.Seats)
+    return act.seats
+
+
+def end_pots(terms: PushTerms) -> Stage[State]:
+    """Pot by pot, the last side pot first: who wins, what becomes of a tie, who gets what."""
+
+    def kind(does: DutyType, *ids: str) -> TaskKind:
+        return TaskKind(does, tuple(terms.rule(id) for id in ids))
+
+    best, fates = (
+        kind(types.BEST_HANDS, "win.high", "win.tie"),
+        kind(types.RESULT, "push.elect", "push.split", "push.side"),
+    )
+    halved, who = kind(types.SPLIT_HALF, "push.half"), kind(types.ALLOW_SEATS, "push.who")
+    shared = kind(types.SPLIT_POT, "split.whole", "split.tie", "odd.chip", "award.alone")
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        for index, pot in reversed(list(enumerate(r.state.pots))):
+            look = (*(hand_place(seat) for seat in pot.seats), pot_place(index))
+            if len(pot.seats) > 1:
+                yield _best_task(terms, best, r.state, index, look)
+            fated = push_nine_pots.fate_of(terms, r.state, index)
+            if fated is not None:
+                yield _fate_task(terms, fates, r.state, index, look)
+            if push_nine_pots.pushed(terms, r.state, index):
+                yield from (_half_task(terms, halved, pot, index), _who_task(who, r, index))
+            else:
+                yield _share_task(terms, shared, pot, index, look)
+
+    return Stage(SHARE, (best, fates, halved, shared, who), tasks)
+
+
+def _best_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look: tuple[str, ...]) -> Task[State]:
+    pot = state.pots[index]
+    return kind.task(
+        say("Which hands are the best for {pot}?", pot=pot_name(index)),
+        acts.WantSeats(pot.seats),
+        lambda _: push_nine_pots.best_of(terms, state, index).map(acts.Seats),
+        subject=pot_place(index),
+        look=look,
+        do=lambda now, act: _otherwise(now, act, best={**now.state.best, index: _seats(act)}),
+    )
+
+
+def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look: tuple[str, ...]) -> Task[State]:
+    ask = say("The hands for {pot} are tied. {wish} What becomes of it?", pot=pot_name(index), wish=WISHES[state.push])
+    return kind.task(
+        ask,
+        acts.WantChoice(FATES),
+        lambda _: (
+            push_nine_pots.fate(terms, index, state.push)
+            .following(push_nine_pots.winners(terms, state.pots[index], state.hands))
+            .map(acts.Choose)
+        ),
+        subject=pot_place(index),
+        look=look,
+        do=lambda now, act: _otherwise(now, act, fates={**now.state.fates, index: acts.chosen(act)}),
+    )
+
+
+def _half_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int) -> Task[State]:
+    place = pot_place(index)
+    ask = say("This is the push pot. What does one more hand cost?")
+    right: Decision[acts.Act] = push_nine_pots.half(terms, pot.amount).map(acts.Money)
+    return kind.task(ask, acts.WantMoney(), lambda _: right, subject=place_of(place, "half"), look=(place,))
+
+
+def _who_task(kind: TaskKind, r: Hand, index: int) -> Task[State]:
+    reason = say("dealt in before: {seats}", seats=", ".join(map(str, r.setup.seats_taken)))
+    right: Decision[acts.Act] = decided(acts.Seats(r.setup.seats_taken), kind.rules[0], reason)
+    ask = say("Which players may put that in and play for the push pot?")
+    want = acts.WantSeats(tuple(range(1, r.setup.seats + 1)))
+    return kind.task(ask, want, lambda _: right, subject="push", look=(pot_place(index),))
+
+
+def _share_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int, look: tuple[str, ...]) -> Task[State]:
+    def won(now: Hand) -> Hand:
+        return now if index else now.with_state(replace(now.state, won=push_nine_pots.winners_of(terms, now.state, 0)))
+
+    def shares(now: Hand) -> Decision[Mapping[int, int]]:
+        return push_nine_pots.shares_of(terms, now.state, index)
+
+    return share_task(kind, pot, index, shares, look=look, after=won)
+
+
+# -- the button
+
+
+def move_button(terms: PushTerms) -> Stage[State]:
+    """The winner gets the Action button; with a push pot nobody has won yet."""
+    kind = TaskKind(types.ROTATE, tuple(terms.rule(f"rotate.{id}") for id in ("winner", "split", "left")))
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        if not r.state.won:
+            return
+        ask, gone = say("Who won the main pot is marked. Who gets the Action button?"), r.state.leaving
+        if gone:
+            words = say("Who won the main pot is marked; seat {gone} leaves the game. Who gets the Action button?")
+            ask = words.filled(gone=", ".join(map(str, gone)))
+        yield kind.task(
+            ask,
+            acts.WantSeat(tuple(range(1, r.setup.seats + 1))),
+            lambda now: push_nine_pots.button_after(terms, now.state).map(acts.Seat),
+            look=tuple(seat_place(seat) for seat in r.state.won),
+            do=moved,
+        )
+
+    def moved(r: Hand, act: acts.Act) -> Hand:
+        assert isinstance(act, acts.Seat)
+        return r.with_lay(r.lay.button("dealer", seat_place(act.seat)))
+
+    return Stage(ROTATION, (kind,), tasks)
+
+
+def make_script(terms: PushTerms) -> tuple[Stage, ...]:
+    """All stages of a hand."""
+    ruled = ruled_at(terms.rulings, STANDARD.cards())
+    return (
+        *ruled("before"),
+        take_fee(terms),
+        first_to_act(terms),
+        *ruled("play"),
+        bets_are_made(),
+        cut_pots(terms),
+        bets_come_in(),
+        read_hands(terms),
+        *ruled("showdown"),
+        end_pots(terms),
+        move_button(terms),
+    )

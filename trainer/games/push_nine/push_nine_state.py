@@ -1,0 +1,74 @@
+"""What a hand of push 9 remembers, made once from its set-up.
+
+What a seat put into the pot altogether is its wager `bet`; options name the button, who folded, whether tied players
+push, and who leaves:
+    poker-flats/push-9 seed=7 seats=9 1:bet=$6 4:bet=$6 8:bet=$3 button=4 fee=1 folded=8 push=all
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD
+from trainer.core.rng import shuffle
+from trainer.games.push_nine.push_nine_hand import HAND
+from trainer.games.push_nine.push_nine_terms import NONE
+from trainer.round.setup import Setup
+from trainer.table.seat_ring import clockwise
+from trainer.table.side_pots import Bet, Pot, side_pots
+
+T = TypeVar("T")
+BUTTON, FEE, PUSHING, FOLDED, LEFT = "button", "fee", "push", "folded", "left"
+"""Words of a set-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The players clockwise from the button, who of them stays in, every bet, the pots and the cards.
+
+    `push` is what tied players want, `leaving` who goes after the hand; `won` are the seats that won the main pot.
+    Where the dealer said another thing than is right, `read` is what he called the hand of a seat, `best` who wins the
+    pot with that number, `fates` what becomes of it.
+    """
+
+    button: int
+    ring: tuple[int, ...]
+    live: tuple[int, ...]
+    bets: tuple[Bet, ...]
+    pots: tuple[Pot, ...]
+    hands: Mapping[int, tuple[Card, ...]]
+    push: str
+    leaving: tuple[int, ...]
+    won: tuple[int, ...] = ()
+    read: Mapping[int, str] = field(default_factory=dict)
+    best: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    fates: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The hands that come to the showdown; none where one is left alone."""
+        return self.live if len(self.live) > 1 else ()
+
+
+def begin(setup: Setup) -> State:
+    """The state of a hand before its first duty."""
+    button = setup.number(BUTTON)
+    ring = tuple(seat for seat in clockwise(button, setup.seats) if seat in setup.seats_taken)
+    live = tuple(seat for seat in ring if seat not in setup.numbers(FOLDED))
+    bets = tuple(Bet(wager.seat, wager.stake, wager.seat in live) for wager in setup.wagers)
+    push, leaving = setup.option(PUSHING, NONE), setup.numbers(LEFT)
+    return State(button, ring, live, bets, side_pots(bets), hands_of(setup, ring), push, leaving)
+
+
+def hands_of(setup: Setup, ring: tuple[int, ...]) -> Mapping[int, tuple[Card, ...]]:
+    """Everybody's three cards."""
+    return dealt(setup.deck or shuffle(STANDARD.cards(), setup.rng("deck")), ring)
+
+
+def dealt(deck: Sequence[T], ring: tuple[int, ...]) -> Mapping[int, tuple[T, ...]]:
+    """What of the deck goes where: three to each player, one at a time from the button."""
+    count = HAND * len(ring)
+    return {seat: tuple(deck[place : count : len(ring)]) for place, seat in enumerate(ring)}

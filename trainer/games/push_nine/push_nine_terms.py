@@ -1,0 +1,133 @@
+"""What a book prints about push 9, as typed terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.core.text import say
+from trainer.games.declarations import Ruled
+from trainer.games.faults import at
+from trainer.games.faults.fault_scene import Scene
+from trainer.games.faults.offers import ASKED
+from trainer.games.faults.pointing import SAID, WHOSE, seen, unseen
+from trainer.round.ruling import Happened, RulingBook, Situation, read_rulings
+from trainer.round.setup import Setup
+from trainer.rules.collection import DropOption, DropSchedule, read_drops
+from trainer.rules.reader import Reader
+from trainer.table.places import MAIN_POT, STACK, seat_place, spot
+
+# ---------------- faults
+#
+# What goes wrong at push 9: shared hands, push pots, chips that are put away.
+
+
+def push_pot(now: Scene) -> Happened:
+    """A pot waits for one more hand; two of those who are in it."""
+    felt = now.felt
+    for wager in now.r.setup.wagers:
+        if not felt.lay.chips_at(MAIN_POT) and not felt.lay.chips_at(wager.place):
+            felt.lay = felt.lay.bring(MAIN_POT, sum(wager.stake for wager in now.r.setup.wagers))
+    return felt.showing(MAIN_POT, *(place for seat in now.some(2) for place in now.hand(seat)))
+
+
+def no_pot(now: Scene) -> Happened:
+    """Nothing lies in the middle."""
+    return now.felt.showing(MAIN_POT, *(seat_place(seat) for seat in now.some(2)))
+
+
+def all_in(now: Scene) -> Happened:
+    """A player has no chip left; the pot lies there."""
+    felt, seat = now.felt, now.any_seat()
+    felt.holds(spot(seat, STACK), 0)
+    return felt.showing(spot(seat, STACK), *now.hand(seat), MAIN_POT)
+
+
+SITUATIONS: Final[Mapping[str, Situation]] = {
+    **seen(
+        ("kum-kum", "refuse", "allow", "management-decides"),
+        say("Two players want to share one hand."),
+        kum_kum_push=push_pot,
+        kum_kum_late=push_pot,
+        kum_kum_normal=no_pot,
+    ),
+    **seen(
+        ("double-limit", "same-limit", "no-limit", "management-decides"),
+        say("A player asks for which limit this hand is played."),
+        push_limit=push_pot,
+    ),
+    **seen(("new-hand", "refuse", "split-now", "nothing-paid"), all_in_push=all_in),
+    **unseen(
+        "kum-kum-division", WHOSE, at.hand, ("players-divide", "management-decides", "house-pays", "nothing-paid")
+    ),
+    **unseen("passed-hand", SAID, at.hand, ASKED),
+    **unseen("chips-away", SAID, at.stack, ASKED),
+    **unseen("other-language", SAID, at.hands, ("english-only", "allow", "may-be-foul", "misdeal")),
+}
+
+
+# ---------------- terms
+
+BET: Final = "bet"
+MOMENTS: Final = ("before", "play", "showdown")
+ALL, ONE, NONE = "all", "one", "none"
+PUSHES: Final = (NONE, ONE, ALL)
+"""What tied players want: to split, one of them to split, all to push."""
+CHIP: Final = 100
+
+RULES: Final = (
+    "deal.three",
+    "first.button",
+    "pots.layers",
+    "pots.eligible",
+    "rank.333",
+    "rank.trips",
+    "rank.straight",
+    "rank.pictures",
+    "rank.points",
+    "win.high",
+    "win.tie",
+    "push.elect",
+    "push.split",
+    "push.side",
+    "push.half",
+    "push.who",
+    "split.whole",
+    "split.tie",
+    "odd.chip",
+    "award.alone",
+    "rotate.winner",
+    "rotate.split",
+    "rotate.left",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PushTerms(Ruled):
+    """The terms of one house. `units` are the bets of its tables, by fee option."""
+
+    book: str
+    seats: int
+    units: Mapping[int, int]
+    drops: DropSchedule
+    rulings: RulingBook
+    bets: tuple[int, ...]
+
+    def option(self, setup: Setup) -> DropOption:
+        """The fee option in force."""
+        return self.drops.option(setup.number("fee")) or self.drops.options[0]
+
+
+def read_terms(reader: Reader, book: str) -> PushTerms:
+    """All terms of the book; what is missing or unknown becomes a problem."""
+    units = reader.table("units")
+    return PushTerms(
+        book=book,
+        seats=reader.table("table").integer("seats"),
+        units={int(number): units.cents(number) for number in units.names() if number.isdigit()},
+        drops=read_drops(reader, "fees", 0),
+        rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
+        bets=reader.table("usual").integers("bets"),
+        rules={id: reader.rule(id) for id in RULES},
+    )

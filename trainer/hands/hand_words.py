@@ -1,0 +1,164 @@
+"""Hands in the words a dealer uses: "trip jacks", "jacks and fives", "eight-six low", "ace-eight, trip jacks behind".
+
+A hand is read from its key, so what is said is always what was compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from trainer.cards.notation import rank_name, rank_names
+from trainer.core.text import Text, say
+from trainer.hands import systems
+from trainer.hands.low import high_key, low_category, low_ranks
+from trainer.hands.pai_gow import value2, value2_wild
+
+__all__ = [
+    "hand_name",
+    "read_deuce_to_seven",
+    "read_front",
+    "read_hand",
+    "read_kickers",
+    "read_low",
+    "read_low_in_full",
+]
+
+_NAMES: Final = {
+    "7-card-straight-flush-no-joker": say("seven-card straight flush without joker"),
+    "royal-flush-plus-royal-match": say("royal flush and royal match"),
+    "7-card-straight-flush-with-joker": say("seven-card straight flush with joker"),
+    "five-aces": say("five aces"),
+    "five-of-a-kind": say("five of a kind"),
+    "royal-flush": say("royal flush"),
+    "straight-flush": say("straight flush"),
+    "four-of-a-kind": say("four of a kind"),
+    "full-house": say("full house"),
+    "flush": say("flush"),
+    "straight": say("straight"),
+    "three-of-a-kind": say("three of a kind"),
+    "two-pair": say("two pair"),
+    "one-pair": say("one pair"),
+    "high-card": say("high card"),
+}
+
+
+def hand_name(hand_id: str) -> Text:
+    """A category id as it stands in a pay table: 'four of a kind'. Raises KeyError for an unknown id."""
+    return _NAMES[hand_id]
+
+
+def read_hand(key: int, system: systems.System = systems.FIVE_CARD) -> Text:
+    """A high hand: 'trip jacks', 'full house, sixes full of kings', 'ten-high straight', 'ace-king high'."""
+    hand_ranks = systems.ranks(key)
+    hand_category = systems.category(key, system)
+    name = rank_name(hand_ranks[0])
+    names = rank_names(hand_ranks[0])
+    match hand_category:
+        case systems.Category.HIGH_CARD if len(hand_ranks) > 1:
+            return say("{first}-{second} high", first=name, second=rank_name(hand_ranks[1]))
+        case systems.Category.HIGH_CARD:
+            return say("{rank} high", rank=name)
+        case systems.Category.ONE_PAIR:
+            return say("pair of {ranks}", ranks=names)
+        case systems.Category.TWO_PAIR:
+            return say("{high} and {low}", high=names, low=rank_names(hand_ranks[1]))
+        case systems.Category.THREE_OF_A_KIND:
+            return say("trip {ranks}", ranks=names)
+        case systems.Category.STRAIGHT:
+            return say("{rank}-high straight", rank=name)
+        case systems.Category.FLUSH:
+            return say("{rank}-high flush", rank=name)
+        case systems.Category.FULL_HOUSE:
+            return say("full house, {trips} full of {pair}", trips=names, pair=rank_names(hand_ranks[1]))
+        case systems.Category.FOUR_OF_A_KIND:
+            return say("four {ranks}", ranks=names)
+        case systems.Category.STRAIGHT_FLUSH:
+            return say("{rank}-high straight flush", rank=name)
+        case systems.Category.ROYAL_FLUSH:
+            return say("mini royal") if system.size == 3 else say("royal flush")
+        case systems.Category.FIVE_OF_A_KIND:
+            return say("five {ranks}", ranks=names)
+
+
+def read_kickers(key: int, system: systems.System = systems.FIVE_CARD) -> Text:
+    """What decides between hands that read alike: 'king-nine-four kickers'; empty when nothing is left to say."""
+    hand_ranks = systems.ranks(key)
+    match systems.category(key, system):
+        case (
+            systems.Category.ONE_PAIR
+            | systems.Category.THREE_OF_A_KIND
+            | systems.Category.FOUR_OF_A_KIND
+            | systems.Category.FLUSH
+        ):
+            kickers = hand_ranks[1:]
+        case systems.Category.HIGH_CARD | systems.Category.TWO_PAIR:
+            kickers = hand_ranks[2:]
+        case _:
+            kickers = ()
+    if not kickers:
+        return say("")
+    if systems.category(key, system) is systems.Category.FLUSH:
+        return say("then {ranks}", ranks=_row(kickers))
+    if len(kickers) == 1:
+        return say("{rank} kicker", rank=rank_name(kickers[0]))
+    return say("{ranks} kickers", ranks=_row(kickers))
+
+
+def read_front(front: Sequence[int], *, wild: bool = False) -> Text:
+    """Two cards in front: 'ace-eight', 'pair of nines'."""
+    key = value2_wild(front) if wild else value2(front)
+    if systems.category(key) is systems.Category.ONE_PAIR:
+        return read_hand(key)
+    return _row(systems.ranks(key))
+
+
+def read_low(key: int) -> Text:
+    """An ace-to-five hand: 'eight-six low', 'wheel'; a spoiled one by what spoils it: 'pair of aces'."""
+    ranks_low = low_ranks(key)
+    match low_category(key):
+        case systems.Category.HIGH_CARD:
+            if ranks_low[0] == 5:
+                return say("wheel")
+            return say("{first}-{second} low", first=rank_name(ranks_low[0]), second=rank_name(ranks_low[1]))
+        case systems.Category.TWO_PAIR:
+            return say("{high} and {low}", high=rank_names(ranks_low[0]), low=rank_names(ranks_low[1]))
+        case systems.Category.THREE_OF_A_KIND:
+            return say("trip {ranks}", ranks=rank_names(ranks_low[0]))
+        case systems.Category.FULL_HOUSE:
+            return say(
+                "full house, {trips} full of {pair}", trips=rank_names(ranks_low[0]), pair=rank_names(ranks_low[1])
+            )
+        case systems.Category.FOUR_OF_A_KIND:
+            return say("four {ranks}", ranks=rank_names(ranks_low[0]))
+        case _:
+            return say("pair of {ranks}", ranks=rank_names(ranks_low[0]))
+
+
+def read_low_in_full(key: int) -> Text:
+    """All ranks that decide a low, the highest first: 'eight-six-four-trey-ace'."""
+    return _row(low_ranks(key))
+
+
+def read_deuce_to_seven(key: int) -> Text:
+    """A deuce-to-seven hand: 'seven-five low', or the high hand that it is."""
+    high = high_key(key)
+    hand_ranks = systems.ranks(high)
+    if systems.category(high, systems.FIVE_CARD_NO_WHEEL) is systems.Category.HIGH_CARD:
+        return say("{first}-{second} low", first=rank_name(hand_ranks[0]), second=rank_name(hand_ranks[1]))
+    return read_hand(high, systems.FIVE_CARD_NO_WHEEL)
+
+
+def _row(ranks: Sequence[int]) -> Text:
+    """Two to five ranks joined by hyphens."""
+    names = [rank_name(rank) for rank in ranks]
+    match names:
+        case [a, b]:
+            return say("{a}-{b}", a=a, b=b)
+        case [a, b, c]:
+            return say("{a}-{b}-{c}", a=a, b=b, c=c)
+        case [a, b, c, d]:
+            return say("{a}-{b}-{c}-{d}", a=a, b=b, c=c, d=d)
+        case _:
+            a, b, c, d, e = names
+            return say("{a}-{b}-{c}-{d}-{e}", a=a, b=b, c=c, d=d, e=e)

@@ -1,0 +1,202 @@
+"""A book with the other files of its house: what its games have in common, and the rows it includes.
+
+    common.to = "stud"                                            a file below every book of the house on that form
+    include.fees = "california-collection-rates.ez_baccarat"      rows of another file, own ones over them
+    include.cites = ["stud-common.cites", "stud-common.ladder"]   lines and loans as well
+
+What is common to the games on a form lies over what is common to those on a form below it, and the book over both,
+each with the rows it includes. Loans of the book come before common ones. Of such a file, rows that only some games
+include stand below `some`: `[some.ladder]`.
+
+    [every.collection]                                            what the rows have that write no sentence of their own
+    from = "button"
+
+An overlay: what a house changed after its book was printed, laid over the joined table of one game.
+
+    overlay.game = "casino-99/fortune-pai-gow-poker"
+    overlay.source = "memo-12"                                    who says so: stands where a book stands in a citation
+    overlay.date = "2026-11-01"
+    paytable.fortune.flush.pays = "5:1"                           a cell of a row
+    house_way."five-aces".say = "..."                             another sentence for the same deed
+    house_way.golden = { say = "...", when = [...], do = "...", before = "no-pair" }
+    fees."3".limit = "$5-$500"
+    settlement.laps = [["game"], ["fortune"]]
+    reads."odd.left" = "right"                                    the reading of a doubtful rule that is in force
+
+What a row of an overlay does not write stays: its deed under another sentence, its conditions under another deed (a
+rule that holds always from now on has `when = []`). Every row it touches is cited from the source and the date, unless
+the overlay gives another citation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trainer.core.errors import Problem, did_you_mean
+from trainer.core.text import say
+from trainer.houses.named_readings import READS, Reads
+from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, row_name, rows_of
+from trainer.houses.shelf import COMMON, Shelf
+from trainer.rules.context import BookContext, Written
+from trainer.rules.reader import Reader
+
+# ---------------- overlay
+
+HEAD = "overlay"
+
+
+def overlaid(table: Written, overlay: Written, problems: Problems) -> Written:
+    """The table with the overlay on it."""
+    head = Reader(overlay, overlay.at, BookContext("", problems=problems)).table(HEAD)
+    source, date = head.text("source"), head.text("date")
+    if " " in source:
+        head.problem(say("the name of a source has no blank."), say("For example: memo-12."), "source")
+    head.has("game")
+    head.finish()
+    written = Written(
+        {key: value for key, value in overlay.items() if key not in (HEAD, READS)}, overlay.at, overlay.places
+    )
+    _unknown(table, written, problems)
+    table_laid = _cited(arrange(lay(table, written, correcting=True), problems), overlay.at, f"{source} {date}")
+    assert isinstance(table_laid, Written)
+    return table_laid
+
+
+def reads_of(overlay: Written, problems: Problems) -> Reads:
+    """The readings that an overlay follows, by their rules."""
+    reader = Reader(overlay, overlay.at, BookContext("", problems=problems))
+    named = reader.table(READS) if reader.has(READS) else None
+    return {rule: named.text(rule) for rule in named.names()} if named is not None else {}
+
+
+def _unknown(base: Written, upper: Written, problems: Problems) -> None:
+    """Rows without a sentence change a row that is there."""
+    for key, value in upper.items():
+        below = base.get(key)
+        if is_rows(below):
+            known = [row_name(row) for row in rows_of(below)]
+            for row in rows_of(value):
+                if row_name(row) not in known and SENTENCE not in row:
+                    message = say("there is no row '{row}' to change.", row=row_name(row))
+                    problems.append(Problem(row.at, message, did_you_mean(row_name(row), known)))
+        elif isinstance(value, Written) and isinstance(below, Written):
+            _unknown(below, value, problems)
+        elif below is None:
+            problems.append(
+                Problem(upper.place(key), say("there is no '{key}' to change.", key=key), did_you_mean(key, base))
+            )
+
+
+def _cited(value: object, at: str, cite: str) -> object:
+    """What the overlay touched, with its citation."""
+    if isinstance(value, list):
+        return [_cited(item, at, cite) for item in value]
+    if not isinstance(value, Written):
+        return value
+    written = Written({key: _cited(item, at, cite) for key, item in value.items()}, value.at, value.places)
+    touched = value.at.startswith(at) or any(place.startswith(at) for place in value.places.values())
+    own = "cite" in value and value.place("cite").startswith(at)
+    if touched and not own and value.keys() & {"cite", SENTENCE}:
+        written["cite"] = cite
+    return written
+
+
+# ---------------- own
+
+BORROW, EVERY, INCLUDE, SOME = "borrow", "every", "include", "some"
+OF_FILES = frozenset(("house", COMMON, EVERY, INCLUDE, SOME))
+"""What says how files lie together, and nothing of a game."""
+
+
+def common_files(shelf: Shelf, house: str, forms: Sequence[str]) -> tuple[str, ...]:
+    """The files of a house that are common to books on these forms, as the forms are, the most general first."""
+    common = shelf.common(house)
+    return tuple(
+        sorted(
+            (form_name for form_name in common if common[form_name] in forms),
+            key=lambda form_name: forms.index(common[form_name]),
+        )
+    )
+
+
+def files_of(shelf: Shelf, house: str, name: str, forms: Sequence[str]) -> tuple[str, ...]:
+    """The files of its house that a book is read from: itself, what is common, and what these include."""
+    files = [name, *common_files(shelf, house, forms)]
+    for file in files:
+        included = shelf.table(house, file).get(INCLUDE)
+        for value in included.values() if isinstance(included, Written) else ():
+            sheets = [
+                str(sheet_name).rpartition(".")[0] for sheet_name in (value if isinstance(value, list) else (value,))
+            ]
+            files += [
+                fromkey for fromkey in dict.fromkeys(sheets) if fromkey not in files and shelf.has(house, fromkey)
+            ]
+    return tuple(files)
+
+
+def own_table(shelf: Shelf, house: str, name: str, forms: Sequence[str], context: BookContext) -> Written:
+    """The book with all that its house has for it; `forms` are those it stands on, the most general first."""
+    for file, form in shelf.common(house).items():
+        if not form:  # broken, or a head without a form: what is missing then is its fault
+            _file(shelf, house, file, context)
+    parts: list[Written] = []
+    loans = Written({}, "")
+    for file in (name, *reversed(common_files(shelf, house, forms))):
+        parts.insert(0, _with_included(shelf, house, file, context))
+        more = parts[0].get(BORROW)
+        for lender, row in more.items() if isinstance(more, Written) else ():
+            loans.setdefault(lender, row)
+    written = Written({}, shelf.table(house, name).at)
+    for part in parts:
+        written = lay(written, part)
+    if loans:
+        written[BORROW] = loans
+    return written
+
+
+def _with_included(shelf: Shelf, house: str, name: str, context: BookContext) -> Written:
+    """A file with rows of other files of the house below its own of the same name."""
+    own, below = _file(shelf, house, name, context), Written({}, "")
+    if INCLUDE not in own:
+        return own
+    sheets = Reader(own, own.at, context).table(INCLUDE)
+    for word in sheets.names():
+        several = isinstance(sheets.raw(word), list)
+        for source in sheets.texts(word) if several else (sheets.text(word),):
+            sheet, _, key = source.rpartition(".")
+            written = _file(shelf, house, sheet, context)
+            some = written.get(SOME)
+            written = lay(written, some) if isinstance(some, Written) else written
+            if key in written:
+                below = lay(below, Written({word: written[key]}, own.at))
+                continue
+            files = [f"{name}.{file_name}" for name in shelf.names(house) for file_name in shelf.table(house, name)]
+            sheets.problem(
+                say("{sheet}.toml has no '{key}'.", sheet=sheet, key=key), did_you_mean(f"{sheet}.{key}", files), word
+            )
+    return lay(below, own)
+
+
+def _file(shelf: Shelf, house: str, name: str, context: BookContext) -> Written:
+    """A file whose rows have what it says of every one of their list."""
+    table = shelf.table(house, name)
+    shelf.joined.add((house, name))
+    if (house, name) in shelf.broken and shelf.broken[house, name] not in context.problems:
+        context.problems.append(shelf.broken[house, name])
+    every = table.get(EVERY)
+    written = Written(table, table.at, table.places)
+    for key, cells in every.items() if isinstance(every, Written) else ():
+        rows = table.get(key)
+        if not isinstance(rows, Written) or not isinstance(cells, Written):
+            message = say("there are no rows '{key}' by their names.", key=key)
+            context.problems.append(Problem(f"{table.at}.{EVERY}.{key}", message, did_you_mean(key, table)))
+            continue
+        written[key] = Written({name: _with(row, cells) for name, row in rows.items()}, rows.at, rows.places)
+    return written
+
+
+def _with(row: object, cells: Written) -> object:
+    if not isinstance(row, Written) or SENTENCE in row:
+        return row
+    places = {key: cells.place(key) for key in cells if key not in row}
+    return Written({**cells, **row}, row.at, {**places, **row.places})

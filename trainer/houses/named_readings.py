@@ -1,0 +1,167 @@
+"""Named readings: a rule whose book can be read otherwise, and what is otherwise then.
+
+    [other."odd.left".right]                     below the rule whose doubt it is, by a name of its own
+    say = "An odd chip goes to the button's right."
+    also = ["ruling.odd-chip"]                   further rules that the same reading decides
+    out = ["draw.bank-zero"]                     rows that are not there by this reading
+    change.split.odd = "right"                   the words of an overlay
+    change.rule."odd.left".say = "..."           a row's own sentence; it keeps the lines and the doubt
+
+A school follows a reading by an overlay: `reads."odd.left" = "right"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from trainer.core.errors import ContentError, Problem, did_you_mean
+from trainer.core.text import say
+from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, lists, row_name, rows_of
+from trainer.rules.context import Written
+from trainer.rules.decision import Doubt
+
+if TYPE_CHECKING:
+    from trainer.houses.library import Library
+
+
+OTHER, READS = "other", "reads"
+ALSO, OUT, CHANGE = "also", "out", "change"
+OWN = ""
+"""The reading that the book is written by here."""
+_WORDS = frozenset((SENTENCE, ALSO, OUT, CHANGE, "cite"))
+_KEPT = ("cite", "borrowed", *Doubt)
+"""What a rule keeps when its sentence is another one."""
+
+Reads = Mapping[str, str]
+"""The names of the readings that are followed, by their rules."""
+
+
+def read_as(table: Written, others: Written, reads: Reads, problems: Problems) -> Written:
+    """The table as it is by these readings."""
+    for rule, name in reads.items():
+        named = others.get(rule)
+        known = named if isinstance(named, Written) else Written({}, others.at)
+        reading = known.get(name)
+        if isinstance(reading, Written):
+            table = _read(table, rule, reading, problems)
+        elif name != OWN:
+            message = say("there is no reading '{name}' of '{rule}'.", name=name, rule=rule)
+            hint = did_you_mean(name, known) if known else did_you_mean(rule, others)
+            problems.append(Problem(others.place(rule), message, hint))
+    return table
+
+
+def _read(table: Written, rule: str, reading: Written, problems: Problems) -> Written:
+    for key in reading.keys() - _WORDS:
+        problems.append(Problem(reading.place(key), say("unknown key '{key}'.", key=key), did_you_mean(key, _WORDS)))
+    out, change = reading.get(OUT, []), reading.get(CHANGE)
+    table = _listed(table)
+    written = _without(table, frozenset(str(id) for id in out) if isinstance(out, list) else frozenset())
+    if not isinstance(change, Written):
+        return written
+    return arrange(lay(written, _keeping(change, _found_row(table, rule))), problems)
+
+
+def _listed(table: Written) -> Written:
+    """The table with rows that are written by their names as lists, which have an order."""
+    written = Written(table, table.at, table.places)
+    for key, value in table.items():
+        if isinstance(value, Written):
+            named = value and all(isinstance(row, Written) for row in value.values())
+            rows = rows_of(value) if named else []
+            written[key] = rows if any(SENTENCE in row for row in rows) else _listed(value)
+    return written
+
+
+def _found_row(table: Written, rule: str) -> Written | None:
+    """The row of a rule, by its id: a row of a list may have the name of the list before it there."""
+    fitting = [
+        row
+        for _, rows in lists(table)
+        for row in rows
+        if SENTENCE in row and (rule == row_name(row) or rule.endswith(f".{row_name(row)}"))
+    ]
+    return max(fitting, key=lambda row: len(row_name(row)), default=None)
+
+
+def _without(table: Written, out: Collection[str]) -> Written:
+    """The table without some of its rows."""
+    if not out:
+        return table
+    written = Written(table, table.at, table.places)
+    for key, value in table.items():
+        if is_rows(value):
+            written[key] = [row for row in rows_of(value) if row_name(row) not in out]
+        elif isinstance(value, Written):
+            written[key] = _without(value, out)
+    return written
+
+
+def _keeping(change: Written, row: Written | None) -> Written:
+    """What is changed; the rule itself keeps what is not, other rows with a sentence have its lines and its doubt."""
+    written = Written({}, change.at, change.places)
+    for key, value in change.items():
+        if not isinstance(value, Written):
+            written[key] = value
+            continue
+        cells = _keeping(value, row)
+        if row is not None and SENTENCE in value:
+            same = key == row_name(row)
+            cells_kept = {cell: row[cell] for cell in row if cell != "id" and (same or cell in _KEPT)}
+            cells = Written({**cells_kept, **cells}, cells.at, cells.places)
+        written[key] = cells
+    return written
+
+
+# ---------------- misread
+#
+# What is wrong with a named reading, which is made only when a question asks for it.
+
+
+def misread(library: Library) -> tuple[Problem, ...]:
+    """Everything wrong with readings that are not followed, each made once. The books themselves are right."""
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    known: dict[tuple[str, str], set[str]] = {}
+    for id in library:
+        game, others = library[id], library.joined(id)[0].others
+        for left_open in game.left_open:
+            for reading in left_open.others:
+                row = _row(others, left_open.rule, reading.id)
+                if row is None or row.at in seen:
+                    continue
+                seen.add(row.at)
+                try:
+                    reading.game()
+                except ContentError as error:
+                    problems.extend(error.problems)
+        for place, named in _named(others):
+            known.setdefault((place, named), set()).update(game.every_rule)
+        for rule in others:
+            known.setdefault((others.place(rule), rule), set()).update(left_open.rule for left_open in game.left_open)
+    return tuple(dict.fromkeys((*problems, *_unknown(known))))
+
+
+def _row(others: Written, rule: str, name: str) -> Written | None:
+    """The row that a reading is written in; None for the book's own way."""
+    readings = others.get(rule)
+    row = readings.get(name) if isinstance(readings, Written) else None
+    return row if isinstance(row, Written) else None
+
+
+def _unknown(known: Mapping[tuple[str, str], Collection[str]]) -> Iterator[Problem]:
+    """Every rule that readings are for, name or leave out, and that no game with them leaves open, or has."""
+    for (place, named), rules in known.items():
+        if named not in rules and not any(id.endswith(f".{named}") for id in rules):
+            yield Problem(place, say("there is no rule '{id}'.", id=named), did_you_mean(named, rules))
+
+
+def _named(others: Written) -> Iterator[tuple[str, str]]:
+    """The rules that readings name, each with its place."""
+    for rule, readings in others.items():
+        for name in readings if isinstance(readings, Written) else ():
+            row = _row(others, rule, name) or Written({}, others.at)
+            for key in (ALSO, OUT):
+                ids = row.get(key)
+                yield from ((row.place(key), str(id)) for id in (ids if isinstance(ids, list) else ()))

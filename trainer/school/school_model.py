@@ -1,0 +1,362 @@
+"""The school as typed, frozen values, and as the text of its file.
+
+A school fixes its groups, what is assigned to them, exams of its own, and which doubtful or borrowed rules it confirms.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from typing import Any, Final
+
+from trainer.core.errors import BadText, StorageError
+from trainer.core.strict_json import read_json
+from trainer.core.text import Words, say
+from trainer.lessons.pack_model import USUAL, ExamRules
+from trainer.round.duty import Kind
+
+FORMAT: Final = 1
+MOST_EXTRA: Final = 300
+"""Percent more time that a trainee can have."""
+LOCK_AFTER: Final = 5.0
+"""Minutes without a touch after which the instructor's PIN is asked for again, where nothing else was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exam:
+    """An exam of this school. `kinds` are the kinds of duty asked of its games, all where it is empty.
+
+    lessons   lessons of packs whose questions are asked beside those of the games, as "pack/lesson"
+    locked    nothing else can be opened until it is finished or an instructor's PIN ends it
+    """
+
+    id: str
+    title: str
+    games: tuple[str, ...]
+    kinds: tuple[Kind, ...] = ()
+    rules: ExamRules = USUAL
+    locked: bool = True
+    lessons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """Something a group is to do: a lesson, a whole pack where `lesson` is empty, or an `exam`.
+
+    group     whose it is; everybody's where it is empty
+    due       the last day, None for no day
+    """
+
+    id: str
+    group: str = ""
+    pack: str = ""
+    lesson: str = ""
+    exam: str = ""
+    due: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class School:
+    """Everything an instructor has set on this computer.
+
+    confirmed     doubtful or borrowed rules that hold here, as "house/game/rule"
+    games         the games trainees are shown, all where it is empty
+    results       a folder of result files of other computers, empty where there is none
+    extra         percent more time in tests and exams, by the id of a trainee of this computer
+    lock_after    minutes without a touch after which the instructor's side is locked
+    """
+
+    groups: tuple[str, ...] = ()
+    assigned: tuple[Assigned, ...] = ()
+    exams: tuple[Exam, ...] = ()
+    confirmed: frozenset[str] = frozenset()
+    games: tuple[str, ...] = ()
+    results: str = ""
+    extra: tuple[tuple[str, int], ...] = ()
+    lock_after: float = LOCK_AFTER
+
+    def exam(self, id: str) -> Exam | None:
+        """The exam with this id."""
+        return next((exam for exam in self.exams if exam.id == id), None)
+
+    @property
+    def packs(self) -> frozenset[str]:
+        """The packs that something assigned, or an exam, is of: what they hold is the school's choice."""
+        of_exams = (name.partition("/")[0] for exam in self.exams for name in exam.lessons)
+        return frozenset((*(assigned.pack for assigned in self.assigned if assigned.pack), *of_exams))
+
+    def for_group(self, group: str) -> tuple[Assigned, ...]:
+        """What somebody of a group is to do, by date; what has no date comes last."""
+        mine = [assigned for assigned in self.assigned if assigned.group in ("", group)]
+        return tuple(sorted(mine, key=lambda assigned: (assigned.due or date.max, assigned.id)))
+
+    def with_exam(self, exam: Exam) -> School:
+        """With an exam, in place of the one of the same id."""
+        others = tuple(other_exam for other_exam in self.exams if other_exam.id != exam.id)
+        return replace(self, exams=(*others, exam))
+
+    def without_exam(self, id: str) -> School:
+        """Without an exam, and without what was assigned of it."""
+        return replace(
+            self,
+            exams=tuple(exam for exam in self.exams if exam.id != id),
+            assigned=tuple(assigned for assigned in self.assigned if assigned.exam != id),
+        )
+
+    def with_assigned(self, assigned: Assigned) -> School:
+        """With something more to do; the same thing for the same group only gets another date."""
+        others = tuple(old for old in self.assigned if _what(old) != _what(assigned))
+        return replace(self, assigned=(*others, assigned))
+
+    def without_assigned(self, id: str) -> School:
+        return replace(self, assigned=tuple(assigned for assigned in self.assigned if assigned.id != id))
+
+    def with_group(self, group: str) -> School:
+        """With a group more; one of that name in other letters is the same."""
+        if not group or group.casefold() in {group.casefold() for group in self.groups}:
+            return self
+        return replace(self, groups=tuple(sorted((*self.groups, group), key=str.casefold)))
+
+    def without_group(self, group: str) -> School:
+        """Without a group, and without what was assigned to it."""
+        return replace(
+            self,
+            groups=tuple(other_group for other_group in self.groups if other_group != group),
+            assigned=tuple(assigned for assigned in self.assigned if assigned.group != group),
+        )
+
+    def extra_for(self, trainee: str) -> int:
+        """Percent more time in tests and exams for a trainee."""
+        return dict(self.extra).get(trainee, 0)
+
+    def without_trainee(self, trainee: str) -> School:
+        """Without anything that is set for one trainee."""
+        return replace(self, extra=tuple((id, percent) for id, percent in self.extra if id != trainee))
+
+    def with_extra(self, trainees: Iterable[str], percent: int) -> School:
+        """With so much more time for these trainees."""
+        percents = {**dict(self.extra), **dict.fromkeys(trainees, percent)}
+        return replace(self, extra=tuple(sorted((trainee, more) for trainee, more in percents.items() if more)))
+
+
+def _what(assigned: Assigned) -> tuple[str, ...]:
+    return assigned.group, assigned.pack, assigned.lesson, assigned.exam
+
+
+# ---------------------------------------------------------------- changed in two places
+
+
+Name = tuple[str, ...]
+"""What one thing of a school is called: its sort, and which of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A school after a change, and what somebody else had changed meanwhile and was changed again."""
+
+    school: School
+    clashes: tuple[Words, ...] = ()
+
+
+def merge(before: School, after: School, now: School) -> Merged:
+    """Makes the change that led from `before` to `after` to what the school is by now: the later of two stands."""
+    known, wanted, current = _things(before), _things(after), _things(now)
+    changed = [name for name in {**known, **wanted} if known.get(name) != wanted.get(name)]
+    clashes = [name for name in changed if current.get(name) not in (known.get(name), wanted.get(name))]
+    for name in changed:
+        if name in wanted:
+            current[name] = wanted[name]
+        else:
+            current.pop(name, None)
+    return Merged(_school_of(current), tuple(_called(name, wanted.get(name)) for name in clashes))
+
+
+def _things(school: School) -> dict[Name, Any]:
+    """Everything that can be changed by itself."""
+    return {
+        **{("group", group): group for group in school.groups},
+        **{("assigned", *_what(assigned)): assigned for assigned in school.assigned},
+        **{("exam", exam.id): exam for exam in school.exams},
+        **{("confirmed", rule): rule for rule in school.confirmed},
+        **{("extra", trainee): percent for trainee, percent in school.extra},
+        ("games",): school.games,
+        ("results",): school.results,
+        ("lock_after",): school.lock_after,
+    }
+
+
+def _school_of(parts: Mapping[Name, Any]) -> School:
+    """A group that something is assigned to is there, also where somebody took it away meanwhile."""
+
+    def of(sort: str) -> tuple[Any, ...]:
+        return tuple(value for name, value in parts.items() if name[0] == sort)
+
+    assigned: tuple[Assigned, ...] = of("assigned")
+    groups = {*of("group"), *(assigned.group for assigned in assigned if assigned.group)}
+    return School(
+        groups=tuple(sorted(groups, key=str.casefold)),
+        assigned=assigned,
+        exams=of("exam"),
+        confirmed=frozenset(of("confirmed")),
+        games=parts["games",],
+        results=parts["results",],
+        extra=tuple(sorted((name[1], percent) for name, percent in parts.items() if name[0] == "extra")),
+        lock_after=parts["lock_after",],
+    )
+
+
+def _called(name: Name, value: Any) -> Words:
+    match name[0], value:
+        case "exam", Exam():
+            return say("the exam “{title}”", title=value.title)
+        case "exam", _:
+            return say("an exam that you removed")
+        case "assigned", _:
+            return say("what is assigned to {group}", group=name[1] or say("everybody"))
+        case "extra", _:
+            return say("the extra time of {trainee}", trainee=name[1])
+        case "games", _:
+            return say("the games that trainees are shown")
+        case "results", _:
+            return say("the folder of result files")
+        case _:
+            return say("the minutes before this side is locked")
+
+
+def exam_item(id: str) -> str:
+    """How the answers of an exam are told from others, in the place of a pack's id."""
+    return f"exam.{id}"
+
+
+# ---------------------------------------------------------------- as text
+
+
+def write_school(school: School) -> str:
+    """The text of the file."""
+    data = {
+        "v": FORMAT,
+        "groups": list(school.groups),
+        "assigned": [_plain(assigned) for assigned in school.assigned],
+        "exams": [_plain(exam) for exam in school.exams],
+        "confirmed": sorted(school.confirmed),
+        "games": list(school.games),
+        "results": school.results,
+        "extra": dict(school.extra),
+        "lock_after": school.lock_after,
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _plain(record: Assigned | Exam) -> dict[str, object]:
+    fields_plain: dict[str, object] = {}
+    for name in (part.name for part in fields(record)):
+        value = getattr(record, name)
+        if isinstance(value, date):
+            value = value.isoformat()
+        elif isinstance(value, ExamRules):
+            value = [value.questions, value.pass_mark, value.minutes]
+        fields_plain[name] = list(value) if isinstance(value, tuple) else value
+    return fields_plain
+
+
+def read_school(text: str, name: str = "school.json") -> School:
+    """Reads `write_school` back. BadText when it was changed, StorageError when a newer program wrote it."""
+    data = read_json(text)
+    if isinstance(data, dict) and isinstance(data.get("v"), int) and data["v"] > FORMAT:
+        raise StorageError(
+            say("{name} was written by a newer version of the program.", name=name), say("Install the newest version.")
+        )
+    try:
+        if not isinstance(data, dict):
+            raise TypeError("a table belongs here")
+        return School(
+            groups=_words(data.get("groups", [])),
+            assigned=tuple(_assigned(row) for row in data.get("assigned", [])),
+            exams=tuple(_exam(row) for row in data.get("exams", [])),
+            confirmed=frozenset(_words(data.get("confirmed", []))),
+            games=_words(data.get("games", [])),
+            results=_word(data.get("results", "")),
+            extra=tuple((_word(row), _extra(more)) for row, more in data.get("extra", {}).items()),
+            lock_after=_minutes(data.get("lock_after", LOCK_AFTER)),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadText(
+            say("{name} cannot be read.", name=name), say("It was changed by hand. Restore a copy of it.")
+        ) from error
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("text belongs here")
+    return value
+
+
+def _words(values: list[object]) -> tuple[str, ...]:
+    if not isinstance(values, list):
+        raise TypeError("a list belongs here")
+    return tuple(_word(word) for word in values)
+
+
+def _whole(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise TypeError("a number belongs here")
+    return value
+
+
+def _minutes(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 600:
+        raise TypeError("minutes belong here")
+    return float(value)
+
+
+def _extra(value: object) -> int:
+    percent = _whole(value)
+    if percent > MOST_EXTRA:
+        raise TypeError("so much more time is none")
+    return percent
+
+
+def _assigned(data: Mapping[str, Any]) -> Assigned:
+    due = data.get("due")
+    texts = {name: _word(data.get(name, "")) for name in ("group", "pack", "lesson", "exam")}
+    return Assigned(_word(data["id"]), **texts, due=date.fromisoformat(due) if due is not None else None)
+
+
+def _exam(data: Mapping[str, Any]) -> Exam:
+    questions, mark, minutes = (_whole(number) for number in data["rules"])
+    return Exam(
+        _word(data["id"]),
+        _word(data["title"]),
+        _words(data["games"]),
+        tuple(Kind(word) for word in _words(data["kinds"])),
+        ExamRules(questions, mark, minutes),
+        data["locked"] is True,
+        _words(data.get("lessons", [])),
+    )
+
+
+# ---------------------------------------------------------------- who may change it
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Who asks at the instructor's door: after some wrong PINs one waits a while before the next."""
+
+    wrong: int = 0
+    closed_until: float = 0.0
+
+    def waits(self, now: float) -> int:
+        """How many seconds nobody is let in any more."""
+        return max(0, round(self.closed_until - now))
+
+    def refused(self, now: float) -> Door:
+        """After one more wrong PIN."""
+        wrong = self.wrong + 1
+        return Door(wrong, now + WAIT if wrong >= TRIES else 0.0)
+
+
+TRIES: Final = 5
+WAIT: Final = 30.0
+LEAST_PIN: Final = 4

@@ -1,0 +1,1 @@
+"""What a school keeps on this computer: packs being written, and house rules it changed."""

@@ -1,0 +1,211 @@
+"""Who trains on this computer: one file a trainee in one folder, with a name, a language and maybe a PIN."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import unicodedata
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+
+from trainer.core.errors import Damaged, StorageError
+from trainer.core.records import Profile
+from trainer.core.text import say
+from trainer.disk.containment import contained
+from trainer.disk.whole_files import put_new, refusing, workplace
+from trainer.storage.rescue import OpenedFile, add_up, hopeless, open_or_rescue, salvage
+from trainer.storage.store import ENDING, Store
+from trainer.storage.sums import counted, forget_sum
+
+_REMOVED, _LOCK = "removed", ".lock"
+_ID = re.compile(r"[a-z0-9-]+")
+
+
+class Profiles:
+    """The trainees' files in a folder."""
+
+    def __init__(self, folder: Path, *, wait: float = 2.0) -> None:
+        self.folder = folder
+        self._wait = wait
+
+    def all(self) -> tuple[Profile, ...]:
+        """Every trainee by name; a file that cannot be read is listed with its problem, not left out."""
+        if not self.folder.is_dir():
+            return ()
+        profiles = [self._read(path) for path in self.folder.glob(f"*{ENDING}") if not path.name.startswith(".")]
+        return tuple(sorted(profiles, key=lambda profile: (profile.name.casefold(), profile.id)))
+
+    def create(self, name: str, language: str = "en", pin: str = "", *, group: str = "", student: str = "") -> Profile:
+        """A new trainee. `student` is the school's own id for results."""
+        name = " ".join(name.split())
+        if not name:
+            raise StorageError(say("A trainee needs a name."), say("Type one."))
+        about: dict[str, object] = {"name": name, "language": language, "group": group, "student": student}
+        with refusing(self.folder), workplace(self.folder) as place:
+            fresh = place / f"new{ENDING}"
+            with closing(Store(fresh, wait=self._wait)) as store:
+                store.set_all({**about, "pin": _hashed(pin) if pin else None})
+            while not put_new(fresh, self._path(id := self._free_id(name))):
+                pass  # another window has just taken the name
+        forget_sum(self._path(id))
+        return self.get(id)
+
+    def get(self, id: str) -> Profile:
+        """One trainee."""
+        return self._read(self._path(id))
+
+    def open(self, id: str) -> Store:
+        """The trainee's file. Ask `unlocks` first where the profile is locked."""
+        return Store(self._path(id), wait=self._wait, create=False)
+
+    def behind(self, id: str) -> int:
+        """How many answers have to be added up when the file is opened."""
+        with closing(self.open(id)) as store:
+            return max(0, store.count() - counted(store.path))
+
+    def add_up(self, id: str, tell: Callable[[float], None]) -> None:
+        """Adds them up beforehand; may run in another thread."""
+        add_up(self._path(id), tell)
+
+    def use(self, id: str) -> OpenedFile:
+        """The trainee's file with all it holds, even where something in it is damaged."""
+        if trouble := _read_only(self._path(id)):
+            raise trouble
+        return open_or_rescue(self._path(id), wait=self._wait)
+
+    def change(self, id: str, **values: str) -> Profile:
+        """Changes name, language, group or student."""
+        unknown = set(values) - {"name", "language", "group", "student"}
+        if unknown:
+            raise ValueError(f"A profile has no {min(unknown)}.")
+        with closing(self.open(id)) as store:
+            for key, value in values.items():
+                store.set(key, value)
+        return self.get(id)
+
+    def set_pin(self, id: str, pin: str) -> None:
+        """Sets the PIN; an empty one takes it away."""
+        with closing(self.open(id)) as store:
+            store.set("pin", _hashed(pin) if pin else None)
+
+    def unlocks(self, id: str, pin: str) -> bool:
+        """Whether the PIN is right; a profile without one opens with any."""
+        with closing(self.open(id)) as store:
+            settings = store.settings().get("pin")
+        if settings is None:
+            return True
+        from trainer.storage.pins import check_pin
+
+        return check_pin(pin, str(settings))
+
+    def remove(self, id: str) -> Path:
+        """Moves the trainee's file into the folder `removed`; nothing is deleted."""
+        path, target = self._path(id), self.folder / _REMOVED
+        try:
+            target.mkdir(exist_ok=True)
+            number = 0
+            while (aside := target / f"{id}{f'.{number}' if number else ''}{ENDING}").exists():
+                number += 1
+            forget_sum(path)
+            return path.rename(aside)
+        except OSError as error:
+            raise StorageError(
+                say("{name} cannot be moved: {strerror}.", name=path.name, strerror=str(error.strerror)),
+                say("Check the folder."),
+            ) from error
+
+    def erase(self, id: str) -> int:
+        """Deletes every file that bears a trainee's id for good: answers, their sum, damaged and removed ones.
+
+        Returns how many. The lock of a window goes with the window.
+        """
+        self._path(id)
+        files = [
+            file
+            for folder in (self.folder, self.folder / _REMOVED)
+            for name in (f"{id}.*", f".{id}.*")
+            for file in folder.glob(name)
+            if file.suffix != _LOCK
+        ]
+        for file in files:
+            try:
+                file.unlink()
+            except OSError as error:
+                message = say("{name} cannot be deleted: {strerror}.", name=file.name, strerror=str(error.strerror))
+                raise StorageError(message, say("Close other windows of the program and try again.")) from error
+        return len(files)
+
+    def _path(self, id: str) -> Path:
+        if not _ID.fullmatch(id):
+            raise StorageError(say("'{id}' is not a trainee's id.", id=id), say("Choose one of the list."))
+        return self.folder / f"{id}{ENDING}"
+
+    def _read(self, path: Path) -> Profile:
+        if not _ID.fullmatch(path.stem):
+            text = say("{name} is not the name of a trainee's file.", name=path.name)
+            remedy = say("Rename {name}: small letters, digits and hyphens alone.", name=path.name)
+            return _unusable(path, StorageError(text, remedy))
+        if trouble := _read_only(path):
+            return _unusable(path, trouble)
+        try:
+            with contained(path.stem), closing(Store(path, wait=self._wait, create=False)) as store:
+                return _profile(path.stem, store.settings())
+        except Damaged:
+            return self._read_damaged(path)
+        except StorageError as error:
+            return _unusable(path, error)
+
+    def _read_damaged(self, path: Path) -> Profile:
+        """What can be read of it is saved when it is used."""
+        try:
+            _, content = salvage(path)
+        except StorageError as error:
+            return _unusable(path, error)
+        return _profile(path.stem, content.settings) if content else _unusable(path, hopeless(path))
+
+    def _free_id(self, name: str) -> str:
+        """A file name from the name: plain letters and digits, a number where it is taken."""
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        start = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "trainee"
+        if start in {"con", "prn", "aux", "nul"} or re.fullmatch(r"(com|lpt)\d", start):
+            start = f"trainee-{start}"
+        id, number = start, 2
+        while (self.folder / f"{id}{ENDING}").exists():
+            id, number = f"{start}-{number}", number + 1
+        return id
+
+
+def _profile(id: str, settings: Mapping[str, object]) -> Profile:
+    def text(name: str, default: str = "") -> str:
+        return str(settings.get(name, default))
+
+    return Profile(id, text("name", id), text("language", "en"), "pin" in settings, text("group"), text("student"))
+
+
+def _read_only(path: Path) -> StorageError | None:
+    """Why no answer could be kept in a file, told before the first one."""
+    try:
+        if sys.platform == "win32":
+            os.close(os.open(path, os.O_RDWR))
+        elif path.exists() and not all(os.access(path, os.W_OK) for path in (path, path.parent)):
+            raise PermissionError
+    except PermissionError:
+        return StorageError(
+            say("{name} may only be read: it belongs to another account of this computer.", name=path.name),
+            say("Choose your own name, or have your administrator share the folder with a group."),
+        )
+    except OSError:  # said when it is opened
+        return None
+    return None
+
+
+def _unusable(path: Path, why: StorageError) -> Profile:
+    return Profile(path.stem, path.stem, locked=True, problem=why.text)
+
+
+def _hashed(pin: str) -> str:
+    from trainer.storage.pins import hash_pin
+
+    return hash_pin(pin)

@@ -1,0 +1,67 @@
+"""The key a school signs its packs with: the private half locked with a passphrase, the public half beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trainer.core.errors import BadText
+from trainer.core.text import say
+from trainer.disk.whole_files import write_bytes, write_text
+from trainer.lessons.signing import SEED, PublicKey, read_key
+
+PRIVATE, PUBLIC = "school.key", "school.pub"
+LEAST_PASSPHRASE = 8
+
+
+class KeyFile:
+    """Two files in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._private, self._public = folder / PRIVATE, folder / PUBLIC
+
+    def public(self) -> PublicKey | None:
+        """The public half; None where there is no key, or none that can be read."""
+        try:
+            return read_key(self._public.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, BadText):
+            return None
+
+    @property
+    def name(self) -> str:
+        public_key = self.public()
+        return public_key.name if public_key is not None else ""
+
+    def keep(self, seed: bytes, public: PublicKey, passphrase: str) -> None:
+        """Writes a new key. BadText where there is one already: what it signed would be a stranger's."""
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+        from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, PrivateFormat
+
+        if self._private.exists():
+            raise BadText(
+                say("There is a key already."), say("Take {file} away first, and keep it.", file=str(self._private))
+            )
+        if not public.name or '"' in public.name or "\\" in public.name:
+            raise BadText(say("A key needs a name of at most 60 letters."))
+        if len(passphrase) < LEAST_PASSPHRASE:
+            raise BadText(say("A passphrase has {count} characters or more.", count=LEAST_PASSPHRASE))
+        key = Ed25519PrivateKey.from_private_bytes(seed)
+        locked = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(passphrase.encode()))
+        # The private half last: while it is missing, a key can still be made.
+        write_text(self._public, f"{public.text}\n")
+        write_bytes(self._private, locked, private=True)
+
+    def unlock(self, passphrase: str) -> bytes:
+        """The private half. BadText for another passphrase."""
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+        from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+        try:
+            key = load_pem_private_key(self._private.read_bytes(), passphrase.encode())
+        except OSError as error:
+            raise BadText(say("There is no key to sign with on this computer."), say("Make one first.")) from error
+        except (ValueError, TypeError) as error:
+            raise BadText(say("This passphrase does not open the key.")) from error
+        seed = key.private_bytes_raw() if isinstance(key, Ed25519PrivateKey) else b""
+        if len(seed) != SEED:
+            raise BadText(say("The key file holds another sort of key."), say("Make one with this program."))
+        return seed

@@ -1,0 +1,126 @@
+"""Coming into a running game: newcomers, missed blinds, changed seats; what is posted live and what is dead.
+
+[[entry]]
+id       = "missed-blind-post"
+who      = "missed"                    # newcomer, missed, moved (changed seats), transferred (by the house)
+way      = "post"                      # wait (for the big blind), post, kill, free
+live     = ["big"]                     # what of it is a bet: small, big, all (every blind), kill (the double big blind)
+dead     = ["small", "collection"]     # what goes into the pot and calls nothing; collection is the fee
+live_up_to = "big"                     # what is posted beyond that is dead
+doubles  = true                        # the limit of that hand is doubled
+not_at   = ["blinds"]                  # where he sits: button, blinds (behind the button up to the big blind), later
+say      = "..."
+cite     = "L290-293"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.core.errors import BadText
+from trainer.core.money import dollars
+from trainer.core.text import say
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
+from trainer.table.seat_ring import clockwise, left_of
+
+WHO: Final = ("newcomer", "missed", "moved", "transferred")
+WAYS: Final = ("wait", "post", "kill", "free")
+PARTS: Final = ("small", "big", "all", "kill", "collection")
+PLACES: Final = ("button", "blinds", "later")
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """What a player puts in to be dealt in, in cents: the part that is a bet and the part that is dead."""
+
+    live: int
+    dead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One way into the game for one sort of player."""
+
+    who: str
+    entry_way: str
+    live: tuple[str, ...]
+    dead: tuple[str, ...]
+    live_up_to: str
+    not_at: tuple[str, ...]
+    rule: Printed
+    doubles: bool = False
+
+    def posting(self, blinds: Sequence[int], collection: int = 0) -> Posting:
+        """What is put in; `blinds` are those of the game, the big one last."""
+        worth: Mapping[str, int] = {
+            "small": blinds[0] if len(blinds) > 1 else 0,
+            "big": blinds[-1],
+            "all": sum(blinds),
+            "kill": 2 * blinds[-1],
+            "collection": collection,
+        }
+        live, dead = (sum(worth[part] for part in parts) for parts in (self.live, self.dead))
+        over = max(0, live - worth[self.live_up_to]) if self.live_up_to else 0
+        return Posting(live - over, dead + over)
+
+
+def read_entries(reader: Reader, key: str = "entry") -> tuple[Entry, ...]:
+    """The rows of a book."""
+    entries = []
+    for row in reader.rows(key):
+        parts = {name: row.texts(name, ()) for name in ("live", "dead")}
+        places = row.texts("not_at", ())
+        for name, words, known in (*((n, w, PARTS) for n, w in parts.items()), ("not_at", places, PLACES)):
+            for word in words:
+                if word not in known:
+                    row.problem(
+                        say("'{word}' is no choice here.", word=word),
+                        say("Write one of: {known}.", known=", ".join(known)),
+                        name,
+                    )
+        up_to = row.choice("live_up_to", PARTS) if row.has("live_up_to") else ""
+        entries.append(
+            Entry(
+                row.choice("who", WHO),
+                row.choice("way", WAYS),
+                tuple(word for word in parts["live"] if word in PARTS),
+                tuple(word for word in parts["dead"] if word in PARTS),
+                up_to,
+                places,
+                row.printed("entry."),
+                row.boolean("doubles", default=False),
+            )
+        )
+    return tuple(entries)
+
+
+def place_of(seat: int, button: int, big: int, seats: int) -> str:
+    """Where a seat lies: on the button, behind it up to the big blind, or later."""
+    if seat == button:
+        return "button"
+    passed = clockwise(left_of(button, seats), seats)
+    return "blinds" if seat in passed[: passed.index(big) + 1] else "later"
+
+
+def posted(
+    entries: Sequence[Entry], who: str, entry_way: str, blinds: Sequence[int], collection: int = 0
+) -> Decision[Posting]:
+    """What a player who comes in that way puts in."""
+    entry = next((row for row in entries if (row.who, row.entry_way) == (who, entry_way)), None)
+    if entry is None:
+        raise BadText(
+            say("A player who is '{who}' does not come in by '{way}'.", who=who, way=entry_way),
+            say("Ask for the ways that there are."),
+        )
+    posting = entry.posting(blinds, collection)
+    return decided(
+        posting, entry.rule, say("live {live}, dead {dead}", live=dollars(posting.live), dead=dollars(posting.dead))
+    )
+
+
+def may_fill_up(rule: Printed, put: int, bet: int) -> Decision[bool]:
+    """Whether chips put out without a word may be made up to the full bet: when half of it was put out at once."""
+    return decided(put * 2 >= bet, rule, say("{put} of {bet} was put out", put=dollars(put), bet=dollars(bet)))

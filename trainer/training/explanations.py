@@ -1,0 +1,218 @@
+"""Why an answer was right or wrong, in sentences that can be translated."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from trainer.core.text import Text, join, say
+from trainer.drills.question import Question
+from trainer.round.act_text import act_words
+from trainer.round.acts import Act, Choose, Number, Seat
+from trainer.round.consequence import Consequence
+from trainer.round.duty import Kind
+from trainer.round.judge import SlipKind, Verdict
+from trainer.rules.decision import Decision, Doubt, Printed, Reading, Step
+
+NO_LINE = "-"
+"""What stands for the lines of a rule about which its book says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One printed rule: its sentence, id and source, and what is to be known about the reading."""
+
+    id: str
+    says: Text
+    cite: str
+    notes: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """One rule tried on the way to the decision, with its reasons; `applied` is the answer to 'does it apply?'."""
+
+    rule: RuleLine
+    applied: bool
+    because: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Everything there is to say about one answered duty.
+
+    sentence  what was wrong in one sentence, or that it was right
+    answer    the right act in words; `also` what else is accepted
+    why       what held with these cards and chips, in the order in which it was found
+    rule      the rule that decided; `with_rules` further rules that took part
+    confused  the rule that would have given the trainee's act, where the engine knows it
+    steps     the rules tried in order
+    follows   what the wrong act would have cost whom, and how it comes to light
+    counted   whether the act is right or wrong; where the book is unclear it is neither
+    """
+
+    right: bool
+    sentence: Text
+    answer: Text
+    rule: RuleLine
+    why: tuple[Text, ...] = ()
+    also: tuple[Text, ...] = ()
+    with_rules: tuple[RuleLine, ...] = ()
+    confused: RuleLine | None = None
+    steps: tuple[StepLine, ...] = ()
+    follows: Consequence | None = None
+    counted: bool = True
+
+    @property
+    def cost(self) -> Text | None:
+        """What the wrong act would have cost whom, in words."""
+        return self.follows.words if self.follows is not None else None
+
+
+MOST_TOLD = 3
+"""So many reasons say what is wrong with an answer; what more there is stands behind them."""
+DOUBTFUL: Mapping[Doubt, Text] = {
+    Doubt.OPEN: say("Doubtful reading: {why}"),
+    Doubt.SILENT: say("The book is silent; this is the usual practice: {why}"),
+    Doubt.MISPRINT: say("The book is misprinted; this is what can be meant: {why}"),
+    Doubt.ASIDE: say("Doubtful, but no question turns on it: {why}"),
+}
+
+
+def rule_line(rule: Printed, *, doubtful: bool = True) -> RuleLine:
+    """A rule for the screen; doubtful and borrowed readings say so, but where no doubt decides.
+
+    Where the book is silent no line is shown: those that a rule is read from say something else.
+    """
+    notes = []
+    if rule.doubt and doubtful:
+        notes.append(DOUBTFUL[rule.kind].filled(why=rule.doubt_text))
+    if rule.borrowed:
+        notes.append(say("Not printed in this book. Borrowed: {house}", house=rule.borrowed_text))
+    silent = bool(rule.doubt) and rule.kind is Doubt.SILENT
+    return RuleLine(rule.id, rule.text, f"{rule.cite.source} {NO_LINE}" if silent else str(rule.cite), tuple(notes))
+
+
+def explain(verdict: Verdict, question: Question) -> Explanation:
+    """The explanation of a judged act."""
+    if not verdict.counted:
+        sentence = by_other_reading(verdict.read_as) if verdict.read_as is not None else not_ruled(verdict)
+        return replace(_explanation(verdict.decision, question, sentence, right=False), counted=False)
+    if verdict.right:
+        same = verdict.act == verdict.decision.result
+        sentence = say("Right.") if same else say("Right: this is accepted as well.")
+        return _explanation(verdict.decision, question, sentence, right=True)
+    wrong = _what_went_wrong(verdict, question)
+    other = question.game.rules.get(wrong.confused)
+    line = rule_line(other) if other is not None else None
+    task = question.round.task
+    asked = question.round if task is not None and task.duty == question.duty else None
+    follows = Consequence(question.type, asked, verdict.act)
+    explanation = _explanation(verdict.decision, question, wrong.sentence, right=False, confused=line, follows=follows)
+    return replace(explanation, why=tuple(text for text in explanation.why if text not in wrong.reasons))
+
+
+def by_other_reading(reading: Reading[Act]) -> Text:
+    """What is said of an answer that another reading of the book makes right: both readings."""
+    if reading.says:
+        words = say("The book is unclear here. Your answer follows this reading: {reading} Followed here: {rule}")
+        return words.filled(reading=reading.says, rule=reading.rule.text)
+    words = say("The book is unclear here. Your answer follows another reading. Followed here: {rule}")
+    return words.filled(rule=reading.rule.text)
+
+
+def not_ruled(verdict: Verdict) -> Text:
+    """What is said of an answer to a ruling that another house lends."""
+    if verdict.decision.accepts(verdict.act):
+        return say("This book has no rule for it. Another house rules as you do.")
+    return say("This book has no rule for it. Another house rules otherwise.")
+
+
+def _step_line(step: Step, doubts: Collection[str]) -> StepLine:
+    rule = rule_line(step.rule, doubtful=step.rule.id in doubts)
+    return StepLine(rule, step.applied, tuple(check.because for check in step.checks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wrong:
+    """What went wrong in words, the reasons that it tells already, and the rule that would have given the act."""
+
+    sentence: Text
+    reasons: tuple[Text, ...] = ()
+    confused: str = ""
+
+
+def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
+    """The slips in words; where a comparison alone can name them, what the line or the cards say to it."""
+    confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
+    if len(verdict.slips) > 1:
+        return _Wrong(join((slip.says for slip in verdict.slips), " "), (), confused)
+    if verdict.slip is None:
+        return _Wrong(say("This is not right."))
+    if confused or verdict.slip.kind not in (SlipKind.MISREAD, SlipKind.PLACE):
+        return _Wrong(verdict.slip.says, (), confused)
+    decision, act = verdict.decision, verdict.act
+    line = decision.line_for(act)
+    if line is not None:
+        first = say("“{rule}” comes before it", rule=decision.rule.text)
+        because = next((check.because for check in line.checks if not check.holds), first)
+        return _Wrong(say("“{rule}” does not apply: {reason}.", rule=line.rule.text, reason=because), (), line.rule.id)
+    reasons = decision.reasons[:MOST_TOLD]
+    words = _not_so(act) if question.duty.kind is not Kind.IN_WORDS else None  # an author's reason is a sentence
+    if words is None or not reasons:
+        return _Wrong(verdict.slip.says)
+    return _Wrong(words.filled(given=act_words(act, question.duty.want), because=join(reasons, "; ")), reasons)
+
+
+def _not_so(act: Act) -> Text | None:
+    match act:
+        case Choose():
+            return say("“{given}” is not so: {because}.")
+        case Seat() | Number():
+            return say("It is not {given}: {because}.")
+        case _:
+            return None
+
+
+def uncounted(question: Question) -> tuple[Text, ...]:
+    """What of the answers to a question is not counted, in words; nothing where the book is clear."""
+    if question.is_lent():
+        return (say("Not counted: this book has no rule for it."),)
+    words = say("Not counted, the book is unclear here: {answer}")
+    readings = (act_words(reading.result, question.duty.want) for reading in question.read_otherwise())
+    return tuple(words.filled(answer=answer) for answer in dict.fromkeys(readings))
+
+
+def explain_right(question: Question, sentence: Text | None = None) -> Explanation:
+    """The right act with its reasons, when nobody answered."""
+    return _explanation(question.decision, question, sentence or Text(""), right=True)
+
+
+def explain_missing(question: Question, sentence: Text) -> Explanation:
+    """The right act with its reasons, when no act was judged and yet something went wrong."""
+    return _explanation(question.decision, question, sentence, right=False)
+
+
+def _explanation(
+    decision: Decision[Act],
+    question: Question,
+    sentence: Text,
+    *,
+    right: bool,
+    confused: RuleLine | None = None,
+    follows: Consequence | None = None,
+) -> Explanation:
+    duty, doubts = question.duty, {rule.id for rule in question.doubts}
+    beside = tuple(rule for rule in question.doubts if rule.id not in {printed.id for printed in decision.rules})
+    return Explanation(
+        right=right,
+        sentence=sentence,
+        answer=act_words(decision.result, duty.want),
+        rule=rule_line(decision.rule, doubtful=decision.rule.id in doubts),
+        why=() if duty.kind is Kind.RULE_ON else decision.reasons,
+        also=tuple(act_words(act, duty.want) for act in decision.also),
+        with_rules=tuple(rule_line(rule, doubtful=rule.id in doubts) for rule in (*decision.with_rules, *beside)),
+        confused=confused,
+        steps=tuple(_step_line(step, doubts) for step in decision.steps),
+        follows=follows,
+    )

@@ -1,0 +1,209 @@
+"""What a session came to, with one sentence of advice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from trainer.core.text import Text, counted, say
+from trainer.drills.modes import EXAM, Mode, TraineePart
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
+from trainer.progress.targets import is_slow, target_millis
+from trainer.round.duty import DutyType
+from trainer.round.types import duty_type
+
+# ---------------- scoring
+#
+# The points policy: what one answer is worth, as data. Accuracy decides; time only rounds it off.
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Points for one duty: right at first, right but slow, right after a hint, right at a later try."""
+
+    first: int
+    slow: int
+    hinted: int
+    corrected: int
+
+
+PRACTICE_POINTS = Points(first=10, slow=8, hinted=5, corrected=3)
+EXAM_POINTS = Points(first=1, slow=1, hinted=0, corrected=0)
+POLICIES: Mapping[str, Points] = {EXAM.id: EXAM_POINTS}
+
+
+def policy(mode: str) -> Points:
+    """The policy of a mode."""
+    return POLICIES.get(mode, PRACTICE_POINTS)
+
+
+def points(attempt: Attempt, time_factor: float = 1.0) -> int:
+    """What one attempt is worth."""
+    worth = policy(attempt.mode)
+    if not attempt.right:
+        return 0
+    if not attempt.first_try:
+        return worth.corrected
+    if attempt.hint:
+        return worth.hinted
+    return worth.slow if is_slow(round(attempt.millis / time_factor), attempt.type) else worth.first
+
+
+def most_points(attempt: Attempt, *, opened_with_hint: bool = False) -> int:
+    """What could be had for the duty of this attempt; a correction adds nothing to what is possible."""
+    worth = policy(attempt.mode)
+    return (worth.hinted if opened_with_hint else worth.first) if attempt.scored else 0
+
+
+# ---------------- summary
+
+
+@dataclass(frozen=True, slots=True)
+class KindScore:
+    """One duty type in a session. `median` and `target` in milliseconds."""
+
+    type: DutyType
+    asked: int
+    right: int
+    median: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A finished session. `right` of `asked` counts first tries; `points` of `most` follow the points policy.
+
+    `passed` is None where there is no pass mark; `pass_mark` in percent. `caught`, `missed`,
+    `false_alarms` belong to spot the error. `unclear` answers are not counted: the book can be read otherwise there.
+    """
+
+    asked: int
+    right: int
+    corrected: int
+    hints: int
+    peeks: int
+    median: int
+    best_streak: int
+    points: int
+    most: int
+    kinds: tuple[KindScore, ...]
+    advice: Text
+    passed: bool | None = None
+    pass_mark: int = 0
+    caught: int = 0
+    missed: int = 0
+    false_alarms: int = 0
+    unclear: int = 0
+
+    @property
+    def accuracy(self) -> float:
+        """Right first tries, 0 to 1; 0 when nothing was asked."""
+        return self.right / self.asked if self.asked else 0.0
+
+
+def summarise(
+    attempts: Sequence[Attempt],
+    mode: Mode,
+    pass_mark: int = 0,
+    time_factor: float = 1.0,
+    hinted: Collection[str] = (),
+) -> Summary:
+    """What the attempts of one session come to.
+
+    `pass_mark` is in percent of right first tries; `hinted` are the items that open with their hint, for which nobody
+    asked.
+    """
+    firsts = [attempt for attempt in attempts if attempt.scored]
+    right = sum(attempt.right for attempt in firsts)
+    kinds = _kind_scores(firsts, time_factor)
+    slips = Counter(attempt.slip for attempt in firsts)
+    watched = mode.part is TraineePart.WATCHES
+    return Summary(
+        asked=len(firsts),
+        right=right,
+        corrected=sum(attempt.right for attempt in attempts if not attempt.first_try),
+        hints=0 if mode.opens_with_hint else sum(attempt.hint and attempt.item not in hinted for attempt in firsts),
+        peeks=sum(attempt.peeks for attempt in firsts),
+        median=_median(firsts),
+        best_streak=_best_streak(firsts),
+        points=sum(points(attempt, time_factor) for attempt in attempts),
+        most=sum(
+            most_points(attempt, opened_with_hint=attempt.hint and (mode.opens_with_hint or attempt.item in hinted))
+            for attempt in attempts
+        ),
+        kinds=kinds,
+        advice=_watching_advice(slips, right) if watched else _advice(kinds, firsts),
+        passed=100 * right >= pass_mark * len(firsts) and bool(firsts) if pass_mark else None,
+        pass_mark=pass_mark,
+        caught=sum(attempt.right and bool(attempt.fault) for attempt in firsts),
+        missed=slips[MISSED_FAULT],
+        false_alarms=slips[FALSE_ALARM],
+        unclear=sum(not attempt.counted for attempt in attempts),
+    )
+
+
+def _median(attempts: Sequence[Attempt]) -> int:
+    times = [attempt.millis for attempt in attempts if attempt.right]
+    return round(median(times)) if times else 0
+
+
+def _kind_scores(firsts: Sequence[Attempt], time_factor: float) -> tuple[KindScore, ...]:
+    scores = []
+    for name in dict.fromkeys(attempt.type for attempt in firsts):
+        mine, known = [attempt for attempt in firsts if attempt.type == name], duty_type(name)
+        assert known is not None
+        target = round(target_millis(name) * time_factor)
+        scores.append(KindScore(known, len(mine), sum(attempt.right for attempt in mine), _median(mine), target))
+    return tuple(scores)
+
+
+def _best_streak(firsts: Sequence[Attempt]) -> int:
+    best = now = 0
+    for attempt in firsts:
+        now = now + 1 if attempt.right else 0
+        best = max(best, now)
+    return best
+
+
+# ---------------------------------------------------------------- one sentence of advice
+
+
+def _advice(kinds: Sequence[KindScore], firsts: Sequence[Attempt]) -> Text:
+    """The weakest point first: what is missed, then what is confused, then what is slow."""
+    if not firsts:
+        return say("Nothing was answered yet.")
+    missed = [score for score in kinds if score.right < score.asked]
+    if missed:
+        worst = max(missed, key=lambda score: (score.asked - score.right) / score.asked)
+        return say(
+            "Work on “{kind}” next: {right} of {asked} were right at the first try.",
+            kind=worst.type.name,
+            right=worst.right,
+            asked=worst.asked,
+        )
+    if any(attempt.hint for attempt in firsts):
+        return say("All right with hints; now the same without them.")
+    slow = [score for score in kinds if score.median > score.target]
+    if slow:
+        worst = max(slow, key=lambda score: score.median / score.target)
+        return say(
+            "All right; now faster: “{kind}” took {took} s, the target is {target} s.",
+            kind=worst.type.name,
+            took=f"{worst.median / 1000:.1f}",
+            target=f"{worst.target / 1000:g}",
+        )
+    return say("All right and on time: go one mode higher, or add a kind of duty.")
+
+
+def _watching_advice(slips: Counter[str], right: int) -> Text:
+    if slips[FALSE_ALARM] > slips[MISSED_FAULT]:
+        return say("Do not stop a dealer who is right: name the rule to yourself before you speak.")
+    if slips[MISSED_FAULT]:
+        return counted(
+            "Look at each step to its end: {n} error went by.",
+            "Look at each step to its end: {n} errors went by.",
+            slips[MISSED_FAULT],
+        )
+    return say("Nothing went by you.") if right else say("Nothing was answered yet.")

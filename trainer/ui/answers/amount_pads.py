@@ -1,0 +1,424 @@
+"""Pads for a number, an amount of money, what happens to a wager, and the shares of a pot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from trainer.core.errors import BadText
+from trainer.core.money import dollars, parse_money
+from trainer.core.text import Text, say
+from trainer.round.acts import Act, Money, Number, Settle, Shares, WantMoney, WantNumber, WantSettle, WantShares
+from trainer.table.places import pot_of, seat_of
+from trainer.ui.answers.pad import Pad
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import button, column, label, row
+from trainer.ui.widgets.chip_tray import ChipTray
+
+MOST = 50_000_00
+"""Beyond this no chips are drawn for a typed amount."""
+
+
+AMOUNT = "0123456789.,$¢"
+"""What an amount is written with; a c after digits stands for cents."""
+
+
+class AmountField(QLineEdit):
+    """A short field that takes only some characters and passes every other key on to the page."""
+
+    entered = Signal()
+
+    def __init__(self, allowed: str, name: str, most: int = 12) -> None:
+        super().__init__()
+        self._allowed = allowed
+        self.setAccessibleName(name)
+        self.setMaxLength(most)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text = event.text()
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        foreign = text.isprintable() and text not in self._allowed and not (text == "c" and self._takes_cents())
+        if enter or (text and foreign and plain) or text == "?":
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def _takes_cents(self) -> bool:
+        """Whether a c can end what stands here: 50c."""
+        return "¢" in self._allowed and self.text()[-1:].isdecimal()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+
+
+class NumberPad(Pad):
+    """A count or a total."""
+
+    def __init__(self, want: WantNumber, look: Look) -> None:
+        super().__init__(want, look)
+        self.low, self.high = want.low, want.high
+        self.field = AmountField("0123456789", look("Number"))
+        self.field.textChanged.connect(lambda _text: self.changed.emit())
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        self.digits: dict[str, QPushButton] = {}
+        for index, digit in enumerate("1234567890"):
+            push_button = button(digit, None, role="plain")
+            push_button.clicked.connect(lambda _on=False, digit=digit: self.key(digit))
+            self.digits[digit] = push_button
+            grid.addWidget(push_button, index // 5, index % 5)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.field)
+        box.addLayout(grid)
+
+    def act(self) -> Act | None:
+        text = self.field.text()
+        return Number(int(text)) if text.isdecimal() else None
+
+    def lacking(self) -> Text:
+        return say("Type a number, for example: {low}.", low=max(self.low, 1))
+
+    def key(self, text: str) -> bool:
+        if text.isdecimal() and len(text) == 1:
+            self.field.insert(text)
+            return True
+        return False
+
+    def again(self) -> None:
+        self.field.selectAll()
+
+    def undo(self) -> bool:
+        if not self.field.text():
+            return False
+        self.field.setText(self.field.text()[:-1])
+        return True
+
+    def start_focus(self) -> QWidget:
+        return self.field
+
+    def keys(self) -> Mapping[str, str]:
+        return {"0 – 9": self.look("the number")}
+
+
+def _amount_in(text: str) -> int | None:
+    """The cents that a text means; None where it is no amount."""
+    try:
+        cents = parse_money(text)
+    except BadText:
+        return None
+    return cents if cents >= 0 else None
+
+
+def _why_no_amount(text: str) -> Text:
+    """What is wrong with a text that is no amount, and how one is written."""
+    if not text.strip():
+        return say("Type an amount, for example: $12.50.")
+    try:
+        parse_money(text)
+    except BadText as error:
+        return error.advice
+    return say("An amount is never negative.")
+
+
+class AmountBox(QWidget):
+    """An amount, typed or put together from chips; each shows what the other says."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.field = AmountField(AMOUNT, look("Amount"))
+        self.field.setPlaceholderText("$")
+        self.tray = ChipTray(look)
+        self.tray.changed.connect(self._from_tray)
+        self.field.textEdited.connect(lambda _text: self._from_field())
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addWidget(self.field)
+        box.addWidget(self.tray)
+
+    @property
+    def cents(self) -> int | None:
+        """The amount; None when nothing or nothing readable is there."""
+        return _amount_in(self.field.text())
+
+    def lacking(self) -> Text:
+        """How an amount is written, and what stands there instead."""
+        return _why_no_amount(self.field.text())
+
+    def set_cents(self, cents: int | None) -> None:
+        self.tray.show_typed(min(cents or 0, MOST))
+        self.field.setText(dollars(cents) if cents is not None else "")
+        self.changed.emit()
+
+    def again(self) -> None:
+        """What is typed next takes the place of the amount."""
+        self.field.selectAll()
+
+    def type(self, text: str) -> None:
+        """A digit that came from elsewhere on the page."""
+        self.field.setFocus()
+        self.field.insert(text)
+        self._from_field()
+
+    def undo(self) -> bool:
+        if self.tray.undo():
+            return True
+        if not self.field.text():
+            return False
+        self.set_cents(None)
+        return True
+
+    def _from_tray(self) -> None:
+        self.field.setText(dollars(self.tray.cents) if self.tray.stack else "")
+        self.changed.emit()
+
+    def _from_field(self) -> None:
+        self.tray.show_typed(max(0, min(self.cents or 0, MOST)))
+        self.changed.emit()
+
+
+class MoneyPad(Pad):
+    """An amount in dollars and cents."""
+
+    def __init__(self, want: WantMoney, look: Look) -> None:
+        super().__init__(want, look)
+        self.amount = AmountBox(look)
+        self.amount.changed.connect(self.changed.emit)
+        self.nothing = button(look("Nothing"), self.pay_nothing, key="N")
+        self.setLayout(column(self.amount, self.nothing))
+
+    def pay_nothing(self) -> None:
+        """No chips move."""
+        self.amount.set_cents(0)
+        self.entered.emit()
+
+    def act(self) -> Act | None:
+        cents = self.amount.cents
+        return Money(cents) if cents is not None else None
+
+    def lacking(self) -> Text:
+        return self.amount.lacking()
+
+    def key(self, text: str) -> bool:
+        if text.lower() == "n":
+            self.pay_nothing()
+            return True
+        if text and text in "0123456789.":
+            self.amount.type(text)
+            return True
+        return False
+
+    def again(self) -> None:
+        self.amount.again()
+
+    def undo(self) -> bool:
+        return self.amount.undo()
+
+    def start_focus(self) -> QWidget:
+        return self.amount.field
+
+    def keys(self) -> Mapping[str, str]:
+        return {"0 – 9": self.look("the amount"), "N": self.look("nothing")}
+
+
+class SettlePad(Pad):
+    """Pay, take, push or return, and the amount that moves."""
+
+    KEYS: Mapping[str, str] = {"p": "pay", "t": "take", "u": "push", "b": "return"}
+
+    def __init__(self, want: WantSettle, look: Look) -> None:
+        super().__init__(want, look)
+        self.stake = want.stake
+        self.verb = ""
+        words = {"pay": look("Pay"), "take": look("Take"), "push": look("Push"), "return": look("Return")}
+        self.buttons: dict[str, QPushButton] = {}
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        for index, (key, verb) in enumerate(self.KEYS.items()):
+            push_button = button(
+                f"{words[verb]}  {key.upper()}", None, role="choice", name=words[verb], key=key.upper()
+            )
+            push_button.setCheckable(True)
+            push_button.clicked.connect(lambda _on=False, verb=verb: self.do(verb))
+            self.buttons[verb] = push_button
+            grid.addWidget(push_button, index // 2, index % 2)
+        self.amount = AmountBox(look)
+        self.amount.changed.connect(self.changed.emit)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addLayout(grid)
+        box.addWidget(self.amount)
+
+    def do(self, verb: str) -> None:
+        """Chooses what happens. Taking and returning move the whole stake unless another amount is given."""
+        self.verb = verb
+        for name, push_button in self.buttons.items():
+            push_button.setChecked(name == verb)
+        full_amount = {"take": self.stake, "return": self.stake, "push": 0}.get(verb)
+        self.amount.set_cents(full_amount)
+        self.amount.setEnabled(verb != "push")
+        if verb != "push":
+            self.amount.field.setFocus()
+            self.amount.field.selectAll()
+        self.changed.emit()
+        if verb != "pay":
+            self.entered.emit()
+
+    def act(self) -> Act | None:
+        if self.verb == "push":
+            return Settle("push", 0)
+        cents = self.amount.cents
+        return Settle(self.verb, cents) if self.verb and cents is not None else None
+
+    def lacking(self) -> Text:
+        if not self.verb:
+            return say("Choose first what happens to the wager: pay, take, push or return.")
+        return self.amount.lacking()
+
+    def key(self, text: str) -> bool:
+        verb = self.KEYS.get(text.lower())
+        if verb:
+            self.do(verb)
+            return True
+        if text and text in "0123456789." and self.verb != "push":
+            self.amount.type(text)
+            return True
+        return False
+
+    def again(self) -> None:
+        self.amount.again()
+
+    def undo(self) -> bool:
+        if self.verb != "push" and self.amount.undo():
+            return True
+        if not self.verb:
+            return False
+        self.buttons[self.verb].setChecked(False)
+        self.verb = ""
+        self.amount.setEnabled(True)
+        self.amount.set_cents(None)
+        return True
+
+    def start_focus(self) -> QWidget:
+        return self.buttons["pay"]
+
+    def keys(self) -> Mapping[str, str]:
+        words = {"P": self.look("pay"), "T": self.look("take"), "U": self.look("push"), "B": self.look("give back")}
+        return {**words, "0 – 9": self.look("the amount")}
+
+
+class SharesPad(Pad):
+    """An amount for each seat, typed or in chips; what they come to is always shown. The pot is counted on the felt.
+
+    By the mouse a hand is pressed and then chips, or the pot: all that is left of it.
+    """
+
+    def __init__(self, want: WantShares, look: Look) -> None:
+        super().__init__(want, look)
+        self.total = want.total
+        self.fields: dict[int, AmountField] = {}
+        self.seat = want.seats[0]
+        self.tray = ChipTray(look)
+        self.tray.chips_alone()
+        self.tray.changed.connect(self._from_tray)
+        self.rest = button(look("All that is left"), self.give_rest, key="E")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        for seat in want.seats:
+            words = look("Seat {seat}", seat=seat)
+            field = AmountField(AMOUNT, look("Share of seat {seat}", seat=seat))
+            field.setPlaceholderText("$0")
+            field.textChanged.connect(lambda _text: self._show())
+            field.textEdited.connect(lambda _text, seat=seat: self._enter(seat))
+            field.entered.connect(partial(self._enter, seat))
+            self.fields[seat] = field
+            tag = label(words, wrap=False)
+            tag.setBuddy(field)
+            tag.setMinimumWidth(64)
+            box.addLayout(row(tag, field))
+        self.given = label("", "soft")
+        box.addWidget(self.given)
+        box.addWidget(self.rest)
+        box.addWidget(self.tray)
+        self._show()
+
+    def give_rest(self) -> None:
+        """What the others do not get goes to the seat that was pressed last."""
+        others = sum(self._cents(field) or 0 for seat, field in self.fields.items() if seat != self.seat)
+        self.fields[self.seat].setText(dollars(max(0, self.total - others)))
+        self._enter(self.seat)
+        self.entered.emit()
+
+    def key(self, text: str) -> bool:
+        if text.lower() != "e":
+            return False
+        self.give_rest()
+        return True
+
+    def _enter(self, seat: int) -> None:
+        self.seat = seat
+        self.tray.show_typed(max(0, min(self._cents(self.fields[seat]) or 0, MOST)))
+
+    def _from_tray(self) -> None:
+        self.fields[self.seat].setText(dollars(self.tray.cents) if self.tray.stack else "")
+
+    def _cents(self, field: AmountField) -> int | None:
+        return _amount_in(field.text()) if field.text().strip() else 0
+
+    def _show(self) -> None:
+        shared_cents = sum(self._cents(field) or 0 for field in self.fields.values())
+        self.given.setText(self.look("Pushed so far: {amount}", amount=dollars(shared_cents)))
+        self.changed.emit()
+
+    def act(self) -> Act | None:
+        amounts = {seat: self._cents(field) for seat, field in self.fields.items()}
+        if any(cents is None for cents in amounts.values()) or not any(amounts.values()):
+            return None
+        return Shares(tuple(sorted((seat, cents) for seat, cents in amounts.items() if cents)))
+
+    def lacking(self) -> Text:
+        for seat, field in self.fields.items():
+            if self._cents(field) is None:
+                return say("Seat {seat}: {problem}", seat=seat, problem=_why_no_amount(field.text()))
+        return say("Nobody gets anything yet. Type an amount for a seat that wins.")
+
+    def again(self) -> None:
+        for field in self.fields.values():
+            field.selectAll()
+
+    def undo(self) -> bool:
+        if self.tray.undo():
+            return True
+        filled = [field for field in self.fields.values() if field.text()]
+        if not filled:
+            return False
+        filled[-1].clear()
+        return True
+
+    def pressed(self, place: str, piece: str) -> bool:
+        field, is_pot = self.fields.get(seat_of(place)), pot_of(place) is not None
+        if field is not None:
+            field.setFocus()
+            self._enter(seat_of(place))
+        elif is_pot:
+            self.give_rest()
+        return field is not None or is_pot
+
+    def start_focus(self) -> QWidget:
+        return next(iter(self.fields.values()))
+
+    def keys(self) -> Mapping[str, str]:
+        words = {"Tab": self.look("the next share"), "0 – 9": self.look("the amount")}
+        return {**words, "E": self.look("all that is left")}

@@ -1,0 +1,240 @@
+"""What the page "Assign" shows: what is assigned, who is in which group, the exams of the school."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from trainer.core.days import day_text
+from trainer.core.errors import BadText
+from trainer.core.records import Profile
+from trainer.core.text import Text, Words, counted, join, say
+from trainer.games.base import GameInfo
+from trainer.lessons.pack_model import ExamRules, Pack
+from trainer.progress.attempt import Attempt
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.school.school_model import Assigned, Exam, School, exam_item
+from trainer.ui.controllers.home import LessonLine, lesson_line
+from trainer.ui.controllers.lesson_standing import ByItem, Standing, by_item, exam_standing
+
+# ---------------- todo
+#
+# What a trainee's school wants done by when, and how far it is.
+
+NOTHING = Text("")
+
+
+@dataclass(frozen=True, slots=True)
+class TodoLine:
+    """One lesson or exam to be done. `day` says when, `late` that the day is over."""
+
+    assigned: Assigned
+    title: str
+    done: bool
+    day: Text
+    late: bool = False
+    line: LessonLine | None = None
+    exam: Exam | None = None
+    result: Standing | None = None
+
+    @property
+    def note(self) -> Text:
+        """How much it is, by when, and how it stands."""
+        if self.exam is not None:
+            count = self.exam.rules.questions
+            much = counted("exam, {n} question", "exam, {n} questions", count)
+        else:
+            assert self.line is not None
+            much = counted("{n} question", "{n} questions", self.line.lesson.questions)
+        stands = self.result.words if self.result is not None else NOTHING
+        return join((much, self.day, stands), "  ·  ")
+
+
+def todo(
+    school: School, group: str, packs: Sequence[Pack], attempts: Sequence[Attempt], today: date
+) -> tuple[TodoLine, ...]:
+    """What somebody of a group is to do: what is open by its day, then what is done."""
+    assignments = school.for_group(group)
+    if not assignments:
+        return ()
+    asked, known = by_item(attempts), {pack.id: pack for pack in packs}
+    lines = [line for assigned in assignments for line in _lines(assigned, school, known, asked, today)]
+    return tuple(sorted(lines, key=lambda todo_line: todo_line.done))
+
+
+def _lines(
+    assigned: Assigned, school: School, packs: dict[str, Pack], asked: ByItem, today: date
+) -> Iterator[TodoLine]:
+    """One line for an exam or a lesson, several for a whole pack; none for what is not on this computer."""
+    exam = school.exam(assigned.exam) if assigned.exam else None
+    if exam is not None:
+        result = exam_standing(asked, exam_item(exam.id), exam.rules.pass_mark)
+        done = result is not None and result.passed
+        yield TodoLine(
+            assigned,
+            exam.title,
+            done,
+            _day(assigned, today, done=done),
+            _late(assigned, today, done=done),
+            None,
+            exam,
+            result,
+        )
+    pack = packs.get(assigned.pack)
+    if pack is None:
+        return
+    lesson_due = pack.lesson(assigned.lesson) if assigned.lesson else None
+    for lesson in pack.lessons if not assigned.lesson else (lesson_due,) if lesson_due is not None else ():
+        line = lesson_line(asked, pack, lesson)
+        done = line.ticked
+        day, late = _day(assigned, today, done=done), _late(assigned, today, done=done)
+        yield TodoLine(assigned, lesson.title, done, day, late, line, None, line.done)
+
+
+def _late(assigned: Assigned, today: date, *, done: bool) -> bool:
+    return not done and assigned.due is not None and assigned.due < today
+
+
+def _day(assigned: Assigned, today: date, *, done: bool) -> Text:
+    if assigned.due is None or done:
+        return NOTHING
+    days = (assigned.due - today).days
+    if days < 0:
+        return say("it was due on {day}", day=day_text(assigned.due))
+    if days == 0:
+        return say("due today")
+    if days == 1:
+        return say("due tomorrow")
+    return say("due on {day}", day=day_text(assigned.due))
+
+
+# ---------------- assigning
+
+QUESTIONS, MARKS, MINUTES = (5, 200), (1, 100), (0, 600)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that can be assigned."""
+
+    title: str
+    pack: str = ""
+    lesson: str = ""
+    exam: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AssignedLine:
+    """Something that is assigned, in words. `there` is False where this computer has it no more."""
+
+    id: str
+    group: Words
+    title: Words
+    due: str
+    there: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AssignShown:
+    """One state of the page."""
+
+    lines: tuple[AssignedLine, ...]
+    choices: tuple[Thing, ...]
+    groups: tuple[str, ...]
+    people: tuple[Profile, ...]
+    exams: tuple[Exam, ...]
+    games: tuple[tuple[str, str], ...]
+    lessons: tuple[tuple[str, str], ...] = ()
+    extra: Mapping[str, int] = field(default_factory=dict)
+
+
+def assign_shown(
+    school: School, packs: Sequence[Pack], people: Sequence[Profile], infos: Sequence[GameInfo]
+) -> AssignShown:
+    """The page for what is set and what there is."""
+    choices = tuple(_things(school, packs))
+    known = {(choice.pack, choice.lesson, choice.exam): choice.title for choice in choices}
+    groups = sorted({*school.groups, *(profile.group for profile in people if profile.group)}, key=str.casefold)
+    return AssignShown(
+        tuple(_line(assigned, known) for assigned in sorted(school.assigned, key=_by_day)),
+        choices,
+        tuple(groups),
+        tuple(profile for profile in people if not profile.problem),
+        school.exams,
+        tuple((info.id, f"{info.title} · {info.house_title}") for info in infos),
+        tuple((f"{choice.pack}/{choice.lesson}", choice.title) for choice in choices if choice.lesson),
+        dict(school.extra),
+    )
+
+
+def _by_day(assigned: Assigned) -> tuple[str, str, str]:
+    return (assigned.due.isoformat() if assigned.due else "~", assigned.group, assigned.id)
+
+
+def _things(school: School, packs: Sequence[Pack]) -> Iterator[Thing]:
+    yield from (Thing(exam.title, exam=exam.id) for exam in school.exams)
+    for pack in packs:
+        yield Thing(pack.title, pack.id)
+        yield from (Thing(f"{pack.title} · {lesson.title}", pack.id, lesson.id) for lesson in pack.lessons)
+
+
+def _line(assigned: Assigned, known: Mapping[tuple[str, str, str], str]) -> AssignedLine:
+    title = known.get((assigned.pack, assigned.lesson, assigned.exam))
+    missing = say("{thing} is not on this computer", thing=assigned.pack or assigned.exam)
+    group = assigned.group or say("everybody")
+    return AssignedLine(
+        assigned.id, group, title or missing, day_text(assigned.due) if assigned.due else "–", title is not None
+    )
+
+
+def exam_words(exam: Exam) -> Text:
+    """What an exam is, in one line."""
+    rules = exam.rules
+    parts: list[Text] = []
+    if exam.games:
+        parts.append(counted("{n} game", "{n} games", len(exam.games)))
+    if exam.lessons:
+        parts.append(counted("{n} lesson", "{n} lessons", len(exam.lessons)))
+    parts += [
+        counted("{n} question", "{n} questions", rules.questions),
+        say("passed with {percent} %", percent=rules.pass_mark),
+    ]
+    if rules.minutes:
+        parts.append(counted("{n} minute", "{n} minutes", rules.minutes))
+    if exam.kinds:
+        parts.append(join((KIND_NAMES[kind] for kind in exam.kinds), ", "))
+    parts.append(say("locked") if exam.locked else say("not locked"))
+    return join(parts, "  ·  ")
+
+
+def read_exam(
+    id: str,
+    *,
+    title: str,
+    games: Sequence[str],
+    kinds: Sequence[Kind],
+    lessons: Sequence[str],
+    numbers: tuple[str, str, str],
+    locked: bool,
+) -> Exam:
+    """An exam from what is typed. BadText says what is missing or wrong."""
+    if not title.strip():
+        raise BadText(say("An exam needs a title."), say("Type one."))
+    if not games and not lessons:
+        raise BadText(say("An exam needs a game or a lesson."), say("Tick one or more."))
+    questions = _number(numbers[0], QUESTIONS, say("questions"))
+    mark = _number(numbers[1], MARKS, say("percent to pass"))
+    minutes = _number(numbers[2] or "0", MINUTES, say("minutes"))
+    rules = ExamRules(questions, mark, minutes)
+    return Exam(id, " ".join(title.split()), tuple(games), tuple(kinds), rules, locked, tuple(lessons))
+
+
+def _number(text: str, bounds: tuple[int, int], label: Text) -> int:
+    low, high = bounds
+    if text.strip().isascii() and text.strip().isdigit() and low <= int(text) <= high:
+        return int(text)
+    raise BadText(
+        say("'{text}' does not fit: {what}.", text=text[:20], what=label),
+        say("Type a whole number from {low} to {high}.", low=low, high=high),
+    )

@@ -1,0 +1,165 @@
+"""What the page "Class" shows: who practised when, mastery by duty, who is stuck on what, tests and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from trainer.core.errors import ContentError
+from trainer.core.text import Text, Words, say
+from trainer.games.base import GameInfo, Skill
+from trainer.houses.library import Library
+from trainer.progress.attempt import Attempt
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.school.digest import DutyFigures, Person, Sitting
+
+MOST_STUCK = 80
+
+
+@dataclass(frozen=True, slots=True)
+class StuckLine:
+    """A rule on which trainees are stuck: whose it is, how many and who."""
+
+    skill: str
+    game: str
+    rule: Words
+    duty: Words
+    who: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DutyTable:
+    """Mastery by duty in one game: a head for each kind of duty, a line for each trainee."""
+
+    game: str
+    heads: tuple[Words, ...]
+    rows: tuple[tuple[str, tuple[tuple[str, float], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MissedLine:
+    """A question that somebody missed: its code leads to it."""
+
+    who: str
+    attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class ClassShown:
+    """One state of the page. `games` are those somebody practised, with their titles."""
+
+    people: tuple[Person, ...]
+    groups: tuple[str, ...]
+    group: str
+    stuck: tuple[StuckLine, ...]
+    sittings: tuple[Sitting, ...]
+    names: Mapping[str, str]
+    games: tuple[tuple[str, str], ...]
+    duties: DutyTable | None
+    now: datetime
+
+
+def class_shown(
+    everybody: Sequence[Person],
+    sittings: Sequence[Sitting],
+    library: Library,
+    *,
+    group: str,
+    game: str,
+    now: datetime,
+) -> ClassShown:
+    """The page for a group, and one game's duties."""
+    people = tuple(person for person in everybody if group in ("", person.group))
+    names = {person.id: person.name for person in people}
+    infos = {info.id: info for info in library.infos}
+    practised = {duty.game for person in people for duty in person.digest.duties}
+    games = tuple((id, _title(infos[id])) for id in infos if id in practised)
+    chosen = game if game in practised else games[0][0] if games else ""
+    return ClassShown(
+        people,
+        tuple(sorted({person.group for person in everybody if person.group}, key=str.casefold)),
+        group,
+        _stuck(people, library, infos),
+        tuple(sitting for sitting in sittings if sitting.person in names),
+        names,
+        games,
+        _duties(people, chosen, library) if chosen else None,
+        now,
+    )
+
+
+def _title(info: GameInfo) -> str:
+    return f"{info.title} · {info.house_title}"
+
+
+def rule_names(library: Library, skills: Sequence[str]) -> Mapping[str, Skill]:
+    """The skills with these ids, as far as their books are here."""
+    by_id: dict[str, Skill] = {}
+    ids_by_game: dict[str, set[str]] = {}
+    for id in skills:
+        house, slug, *_ = id.split("/", 3)
+        ids_by_game.setdefault(f"{house}/{slug}", set()).add(id)
+    for game, ids in ids_by_game.items():
+        try:
+            built = library.game(game)
+        except (ContentError, KeyError):
+            continue
+        for id in ids:
+            _, _, kind, rule = id.split("/", 3)
+            skill = built.skill(Kind(kind), rule) if kind in set(Kind) else None
+            if skill is not None:
+                by_id[id] = skill
+    return by_id
+
+
+def _stuck(people: Sequence[Person], library: Library, infos: Mapping[str, GameInfo]) -> tuple[StuckLine, ...]:
+    """The rules most trainees are stuck on, the surest first where as many are."""
+    by_skill: dict[str, list[tuple[float, str]]] = {}
+    for person_shown in people:
+        for weak in person_shown.digest.weak:
+            by_skill.setdefault(weak.skill, []).append((weak.likely, person_shown.id))
+    order = sorted(by_skill, key=lambda id: (-len(by_skill[id]), -sum(likely for likely, _ in by_skill[id]), id))[
+        :MOST_STUCK
+    ]
+    rules, lines = rule_names(library, order), list[StuckLine]()
+    for id in order:
+        house, slug, kind, rule = id.split("/", 3)
+        skill, info = rules.get(id), infos.get(f"{house}/{slug}")
+        says: Words = skill.rule.text if skill is not None else rule
+        duty = KIND_NAMES[Kind(kind)] if kind in set(Kind) else Text(kind)
+        who = tuple(person for _, person in sorted(by_skill[id], reverse=True))
+        lines.append(StuckLine(id, _title(info) if info is not None else f"{house}/{slug}", says, duty, who))
+    return tuple(lines)
+
+
+def _duties(people: Sequence[Person], game: str, library: Library) -> DutyTable:
+    try:
+        order = library.game(game).kinds
+    except (ContentError, KeyError):
+        order = ()
+    known = {duty.kind for person in people for duty in person.digest.duties if duty.game == game}
+    kinds = [kind for kind in (*order, Kind.IN_WORDS) if kind.value in known]
+    rows = []
+    for person in people:
+        mine = {duty.kind: duty for duty in person.digest.duties if duty.game == game}
+        if mine:
+            cells = tuple(_cell(mine[kind.value]) if kind.value in mine else ("–", -1.0) for kind in kinds)
+            rows.append((person.id, cells))
+    return DutyTable(game, tuple(KIND_NAMES[kind] for kind in kinds), tuple(rows))
+
+
+def _cell(duty: DutyFigures) -> tuple[str, float]:
+    """Percent right without hints, and rules mastered of those met."""
+    share = duty.share
+    met = f"{duty.mastered}/{duty.met}"
+    return (f"{round(100 * share)} %  ·  {met}", share) if share is not None else (f"–  ·  {met}", -0.5)
+
+
+def passed_words(sitting: Sitting) -> Text:
+    """What came of something that could be passed."""
+    if sitting.passed is None:
+        return say("{right} of {asked}", right=sitting.right, asked=sitting.asked)
+    if sitting.passed:
+        return say("passed: {right} of {asked}", right=sitting.right, asked=sitting.asked)
+    return say("not passed: {right} of {asked}", right=sitting.right, asked=sitting.asked)

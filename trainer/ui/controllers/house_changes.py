@@ -1,0 +1,545 @@
+"""The page Houses: what a house changed after its book was printed, what that does, and putting it in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Signal
+
+from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
+from trainer.core.text import Text, Words, say
+from trainer.drills.question import Deal
+from trainer.games.base import Game
+from trainer.hands.classes import ALL_HANDS_53
+from trainer.houses import house_edits
+from trainer.houses.joining import RowTerms
+from trainer.houses.library import Library
+from trainer.houses.row_layers import SENTENCE
+from trainer.lessons.pack_model import Pack
+from trainer.prove.house_comparison import Comparison, compare_house_ways
+from trainer.prove.house_ways import house_ways_of
+from trainer.prove.proof import Proof, prove
+from trainer.prove.rule_changes import ChangeReport, drill, must_practise, report
+from trainer.rules.context import Written
+from trainer.rules.decision import Printed
+from trainer.ui.controllers.author_form import FieldShown, FilledBy
+from trainer.ui.controllers.house_words import cell_words, change_words
+from trainer.ui.jobs import Jobs, LongWork
+from trainer.ui.services import HouseFiles
+
+LONG = 60
+"""Letters from which on a cell gets several lines."""
+EXAMPLES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Every hand counted: the proof of a changed chart, and what it sets otherwise than the one before."""
+
+    proof: Proof
+    comparison: Comparison
+    old: Game
+    new: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What an overlay comes to: the joined table with it, what is wrong with it, and the rows without it."""
+
+    text: str
+    table: Written
+    terms: RowTerms
+    problems: tuple[Words, ...]
+    plain: Mapping[house_edits.CellPath, house_edits.BookRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was typed into a cell and is no value: it stays there, with what is wrong."""
+
+    written: str
+    problem: Words
+
+
+@dataclass(frozen=True, slots=True)
+class HousesShown:
+    """One state of the page. `done` counts rounds, or `percent` of the hands, while something runs, 0 else.
+
+    `unchecked` are sentences whose rules do something else now: each is to be read before the change holds. `own` is
+    whether the house is the school's own, `removed` the id of one that can come back.
+    """
+
+    game: str
+    source: str
+    date: str
+    parts: tuple[house_edits.BookPart, ...]
+    rules: Mapping[str, Printed]
+    row: tuple[str, ...]
+    fields: tuple[FieldShown, ...]
+    changes: tuple[tuple[tuple[str, ...], Words], ...]
+    text: str
+    problems: tuple[Words, ...] = ()
+    in_force: bool = False
+    saved: bool = True
+    ready: bool = False
+    checking: bool = False
+    done: int = 0
+    percent: bool = False
+    report: ChangeReport | None = None
+    counted: tuple[Counted, ...] = ()
+    again: tuple[str, ...] = ()
+    remark: Words = ""
+    may_count: bool = False
+    unchecked: tuple[house_edits.UncheckedSentence, ...] = ()
+    own: bool = False
+    removed: str = ""
+
+
+class HousesController(QObject):
+    """`changed(HousesShown)`; `laid(game)` once other rules are in force."""
+
+    changed = Signal(object)
+    laid = Signal(str)
+
+    def __init__(
+        self,
+        files: HouseFiles,
+        library: Library,
+        jobs: Jobs,
+        packs: Callable[[], Sequence[Pack]],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._files, self._library, self._jobs, self._packs = files, library, jobs, packs
+        self.game = ""
+        self.text = ""
+        self.row: tuple[str, ...] = ()
+        self._past: list[str] = []
+        self._trial: Trial | None = None
+        self._refused: dict[house_edits.CellPath, Refused] = {}
+        self._own_houses: Sequence[str] = ()
+        self._removed = ""
+        self._asked = 0
+        self._report: ChangeReport | None = None
+        self._counted: tuple[Counted, ...] = ()
+        self._again: tuple[str, ...] = ()
+        self._task: LongWork | None = None
+        self._done, self._percent = 0, False
+        self._remark: Words = ""
+        self.shown: HousesShown | None = None
+
+    # -- choosing
+
+    def choose(self, game: str) -> None:
+        """Another game."""
+        self.cancel()
+        self.game, self.row, self._past = game, (), []
+        self.text = self._files.overlay(game) or house_edits.begin(game, "", "")
+        self._remark = ""
+        self._trial = None
+        self._refused.clear()
+        self._own_houses = self._files.own_houses()
+        self._removed = next(iter(self._files.removed_houses()), "")
+        self._forget()
+        self._check()
+
+    def select(self, row: tuple[str, ...]) -> None:
+        """Another row of the table."""
+        self.row, self._remark = row, ""
+        self._show()
+
+    # -- changing
+
+    def set_head(self, source: str, date: str) -> None:
+        """Who says so, and since when."""
+        self._change(lambda text: house_edits.with_head(text, source=source, date=date))
+
+    def set_cell(self, number: int, written: str) -> None:
+        """The cell of that number of the chosen row. What was there before is no change."""
+        row = self._row()
+        if row is None or number >= len(row.cells):
+            return
+        cell = row.cells[number]
+        if self._before(row).get(cell.path) == written:
+            self._refused.pop(cell.path, None)
+            self._change(lambda text: house_edits.without(text, cell.path))
+            return
+        try:
+            changed = house_edits.with_cell(self.text, cell.path, written, is_text=cell.is_text)
+        except BadText as error:
+            self._refused[cell.path] = Refused(written, error.text)
+            self._show()
+            return
+        self._refused.pop(cell.path, None)
+        self._change(lambda _text: changed)
+
+    def sentence_holds(self, row: house_edits.CellPath) -> None:
+        """The sentence of a changed rule was read and is true: the overlay says so by writing it."""
+        says = next(
+            (unchecked_sentence.says for unchecked_sentence in self._unchecked() if unchecked_sentence.row == row), ""
+        )
+        if says:
+            self._change(lambda text: house_edits.with_cell(text, (*row, SENTENCE), says, is_text=True))
+
+    def drop(self, path: tuple[str, ...]) -> None:
+        """One change taken back."""
+        self._refused.pop(path, None)
+        self._change(lambda text: house_edits.without(text, path))
+
+    def set_text(self, text: str) -> None:
+        """The overlay as it is typed."""
+        self._change(lambda _old: text)
+
+    def undo(self) -> None:
+        if self._refused:
+            self._refused.popitem()
+            self._show()
+        elif self._past:
+            self.text = self._past.pop()
+            self._forget()
+            self._check()
+
+    def _change(self, change: Callable[[str], str]) -> None:
+        try:
+            text_changed = change(self.text)
+        except BadText as error:
+            self._remark = error.text
+            self._show()
+            return
+        if text_changed != self.text:
+            self._past.append(self.text)
+            self.text, self._remark = text_changed, ""
+            self._forget()
+            self._check()
+        else:
+            self._show()
+
+    def _forget(self) -> None:
+        self._report, self._counted, self._again = None, (), ()
+
+    # -- what it does
+
+    def _library_with(self, text: str) -> Library:
+        """The library as it would be with an overlay over the chosen game, or without one."""
+        others = {id: other for id, other in self._files.overlays().items() if id != self.game}
+        return Library(self._files.books(), {**others, self.game: text} if text else others)
+
+    def _check(self) -> None:
+        """What the changes come to: one library of their own, made beside the window. The last asked for counts."""
+        self._asked += 1
+        number, game, text = self._asked, self.game, self.text
+        before = self._trial.plain if self._trial is not None else None
+
+        tried = self._has_changes()
+
+        def work() -> Trial:
+            plain = _rows(self._library_with("").joined(game)[0].table) if before is None else before
+            library = self._library_with(text)
+            joined = library.joined(game)[0]
+            problems = library.problems_of(game) if tried else ()
+            return Trial(text, joined.table, joined.terms, tuple(problem.text for problem in problems), plain)
+
+        def then(trial: Trial) -> None:
+            if number == self._asked:
+                self._trial = trial
+                self._show()
+
+        self._show()
+        self._jobs.run(work, then)
+
+    def _checked(self) -> bool:
+        """Whether what is wrong with the changes is known."""
+        return self._trial is not None and self._trial.text == self.text
+
+    def _problems(self) -> tuple[Words, ...]:
+        """Everything that keeps the changes from being tried."""
+        refused = tuple(refused.problem for refused in self._refused.values())
+        if not self._has_changes():
+            return refused
+        source, date = house_edits.head_of(self.text)[1:]
+        if not source or " " in source:
+            return (*refused, say("Say who says so, in one word: memo-12, posted-sheet."))
+        if not date:
+            return (*refused, say("Say since when: 2026-11-01."))
+        return (*refused, *(self._trial.problems if self._trial is not None else ()))
+
+    def _ready(self) -> bool:
+        """Whether the changes can be tried."""
+        return self._checked() and self._has_changes() and not self._problems()
+
+    def _unchecked(self) -> tuple[house_edits.UncheckedSentence, ...]:
+        trial = self._trial
+        return house_edits.unchecked_sentences(trial.table, trial.terms, self.text) if trial is not None else ()
+
+    def ask(self) -> None:
+        """What the change does: rules, questions, items; runs beside the window."""
+        if not self._ready():
+            return
+        self.cancel()
+        game, text, packs = self.game, self.text, tuple(self._packs())
+
+        def work(task: LongWork) -> ChangeReport:
+            old, new = self._library_with("")[game], self._library_with(text)[game]
+            return report(old, new, packs, progress=task.report)
+
+        def done(change_report: ChangeReport) -> None:
+            self._task, self._done, self._report = None, 0, change_report
+            self._again = must_practise(change_report, self._files.practised(game))
+            self._show()
+
+        self._done, self._percent = 1, False
+        self._task = self._jobs.start(work, done, self._told)
+        self._show()
+
+    def count(self) -> None:
+        """Every hand under the changed house way: no foul, no dead rule, and what is set otherwise."""
+        if not self._ready():
+            return
+        self.cancel()
+        game, text = self.game, self.text
+
+        def work(task: LongWork) -> tuple[Counted, ...]:
+            old, new = self._library_with("")[game], self._library_with(text)[game]
+            charts = tuple(zip(house_ways_of(old), house_ways_of(new), strict=True))
+            other = [at for at, (first, second) in enumerate(charts) if first.same_as != second.same_as] or [0]
+            counted: list[Counted] = []
+            for number in other:
+
+                def tell(hands: int, before: int = 2 * len(counted)) -> None:
+                    task.report(100 * (before * ALL_HANDS_53 + hands) // (2 * len(other) * ALL_HANDS_53))
+
+                def tell_more(hands: int, tell: Callable[[int], None] = tell) -> None:
+                    tell(ALL_HANDS_53 + hands)
+
+                proof = prove(new, number, progress=tell)
+                comparison = compare_house_ways(*charts[number], examples=EXAMPLES, progress=tell_more)
+                counted.append(Counted(proof, comparison, old, new))
+            return tuple(counted)
+
+        def done(results: tuple[Counted, ...]) -> None:
+            self._task, self._done, self._counted = None, 0, results
+            self._show()
+
+        self._done, self._percent = 1, True
+        self._task = self._jobs.start(work, done, self._told)
+        self._show()
+
+    def _told(self, done: int) -> None:
+        """How far it is: nothing else of the page changes."""
+        if self.shown is not None and self._done and done + 1 != self._done:
+            self._done = done + 1
+            self.shown = replace(self.shown, done=self._done)
+            self.changed.emit(self.shown)
+
+    def cancel(self) -> None:
+        """Stops what runs."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self._done = 0
+
+    def deals(self, seed: int) -> tuple[Deal, ...]:
+        """The drill of what changed, once the change is in force."""
+        return drill(self._report, seed) if self._report is not None else ()
+
+    # -- in force
+
+    def put(self) -> bool:
+        """The changes hold from now on; answers given before keep the rules they were given under."""
+        if self._unchecked():
+            self._remark = say("Read the sentences of the changed rules first.")
+        elif self._problems() or not self._checked():
+            self._remark = say("Mend the problems first.")
+        else:
+            self._remark = ""
+        if self._remark:
+            self._show()
+            return False
+        return self._lay(self.text if self._has_changes() else "", say("In force from now on."))
+
+    def take_out(self) -> bool:
+        """The rules of the book hold again."""
+        return self._lay("", say("The rules of the book hold again. The changes stay here to be put in force."))
+
+    def _lay(self, text: str, remark: Text) -> bool:
+        try:
+            self._files.lay(self.game, text)
+            self._library.lay(self.game, text)
+        except (StorageError, ContentError) as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self._remark = remark
+        self.laid.emit(self.game)
+        self._show()
+        return True
+
+    def new_house(self, like: str, title: str) -> bool:
+        """A house of one's own, beginning with the books of another."""
+        return self._made(lambda: self._files.new_house(like, title))
+
+    def make_house(self, id: str, title: str, chosen: Sequence[house_edits.Chosen]) -> bool:
+        """A house made from printed forms."""
+        return self._made(lambda: self._files.make_house(id, title, chosen))
+
+    def remove_house(self) -> bool:
+        """Puts the house of the chosen game aside; the first game of another is chosen then."""
+        id = self.game.partition("/")[0]
+        title = self._library.info(self.game).house_title
+        try:
+            self._files.remove_house(id)
+        except FeltSchoolError as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self._library.drop(id)
+        first = self._library.infos[0].id
+        self.laid.emit(first)
+        self.choose(first)
+        self._remark = say("{title} is removed. It is kept aside and can come back.", title=title)
+        self._show()
+        return True
+
+    def bring_back(self) -> bool:
+        """The house that was removed last is there again, with what was changed of its games."""
+        id = self._removed
+        try:
+            self._files.bring_back(id)
+        except FeltSchoolError as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self._library.add(id, self._files.books()[id])
+        games = [info for info in self._library.infos if info.house == id]
+        for info in games:
+            overlay = self._files.overlay(info.id)
+            with suppress(ContentError):
+                if overlay:
+                    self._library.lay(info.id, overlay)
+        self.laid.emit(games[0].id)
+        self.choose(games[0].id)
+        self._remark = say("{title} is back; its games are there now.", title=games[0].house_title)
+        self._show()
+        return True
+
+    def forms(self) -> tuple[house_edits.FormLine, ...]:
+        """The printed forms there are, and the games that stand on them."""
+        return house_edits.forms_of(self._files.books())
+
+    def _made(self, make: Callable[[], str]) -> bool:
+        """A new house is there at once, its first game chosen."""
+        try:
+            id = make()
+        except FeltSchoolError as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self._library.add(id, self._files.books()[id])
+        first = next(info for info in self._library.infos if info.house == id)
+        self.laid.emit(first.id)
+        self.choose(first.id)
+        self._remark = say("{title} is made; its games are there now.", title=first.house_title)
+        self._show()
+        return True
+
+    # -- showing
+
+    def _has_changes(self) -> bool:
+        return bool(house_edits.changes(self.text)) or not house_edits.head_of(self.text)[0]
+
+    def _parts(self) -> tuple[house_edits.BookPart, ...]:
+        table = self._trial.table if self._trial is not None else self._library.joined(self.game)[0].table
+        return house_edits.parts_of(table, self.text)
+
+    def _plain_row(self, path: house_edits.CellPath) -> house_edits.BookRow | None:
+        """A row as it is without the changes, once that is known."""
+        return self._trial.plain.get(path) if self._trial is not None else None
+
+    def _before(self, row: house_edits.BookRow) -> Mapping[house_edits.CellPath, str]:
+        """How the cells of a row are written without the changes."""
+        plain = self._plain_row(row.path)
+        return {cell.path: cell.text for cell in plain.cells} if plain is not None else {}
+
+    def _row(self) -> house_edits.BookRow | None:
+        """The chosen row with every cell that it has or had: so its form stays the same while somebody types."""
+        parts = self._parts()
+        row = next((row for part in parts for row in part.rows if row.path == self.row), None)
+        plain = self._plain_row(self.row)
+        if row is None or plain is None:
+            return row
+        now = {cell.path: cell for cell in row.cells}
+        had = {cell.path: replace(cell, text="") for cell in plain.cells}
+        return replace(row, cells=tuple({**had, **now}.values()))
+
+    def _game(self) -> Game | None:
+        try:
+            return self._library[self.game]
+        except (ContentError, KeyError):
+            return None
+
+    def _show(self) -> None:
+        parts = self._parts()
+        _, source, date = house_edits.head_of(self.text)
+        rows = [row for part in parts for row in part.rows]
+        if rows and not any(row.path == self.row for row in rows):
+            self.row = next((row.path for row in rows if row.changed), rows[0].path)
+        row = self._row()
+        force = self._files.overlay(self.game)
+        game = self._game()
+        self.shown = HousesShown(
+            game=self.game,
+            source=source,
+            date=date,
+            parts=parts,
+            rules=game.every_rule if game is not None else {},
+            row=self.row,
+            fields=self._fields(row, game) if row is not None else (),
+            changes=tuple((path, change_words(path, value, parts)) for path, value in house_edits.changes(self.text)),
+            text=self.text,
+            problems=self._problems(),
+            in_force=bool(force),
+            saved=force == self.text or (not force and not self._has_changes()),
+            ready=self._ready(),
+            checking=not self._checked(),
+            done=self._done,
+            percent=self._percent,
+            report=self._report,
+            counted=self._counted,
+            again=self._again,
+            remark=self._remark,
+            may_count=game is not None and bool(house_ways_of(game)),
+            unchecked=self._unchecked(),
+            own=self.game.partition("/")[0] in self._own_houses,
+            removed=self._removed,
+        )
+        self.changed.emit(self.shown)
+
+    def _fields(self, row: house_edits.BookRow, game: Game | None) -> tuple[FieldShown, ...]:
+        """Cells as fields of several lines or of one, whichever they were before anything was typed into them."""
+        before, spots = self._before(row), game.spots if game is not None else {}
+        typed = {
+            **dict(house_edits.changes(self.text)),
+            **{path: refused.written for path, refused in self._refused.items()},
+        }
+        fields: list[FieldShown] = []
+        for number, cell in enumerate(row.cells):
+            long = cell.name == SENTENCE or len(before.get(cell.path, cell.text)) > LONG
+            refused = self._refused.get(cell.path)
+            fields.append(
+                FieldShown(
+                    (str(number),),
+                    cell_words(cell, spots),
+                    FilledBy.LONG if long else FilledBy.LINE,
+                    typed.get(cell.path, cell.text),
+                    ".".join(cell.path),
+                    problems=(refused.problem,) if refused is not None else (),
+                )
+            )
+        return tuple(fields)
+
+
+def _rows(table: Written) -> Mapping[house_edits.CellPath, house_edits.BookRow]:
+    """Every row of a table by its path."""
+    return {row.path: row for part in house_edits.parts_of(table) for row in part.rows}

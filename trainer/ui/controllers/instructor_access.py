@@ -1,0 +1,157 @@
+"""Who may see the instructor's side of the window, and what the school has set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from trainer.core.errors import StorageError
+from trainer.core.text import Text, Words, counted, join, say
+from trainer.lessons.pack_model import Pack
+from trainer.school.school_model import LEAST_PIN, Door, School
+from trainer.ui.services import Services
+
+# ---------------- notes
+#
+# The notes for teachers in the packs of this computer.
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the author of a lesson tells its teacher, as Markdown."""
+
+    pack: str
+    lesson: str
+    prose: str
+    media: Mapping[str, bytes]
+
+
+def teacher_notes(packs: Iterable[Pack]) -> tuple[Note, ...]:
+    """Every lesson that has such notes."""
+    noted = ((pack, lesson, pack.prose(lesson.teacher)) for pack in packs for lesson in pack.lessons if lesson.teacher)
+    return tuple(
+        Note(pack.title, lesson.title, prose, {path: data for path, data in pack.files.items() if "media/" in path})
+        for pack, lesson, prose in noted
+        if prose.strip()
+    )
+
+
+# ---------------- instructor
+
+FINE = Text("")
+
+
+class Instructor(QObject):
+    """`changed` when the side was opened or locked, or something of the school was set; `trouble(StorageError)`."""
+
+    changed = Signal()
+    trouble = Signal(object)
+
+    def __init__(self, services: Services, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services, self._files = services, services.school
+        self._door = Door()
+        self.unlocked = False
+        self._school: School | None = None
+
+    # -- the door
+
+    @property
+    def has_pin(self) -> bool:
+        """Whether somebody has set a PIN."""
+        return self._files.has_pin
+
+    @property
+    def pin_fixed(self) -> bool:
+        """Whether a policy gives it."""
+        return self._files.pin_fixed
+
+    def _seconds(self) -> float:
+        return self._services.now().timestamp()
+
+    def unlock(self, pin: str) -> Words:
+        """Opens the instructor's side; a sentence when it stays shut."""
+        waits = self._door.waits(self._seconds())
+        if waits:
+            return counted("Wait {n} second before the next try.", "Wait {n} seconds before the next try.", waits)
+        try:
+            right = self._files.unlocks(pin)
+        except StorageError as error:
+            return error.text
+        if not right:
+            self._door = self._door.refused(self._seconds())
+            return say("This PIN is not right.") if pin else say("Type the instructor's PIN first.")
+        self._open()
+        return FINE
+
+    def set_first_pin(self, new: str, again: str) -> Words:
+        """Sets the PIN where there is none, and opens; a sentence when it cannot be."""
+        problem = say("There is a PIN already.") if self.has_pin else self._set(new, again)
+        if not problem:
+            self._open()
+        return problem
+
+    def change_pin(self, old: str, new: str, again: str) -> Words:
+        """Another PIN, by who knows the one before; a sentence when nothing was changed."""
+        try:
+            if not self._files.unlocks(old):
+                return say("The PIN now is not right; nothing was changed.")
+        except StorageError as error:
+            return error.text
+        return self._set(new, again)
+
+    def _set(self, new: str, again: str) -> Words:
+        if new != again:
+            return say("The two new PINs differ: type the same one twice.")
+        if len(new) < LEAST_PIN:
+            return say("A PIN has four characters or more.")
+        try:
+            self._files.set_pin(new)
+        except StorageError as error:
+            return error.text
+        return FINE
+
+    def _open(self) -> None:
+        self._door, self.unlocked = Door(), True
+        self.changed.emit()
+
+    def lock(self) -> None:
+        """The PIN is asked for again."""
+        if self.unlocked:
+            self.unlocked = False
+            self.changed.emit()
+
+    # -- the school
+
+    @property
+    def school(self) -> School:
+        """What is set, read when it is first asked for; nothing where it cannot be read, which is said once."""
+        if self._school is None:
+            try:
+                self._school = self._files.read()
+            except StorageError as error:
+                self._school = School()
+                self.trouble.emit(error)
+        return self._school
+
+    def read_again(self) -> None:
+        """What other windows have set since is seen from now on; what is shown next is what it holds then."""
+        before, self._school = self._school, None
+        if before is not None and self.school != before:
+            self.changed.emit()
+
+    def set(self, school: School) -> bool:
+        """Keeps what an instructor has changed of what is shown; False when the disk refuses."""
+        try:
+            merged = self._files.change(self.school, school)
+        except StorageError as error:
+            self.trouble.emit(error)
+            return False
+        self._school = merged.school
+        self.changed.emit()
+        if merged.clashes:
+            text = say("Another window changed {things} meanwhile.", things=join(merged.clashes, ", "))
+            self.trouble.emit(StorageError(text, say("What you set last holds.")))
+        return True

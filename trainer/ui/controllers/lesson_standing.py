@@ -1,0 +1,177 @@
+"""How a trainee stands with a lesson: what was passed or failed, read from the answers that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+from typing import Final
+
+from trainer.core.text import Text, say
+from trainer.drills.modes import EXAM
+from trainer.games.base import Game, Skill
+from trainer.lessons.pack_model import Lesson, Pack
+from trainer.progress.attempt import Attempt, History
+from trainer.progress.fold import Progress
+from trainer.progress.learner import parts_of
+from trainer.progress.statistics import Sureness, strongest, weakest
+
+# ---------------- weak
+#
+# Rules as Home and the progress page name them: weak points with how sure that is, strong ones with their share.
+
+SHOWN: Final = 5
+SURENESS_WORDS: Final[Mapping[Sureness, Text]] = {
+    Sureness.SURE: say("weak"),
+    Sureness.LIKELY: say("likely weak"),
+    Sureness.PERHAPS: say("perhaps weak"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WeakLine:
+    """One rule of one duty that can be practised; `lead` says how the trainee stands with it.
+
+    `rest` are further ones of the same list of rules or ladder of fees.
+    """
+
+    game: Game
+    skill: Skill
+    lead: Text
+    weaker: tuple[WeakLine, ...] = ()
+
+
+def weak_points(
+    progress: Progress, games: Sequence[Game], now: datetime, known: Sequence[Game] = ()
+) -> tuple[WeakLine, ...]:
+    """The weak points of these games, those of one list of rules together; `known` are further games practised."""
+    lists: dict[str, list[WeakLine]] = {}
+    for weak_point in weakest(progress, games, now, None, known=known):
+        skill = weak_point.line.skill
+        lists.setdefault(parts_of(skill.id).rules, []).append(
+            WeakLine(weak_point.game, skill, SURENESS_WORDS[weak_point.sureness])
+        )
+    return tuple(replace(first, weaker=tuple(others)) for first, *others in islice(lists.values(), SHOWN))
+
+
+def strong_points(progress: Progress, game: Game, now: datetime) -> tuple[WeakLine, ...]:
+    """The rules of a game that are mastered."""
+    skill_lines = strongest(progress, game, now, SHOWN)
+    return tuple(
+        WeakLine(game, skill_line.skill, say("{percent} % right", percent=round(100 * (skill_line.accuracy or 0))))
+        for skill_line in skill_lines
+    )
+
+
+# ---------------- standing
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The best finished attempt at what a lesson asks to pass, by the pack's present pass mark."""
+
+    passed: bool
+    right: int
+    asked: int
+    when: datetime
+    needed: int
+
+    @property
+    def words(self) -> Text:
+        if self.passed:
+            return say("passed: {right} of {asked}", right=self.right, asked=self.asked)
+        return say(
+            "not passed: {right} of {asked}, {percent} % needed",
+            right=self.right,
+            asked=self.asked,
+            percent=self.needed,
+        )
+
+
+ByItem = Mapping[tuple[str, str], Sequence[Attempt]]
+"""Attempts at items of lessons by the ids of pack and item, under any version of the pack."""
+
+
+def by_item(attempts: Iterable[Attempt]) -> ByItem:
+    """The attempts that belong to lessons; made once for many lessons."""
+    by_key: dict[tuple[str, str], list[Attempt]] = {}
+    for attempt in attempts.in_lessons() if isinstance(attempts, History) else attempts:
+        if attempt.item:
+            where, _, name = attempt.item.partition("/")
+            by_key.setdefault((where.partition("@")[0], name), []).append(attempt)
+    return by_key
+
+
+def sessions_of(attempts: ByItem, pack: Pack, lesson: Lesson) -> dict[str, list[Attempt]]:
+    """The attempts at a lesson by session."""
+    by_session: dict[str, list[Attempt]] = {}
+    for where in (pack.id, *pack.was):
+        for name in (id for item in lesson.items for id in (item.id, *item.was)):
+            for attempt in attempts.get((where, name), ()):
+                by_session.setdefault(attempt.session, []).append(attempt)
+    return by_session
+
+
+def open_questions(attempts: ByItem, pack: Pack, lesson: Lesson) -> int:
+    """How many questions of a lesson were never answered: an item that draws several asks for so many situations."""
+    if not attempts:
+        return lesson.questions
+    owners, count = (pack.id, *pack.was), 0
+    for item in lesson.items:
+        names = [(owner, name) for owner in owners for name in (item.id, *item.was)]
+        met = {attempt.setup for name in names for attempt in attempts.get(name, ())}
+        count += max(0, item.count - len(met))
+    return count
+
+
+def is_ready(attempts: ByItem, pack: Pack, lesson: Lesson) -> bool:
+    """Whether a lesson was practised to its end as well as its test wants it."""
+    for session in sessions_of(attempts, pack, lesson).values():
+        scored = [attempt for attempt in session if attempt.scored]
+        right = sum(attempt.right for attempt in scored)
+        complete = session[0].mode != EXAM.id and sum(attempt.first_try for attempt in session) >= lesson.questions
+        if complete and scored and 100 * right >= lesson.pass_percent * len(scored):
+            return True
+    return False
+
+
+def exam_standing(attempts: ByItem, owner: str, needed: int) -> Standing | None:
+    """The best result of an exam that came to its end; `owner` stands in its items in place of a pack's id."""
+    sessions: dict[str, list[Attempt]] = {}
+    for (name, _), answers in attempts.items():
+        if name == owner:
+            for attempt in answers:
+                sessions.setdefault(attempt.session, []).append(attempt)
+    return _best(_result(session, needed) for session in sessions.values())
+
+
+def _result(session: Iterable[Attempt], needed: int) -> Standing | None:
+    firsts = [attempt for attempt in session if attempt.scored]
+    if not firsts:
+        return None
+    right, when = sum(attempt.right for attempt in firsts), max(attempt.when for attempt in firsts)
+    return Standing(100 * right >= needed * len(firsts), right, len(firsts), when, needed)
+
+
+def _best(standings: Iterable[Standing | None]) -> Standing | None:
+    return max(
+        (standing for standing in standings if standing),
+        key=lambda standing: (standing.passed, standing.right / standing.asked, standing.when),
+        default=None,
+    )
+
+
+def standing(attempts: ByItem, pack: Pack, lesson: Lesson) -> Standing | None:
+    """The best result: of its test where it has one, else of practice that came to its end. None before the first."""
+    needed = lesson.pass_percent
+    if not needed or not attempts:
+        return None
+    standings = []
+    for session in sessions_of(attempts, pack, lesson).values():
+        firsts = [attempt for attempt in session if attempt.first_try]
+        is_test = session[0].mode == EXAM.id
+        if is_test != bool(lesson.test) or (not is_test and len(firsts) < lesson.questions):
+            continue
+        standings.append(_result(session, needed))
+    return _best(standings)

@@ -1,0 +1,266 @@
+"""What the progress page shows for one game: the numbers a trainee cares about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from trainer.core.days import read_day
+from trainer.core.errors import BadText
+from trainer.core.text import Text, counted, say
+from trainer.games.base import Game
+from trainer.progress.attempt import Attempt
+from trainer.progress.fold import Progress
+from trainer.progress.outlook import WEEK, Dated, Forecast, Week, by_day, forecast, week
+from trainer.progress.statistics import confusions, coverage
+from trainer.progress.thoughts import askable
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.ui.controllers.game_overview import KindLine, RuleCount, kind_lines, rule_count
+from trainer.ui.controllers.lesson_standing import WeakLine, strong_points, weak_points
+
+# ---------------- outlook
+#
+# What the progress page says of the days: the chart, the forecast to an exam, the week, and one sentence of advice.
+
+SURE = 0.85
+"""Below this share of right answers speed is no matter."""
+FEW = 20
+"""So many answers say something."""
+NOTHING = Text("")
+MixedUp = tuple[Kind, Text, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class WeekLine:
+    """One figure of the week beside the week before."""
+
+    label: Text
+    now: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One sentence, and the kind of duty it is about."""
+
+    says: Text
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookShown:
+    """The days of a game, and what they say. `exam` is the day as it was typed, empty for none."""
+
+    days: tuple[Dated, ...]
+    total: int
+    exam: str
+    forecast: Forecast | None
+    forecast_words: Text
+    week: tuple[WeekLine, ...]
+    advice: Advice
+
+
+def kept_day(exam: str) -> date | None:
+    """The day of an exam as it was typed and kept; None where none is, or what an older program took is no day."""
+    try:
+        return read_day(exam)
+    except BadText:
+        return None
+
+
+def outlook_shown(
+    game: Game,
+    attempts: Sequence[Attempt],
+    now: datetime,
+    *,
+    exam: str,
+    rules: RuleCount,
+    kinds: Sequence[KindLine],
+    mixed_up: MixedUp | None,
+) -> OutlookShown:
+    """The days of one game up to now; `mixed_up`: the two rules taken for each other most often, and in which duty."""
+    days, day = by_day(attempts, game), kept_day(exam)
+    predicted = forecast(days, rules.total, now.date(), day) if day is not None else None
+    return OutlookShown(
+        days=days,
+        total=rules.total,
+        exam=exam,
+        forecast=predicted,
+        forecast_words=_forecast_words(predicted, day, now.date()),
+        week=_week_lines(week(attempts, now, game.info.id), week(attempts, now - WEEK, game.info.id)),
+        advice=_advice(days, rules, kinds, mixed_up, predicted),
+    )
+
+
+def _forecast_words(forecast: Forecast | None, day: date | None, today: date) -> Text:
+    if forecast is None:
+        return say("The day of the exam is over.") if day is not None and day < today else NOTHING
+    days_text = counted("{n} day left", "{n} days left", forecast.days)
+    if forecast.enough:
+        return say("{left}: at this pace all {total} rules are mastered by then.", left=days_text, total=forecast.total)
+    return say(
+        "{left}: at this pace {then} of {total} rules are mastered by then. All of them takes {needed} a day.",
+        left=days_text,
+        then=forecast.then,
+        total=forecast.total,
+        needed=f"{forecast.needed:.1f}",
+    )
+
+
+def _week_lines(this: Week, before: Week) -> tuple[WeekLine, ...]:
+    """The week beside the one before; nothing before the first answer."""
+    if not (this.asked or before.asked):
+        return ()
+    return (
+        WeekLine(counted("answer", "answers", this.asked), str(this.asked), str(before.asked)),
+        WeekLine(say("right"), _share(this.accuracy), _share(before.accuracy)),
+        WeekLine(counted("minute", "minutes", this.minutes), str(this.minutes), str(before.minutes)),
+        WeekLine(counted("day", "days", this.days), str(this.days), str(before.days)),
+        WeekLine(
+            counted("rule met for the first time", "rules met for the first time", this.new),
+            str(this.new),
+            str(before.new),
+        ),
+    )
+
+
+def _share(share: float | None) -> str:
+    return "–" if share is None else f"{round(100 * share)} %"
+
+
+def _advice(
+    days: Sequence[Dated],
+    rules: RuleCount,
+    kinds: Sequence[KindLine],
+    mixed_up: MixedUp | None,
+    forecast: Forecast | None,
+) -> Advice:
+    """One sentence: right before fast, fast before much, and what is missing for the exam."""
+    asked = sum(dated.asked for dated in days)
+    if asked < FEW:
+        return Advice(say("Answer a few more questions: after twenty of them this page has something to say."))
+    if mixed_up is not None:
+        kind, first_text, other = mixed_up
+        return Advice(say("Keep these two apart: “{one}” and “{other}”", one=first_text, other=other), kind)
+    weak = [line for line in kinds if line.accuracy is not None and line.accuracy < SURE]
+    if weak:
+        worst = min(weak, key=lambda line: line.accuracy or 0.0)
+        share = round(100 * (worst.accuracy or 0.0))
+        words = say("First right, then fast: “{kind}” is at {percent} %.", kind=KIND_NAMES[worst.kind], percent=share)
+        return Advice(words, worst.kind)
+    if forecast is not None and not forecast.enough:
+        return Advice(say("For the exam {needed} rules a day are missing.", needed=f"{forecast.needed:.1f}"))
+    if rules.met < rules.total:
+        new = counted(
+            "{n} rule was never asked: practise something new.",
+            "{n} rules were never asked: practise something new.",
+            rules.total - rules.met,
+        )
+        return Advice(new)
+    slow = [line for line in kinds if line.median is not None and line.median > line.target]
+    if slow:
+        worst = max(slow, key=lambda line: (line.median or 0) / line.target)
+        return Advice(say("Now faster: a storm of “{kind}”.", kind=KIND_NAMES[worst.kind]))
+    return Advice(say("All in time: deal full rounds, and count hands an hour."))
+
+
+# ---------------- progress
+
+
+@dataclass(frozen=True, slots=True)
+class ConfusionLine:
+    """A mix-up that came up `count` times."""
+
+    kind: Kind
+    rule: Text
+    instead: Text
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeverLine:
+    """The rules of one kind of duty that were never asked, of `every` there are."""
+
+    kind: Kind
+    lines: tuple[WeakLine, ...]
+    every: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressShown:
+    """One state of the progress page. `unrated` answers are in no figure, for example because a hint was open.
+
+    `never` are the rules of the game that were never asked, by duty; `weakest` are of this game, `everywhere` of all
+    that were practised, where there are several.
+    """
+
+    game: str
+    asked: int
+    accuracy: float | None
+    on_time: float | None
+    unrated: int
+    rules: RuleCount
+    kinds: tuple[KindLine, ...]
+    weakest: tuple[WeakLine, ...]
+    everywhere: tuple[WeakLine, ...]
+    strongest: tuple[WeakLine, ...]
+    confusions: tuple[ConfusionLine, ...]
+    outlook: OutlookShown
+    never: tuple[NeverLine, ...] = ()
+
+
+def progress_shown(
+    game: Game,
+    progress: Progress,
+    attempts: Sequence[Attempt],
+    now: datetime,
+    *,
+    practised: Sequence[Game] = (),
+    exam: str = "",
+) -> ProgressShown:
+    """The numbers of one game; the weak points of all that were `practised` beside its own."""
+    kinds = kind_lines(game, progress)
+    mine = [attempt for attempt in attempts if attempt.game == game.info.id and attempt.rated]
+    right = [attempt for attempt in mine if attempt.right]
+    rules = rule_count(game, progress)
+    targets = {line.kind.value: line.target for line in kinds}
+    mixed = confusions(progress, game.info.id)[:6]
+    lines = tuple(_confusion(game, pair.kind, pair.rule, pair.instead, n) for pair, n in mixed)
+    pair = (lines[0].kind, lines[0].rule, lines[0].instead) if lines else None
+    in_time = sum(attempt.millis <= targets.get(attempt.kind, 10_000) for attempt in right)
+    return ProgressShown(
+        game=game.info.id,
+        asked=len(mine),
+        accuracy=len(right) / len(mine) if mine else None,
+        on_time=in_time / len(right) if right else None,
+        unrated=sum(attempt.game == game.info.id for attempt in attempts) - len(mine),
+        rules=rules,
+        kinds=kinds,
+        weakest=weak_points(progress, (game,), now, practised),
+        everywhere=weak_points(progress, practised, now) if len(practised) > 1 else (),
+        strongest=strong_points(progress, game, now),
+        confusions=lines,
+        never=never_asked(game, progress),
+        outlook=outlook_shown(game, attempts, now, exam=exam, rules=rules, kinds=kinds, mixed_up=pair),
+    )
+
+
+def never_asked(game: Game, progress: Progress) -> tuple[NeverLine, ...]:
+    """What can come up in a game and never did, by duty, in the order of a round."""
+    missing = {skill.id for skill in coverage(progress, game).never}
+    asked, never_lines = askable(game), []
+    for kind in game.kinds:
+        every = [skill for skill in asked if skill.kind is kind]
+        lines = tuple(WeakLine(game, skill, say("never asked")) for skill in every if skill.id in missing)
+        if lines:
+            never_lines.append(NeverLine(kind, lines, len(every)))
+    return tuple(never_lines)
+
+
+def _confusion(game: Game, kind: str, rule: str, instead: str, count: int) -> ConfusionLine:
+    def words(id: str) -> Text:
+        printed = game.rules.get(id)
+        return printed.text if printed is not None else Text(id)
+
+    return ConfusionLine(Kind(kind), words(rule), words(instead), count)

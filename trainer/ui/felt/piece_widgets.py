@@ -1,0 +1,339 @@
+"""The pieces on a felt: small buttons that know how to paint themselves and never a rule.
+
+A piece is a direct child of its felt widget. Gestures go to the felt (`FeltHost`), which decides what they mean.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QMoveEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from trainer.core.money import dollars
+from trainer.felt.shape import CHIP, Box
+from trainer.felt.view_pieces import BEHIND, CHIP_RISE, Piece, PieceKind
+from trainer.ui.felt.marks import tick
+from trainer.ui.pictures import MARGIN, PictureCache, extent
+from trainer.ui.theme import OnFelt, colour, font
+
+LARGE = 1.6
+"""From this size on a place that can be chosen is framed by its corners only."""
+WHOSE = 0.3
+"""How large the marker of a back-line bettor is, of a chip."""
+
+
+class FeltHost(Protocol):
+    """What a piece tells its felt."""
+
+    def piece_pressed(self, target: Target, event: QMouseEvent) -> None: ...
+
+    def piece_dragged(self, target: Target, event: QMouseEvent) -> None: ...
+
+    def piece_dropped(self, target: Target, event: QMouseEvent) -> None: ...
+
+    def piece_key(self, target: Target, event: QKeyEvent) -> bool: ...
+
+    def piece_focus(self, target: Target, *, has: bool) -> None: ...
+
+    def piece_hovered(self, target: Target, *, on: bool) -> None: ...
+
+
+class Target(QAbstractButton):
+    """Something on the felt that can have the focus: a piece, or a place itself."""
+
+    def __init__(self, host: FeltHost, parent: QWidget, marks: OnFelt) -> None:
+        super().__init__(parent)
+        self.host = host
+        self.marks = marks
+        self.place = ""
+        self.piece_id = ""
+        self.value = ""
+        self.box = Box(0, 0, 1, 1)
+        self.can_choose = False
+        self.can_move = False
+        self.hovered = False
+        self.lifted = False
+        self.paints = 0
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def set_can(self, *, choose: bool, move: bool) -> None:
+        """Whether it can be chosen (then it is checkable) and picked up."""
+        if (choose, move) == (self.can_choose, self.can_move):
+            return
+        self.can_choose, self.can_move = choose, move
+        if not choose and self.isChecked():
+            self.setChecked(False)
+        self.setCheckable(choose)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if choose or move else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.host.piece_pressed(self, event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.host.piece_dragged(self, event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.host.piece_dropped(self, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.host.piece_key(self, event):
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def set_hovered(self, *, on: bool) -> None:
+        """Whether the pointer is over it, or over something whose press means it."""
+        if on != self.hovered:
+            self.hovered = on
+            self.update()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.host.piece_hovered(self, on=True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.host.piece_hovered(self, on=False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.host.piece_focus(self, has=True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.host.piece_focus(self, has=False)
+
+    def sizeHint(self) -> QSize:
+        return self.size()
+
+
+class PieceWidget(Target):
+    """One piece: its prepared picture, and on top of it whether it is chosen."""
+
+    def __init__(self, host: FeltHost, parent: QWidget, pictures: PictureCache, marks: OnFelt) -> None:
+        super().__init__(host, parent, marks)
+        self.pictures = pictures
+        self.piece: Piece | None = None
+        self.unit = 56.0
+        self.is_tile = False
+        self.shows_choice = True
+        self.home = QPoint()
+        self.plate: QWidget | None = None
+        self._plate_at = QPoint()
+        self._turn = 1.0
+        self._before: QPixmap | None = None
+
+    def set_piece(self, piece: Piece, name: str, unit: float, *, is_tile: bool = False) -> QPoint:
+        """Takes the description and returns where the widget's corner belongs, the table's corner being the origin."""
+        changed = (
+            self.piece is None
+            or (piece.face, piece.columns, len(piece.holds), piece.box.angle)
+            != (self.piece.face, self.piece.columns, len(self.piece.holds), self.piece.box.angle)
+            or unit != self.unit
+        )
+        self.piece, self.unit, self.is_tile = piece, unit, is_tile
+        self.place, self.piece_id, self.box = piece.place, piece.id, piece.box
+        self.value = dollars(piece.cents) if piece.cents else piece.face if piece.kind is PieceKind.DIE else ""
+        if self.accessibleName() != name:
+            self.setAccessibleName(name)
+        across, down = extent(piece.box.width * unit, piece.box.height * unit, piece.box.angle, unit * MARGIN)
+        if QSize(across, down) != self.size():
+            self.resize(across, down)
+            changed = True
+        if changed:
+            self.update()
+        return QPoint(round(piece.box.x * unit - across / 2), round(piece.box.y * unit - down / 2))
+
+    def tie(self, plate: QWidget, at: QPoint) -> None:
+        """The plate stays at this distance from the piece's corner, wherever that goes."""
+        self.plate, self._plate_at = plate, at
+        plate.move(self.pos() + at)
+
+    def untie(self) -> None:
+        """The plate goes; the piece may stay, or be on its way out."""
+        self.plate = None
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        if self.plate is not None:
+            self.plate.move(self.pos() + self._plate_at)
+
+    def picture(self) -> QPixmap:
+        """The prepared picture of the piece as it is now."""
+        piece = self.piece
+        assert piece is not None
+        unit, ratio, angle = self.unit, self.devicePixelRatioF(), piece.box.angle
+        match piece.kind:
+            case PieceKind.CARD if self.is_tile:
+                return self.pictures.tile(piece.face, unit, ratio, angle)
+            case PieceKind.CARD:
+                return self.pictures.card(piece.face, unit, ratio, angle, lifted=self.lifted)
+            case PieceKind.PILE:
+                return self.pictures.pile(piece.face, len(piece.holds), unit, ratio, angle)
+            case PieceKind.CHIPS:
+                return self.pictures.chips(piece.columns, unit, ratio, CHIP * (BEHIND if piece.behind else 1))
+            case PieceKind.BUTTON:
+                wide, high = piece.box.width * unit, piece.box.height * unit
+                return self.pictures.button(piece.face, wide, unit, ratio, high=high, lifted=self.lifted)
+            case PieceKind.DIE:
+                return self.pictures.die(piece.face, piece.box.width * unit, unit, ratio, angle)
+
+    def lift(self, *, up: bool) -> None:
+        """Held in the hand: the shadow grows."""
+        if up != self.lifted:
+            self.lifted = up
+            self.update()
+
+    # -- turning over
+
+    def begin_turn(self, before: QPixmap) -> None:
+        """The picture it had before its face changed; `turned` then runs from 0 to 1."""
+        self._before, self._turn = before, 0.0
+
+    def set_turned(self, share: float) -> None:
+        self._turn = float(share)
+        if share >= 1.0:
+            self._before = None
+        self.update()
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.paints += 1
+        if self.piece is None:
+            return
+        painter = QPainter(self)
+        if self._before is not None and self._turn < 1.0:
+            self._paint_turning(painter)
+            return
+        painter.drawPixmap(0, 0, self.picture())
+        if self.piece.behind:
+            self._paint_whose(painter, self.piece)
+        if self.isChecked() and self.shows_choice:
+            self._outline(painter, self.marks.chosen, self.marks.chosen_edge)
+        elif self.hovered:
+            self._outline(painter, self.marks.focus, self.marks.focus_edge, thin=True)
+
+    def _paint_turning(self, painter: QPainter) -> None:
+        assert self._before is not None
+        picture = self._before if self._turn < 0.5 else self.picture()
+        squeeze = max(0.02, abs(1 - 2 * self._turn))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        middle = QPointF(self.width() / 2, self.height() / 2)
+        painter.translate(middle)
+        painter.rotate(self.box.angle)
+        painter.scale(squeeze, 1.0)
+        painter.rotate(-self.box.angle)
+        painter.translate(-middle)
+        painter.drawPixmap(0, 0, picture)
+
+    def _paint_whose(self, painter: QPainter, piece: Piece) -> None:
+        """The small marker on chips of a back-line bettor, with his number."""
+        chip = CHIP * BEHIND * self.unit
+        top = self.height() / 2 + piece.box.height * self.unit / 2 - chip / 2
+        top -= (len(piece.columns[-1]) - 1) * CHIP_RISE * self.unit
+        radius = chip * WHOSE
+        middle = QPointF(self.width() / 2 + len(piece.columns) * chip / 2 - radius, top - chip / 2 + radius)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.marks.plate_text), max(1.0, radius * 0.16)))
+        painter.setBrush(QColor(self.marks.plate))
+        painter.drawEllipse(middle, radius, radius)
+        painter.setFont(font(radius * 1.15, bold=True))
+        painter.setPen(QColor(self.marks.plate_text))
+        area = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"+{piece.behind}")
+
+    def _outline(self, painter: QPainter, inner: str, edge: str, *, thin: bool = False) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        width, height = self.box.width * self.unit, self.box.height * self.unit
+        painter.save()
+        painter.translate(self.width() / 2, self.height() / 2)
+        painter.rotate(self.box.angle)
+        stroke = 2.0 if thin else max(3.0, self.unit * 0.055)
+        area = QRectF(-width / 2, -height / 2, width, height).adjusted(stroke / 2, stroke / 2, -stroke / 2, -stroke / 2)
+        is_round = self.piece is not None and self.piece.kind in (PieceKind.BUTTON, PieceKind.CHIPS)
+        radius = self.unit * (0.31 if is_round else 0.05)
+        for colour_name, extra in ((edge, 2.0), (inner, 0.0)):
+            painter.setPen(QPen(QColor(colour_name), stroke + extra))
+            painter.drawRoundedRect(area, radius, radius)
+        if not thin:
+            tick(
+                painter, QPointF(area.right() - self.unit * 0.12, area.top() + self.unit * 0.12), self.unit, inner, edge
+            )
+        painter.restore()
+
+
+class PlaceWidget(Target):
+    """A place that can be chosen or dropped on: a quiet outline, stronger when it is chosen or under the pointer."""
+
+    def __init__(self, host: FeltHost, parent: QWidget, marks: OnFelt) -> None:
+        super().__init__(host, parent, marks)
+        self.unit = 56.0
+        self.is_round = False
+
+    def set_place(self, place: str, name: str, box: Box, unit: float, *, is_round: bool) -> QPoint:
+        """Covers the box; returns where the corner belongs."""
+        self.place, self.box, self.unit, self.is_round = place, box, unit, is_round
+        if self.accessibleName() != name:
+            self.setAccessibleName(name)
+        across, down = extent(box.width * unit, box.height * unit, box.angle, unit * MARGIN)
+        if QSize(across, down) != self.size():
+            self.resize(across, down)
+        return QPoint(round(box.x * unit - across / 2), round(box.y * unit - down / 2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.paints += 1
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(self.width() / 2, self.height() / 2)
+        painter.rotate(self.box.angle)
+        width, height = self.box.width * self.unit, self.box.height * self.unit
+        area = QRectF(-width / 2, -height / 2, width, height)
+        radius = min(width, height) / 2 if self.is_round else self.unit * 0.14
+        strong = self.isChecked() or self.hovered
+        painter.setBrush(colour(self.marks.chosen, 0.2 if self.isChecked() else (0.12 if self.hovered else 0.05)))
+        stroke = max(2.0, self.unit * (0.05 if strong else 0.035))
+        area = area.adjusted(stroke, stroke, -stroke, -stroke)
+        outline = QPainterPath()
+        outline.addRoundedRect(area, radius, radius)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPath(outline)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if not strong and not self.is_round and min(width, height) > self.unit * LARGE:
+            # A quiet frame for a large place: its corners are enough to see where one may press.
+            reach = self.unit * 0.55
+            painter.setClipPath(_corners(area, reach))
+        for ink, thick in ((colour(self.marks.chosen_edge, 0.8), stroke + 2), (QColor(self.marks.chosen), stroke)):
+            painter.setPen(QPen(ink, thick))
+            painter.drawPath(outline)
+        painter.setClipping(False)
+        if self.isChecked():
+            spot = QPointF(area.right() - self.unit * 0.12, area.top() + self.unit * 0.12)
+            tick(painter, spot, self.unit, self.marks.chosen, self.marks.chosen_edge)
+
+
+def _corners(area: QRectF, reach: float) -> QPainterPath:
+    """The four corners of an area, each as far as `reach`."""
+    path = QPainterPath()
+    for x in (area.left() - 4, area.right() - reach):
+        for y in (area.top() - 4, area.bottom() - reach):
+            path.addRect(QRectF(x, y, reach + 4, reach + 4))
+    return path

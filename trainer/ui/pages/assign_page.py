@@ -1,0 +1,380 @@
+"""What trainees are to do by when, who is in which group, and the exams of the school: for an instructor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.school.school_model import Exam
+from trainer.ui.controllers.assignments import AssignShown, exam_words
+from trainer.ui.look import Look
+from trainer.ui.pages.school_page import TellingPage, fill
+from trainer.ui.widgets.basic import Line, card, label, row, scroll
+from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.tabs import Tabs
+
+USUAL_NUMBERS = ("20", "80", "30")
+EVERY = ""
+EXTRA = (0, 25, 50, 100)
+"""Percent more time in tests and exams to choose from."""
+
+
+class AssignPage(TellingPage):
+    """Renders an `AssignShown`; says what is wanted of it.
+
+    assign_wanted(group, thing, day)    remove_wanted(id)    group_wanted(name)    group_removed(name)
+    people_moved(profiles, group, student, extra)    exam_wanted(Exam id or "", fields)    exam_removed(id)
+    """
+
+    assign_wanted = Signal(str, object, str)
+    remove_wanted = Signal(str)
+    group_wanted = Signal(str)
+    group_removed = Signal(str)
+    people_moved = Signal(object, str, str, int)
+    exam_wanted = Signal(str, object)
+    exam_removed = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._shown: AssignShown | None = None
+        self._exam = ""
+        self.tabs = Tabs(
+            self,
+            (
+                (look("To do"), self._make_todo()),
+                (look("Groups"), self._make_groups()),
+                (look("Exams"), self._make_exams()),
+            ),
+            then=lambda: self.tell(""),
+        )
+        box = QVBoxLayout(self)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(12)
+        box.addLayout(row(label(look("Assign"), "title", wrap=False), 16, *self.tabs.buttons, None))
+        box.addWidget(self.problem)
+        box.addWidget(self.told)
+        box.addWidget(self.tabs.stack, 1)
+
+    def _field(self, name: str, width: int) -> Line:
+        line = Line()
+        line.setAccessibleName(name)
+        line.setFixedWidth(width)
+        return line
+
+    # -- what is to be done
+
+    def _make_todo(self) -> QWidget:
+        look = self.look
+        part = QWidget()
+        box = QVBoxLayout(part)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        self.lines = Lines(look("What is assigned"), [look("Who"), look("What"), look("By")], (200, 620))
+        self.remove = self._button(look("Take it away"), self._remove, icon="cross")
+        self.nothing = label(look("Nothing is assigned yet."), "soft")
+        frame, inner = card()
+        inner.addWidget(label(look("Something more to do"), "heading"))
+        self.who, self.what = self._combo(look("Who"), 200), self._combo(look("What"), 460)
+        self.what.setMaximumWidth(560)
+        self.day = self._field(look("By which day"), 140)
+        self.day.setPlaceholderText("11/25/2026")
+        self.day.returnPressed.connect(self._assign)
+        self.add = self._button(look("Assign"), self._assign, role="primary", icon="check")
+        tags = []
+        for words, widget in ((look("Who:"), self.who), (look("What:"), self.what), (look("By:"), self.day)):
+            tag = label(words, wrap=False)
+            tag.setBuddy(widget)
+            tags.append(tag)
+        inner.addLayout(row(tags[0], self.who, tags[2], self.day, None))
+        inner.addLayout(row(tags[1], self.what, self.add, None))
+        inner.addWidget(
+            label(look("It stands first on the Home of everybody in the group. Without a day it has no end."), "soft")
+        )
+        box.addWidget(frame)
+        box.addWidget(self.nothing)
+        box.addWidget(self.lines, 1)
+        box.addLayout(row(self.remove, None))
+        return part
+
+    def _assign(self) -> None:
+        if self._shown is not None and self.what.currentIndex() >= 0:
+            choice = self._shown.choices[self.what.currentIndex()]
+            self.assign_wanted.emit(self.who.currentData(), choice, self.day.text())
+
+    def _remove(self) -> None:
+        chosen = self.lines.chosen
+        if chosen:
+            self.remove_wanted.emit(chosen[0])
+
+    # -- groups
+
+    def _make_groups(self) -> QWidget:
+        look = self.look
+        part = QWidget()
+        box = QVBoxLayout(part)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        frame, inner = card()
+        self.new_group = self._field(look("Name of a new group"), 220)
+        self.new_group.setMaxLength(40)
+        self.new_group.returnPressed.connect(lambda: self.group_wanted.emit(self.new_group.text()))
+        tag = label(look("A new group:"), wrap=False)
+        tag.setBuddy(self.new_group)
+        self.make_group = self._button(look("Make it"), lambda: self.group_wanted.emit(self.new_group.text()))
+        self.groups = self._combo(look("Group"), 220)
+        self.drop_group = self._button(look("Remove the group"), self._drop_group)
+        self.drop_group.setAccessibleDescription(look("Nobody in it is removed."))
+        inner.addLayout(row(tag, self.new_group, self.make_group, 24, self.groups, self.drop_group, None))
+        self.people = Lines(
+            look("Trainees of this computer"),
+            [look("Name"), look("Group"), look("The school's number"), look("Extra time")],
+            (320, 220, 220),
+        )
+        self.people.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.people.itemSelectionChanged.connect(self._person_chosen)
+        second, lower = card()
+        self.into = self._combo(look("Into which group"), 220)
+        self.student = self._field(look("The school's number of the trainee"), 160)
+        self.student.setMaxLength(40)
+        into_tag, number_tag = label(look("Into:"), wrap=False), label(look("Number:"), wrap=False)
+        into_tag.setBuddy(self.into)
+        number_tag.setBuddy(self.student)
+        self.extra = self._combo(look("Extra time in tests and exams"), 150)
+        for percent in EXTRA:
+            self.extra.addItem(look("{n} % more", n=percent) if percent else look("usual time"), percent)
+        extra_tag = label(look("Tests:"), wrap=False)
+        extra_tag.setBuddy(self.extra)
+        self.keep_people = self._button(look("Keep"), self._move, role="primary", icon="check")
+        lower.addLayout(
+            row(into_tag, self.into, number_tag, self.student, extra_tag, self.extra, self.keep_people, None)
+        )
+        lower.addWidget(
+            label(look("The number tells two trainees of one name apart, and stands first in every table."), "soft")
+        )
+        box.addWidget(frame)
+        box.addWidget(self.people, 1)
+        box.addWidget(second)
+        return part
+
+    def _drop_group(self) -> None:
+        if self.groups.currentText():
+            self.group_removed.emit(self.groups.currentText())
+
+    def _person_chosen(self) -> None:
+        """What is kept of the one that is chosen; of several only the group can be set."""
+        if self._shown is None:
+            return
+        chosen = [profile for profile in self._shown.people if profile.id in self.people.chosen]
+        self.student.setEnabled(len(chosen) == 1)
+        self.student.setText(chosen[0].student if len(chosen) == 1 else "")
+        if chosen:
+            self.into.setCurrentIndex(max(0, self.into.findData(chosen[0].group)))
+            self.extra.setCurrentIndex(max(0, self.extra.findData(self._shown.extra.get(chosen[0].id, 0))))
+
+    def _more(self, shown: AssignShown, id: str) -> str:
+        percent = shown.extra.get(id, 0)
+        return self.look("{n} % more", n=percent) if percent else ""
+
+    def _move(self) -> None:
+        if self._shown is not None:
+            chosen = [profile for profile in self._shown.people if profile.id in self.people.chosen]
+            self.people_moved.emit(
+                chosen, self.into.currentData() or EVERY, self.student.text(), self.extra.currentData()
+            )
+
+    # -- exams
+
+    def _make_exams(self) -> QWidget:
+        look = self.look
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 8, 0)
+        box.setSpacing(12)
+        self.exams = Lines(look("Exams of the school"), [look("Title"), look("What it is")], (280,))
+        self.exams.setMinimumHeight(120)
+        self.exams.itemSelectionChanged.connect(self._exam_chosen)
+        self.new_exam = self._button(look("A new exam"), self.exams.clearSelection)
+        self.drop_exam = self._button(look("Remove the exam"), self._drop_exam, icon="cross")
+        box.addWidget(self.exams)
+        box.addLayout(row(self.new_exam, self.drop_exam, None))
+        box.addWidget(self._make_exam(), 1)
+        return scroll(inside, look("Exams"))
+
+    def _make_exam(self) -> QWidget:
+        """One exam to be filled in."""
+        look = self.look
+        frame, inner = card()
+        self.exam_title = self._field(look("Title of the exam"), 360)
+        self.exam_title.setMaxLength(80)
+        title_tag = label(look("Title:"), wrap=False)
+        title_tag.setBuddy(self.exam_title)
+        names = (look("Questions"), look("Percent to pass"), look("Minutes, 0 for no end"))
+        self.numbers = [self._field(name, 80) for name in names]
+        parts: list[QWidget | int | None] = []
+        for words, field in zip((look("Questions:"), look("To pass, %:"), look("Minutes:")), self.numbers, strict=True):
+            tag = label(words, wrap=False)
+            tag.setBuddy(field)
+            parts += [tag, field]
+        self.locked = QCheckBox(look("Locked: full screen, nothing else opens, only an instructor's PIN leads out"))
+        self.locked.setAccessibleName(self.locked.text())
+        self.games = self._ticks(look("Games of the exam"))
+        self.exam_lessons = self._ticks(look("Lessons of the exam"))
+        self.kinds = self._ticks(look("Duties of the exam"))
+        for kind in Kind:
+            if kind is not Kind.IN_WORDS:
+                self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
+        self.keep_exam = self._button(look("Keep the exam"), self._keep_exam, role="primary", icon="check")
+        inner.addLayout(row(title_tag, self.exam_title, *parts, None))
+        inner.addWidget(self.locked)
+        column_layout, right = QVBoxLayout(), QVBoxLayout()
+        column_layout.addWidget(label(look("Games"), "sub"))
+        column_layout.addWidget(self.games)
+        middle = QVBoxLayout()
+        middle.addWidget(label(look("Lessons whose questions are asked"), "sub"))
+        middle.addWidget(self.exam_lessons)
+        right.addWidget(label(look("Duties of the games; none ticked means all"), "sub"))
+        right.addWidget(self.kinds)
+        both = row(spacing=16)
+        both.addLayout(column_layout, 3)
+        both.addLayout(middle, 3)
+        both.addLayout(right, 2)
+        inner.addLayout(both)
+        inner.addWidget(
+            label(
+                look(
+                    "Every trainee gets questions of the same make-up and other cards; what a lesson asks fixed or in "
+                    "words is the same for all, in another order. What rests on a doubtful or borrowed rule is left "
+                    "out until it is confirmed under Readings."
+                ),
+                "soft",
+            )
+        )
+        inner.addLayout(row(self.keep_exam, None))
+        return frame
+
+    def _ticks(self, name: str) -> QListWidget:
+        listing = QListWidget()
+        listing.setAccessibleName(name)
+        listing.setMinimumHeight(170)
+        return listing
+
+    def _tick(self, host: QListWidget, id: str, words: str) -> None:
+        item = QListWidgetItem(words)
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Unchecked)
+        item.setData(Qt.ItemDataRole.UserRole, id)
+        host.addItem(item)
+
+    def _ticked(self, host: QListWidget) -> list[str]:
+        items = (host.item(place) for place in range(host.count()))
+        return [
+            list_row.data(Qt.ItemDataRole.UserRole)
+            for list_row in items
+            if list_row.checkState() is Qt.CheckState.Checked
+        ]
+
+    def _set_ticked(self, host: QListWidget, ids: Sequence[str]) -> None:
+        for place in range(host.count()):
+            item = host.item(place)
+            on = item.data(Qt.ItemDataRole.UserRole) in ids
+            item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+
+    def _exam_chosen(self) -> None:
+        chosen = self.exams.chosen
+        exams = self._shown.exams if self._shown is not None else ()
+        exam = next((exam for exam in exams if chosen and exam.id == chosen[0]), None)
+        self._show_exam(exam)
+
+    def _show_exam(self, exam: Exam | None) -> None:
+        self._exam = exam.id if exam is not None else ""
+        self.exam_title.setText(exam.title if exam is not None else "")
+        rules = (exam.rules.questions, exam.rules.pass_mark, exam.rules.minutes) if exam is not None else USUAL_NUMBERS
+        for field, number in zip(self.numbers, rules, strict=True):
+            field.setText(str(number))
+        self.locked.setChecked(exam is None or exam.locked)
+        self._set_ticked(self.games, exam.games if exam is not None else ())
+        self._set_ticked(self.exam_lessons, exam.lessons if exam is not None else ())
+        self._set_ticked(self.kinds, exam.kinds if exam is not None else ())
+        self.drop_exam.setEnabled(exam is not None)
+
+    def _keep_exam(self) -> None:
+        numbers = tuple(field.text() for field in self.numbers)
+        fields = {
+            "title": self.exam_title.text(),
+            "games": self._ticked(self.games),
+            "lessons": self._ticked(self.exam_lessons),
+            "kinds": [Kind(kind_id) for kind_id in self._ticked(self.kinds)],
+            "numbers": numbers,
+            "locked": self.locked.isChecked(),
+        }
+        self.exam_wanted.emit(self._exam, fields)
+
+    def _drop_exam(self) -> None:
+        if self._exam:
+            self.exam_removed.emit(self._exam)
+
+    # -- rendering
+
+    def apply(self, shown: AssignShown) -> None:
+        """Shows a state; what is chosen and typed stays."""
+        look, before = self.look, self._shown
+        self._shown = shown
+        words = look.words
+        self.lines.show_lines(
+            [
+                (assigned_line.id, (words(assigned_line.group), words(assigned_line.title), assigned_line.due))
+                for assigned_line in shown.lines
+            ]
+        )
+        self.nothing.setVisible(not shown.lines)
+        self.remove.setEnabled(bool(shown.lines))
+        everybody = [(look("everybody"), EVERY)]
+        fill(self.who, everybody + [(group, group) for group in shown.groups])
+        fill(self.what, [(choice.title, place) for place, choice in enumerate(shown.choices)])
+        fill(self.groups, [(group, group) for group in shown.groups])
+        self.drop_group.setEnabled(bool(shown.groups))
+        fill(self.into, [(look("no group"), EVERY)] + [(group, group) for group in shown.groups])
+        self.people.show_lines(
+            [
+                (profile.id, (profile.name, profile.group, profile.student, self._more(shown, profile.id)))
+                for profile in shown.people
+            ]
+        )
+        self.exams.show_lines([(exam.id, (exam.title, words(exam_words(exam)))) for exam in shown.exams])
+        if before is None or before.games != shown.games:
+            self.games.clear()
+            for id, title in shown.games:
+                self._tick(self.games, id, title)
+        if before is None or before.lessons != shown.lessons:
+            self.exam_lessons.clear()
+            for id, title in shown.lessons:
+                self._tick(self.exam_lessons, id, title)
+        if before is None or (before.exams, before.lessons) != (shown.exams, shown.lessons):
+            self._exam_chosen()
+
+    def choose_thing(self, pack: str, lesson: str) -> None:
+        """Something that another page wants assigned."""
+        self.tabs.show(0)
+        choices = self._shown.choices if self._shown is not None else ()
+        index = next(
+            (place for place, choice in enumerate(choices) if (choice.pack, choice.lesson) == (pack, lesson)), 0
+        )
+        self.what.setCurrentIndex(index)
+        self.who.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def choose_exam(self, id: str) -> None:
+        """The exam that was kept just now."""
+        self.exams.choose(id)
+
+    def start_focus(self) -> None:
+        self.tabs.take_focus()

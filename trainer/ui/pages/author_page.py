@@ -1,0 +1,352 @@
+"""Writing a pack: the tree of its lessons, a form for what is chosen, what a trainee will see, and what is wrong."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.lessons.item_samples import SORT_NAMES, Sort
+from trainer.lessons.pack_parser import PACK_FILE
+from trainer.ui.controllers.author_view import AuthorShown, Node
+from trainer.ui.controllers.authoring import AuthorController
+from trainer.ui.look import Look
+from trainer.ui.pages.author_side import AuthorSide
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.plain import set_tip
+from trainer.ui.widgets.basic import Combo, Line, button, column, label, row, scroll
+from trainer.ui.widgets.form import FormView, Words
+
+ROLE = Qt.ItemDataRole.UserRole
+PAUSE = 500
+
+
+class AuthorPage(Page):
+    """Renders an `AuthorShown`. `try_wanted` for the chosen lesson, `out_wanted` to hand the pack out."""
+
+    try_wanted = Signal()
+    out_wanted = Signal()
+    media_wanted = Signal()
+    back = Signal()
+    alone = True
+
+    def __init__(self, look: Look, controller: AuthorController) -> None:
+        super().__init__(look)
+        self.controller = controller
+        self._node: Node | None = None
+        self._tree_shown: object = None
+        self._filling = False
+        self.side = AuthorSide(look, controller.show_another)
+        self.side.pressed.connect(self._place_pressed)
+        self.side.node_wanted.connect(self._to_problem)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self._top())
+        middle = QHBoxLayout()
+        middle.setContentsMargins(12, 8, 12, 8)
+        middle.setSpacing(12)
+        middle.addWidget(self._left())
+        middle.addWidget(self._middle())
+        middle.addWidget(self.side, 1)
+        box.addLayout(middle, 1)
+        controller.changed.connect(self.apply)
+        for keys, act in (
+            (QKeySequence.StandardKey.Undo, self._undo),
+            (QKeySequence.StandardKey.Redo, self._redo),
+            (QKeySequence.StandardKey.Save, self.save),
+        ):
+            QShortcut(keys, self, act, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+
+    # -- building
+
+    def _top(self) -> QWidget:
+        look = self.look
+        self.back_button = button(look("Packs"), self._back, role="quiet", look=look, icon="back", key="Esc")
+        self.title = label("", "heading", wrap=False)
+        self.state = label("", "soft", wrap=False)
+        self.undo = button(look("Undo"), self._undo, look=look, icon="undo", key="Ctrl+Z")
+        self.redo = button(look("Do again"), self._redo, look=look, icon="again", key="Ctrl+Y")
+        self.save_button = button(look("Save"), self.save, look=look, icon="check", key="Ctrl+S")
+        self.try_button = button(look("Try it"), self._try, look=look, icon="practice")
+        set_tip(self.try_button, look("The lesson as a trainee gets it; nothing of it is counted."))
+        self.out = button(look("Hand out"), self._out, role="primary", look=look, icon="next")
+        widgets = (self.back_button, self.undo, self.redo, self.save_button, self.try_button, self.out)
+        for push_button in widgets:
+            push_button.setProperty("enter", "yes")
+        top = QWidget()
+        line = row(
+            self.back_button, self.title, 12, self.state, None, self.undo, self.redo, self.save_button,
+            self.try_button, self.out, spacing=8,
+        )  # fmt: skip
+        line.setContentsMargins(12, 6, 12, 0)
+        top.setLayout(line)
+        return top
+
+    def _left(self) -> QWidget:
+        look = self.look
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(look("Lessons and questions"))
+        self.tree.setHeaderHidden(True)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.currentItemChanged.connect(lambda item, _before: self._chosen(item))
+        self.sorts = Combo()
+        self.sorts.setAccessibleName(look("What the new question asks"))
+        self.sorts.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.sorts.setMinimumContentsLength(8)
+        for sort in Sort:
+            self.sorts.addItem(look.words(SORT_NAMES[sort]), sort)
+        self.sorts.setCurrentIndex(list(Sort).index(Sort.RULE))
+        self.add = button(look("Add question"), self._add, role="small")
+        self.lesson_name = Line()
+        self.lesson_name.setAccessibleName(look("Title of the new lesson"))
+        self.lesson_name.setPlaceholderText(look("New lesson"))
+        self.lesson_name.returnPressed.connect(self._add_lesson)
+        self.add_lesson = button(look("Add lesson"), self._add_lesson, role="small")
+        self.up = button(look("Higher"), lambda: self._do(lambda: self.controller.move(-1)), role="small")
+        self.down = button(look("Lower"), lambda: self._do(lambda: self.controller.move(1)), role="small")
+        self.twice = button(look("Copy"), lambda: self._do(self.controller.duplicate), role="small")
+        set_tip(self.twice, look("The same question once more, under a name of its own"))
+        self.remove = button(look("Remove"), lambda: self._do(self.controller.remove), role="small")
+        for push_button in (self.add, self.add_lesson, self.up, self.down, self.twice, self.remove):
+            push_button.setProperty("enter", "yes")
+        holder = QWidget()
+        holder.setFixedWidth(272)
+        lines = column(self.tree, spacing=6)
+        lines.addLayout(row(self.up, self.down, self.twice, self.remove, None, spacing=4))
+        lines.addWidget(self.sorts)
+        lines.addLayout(row(self.add, None))
+        lines.addLayout(row(self.lesson_name, self.add_lesson, spacing=4))
+        holder.setLayout(lines)
+        return holder
+
+    def _middle(self) -> QWidget:
+        look = self.look
+        self.asks = Combo()
+        self.asks.setAccessibleName(look("What it asks"))
+        self.asks.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for sort in Sort:
+            self.asks.addItem(look.words(SORT_NAMES[sort]), sort)
+        self.asks.activated.connect(
+            lambda _at: self._do(lambda: self.controller.set_asks(Sort(self.asks.currentData())))
+        )
+        self.asks_tag = label(look("What it asks"), "soft")
+        self.asks_tag.setBuddy(self.asks)
+        self.form = FormView(look)
+        self.form.edited.connect(self._edited)
+        self.prose_tag = label(look("Text for trainees"), "soft")
+        self.prose = Words(look("Text for trainees"), 150, PAUSE)
+        self.teacher_tag = label(look("Notes for instructors; trainees never see them"), "soft")
+        self.teacher = Words(look("Notes for instructors"), 70, PAUSE)
+        self.picture = button(look("Put a picture in"), self.media_wanted.emit, role="small")
+        self.picture.setProperty("enter", "yes")
+        self.prose.typing.counts.connect(self.controller.set_text)
+        self.teacher.typing.counts.connect(lambda text: self.controller.set_text(text, teacher=True))
+        self.broken = label("", "problem")
+        inside = QWidget()
+        box = column(
+            self.broken, self.asks_tag, self.asks, self.form, self.prose_tag, self.prose, self.picture,
+            self.teacher_tag, self.teacher, None, spacing=6,
+        )  # fmt: skip
+        box.setContentsMargins(2, 0, 10, 0)
+        inside.setLayout(box)
+        self.area = scroll(inside, look("Form"))
+        self.source = Words(look("The file as text"), 200, PAUSE)
+        self.source.typing.counts.connect(self.controller.set_source)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.area)
+        self.pages.addWidget(self.source)
+        self.as_text = button(look("As text"), self._other_view, role="small")
+        self.as_text.setCheckable(True)
+        self.as_text.setProperty("enter", "yes")
+        self.what = label("", "heading")
+        holder = QWidget()
+        holder.setFixedWidth(400)
+        head = row(self.what, self.as_text)
+        head.setStretch(0, 1)
+        lines = column(spacing=6)
+        lines.addLayout(head)
+        lines.addWidget(self.pages, 1)
+        holder.setLayout(lines)
+        return holder
+
+    # -- rendering
+
+    def start_focus(self) -> None:
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, shown: AuthorShown) -> None:
+        """Shows a state; what somebody types into stays as it is typed."""
+        look = self.look
+        self._filling = True
+        other = shown.node != self._node
+        self._node = shown.node
+        self.title.setText(shown.title)
+        self.state.setText(look("not saved") if shown.changed else look("saved"))
+        if shown.remark:
+            self.state.setText(look.words(shown.remark))
+            look.announcer.say(self.state.text())
+        self.undo.setEnabled(shown.may_undo)
+        self.redo.setEnabled(shown.may_redo)
+        self.save_button.setEnabled(shown.changed)
+        self.try_button.setEnabled(shown.may_try)
+        item, pack = shown.node.row is not None, shown.node.file == PACK_FILE
+        for push_button in (self.up, self.down, self.remove):
+            push_button.setEnabled(not pack)
+        self.twice.setEnabled(item)
+        self.add.setEnabled(not pack)
+        self._show_tree(shown)
+        self.what.setText(look("Question") if item else look("The pack") if pack else look("Lesson"))
+        self.broken.setText(look.words(shown.broken))
+        self.broken.setVisible(bool(shown.broken))
+        self.form.setVisible(not shown.broken)
+        for part in (self.asks_tag, self.asks):
+            part.setVisible(item and not shown.broken)
+        if shown.asks is not None:
+            self.asks.setCurrentIndex(list(Sort).index(shown.asks))
+        if not shown.broken:
+            self.form.apply(shown.fields, shown.node)
+        lesson = not item and not pack
+        for widget in (self.prose_tag, self.prose, self.picture, self.teacher_tag, self.teacher):
+            widget.setVisible(lesson)
+        for field, text in zip(self._texts, (*shown.texts, shown.source), strict=True):
+            if other:
+                field.typing.drop()
+            field.show_text(text)
+        self.side.apply(shown)
+        if other:
+            self.area.verticalScrollBar().setValue(0)
+        self._filling = False
+
+    def _show_tree(self, shown: AuthorShown) -> None:
+        look = self.look
+        if shown.tree != self._tree_shown:
+            self._tree_shown = shown.tree
+            self.tree.clear()
+            lesson: QTreeWidgetItem | None = None
+            for line in shown.tree:
+                words = look("{title} ({count})", title=line.title, count=line.wrong) if line.wrong else line.title
+                tree_row = QTreeWidgetItem([words])
+                tree_row.setData(0, ROLE, line.node)
+                set_tip(tree_row, line.node.file)
+                if line.wrong:
+                    tree_row.setIcon(0, look.icon("warning", "wrong"))
+                if line.node.row is None or lesson is None:
+                    self.tree.addTopLevelItem(tree_row)
+                    lesson = tree_row
+                else:
+                    lesson.addChild(tree_row)
+            self.tree.expandAll()
+        row_chosen = self._item(shown.node)
+        if row_chosen is not None and self.tree.currentItem() is not row_chosen:
+            self.tree.setCurrentItem(row_chosen)
+
+    def _item(self, node: Node) -> QTreeWidgetItem | None:
+        for place in range(self.tree.topLevelItemCount()):
+            top = self.tree.topLevelItem(place)
+            if top is None:
+                continue
+            if top.data(0, ROLE) == node:
+                return top
+            inside = [top.child(inner) for inner in range(top.childCount())]
+            tree_row = next(
+                (tree_row for tree_row in inside if tree_row is not None and tree_row.data(0, ROLE) == node), None
+            )
+            if tree_row is not None:
+                return tree_row
+        return None
+
+    # -- what is typed and pressed
+
+    @property
+    def _texts(self) -> tuple[Words, Words, Words]:
+        return self.prose, self.teacher, self.source
+
+    def flush(self) -> None:
+        """Everything typed counts now."""
+        self.form.flush()
+        for field in self._texts:
+            field.typing.flush()
+
+    def _end_typing(self) -> None:
+        """Everything typed counts now, and every field shows what is kept."""
+        self.form.end()
+        for field in self._texts:
+            field.typing.end()
+
+    def _edited(self, keys: object, text: str) -> None:
+        if self._filling or not isinstance(keys, tuple):
+            return
+        self.controller.set(keys, text)
+
+    def _do(self, act: object) -> None:
+        """Something of the tree, after what was typed counts."""
+        self._end_typing()
+        if callable(act):
+            act()
+
+    def _chosen(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and not self._filling:
+            node = item.data(0, ROLE)
+            self._end_typing()
+            self.controller.select(node)
+
+    def _place_pressed(self, place: str) -> None:
+        """A place of the previewed felt: offered in a question about places, or not any more."""
+        shown = self.controller.shown
+        if shown is not None and shown.asks is Sort.PLACE and place:
+            self._do(lambda: self.controller.toggle_place(place))
+
+    def _to_problem(self, node: Node) -> None:
+        self._do(lambda: self.controller.select(node))
+
+    def _add(self) -> None:
+        sort = Sort(self.sorts.currentData())
+        self._do(lambda: self.controller.add_item(sort))
+
+    def _add_lesson(self) -> None:
+        title = self.lesson_name.text().strip() or self.look("New lesson")
+        self.lesson_name.clear()
+        self._do(lambda: self.controller.add_lesson(title))
+
+    def _other_view(self) -> None:
+        self._end_typing()
+        self.pages.setCurrentIndex(1 if self.as_text.isChecked() else 0)
+
+    def _undo(self) -> None:
+        self._do(self.controller.undo)
+
+    def _redo(self) -> None:
+        self._do(self.controller.redo)
+
+    def save(self) -> bool:
+        """Writes what was changed."""
+        self.flush()
+        return self.controller.save()
+
+    def _try(self) -> None:
+        self.flush()
+        self.try_wanted.emit()
+
+    def _out(self) -> None:
+        if self.save():
+            self.out_wanted.emit()
+
+    def _back(self) -> None:
+        if self.save():
+            self.back.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._back()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,314 @@
+"""The class for an instructor: who practised when, mastery by duty, who is stuck on what, tests and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from trainer.core.text import counted
+from trainer.games.base import Skill
+from trainer.school.digest import Person, Sitting
+from trainer.ui.controllers.answer_review import told_words
+from trainer.ui.controllers.class_overview import ClassShown, MissedLine, passed_words
+from trainer.ui.look import Look
+from trainer.ui.pages.school_page import TellingPage, fill
+from trainer.ui.widgets.basic import Line, label, row
+from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.tabs import Tabs
+
+
+class ClassPage(TellingPage):
+    """Renders a `ClassShown`; says what is wanted of it.
+
+    group_wanted(group)   game_wanted(id)   read_wanted   folder_wanted   tables_wanted   person_chosen(id)
+    record_wanted(id)   erase_wanted(id, typed name)   rule_chosen(skill)   question_wanted(Attempt)
+    """
+
+    group_wanted = Signal(str)
+    game_wanted = Signal(str)
+    read_wanted = Signal()
+    folder_wanted = Signal()
+    tables_wanted = Signal()
+    person_chosen = Signal(str)
+    record_wanted = Signal(str)
+    erase_wanted = Signal(str, str)
+    rule_chosen = Signal(str)
+    question_wanted = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.shown: ClassShown | None = None
+        self._missed: tuple[MissedLine, ...] = ()
+        self.tabs = Tabs(
+            self,
+            (
+                (look("Trainees"), self._make_people()),
+                (look("Duties"), self._make_duties()),
+                (look("Stuck"), self._make_stuck()),
+                (look("Tests and lessons"), self._make_results()),
+            ),
+        )
+        self.groups = self._combo(look("Group"), 150)
+        self.groups.activated.connect(lambda place: self.group_wanted.emit(self.groups.itemData(place)))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(32, 24, 32, 16)
+        box.setSpacing(10)
+        box.addLayout(row(label(look("Class"), "title", wrap=False), 12, *self.tabs.buttons, None, self.groups))
+        box.addWidget(self.problem)
+        box.addWidget(self.told)
+        box.addWidget(self.tabs.stack, 1)
+        self.folder = self._button(look("Result files"), self.folder_wanted.emit)
+        self.again = self._button(look("Read again"), self.read_wanted.emit, icon="again")
+        self.tables = self._button(look("Save tables"), self.tables_wanted.emit)
+        self.count = label("", "soft", wrap=False)
+        box.addLayout(row(self.folder, self.again, self.tables, self.count, None, spacing=12))
+
+    # -- trainees
+
+    def _make_people(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        heads = [
+            look("Name"), look("Group"), look("Last"), look("Days"), look("Sessions"), look("Answers"), look("Right"),
+            look("Passed"), look("Rules mastered"), look("Weak"),
+        ]  # fmt: skip
+        widths = (210, 110, 115, 60, 80, 80, 70, 80, 120)
+        self.people = Lines(look("Trainees"), heads, widths, sorts=True)
+        self.people.itemSelectionChanged.connect(self._choose_person)
+        self.who = label("", "sub")
+        self.weak = Lines(look("Weak rules of the trainee"), [look("Weak rule"), look("Right")], (390,))
+        self.sessions = Lines(look("Sessions of the trainee"), [look("When"), look("What"), look("Result")], (165, 220))
+        self.weak.itemActivated.connect(lambda _item, _column: self._weak_opened())
+        self.record = self._button(look("Save the record"), self._record)
+        self.typed = Line()
+        self.typed.setFixedWidth(170)
+        self.typed.setAccessibleName(look("Type the name to erase the trainee"))
+        tag = label(look("To erase, type the name:"), wrap=False)
+        tag.setBuddy(self.typed)
+        self.erase = self._button(look("Erase for good"), self._erase)
+        self.typed.returnPressed.connect(self._erase)
+        both = row(spacing=12)
+        both.addWidget(self.weak, 1)
+        both.addWidget(self.sessions, 1)
+        box.addWidget(self.people, 5)
+        box.addWidget(self.who)
+        box.addLayout(both, 4)
+        box.addLayout(row(self.record, 16, tag, self.typed, self.erase, None))
+        return part
+
+    def _choose_person(self) -> None:
+        chosen = self.people.chosen
+        if chosen:
+            self.person_chosen.emit(chosen[0])
+
+    @property
+    def person(self) -> Person | None:
+        """Who is chosen."""
+        chosen = self.people.chosen
+        persons = self.shown.people if self.shown is not None else ()
+        return next((person for person in persons if chosen and person.id == chosen[0]), None)
+
+    def _record(self) -> None:
+        if self.person is not None:
+            self.record_wanted.emit(self.person.id)
+
+    def _erase(self) -> None:
+        if self.person is not None:
+            self.erase_wanted.emit(self.person.id, self.typed.text())
+
+    def _weak_opened(self) -> None:
+        """A weak rule leads to the questions that were missed."""
+        if self.weak.chosen:
+            self.tabs.show(2)
+            self.stuck.choose(self.weak.chosen[0])
+
+    def show_person(self, rules: Mapping[str, Skill], sittings: Sequence[Sitting]) -> None:
+        """What is known of the trainee who is chosen."""
+        look, person = self.look, self.person
+        there = person is not None
+        for widget in (self.record, self.typed, self.erase):
+            widget.setEnabled(there)
+        self.record.setEnabled(person is not None and bool(person.local))
+        self.typed.clear()
+        self.who.setText(person.name if person is not None else look("Choose a trainee to see more."))
+        weak = person.digest.weak if person is not None else ()
+        named = [(line, rules.get(line.skill)) for line in weak]
+        self.weak.show_lines(
+            [
+                (
+                    line.skill,
+                    (
+                        look.words(skill.rule.text) if skill is not None else line.skill,
+                        look("{right} of {asked}", right=line.right, asked=line.asked),
+                    ),
+                )
+                for line, skill in named
+            ]
+        )
+        self.sessions.show_lines([(line.session, self._sitting(line)) for line in sittings])
+
+    def _sitting(self, sitting: Sitting) -> tuple[str, str, str]:
+        return (
+            f"{sitting.ended.astimezone():%Y-%m-%d %H:%M}",
+            sitting.title or sitting.mode,
+            self.look.words(passed_words(sitting)),
+        )
+
+    # -- duties
+
+    def _make_duties(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        self.games = self._combo(look("Game"), 380)
+        self.games.activated.connect(lambda place: self.game_wanted.emit(self.games.itemData(place)))
+        tag = label(look("Game:"), wrap=False)
+        tag.setBuddy(self.games)
+        self.duties = Lines(look("Mastery by duty"), [look("Name")], (), sorts=True)
+        says = look("Percent right without hints, and rules mastered of those met.")
+        box.addLayout(row(tag, self.games, label(says, "soft"), None, spacing=12))
+        box.addWidget(self.duties, 1)
+        return part
+
+    # -- stuck
+
+    def _make_stuck(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        self.stuck = Lines(
+            look("Rules trainees are stuck on"),
+            [look("Trainees"), look("Rule"), look("Duty"), look("Game"), look("Who")],
+            (80, 430, 140, 250),
+            sorts=True,
+        )
+        self.stuck.itemSelectionChanged.connect(self._choose_rule)
+        self.missed = Lines(
+            look("Questions that were missed"),
+            [look("When"), look("Who"), look("Given"), look("Right was"), look("Code")],
+            (165, 170, 240, 240),
+        )
+        self.missed.itemSelectionChanged.connect(self._missed_chosen)
+        self.missed.itemActivated.connect(lambda _item, _column: self._open())
+        self.open = self._button(look("Open the question"), self._open, icon="eye")
+        box.addWidget(self.stuck, 3)
+        box.addWidget(label(look("Questions that were missed"), "sub"))
+        box.addWidget(self.missed, 2)
+        box.addLayout(
+            row(self.open, label(look("The code opens it on Home, for the projector with F9."), "soft"), None)
+        )
+        return part
+
+    def _choose_rule(self) -> None:
+        if self.stuck.chosen:
+            self.rule_chosen.emit(self.stuck.chosen[0])
+
+    def _missed_chosen(self) -> None:
+        self.open.setEnabled(bool(self.missed.chosen))
+
+    def _open(self) -> None:
+        chosen = self.missed.chosen
+        missed_line = next(
+            (missed_line for missed_line in self._missed if chosen and missed_line.attempt.id == chosen[0]), None
+        )
+        if missed_line is not None:
+            self.question_wanted.emit(missed_line.attempt)
+
+    def show_missed(self, lines: Sequence[MissedLine]) -> None:
+        """The questions of a rule that were missed."""
+        self._missed, look = tuple(lines), self.look
+        self.missed.show_lines(
+            [
+                (
+                    line.attempt.id,
+                    (
+                        f"{line.attempt.when.astimezone():%Y-%m-%d %H:%M}",
+                        line.who,
+                        look.words(told_words(line.attempt, line.attempt.given, {})),
+                        look.words(told_words(line.attempt, line.attempt.expected, {})),
+                        line.attempt.ref or line.attempt.item,
+                    ),
+                )
+                for line in lines
+            ]
+        )
+        self._missed_chosen()
+
+    # -- tests and lessons
+
+    def _make_results(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        self.results = Lines(
+            look("Tests and lessons"),
+            [look("When"), look("Name"), look("What"), look("Result")],
+            (150, 240, 420),
+            sorts=True,
+        )
+        box.addWidget(self.results, 1)
+        return part
+
+    # -- rendering
+
+    def apply(self, shown: ClassShown) -> None:
+        """Shows a state; what is chosen stays chosen."""
+        look, self.shown = self.look, shown
+        fill(self.groups, [(look("everybody"), ""), *((group, group) for group in shown.groups)], shown.group)
+        people = counted("{n} trainee", "{n} trainees", len(shown.people))
+        self.count.setText(look.words(people))
+        self.people.show_lines([(person.id, self._person(person)) for person in shown.people])
+        fill(self.games, [(title, id) for id, title in shown.games], shown.duties.game if shown.duties else "")
+        duties = shown.duties
+        if duties is not None:
+            self.duties.set_heads([look("Name"), *(look.words(head) for head in duties.heads)], 200, 120)
+            self.duties.show_lines([(id, (shown.names[id], *cells)) for id, cells in duties.rows])
+            self.duties.warm(QColor(look.theme.chrome.wrong), QColor(look.theme.chrome.right))
+        self.stuck.show_lines(
+            [
+                (
+                    line.skill,
+                    (
+                        (str(len(line.who)), -float(len(line.who))),
+                        look.words(line.rule),
+                        look.words(line.duty),
+                        line.game,
+                        ", ".join(shown.names[trainee_id] for trainee_id in line.who),
+                    ),
+                )
+                for line in shown.stuck
+            ]
+        )
+        self.results.show_lines(
+            [
+                (
+                    f"{sitting.person} {sitting.session}",
+                    ((when, -sitting.ended.timestamp()), shown.names[sitting.person], subject, result),
+                )
+                for sitting in shown.sittings
+                for when, subject, result in (self._sitting(sitting),)
+            ]
+        )
+        if self.person is None:
+            self.show_person({}, ())
+        if not self.stuck.chosen:
+            self.show_missed(())
+
+    def _person(self, person: Person) -> Sequence[str | tuple[str, float]]:
+        share = person.right / person.asked if person.asked else -1.0
+        tried = person.passed + person.failed
+        return (
+            person.name,
+            person.group,
+            person.last[:10],
+            (str(person.days), float(person.days)),
+            (str(person.sessions), float(person.sessions)),
+            (str(person.asked), float(person.asked)),
+            (f"{round(100 * share)} %" if person.asked else "–", share),
+            (f"{person.passed} / {tried}" if tried else "–", float(person.passed)),
+            (f"{person.digest.mastered} / {person.digest.met}", float(person.digest.mastered)),
+            (str(len(person.digest.weak)), float(len(person.digest.weak))),
+        )
+
+    def start_focus(self) -> None:
+        self.tabs.take_focus()

@@ -1,0 +1,571 @@
+"""Home: one primary button, how it is going, and everything else there is to practise.
+
+Made once; every visit fills it again. Games and lessons are panels that a view draws, so their number costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from trainer.core.text import Text, counted, join, say
+from trainer.ui.controllers.search import best_first, search_words
+from trainer.ui.emblem import SIDE, emblem
+from trainer.ui.look import Look
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.translator import when_words
+from trainer.ui.widgets.basic import Line, button, card, column, label, row, scroll
+from trainer.ui.widgets.panels import Panel, Panels
+from trainer.ui.widgets.teardown import Pool
+
+if TYPE_CHECKING:
+    from trainer.ui.controllers.assignments import TodoLine
+    from trainer.ui.controllers.home import GameLine, HomeShown, LessonLine
+    from trainer.ui.controllers.waiting_sessions import WaitingLine
+
+
+# ---------------- home cards
+#
+# The cards of Home: what was done so far, the games, the lessons of a pack.
+
+ICON = 20
+
+
+class Figures(QFrame):
+    """How it is going: a sentence before the first answer, four figures after it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 24, 24, 24)
+        box.setSpacing(8)
+        box.addWidget(label(look("How is it going?"), "soft"))
+        self.nothing = label("")
+        box.addWidget(self.nothing)
+        self.figures = [label("", "number", wrap=False) for _ in range(4)]
+        says = (look("right, of the last 50"), look("of these in time"), look("rules mastered"), look("answers today"))
+        self.table = QWidget()
+        grid = QGridLayout(self.table)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(16)
+        for place, (figure, words) in enumerate(zip(self.figures, says, strict=True)):
+            grid.addWidget(figure, 0, place)
+            grid.addWidget(label(words, "soft"), 1, place, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(place, 1)
+        box.addWidget(self.table)
+        self.weak = label("")
+        box.addWidget(self.weak)
+        box.addStretch(1)
+
+    def apply(self, shown: HomeShown) -> None:
+        any_yet = shown.accuracy is not None
+        look = self.look
+        self.nothing.setText(
+            look("Your answers so far were given with hints. Answers without them are counted here.")
+            if shown.unrated
+            else look("After your first answers you see here how often you are right, and how fast.")
+        )
+        self.nothing.setVisible(not any_yet)
+        self.table.setVisible(any_yet)
+        texts = (
+            f"{round(100 * (shown.accuracy or 0))} %",
+            f"{round(100 * (shown.on_time or 0))} %",
+            str(shown.mastered),
+            str(shown.today),
+        )
+        for figure, text in zip(self.figures, texts, strict=True):
+            figure.setText(text)
+        self.weak.setVisible(bool(shown.weak))
+        if shown.weak:
+            worst = shown.weak[0]
+            rule, how_sure = look.words(worst.skill.rule.text), look.words(worst.lead)
+            self.weak.setText(look("Weakest rule: {rule} ({how_sure})", rule=rule, how_sure=how_sure))
+
+
+class WaitingRow(QWidget):
+    """One session that waits: what it is, when it was left, how far it is; Discard asks once more."""
+
+    signal = Signal(str)
+    discarded = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.line: WaitingLine | None = None
+        self._sure = False
+        self.title = label("", "sub")
+        self.note = label("", "soft")
+        self.go_on = button(look("Continue"), self._go_on, look=look, icon="practice")
+        self.discard = button(look("Discard"), self._discard)
+        for push_button in (self.go_on, self.discard):
+            push_button.setProperty("enter", "yes")
+        words = column(self.title, self.note, spacing=2)
+        box = row(spacing=12)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(words, 1)
+        box.addWidget(self.go_on)
+        box.addWidget(self.discard)
+        self.setLayout(box)
+
+    def apply(self, line: WaitingLine) -> None:
+        """Shows a session."""
+        look, title = self.look, self.look.words(line.title)
+        self.line, self._sure = line, False
+        self.title.setText(title)
+        self.note.setText(look.words(join((say("left {when}", when=when_words(line.left_at)), line.progress), "  ·  ")))
+        self.discard.setText(look("Discard"))
+        self.discard.setVisible(not line.locked)
+        self.go_on.setAccessibleName(look("Continue: {session}", session=title))
+        self.discard.setAccessibleName(look("Discard: {session}", session=title))
+
+    def _go_on(self) -> None:
+        if self.line is not None:
+            self.signal.emit(self.line.id)
+
+    def _discard(self) -> None:
+        if self.line is None:
+            return
+        if self._sure:
+            self.discarded.emit(self.line.id)
+            return
+        self._sure = True
+        asked = self.look("Really discard?")
+        if self.line.tested:
+            self.note.setText(self.look("What is open of this test then counts as not answered."))
+        self.discard.setText(asked)
+        self.discard.setAccessibleName(asked)
+        self.look.announcer.say(asked)
+
+
+class WaitingCard(QFrame):
+    """The sessions that wait to be gone on with; without any it is not there."""
+
+    signal = Signal(str)
+    discarded = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 16, 24, 16)
+        box.setSpacing(12)
+        box.addWidget(label(look("Waiting for you"), "soft"))
+
+        def line(_index: int) -> WaitingRow:
+            waiting_row = WaitingRow(look)
+            waiting_row.signal.connect(self.signal.emit)
+            waiting_row.discarded.connect(self.discarded.emit)
+            box.addWidget(waiting_row)
+            return waiting_row
+
+        self.rows: Pool[WaitingRow] = Pool(line)
+
+    def apply(self, lines: Sequence[WaitingLine]) -> None:
+        """Shows these; nothing where there are none."""
+        for waiting_row, line in zip(self.rows.take(len(lines)), lines, strict=True):
+            waiting_row.apply(line)
+        self.setVisible(bool(lines))
+
+
+class FamilyShelf(QWidget):
+    """The games of one family under its name; without any it is not there."""
+
+    def __init__(self, look: Look, chosen: Callable[[object], None], icon: Callable[[str], QIcon]) -> None:
+        super().__init__()
+        self.title = label("", "sub")
+        self.panels = Panels(look, icon, SIDE)
+        self.panels.chosen.connect(chosen)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addWidget(self.title)
+        box.addWidget(self.panels)
+
+    def apply(self, title: str, panels: Sequence[Panel]) -> None:
+        self.title.setText(title)
+        self.panels.setAccessibleName(title)
+        self.panels.show_panels(panels)
+
+
+class PackCard(QFrame):
+    """A pack, folded: its lessons appear when it is opened. `opened` are the packs that are, by their ids."""
+
+    def __init__(self, look: Look, chosen: Callable[[object], None], opened: set[str]) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self.id = ""
+        self._found = False
+        self._inside: Sequence[LessonLine] = ()
+        self._opened = opened
+        self.title = label("", "sub", wrap=False)
+        self.count = label("", "soft", wrap=False)
+        self.show_button = button(look("Show"))
+        self.show_button.setCheckable(True)
+        self.show_button.setProperty("enter", "yes")
+        self.show_button.clicked.connect(lambda _on: self._remember())
+        self.panels = Panels(look, look.icon, ICON)
+        self.panels.chosen.connect(chosen)
+        self.panels.hide()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 12, 12, 12)
+        box.setSpacing(8)
+        box.addLayout(row(self.title, self.count, None, self.show_button, spacing=16))
+        box.addWidget(self.panels)
+
+    def apply(self, id: str, title: str, inside: Sequence[LessonLine], *, is_open: bool) -> None:
+        """Shows a pack; what was `found` in it by a search is open as long as it is looked for."""
+        look, opened = self.look, id in self._opened
+        self.id, self._found, self._inside = id, is_open, inside
+        self.title.setText(title)
+        done = sum(line.ticked for line in inside)
+        lessons = look.words(counted("{n} lesson", "{n} lessons", len(inside)))
+        self.count.setText(f"{lessons}  ·  ✓ {look.words(counted('{n} done', '{n} done', done))}" if done else lessons)
+        self.show_button.setVisible(not is_open)
+        self.show_button.setChecked(opened)
+        self.panels.setAccessibleName(title)
+        self._fold()
+
+    def _remember(self) -> None:
+        (self._opened.add if self.show_button.isChecked() else self._opened.discard)(self.id)
+        self._fold()
+
+    def _fold(self) -> None:
+        look, opened, pack = self.look, self.show_button.isChecked(), self.title.text()
+        self.show_button.setText(look("Hide") if opened else look("Show"))
+        name = (
+            look("Hide the lessons of: {pack}", pack=pack) if opened else look("Show the lessons of: {pack}", pack=pack)
+        )
+        self.show_button.setAccessibleName(name)
+        shown = opened or self._found
+        if shown:
+            self.panels.show_panels([self._lesson(line) for line in self._inside])
+        self.panels.setVisible(shown)
+
+    def _lesson(self, line: LessonLine) -> Panel:
+        look, lesson = self.look, line.lesson
+        count = look.words(counted("{n} question", "{n} questions", lesson.questions))
+        count = f"{'✓ ' if line.ticked else ''}{count}"
+        if line.done is not None:
+            count += f"  ·  {look.words(line.done.words)}"
+        return Panel(line, lesson.title, count, "lesson", lesson.goal)
+
+
+# ---------------- home
+
+
+class HomePage(Page):
+    """Renders a `HomeShown`. The main button is reached by Enter from anywhere on the page."""
+
+    main_wanted = Signal()
+    new_wanted = Signal()
+    game_wanted = Signal(str)
+    lesson_wanted = Signal(object)
+    code_typed = Signal(str)
+    way_wanted = Signal()
+    skip_wanted = Signal()
+    todo_wanted = Signal(object)
+    waiting_wanted = Signal(str)
+    discard_wanted = Signal(str)
+    painted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._was_painted = self._opening = False
+        self.shown: HomeShown | None = None
+        self._make_parts()
+        self._lay_out()
+
+    def _make_parts(self) -> None:
+        look = self.look
+        self.main = self.main_button = button(
+            look("Start"), self.main_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
+        )
+        self.main.setMinimumSize(200, 56)
+        self.other = button(look("Something new"), self.new_wanted.emit, look=look, icon="cards")
+        self.way = button(look("Choose your job"), self.way_wanted.emit, look=look, icon="lesson")
+        self.skip = button(look("I know my way about"), self.skip_wanted.emit, look=look, icon="next")
+        self.skip.hide()
+        self.all = button(look("All games and lessons"), self._show_found)
+        self.all.setCheckable(True)
+        self.all.hide()
+        self.go = button(look("Open"), self._open_code)
+        for push_button in (self.main, self.other, self.way, self.skip, self.all, self.go):
+            push_button.setProperty("enter", "yes")
+        self.code = Line()
+        self.code.setPlaceholderText("….-….-……-….")
+        self.code.setAccessibleName(look("Code of a question"))
+        self.code.setFixedWidth(250)
+        self.code.returnPressed.connect(self._open_code)
+        self.problem, self.closed = label("", "problem"), label("", "problem")
+        for remark_label in (self.problem, self.closed):
+            remark_label.hide()
+        self.search = Line()
+        self.search.offer_clearing(look("Clear"))
+        self.search.setAccessibleName(look("Find a game or a lesson"))
+        self.search.setFixedWidth(220)
+        self.search.textChanged.connect(lambda _text: self._show_found())
+        self.search.returnPressed.connect(self._go_to_found)
+        self.greeting = label("", "title")
+        self.says = label("", "sub")
+        self.figures = Figures(look)
+        self.no_game = label(look("No game has these words in its name. Try fewer of them."), "soft")
+        self.no_lesson = label(look("No lesson has these words in its name."), "soft")
+        self.no_pack = label(look("No lesson pack is installed. Your instructor can give you one."), "soft")
+
+    def _lay_out(self) -> None:
+        look = self.look
+        now, now_box = card(margin=24)
+        now_box.addWidget(label(look("What now?"), "soft"))
+        now_box.addWidget(self.says)
+        now_box.addWidget(self.closed)
+        now_box.addSpacing(8)
+        now_box.addLayout(row(self.main, self.other, self.way, self.skip, None, spacing=16))
+        now_box.addStretch(1)
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(16)
+        box.addWidget(self.greeting)
+        top = QHBoxLayout()
+        top.setSpacing(16)
+        top.addWidget(now, 5)
+        top.addWidget(self.figures, 4)
+        box.addLayout(top)
+        self.waiting = WaitingCard(look)
+        self.waiting.signal.connect(self.waiting_wanted.emit)
+        self.waiting.discarded.connect(self.discard_wanted.emit)
+        box.addWidget(self.waiting)
+        self.rest = QWidget()
+        box.addWidget(self.rest)
+        box.addStretch(1)
+        self._lay_out_rest(QVBoxLayout(self.rest))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self.area = scroll(inside, look("Home"))
+        outer.addWidget(self.area)
+
+    def _lay_out_rest(self, box: QVBoxLayout) -> None:
+        """Games, lessons, and the field for a code."""
+        look = self.look
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(16)
+        tag = label(look("Find a game or a lesson:"), wrap=False)
+        tag.setBuddy(self.search)
+        self.todo_title = label(look("Your school wants"), "heading")
+        self.todo = Panels(look, look.icon, ICON)
+        self.todo.setAccessibleName(look("Your school wants"))
+        self.todo.chosen.connect(self.todo_wanted.emit)
+        box.addWidget(self.todo_title)
+        box.addWidget(self.todo)
+        box.addLayout(row(label(look("Games"), "heading", wrap=False), None, self.all, tag, self.search, spacing=12))
+        box.addWidget(self.no_game)
+        shelves, packs = QVBoxLayout(), QVBoxLayout()
+        for stack in (shelves, packs):
+            stack.setSpacing(16)
+        box.addLayout(shelves)
+        box.addWidget(label(look("Lessons"), "heading"))
+        box.addLayout(packs)
+        box.addWidget(self.no_lesson)
+        box.addWidget(self.no_pack)
+        box.addWidget(label(look("A question you were given"), "heading"))
+        words = label(look("Its code:"), wrap=False)
+        words.setBuddy(self.code)
+        box.addLayout(row(words, self.code, self.go, self.problem, None))
+
+        opened: set[str] = set()
+
+        def shelf(_index: int) -> FamilyShelf:
+            shelf = FamilyShelf(look, lambda id: self.game_wanted.emit(str(id)), lambda family: emblem(look, family))
+            shelves.addWidget(shelf)
+            return shelf
+
+        def pack(_index: int) -> PackCard:
+            pack_card = PackCard(look, self.lesson_wanted.emit, opened)
+            packs.addWidget(pack_card)
+            return pack_card
+
+        self.shelves: Pool[FamilyShelf] = Pool(shelf)
+        self.packs: Pool[PackCard] = Pool(pack)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Says when the first picture of the page is on the screen."""
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
+
+    def start_focus(self) -> None:
+        self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _open_code(self) -> None:
+        self._opening = True
+        self.code_typed.emit(self.code.text())
+        self._opening = False
+
+    def show_problem(self, sentence: str) -> None:
+        """Why the typed code is none; else, beside what is to be done now, why something is shut."""
+        typed = self._opening
+        for text_label, says in ((self.problem, sentence if typed else ""), (self.closed, "" if typed else sentence)):
+            text_label.setText(says)
+            text_label.setVisible(bool(says))
+        self.look.announcer.say(sentence)
+
+    # -- rendering
+
+    def apply_at_start(self, name: str) -> None:
+        """What can be shown before any book is open: who it is, and the button to begin."""
+        self._greet(name)
+        self.says.hide()
+        self.other.hide()
+        self.skip.hide()
+        self.figures.hide()
+        self.waiting.hide()
+        self.rest.hide()
+
+    def apply_adding(self, name: str, percent: int) -> None:
+        """The same while the answers are added up."""
+        self.apply_at_start(name)
+        words = say(
+            "Your answers are added up anew: {percent} %. That is done once, and nothing is lost.", percent=percent
+        )
+        self.says.setText(self.look.words(words))
+        self.says.show()
+        self.way.hide()
+
+    def _greet(self, name: str) -> None:
+        self.greeting.setText(self.look("Hello, {name}.", name=name) if name else self.look("Welcome."))
+
+    def apply(self, shown: HomeShown) -> None:
+        """Shows a state; focus and scrolling stay as they are."""
+        look, self.shown = self.look, shown
+        self.closed.hide()
+        self._greet(shown.name)
+        self.main.setText(look.words(shown.main))
+        self.main.setAccessibleName(look.words(shown.main))
+        self.main.setAccessibleDescription(look.words(shown.main_says))
+        self.says.setText(look.words(shown.main_says))
+        self.says.show()
+        self._show_other(shown)
+        self.waiting.apply(shown.waiting)
+        self.all.setVisible(bool(shown.own))
+        self.todo_title.setVisible(bool(shown.todo))
+        self.todo.setVisible(bool(shown.todo))
+        self.todo.show_panels([self._todo(line) for line in shown.todo])
+        self.figures.apply(shown)
+        self.figures.show()
+        self._show_found()
+        self.rest.setVisible(not shown.way_waits)
+
+    def _show_other(self, shown: HomeShown) -> None:
+        """What else can be done now: practise instead of going on, the whole way, or the choice of one."""
+        look, on_the_way = self.look, shown.curriculum is not None
+        other = look("Practise what is due") if on_the_way and not shown.resume else look("Something new")
+        self.other.setText(other)
+        self.other.setAccessibleName(other)
+        self.other.setVisible(bool(shown.resume) or on_the_way)
+        label_text = look("The whole way") if on_the_way else look("Choose your job")
+        self.way.setText(label_text)
+        self.way.setAccessibleName(label_text)
+        self.way.setVisible(not shown.way_waits)
+        self.skip.setVisible(shown.skips)
+
+    def _show_found(self) -> None:
+        """What has all that is typed in its name; a pack opens while something is looked for."""
+        if self.shown is None:
+            return
+        wanted = search_words(self.search.text())
+        own = frozenset[str]() if wanted or self.all.isChecked() else self.shown.own
+        self._show_games(self.shown, wanted, own)
+        packs = []
+        for id, title, lines in _by_pack(_lessons_of(self.shown, own)):
+            fitting = best_first(lines, partial(_lesson_name, title), wanted)
+            if fitting:
+                packs.append((fitting[0][0], id, title, [line for _, line in fitting]))
+        packs.sort(key=lambda found: found[0])
+        for pack, (_, id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
+            pack.apply(id, title, lines, is_open=bool(wanted))
+        self._order_keys()
+        self.no_lesson.setVisible(bool(wanted) and bool(self.shown.lessons) and not packs)
+        self.no_pack.setVisible(not self.shown.lessons and not self.shown.lessons_wait)
+
+    def _order_keys(self) -> None:
+        """Tab goes as the eye does: what is looked for, what is found, a code."""
+        controls = [control for pack in self.packs.shown for control in (pack.show_button, pack.panels)]
+        walk = [self.search, *(shelf.panels for shelf in self.shelves.shown), *controls, self.code, self.go]
+        for before, after in pairwise(walk):
+            QWidget.setTabOrder(before, after)
+
+    def _go_to_found(self) -> None:
+        """Enter while looking for something: the only thing found is chosen, of several the first one has the focus."""
+        lists = [shelf.panels for shelf in self.shelves.shown] + [pack.panels for pack in self.packs.shown]
+        if not self.search.text().strip() or not lists:
+            return
+        if len(lists) == 1 and len(lists[0].panels) == 1:
+            lists[0].chosen.emit(lists[0].panels[0].subject)
+        else:
+            lists[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_games(self, shown: HomeShown, search_words: Sequence[str], own: frozenset[str]) -> None:
+        """Family by family; only the trainee's `own` where there are such."""
+        groups = []
+        for words, lines in shown.families:
+            title = self.look.words(words)
+            fitting = best_first(lines, partial(_game_name, title), search_words)
+            panels = [self._game(line) for _, line in fitting if not own or line.info.id in own]
+            if panels:
+                groups.append((fitting[0][0], title, panels))
+        groups.sort(key=lambda shelf: shelf[0])
+        for shelf, (_, title, panels) in zip(self.shelves.take(len(groups)), groups, strict=True):
+            shelf.apply(title, panels)
+        self.no_game.setVisible(not groups)
+
+    def _todo(self, line: TodoLine) -> Panel:
+        picture = "check" if line.done else "warning" if line.late else "lesson"
+        title = f"{'✓ ' if line.done else ''}{line.title}"
+        return Panel(line, title, self.look.words(line.note), picture, line.title)
+
+    def _game(self, line: GameLine) -> Panel:
+        look, info = self.look, line.info
+        rules = line.rules
+        met = rules is not None and rules.met > 0
+        note = _mastered(rules.mastered, rules.total) if rules and met else Text("")
+        house = f"{info.house_title}  ·  {look.words(note)}" if note else info.house_title
+        return Panel(info.id, info.title, house, info.family, f"{info.title}, {house}")
+
+
+def _game_name(family: str, line: GameLine) -> str:
+    """What a game is found by."""
+    return f"{line.info.title} {line.info.house_title} {family}"
+
+
+def _lesson_name(pack: str, line: LessonLine) -> str:
+    """What a lesson is found by."""
+    return f"{line.lesson.title} {pack}"
+
+
+def _lessons_of(shown: HomeShown, own: frozenset[str]) -> Sequence[LessonLine]:
+    """The lessons of the trainee's way and of the games that are shown."""
+    if not own or shown.curriculum is None:
+        return shown.lessons
+    on_the_way = {(step.line.pack.id, step.line.lesson.id) for step in shown.curriculum.steps}
+    return [line for line in shown.lessons if (line.pack.id, line.lesson.id) in on_the_way or line.lesson.game in own]
+
+
+def _by_pack(lines: Sequence[LessonLine]) -> list[tuple[str, str, list[LessonLine]]]:
+    packs: dict[str, list[LessonLine]] = {}
+    for line in lines:
+        packs.setdefault(line.pack.id, []).append(line)
+    return [(id, lines_of_pack[0].pack.title, lines_of_pack) for id, lines_of_pack in packs.items()]
+
+
+def _mastered(done: int, rules: int) -> Text:
+    return counted("{done} of {n} rule mastered", "{done} of {n} rules mastered", rules, done=done)

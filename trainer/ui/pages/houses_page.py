@@ -1,0 +1,464 @@
+"""Houses, for an instructor: change a printed rule from a source and a day, see what it does, put it in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.houses.house_edits import Chosen
+from trainer.houses.row_layers import SENTENCE
+from trainer.prove.house_comparison import TwoWays
+from trainer.ui.controllers.house_changes import HousesController, HousesShown
+from trainer.ui.controllers.house_report import report_lines
+from trainer.ui.controllers.house_words import part_words, row_words
+from trainer.ui.look import Look
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.plain import set_tip
+from trainer.ui.widgets.basic import Combo, Line, button, card, column, flow_box, label, row, scroll
+from trainer.ui.widgets.form import FormView, Words
+from trainer.ui.widgets.hand_picture import set_both_ways
+from trainer.ui.widgets.new_house import NewHouse
+from trainer.ui.widgets.notice import Notice
+from trainer.ui.widgets.teardown import Renewed
+
+ROLE = Qt.ItemDataRole.UserRole
+
+
+class HousesPage(Page):
+    """Renders a `HousesShown`. `drill_wanted` for the questions that a change flips; `games` are ids and titles."""
+
+    drill_wanted = Signal()
+
+    def __init__(
+        self, look: Look, controller: HousesController, games: Callable[[], Sequence[tuple[str, str]]]
+    ) -> None:
+        super().__init__(look)
+        self.controller = controller
+        self._games = games
+        self._titles: dict[str, str] = {}
+        self._parts: object = None
+        self._report: object = None
+        self._filling = False
+        self._build()
+        self._pressed = self.ask
+        controller.changed.connect(self.apply)
+        controller.laid.connect(self.offer_games)
+        if controller.shown is not None:
+            self.apply(controller.shown)
+
+    # -- building
+
+    def _build(self) -> None:
+        look = self.look
+        self.game = Combo()
+        self.game.setAccessibleName(look("The game that changes"))
+        self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.game.setMinimumContentsLength(30)
+        self.offer_games()
+        self.game.activated.connect(lambda _at: self._choose())
+        self.source, self.date = Line(), Line()
+        for field, name, hint, width in (
+            (self.source, look("Who says so"), look("memo-12"), 170),
+            (self.date, look("Since when"), "2026-11-01", 130),
+        ):
+            field.setAccessibleName(name)
+            field.setPlaceholderText(hint)
+            field.setFixedWidth(width)
+            field.editingFinished.connect(self._head)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 16, 24, 12)
+        box.setSpacing(10)
+        box.addWidget(label(look("Houses"), "title"))
+        self.own = NewHouse(look)
+        self.own.ordered.connect(self._make_house)
+        rules = QWidget()
+        self.whole = QStackedWidget()
+        self.own.closed.connect(lambda: self.whole.setCurrentIndex(0))
+        self.whole.addWidget(rules)
+        self.whole.addWidget(self.own)
+        box.addWidget(self.whole, 1)
+        box = QVBoxLayout(rules)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addLayout(row(self.game, self.source, self.date, None))
+        body = QHBoxLayout()
+        body.setSpacing(12)
+        body.addWidget(self._left())
+        body.addWidget(self._middle())
+        body.addWidget(self._right(), 1)
+        box.addLayout(body, 1)
+        self.title = Line()
+        self.title.setAccessibleName(look("Title of the new house"))
+        self.title.setPlaceholderText(look("Title of a new house"))
+        self.title.setFixedWidth(270)
+        self.new = button(look("New house like this one"), self._new, role="small")
+        self.new.setProperty("enter", "yes")
+        says = label(look("Its rules are those of this house until you change them."), "soft")
+        self.from_forms = button(look("New house of printed forms"), self._from_forms, role="small")
+        self.from_forms.setProperty("enter", "yes")
+        self.remove = button(look("Remove this house"), self._remove, role="small")
+        self.back = button(look("Bring a removed house back"), self._bring_back, role="small")
+        for push_button in (self.remove, self.back):
+            push_button.setProperty("enter", "yes")
+        last = row(self.title, self.new, says, self.from_forms, self.remove, self.back)
+        last.setStretch(2, 1)
+        box.addLayout(last)
+        self.notice = Notice(look, self)
+
+    def offer_games(self) -> None:
+        """The games whose rules can be changed."""
+        games = self._games()
+        if dict(games) != self._titles:
+            self._titles = dict(games)
+            self.game.clear()
+            for id, words in games:
+                self.game.addItem(words, id)
+
+    def _left(self) -> QWidget:
+        look = self.look
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(look("What the house prints"))
+        self.tree.setHeaderHidden(True)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setFixedWidth(270)
+        self.tree.currentItemChanged.connect(lambda item, _before: self._select(item))
+        return self.tree
+
+    def _middle(self) -> QWidget:
+        look = self.look
+        self.form = FormView(look)
+        self.form.edited.connect(self._edited)
+        inside = QWidget()
+        inside_box = column(self.form, None)
+        inside_box.setContentsMargins(2, 0, 10, 0)
+        inside.setLayout(inside_box)
+        self.text = Words(look("The changes as text"), 200)
+        self.text.typing.counts.connect(self._typed)
+        self.views = QStackedWidget()
+        self.views.addWidget(scroll(inside, look("The row")))
+        self.views.addWidget(self.text)
+        self.as_text = button(look("As text"), self._other_view, role="small")
+        self.as_text.setCheckable(True)
+        self.changes = QListWidget()
+        self.changes.setAccessibleName(look("What is changed"))
+        self.changes.setFixedHeight(92)
+        self.drop = button(look("Take this change back"), self._drop, role="small")
+        self.undo = button(look("Undo"), self.controller.undo, role="small", look=look, icon="undo", key="Ctrl+Z")
+        middle = QWidget()
+        middle.setFixedWidth(380)
+        lines = column(self.views, spacing=6)
+        lines.addWidget(label(look("What is changed"), "soft"))
+        lines.addWidget(self.changes)
+        lines.addLayout(row(self.drop, self.undo, None, self.as_text))
+        middle.setLayout(lines)
+        return middle
+
+    def _right(self) -> QWidget:
+        look = self.look
+        self.state = label("", "sub")
+        self.problem = label("", "problem")
+        self.told = Renewed()
+        holder = QWidget()
+        holder_box = column(self.problem, self.told, None)
+        holder_box.setContentsMargins(2, 2, 10, 2)
+        holder.setLayout(holder_box)
+        self.area = scroll(holder, look("What it does"))
+        self.sentence = label("", "problem")
+        self.beside = label("", "soft")
+        self.holds = button(look("It still holds"), self._holds, role="small")
+        self.reword = button(look("Change the sentence"), self._reword, role="small")
+        self.reading, reading = card(margin=10, spacing=6)
+        for part in (self.sentence, self.beside):
+            reading.addWidget(part)
+        reading.addLayout(row(self.holds, self.reword, None))
+        self.reading.hide()
+        self.ask = self.main_button = button(
+            look("What does it do?"), self._ask, role="primary", look=look, icon="chart"
+        )
+        self.count = button(look("Count every hand"), self.controller.count, look=look, icon="cards")
+        self.put = button(look("Put in force"), self.controller.put, look=look, icon="check")
+        self.out = button(look("Back to the book"), self.controller.take_out, look=look, icon="undo")
+        self.drill = button(look("Practise what changed"), self.drill_wanted.emit, look=look, icon="practice")
+        self.stop = button(look("Stop"), self._stop, look=look, icon="cross")
+        for push_button in (
+            self.ask,
+            self.count,
+            self.put,
+            self.out,
+            self.drill,
+            self.stop,
+            self.drop,
+            self.undo,
+            self.as_text,
+            self.holds,
+            self.reword,
+        ):
+            push_button.setProperty("enter", "yes")
+        right = QWidget()
+        right.setLayout(
+            column(
+                self.state,
+                flow_box(self.ask, self.count, self.stop, self.put, self.out, self.drill),
+                self.reading,
+                self.area,
+                spacing=8,
+            )
+        )
+        return right
+
+    # -- rendering
+
+    def start_focus(self) -> None:
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, shown: HousesShown) -> None:
+        """Shows a state; what somebody types into stays."""
+        look = self.look
+        self._filling = True
+        self.game.setCurrentIndex(max(0, self.game.findData(shown.game)))
+        for field, value in ((self.source, shown.source), (self.date, shown.date)):
+            if not field.hasFocus():
+                field.setText(value)
+        self._tree(shown)
+        self.form.apply(shown.fields, (shown.game, shown.row))
+        self.text.show_text(shown.text)
+        written = [self.changes.item(at).text() for at in range(self.changes.count())]
+        if written != [look.words(words) for _, words in shown.changes]:
+            self.changes.clear()
+            for path, words in shown.changes:
+                item = QListWidgetItem(look.words(words))
+                set_tip(item, ".".join(path))
+                item.setData(ROLE, path)
+                self.changes.addItem(item)
+        self.drop.setEnabled(bool(shown.changes))
+        if shown.remark:
+            state = look.words(shown.remark)
+        elif shown.in_force and shown.saved:
+            state = look("In force.")
+        elif shown.in_force:
+            state = look("Other changes are in force; these are not yet.")
+        else:
+            state = look("Not in force.") if shown.changes else look("The rules of the book hold.")
+        if self.state.text() != state:
+            self.state.setText(state)
+            look.announcer.say(state)
+        self.problem.setText("\n".join(look.words(problem) for problem in shown.problems))
+        self.problem.setVisible(bool(shown.problems))
+        self._read_again(shown)
+        self.remove.setVisible(shown.own)
+        self.back.setVisible(bool(shown.removed))
+        running = bool(shown.done)
+        self.ask.setEnabled(shown.ready)
+        self.count.setEnabled(shown.ready)
+        self._offer(shown, running=running)
+        self.put.setEnabled(not (shown.checking or shown.problems or shown.saved or shown.unchecked))
+        self.out.setEnabled(shown.in_force)
+        self.drill.setVisible(shown.report is not None and bool(shown.report.flips))
+        self.drill.setEnabled(shown.in_force and shown.saved)
+        set_tip(self.drill, "" if self.drill.isEnabled() else look("Once the change is in force."))
+        if running:
+            done = look("{percent} %", percent=min(shown.done, 100)) if shown.percent else f"{shown.done:,}"
+            self.stop.setText(look("Stop ({done})", done=done))
+        key = (shown.report, shown.counted, shown.again)
+        if key != self._report:
+            self._report = key
+            self.told.clear()
+            for role, report_words in report_lines(shown):
+                if isinstance(report_words, TwoWays):
+                    for widget in set_both_ways(look, report_words):
+                        self.told.put(widget)
+                else:
+                    self.told.put(label(look.words(report_words), role))
+        self._filling = False
+
+    def _read_again(self, shown: HousesShown) -> None:
+        """The first sentence whose rule does something else now, and those beside it."""
+        look = self.look
+        self.reading.setVisible(bool(shown.unchecked))
+        if not shown.unchecked:
+            return
+        first = shown.unchecked[0]
+        asked = look(
+            "The rule does something else now. Does its sentence still hold? “{sentence}”", sentence=first.says
+        )
+        beside = [look("Beside it: “{sentence}”", sentence=says) for says in first.beside]
+        if self.sentence.text() != asked:
+            look.announcer.say(asked)
+        self.sentence.setText(asked)
+        self.beside.setText("\n".join(beside))
+        self.beside.setVisible(bool(beside))
+
+    def _offer(self, shown: HousesShown, *, running: bool) -> None:
+        """What can be pressed now; the focus goes to what takes the place of a button that goes, and back."""
+        focus = self.focusWidget()
+        begin = {self.ask: not running, self.count: not running and shown.may_count}
+        for push_button, there in {**begin, self.stop: running}.items():
+            if there:
+                push_button.show()
+        if running and isinstance(focus, QPushButton) and focus in begin:
+            self._pressed = focus
+            self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not running and focus is self.stop:
+            self._pressed.setFocus(Qt.FocusReason.OtherFocusReason)
+        for push_button, there in {**begin, self.stop: running}.items():
+            if not there:
+                push_button.hide()
+
+    def _tree(self, shown: HousesShown) -> None:
+        look = self.look
+        if self._parts != shown.parts:
+            other = not isinstance(self._parts, tuple) or not self._same(shown)
+            self._parts = shown.parts
+            if other:
+                self.tree.clear()
+                for part in shown.parts:
+                    top = QTreeWidgetItem([look.words(part_words(part))])
+                    set_tip(top, part.name)
+                    for book_row in part.rows:
+                        item = QTreeWidgetItem([look.words(row_words(book_row, shown.rules))])
+                        item.setData(0, ROLE, book_row.path)
+                        set_tip(item, f"{item.text(0)}\n{'.'.join(book_row.path)}")
+                        top.addChild(item)
+                    self.tree.addTopLevelItem(top)
+            for at, part in enumerate(shown.parts):
+                names = [look.words(row_words(book_row, shown.rules)) for book_row in part.rows]
+                self._mark(at, [book_row.changed for book_row in part.rows], names)
+        self._point(shown.row)
+
+    def _same(self, shown: HousesShown) -> bool:
+        """Whether the tree has these very rows."""
+        there = []
+        for at in range(self.tree.topLevelItemCount()):
+            top = self.tree.topLevelItem(at)
+            if top is not None:
+                inside = [top.child(place) for place in range(top.childCount())]
+                there.append([tree_row.data(0, ROLE) for tree_row in inside if tree_row is not None])
+        return there == [[book_row.path for book_row in part.rows] for part in shown.parts]
+
+    def _mark(self, at: int, changed: list[bool], titles: list[str]) -> None:
+        top = self.tree.topLevelItem(at)
+        for place, (on, title) in enumerate(zip(changed, titles, strict=True)):
+            item = top.child(place) if top is not None else None
+            if item is not None:
+                item.setText(0, self.look("{row} · changed", row=title) if on else title)
+
+    def _point(self, path: tuple[str, ...]) -> None:
+        now = self.tree.currentItem()
+        if now is not None and now.data(0, ROLE) == path:
+            return
+        for at in range(self.tree.topLevelItemCount()):
+            top = self.tree.topLevelItem(at)
+            inside = [top.child(place) for place in range(top.childCount())] if top is not None else []
+            item = next(
+                (tree_row for tree_row in inside if tree_row is not None and tree_row.data(0, ROLE) == path), None
+            )
+            if item is not None:
+                self.tree.setCurrentItem(item)
+                return
+
+    # -- what is pressed
+
+    def _choose(self) -> None:
+        self.controller.choose(str(self.game.currentData()))
+
+    def _select(self, item: QTreeWidgetItem | None) -> None:
+        path = item.data(0, ROLE) if item is not None else None
+        if path is not None and not self._filling:
+            self.form.end()
+            self.controller.select(tuple(path))
+
+    def _head(self) -> None:
+        if not self._filling:
+            self.controller.set_head(self.source.text(), self.date.text())
+
+    def _edited(self, keys: object, text: str) -> None:
+        if isinstance(keys, tuple) and not self._filling:
+            self.controller.set_cell(int(keys[0]), text)
+
+    def _typed(self, text: str) -> None:
+        if not self._filling:
+            self.controller.set_text(text)
+
+    def _other_view(self) -> None:
+        self.text.typing.end()
+        self.views.setCurrentIndex(1 if self.as_text.isChecked() else 0)
+
+    def _drop(self) -> None:
+        item = self.changes.currentItem() or self.changes.item(0)
+        if item is not None:
+            self.controller.drop(tuple(item.data(ROLE)))
+
+    def _ask(self) -> None:
+        self.form.flush()
+        self.controller.ask()
+
+    def _holds(self) -> None:
+        self.form.end()
+        shown = self.controller.shown
+        if shown is not None and shown.unchecked:
+            self.controller.sentence_holds(shown.unchecked[0].row)
+
+    def _reword(self) -> None:
+        self.form.end()
+        shown = self.controller.shown
+        if shown is None or not shown.unchecked:
+            return
+        row = shown.unchecked[0].row
+        self.controller.select(row)
+        for field in self.form.rows:
+            if field.shown.says == ".".join((*row, SENTENCE)):
+                field.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stop(self) -> None:
+        self.controller.cancel()
+        shown = self.controller.shown
+        if shown is not None:
+            self.controller.select(shown.row)
+
+    def _new(self) -> None:
+        house = str(self.game.currentData()).partition("/")[0]
+        if self.controller.new_house(house, self.title.text()):
+            self.title.clear()
+
+    def _remove(self) -> None:
+        look = self.look
+        house = self.controller.game.partition("/")[0]
+        games = ", ".join(title for id, title in self._titles.items() if id.partition("/")[0] == house)
+        asked = look("Remove this house? It is kept aside with its games and can come back: {games}.", games=games)
+        self.notice.ask(asked, (look("Remove"), self.controller.remove_house), (look("Leave it"), self.notice.clear))
+
+    def _bring_back(self) -> None:
+        self.controller.bring_back()
+
+    def _from_forms(self) -> None:
+        self.own.offer(self.controller.forms(), self._titles)
+        self.whole.setCurrentIndex(1)
+
+    def _make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> None:
+        if self.controller.make_house(id, title, chosen):
+            self.whole.setCurrentIndex(0)
+            self.start_focus()
+        elif self.controller.shown is not None:
+            self.own.problem.setText(self.look.words(self.controller.shown.remark))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        undo = event.key() == Qt.Key.Key_Z and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if undo:
+            self.controller.undo()
+        else:
+            super().keyPressEvent(event)

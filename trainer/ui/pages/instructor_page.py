@@ -1,0 +1,326 @@
+"""The door of the instructor's side, and what stands behind it: what each page is for, teacher's notes, the PIN.
+
+Nobody meets it in practice: it is reached by a quiet button where one chooses a name, and in the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from trainer.ui.controllers.instructor_access import Note
+from trainer.ui.look import Look
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.place import PageName
+from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
+from trainer.ui.widgets.prose_view import Prose
+
+LONGEST_PIN = 40
+MINUTES = (2.0, 5.0, 15.0, 0.0)
+
+
+class InstructorPage(Page):
+    """`unlock_wanted(pin)`, `first_pin(new, again)`, `pin_change(old, new, again)`, `minutes_wanted`, `page_wanted`."""
+
+    unlock_wanted = Signal(str)
+    first_pin = Signal(str, str)
+    pin_change = Signal(str, str, str)
+    minutes_wanted = Signal(float)
+    page_wanted = Signal(str)
+    leave_wanted = Signal()
+    end_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._notes: tuple[Note, ...] = ()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self.door = self._make_door()
+        self.inside = self._make_inside()
+        outer.addWidget(self.door)
+        outer.addWidget(self.inside)
+        self.alone = True
+
+    # -- the door
+
+    def _secret(self, name: str) -> Line:
+        line = Line()
+        line.setEchoMode(QLineEdit.EchoMode.Password)
+        line.setMaxLength(LONGEST_PIN)
+        line.setFixedWidth(200)
+        line.setAccessibleName(name)
+        return line
+
+    def _make_door(self) -> QWidget:
+        look = self.look
+        frame, box = card(margin=40, spacing=14)
+        frame.setFixedWidth(560)
+        box.addWidget(label(look("For instructors"), "title"))
+        self.says = label("", "sub")
+        self.pin = self._secret(look("The instructor's PIN"))
+        self.again = self._secret(look("The new PIN once more"))
+        self.pin_tag = label("", wrap=False)
+        self.again_tag = label(look("Once more:"), wrap=False)
+        for tag, field in ((self.pin_tag, self.pin), (self.again_tag, self.again)):
+            tag.setBuddy(field)
+            tag.setMinimumWidth(120)
+            field.returnPressed.connect(self._try)
+        self.problem = label("", "problem")
+        self.enter = button(look("Open"), self._try, role="primary", look=look, icon="next", key="Enter")
+        self.back = button(look("Back"), self.leave_wanted.emit, look=look, icon="back", key="Esc")
+        for push_button in (self.enter, self.back):
+            push_button.setProperty("enter", "yes")
+            push_button.setMinimumHeight(44)
+        self.forgotten = label(look("Forgotten? Your administrator can take the PIN away."), "soft")
+        box.addWidget(self.says)
+        box.addLayout(row(self.pin_tag, self.pin, None))
+        box.addLayout(row(self.again_tag, self.again, None))
+        box.addWidget(self.problem)
+        box.addLayout(row(self.enter, self.back, None))
+        box.addWidget(self.forgotten)
+        door = QWidget()
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(frame)
+        middle.addStretch(1)
+        column_layout = QVBoxLayout(door)
+        column_layout.addStretch(1)
+        column_layout.addLayout(middle)
+        column_layout.addStretch(2)
+        return door
+
+    def _try(self) -> None:
+        if self.again.isVisibleTo(self):
+            self.first_pin.emit(self.pin.text(), self.again.text())
+        else:
+            self.unlock_wanted.emit(self.pin.text())
+
+    def show_door(self, *, has_pin: bool) -> None:
+        """Asks for the PIN, or for a first one."""
+        look = self.look
+        self.says.setText(
+            look("What is behind here shows everybody's results.")
+            if has_pin
+            else look("Nobody has set an instructor's PIN on this computer yet. Set one: it is asked for from now on.")
+        )
+        self.pin_tag.setText(look("PIN:") if has_pin else look("New PIN:"))
+        self.again_tag.setVisible(not has_pin)
+        self.again.setVisible(not has_pin)
+        self.forgotten.setVisible(has_pin)
+        self.pin.clear()
+        self.again.clear()
+        self.problem.clear()
+        self.door.show()
+        self.inside.hide()
+        self.main_button = self.enter
+        self._stand_alone(alone=True)
+
+    # -- behind it
+
+    def _make_inside(self) -> QWidget:
+        look = self.look
+        content = QWidget()
+        box = QVBoxLayout(content)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(16)
+        box.addWidget(label(look("For instructors"), "title"))
+        box.addWidget(self._exam())
+        box.addWidget(self._pages())
+        box.addWidget(self._showing())
+        box.addWidget(self._teacher())
+        box.addWidget(self._pin_card())
+        box.addStretch(1)
+        return scroll(content, look("For instructors"))
+
+    def _exam(self) -> QWidget:
+        look = self.look
+        self.exam_card, box = card()
+        self.exam_says = label("")
+        self.exam_back = button(look("Back to the exam"), self.leave_wanted.emit, look=look, icon="back")
+        self.exam_end = button(look("End the exam"), self.end_wanted.emit, look=look, icon="cross")
+        for push_button in (self.exam_back, self.exam_end):
+            push_button.setProperty("enter", "yes")
+        box.addWidget(label(look("An exam is open"), "heading"))
+        box.addWidget(self.exam_says)
+        box.addLayout(row(self.exam_back, self.exam_end, None))
+        self.exam_card.hide()
+        return self.exam_card
+
+    def show_exam(self, title: str, name: str) -> None:
+        """A locked exam that was begun and not finished; nothing where the title is empty."""
+        look = self.look
+        self.exam_card.setVisible(bool(title))
+        self.exam_says.setText(
+            look(
+                "{name} has begun “{title}”. Back leads on with it. Ended, its open questions count as not answered.",
+                name=name,
+                title=title,
+            )
+        )
+        if title and self.door.isVisibleTo(self):
+            self.says.setText(look("“{title}” is locked: the instructor's PIN leads out of it.", title=title))
+
+    def _pages(self) -> QWidget:
+        look = self.look
+        frame, box = card()
+        lines = (
+            (PageName.PACKS, look("Packs"), look("Lessons: add a pack, look through it, remove it.")),
+            (PageName.ASSIGN, look("Assign"), look("Give a group a lesson, a pack or an exam with a date.")),
+            (PageName.CLASS, look("Class"), look("Who practised when, who passed what, who is stuck on which rule.")),
+            (PageName.HOUSES, look("Houses"), look("What a house changed after its book was printed.")),
+            (PageName.READINGS, look("Readings"), look("Which games are shown, which doubtful readings hold here.")),
+            (PageName.PRINT, look("Print"), look("Worksheets with their key, wall charts, rule sheets, reports.")),
+        )
+        self.ways = {}
+        for name, words, says in lines:
+            push_button = button(words, partial(self.page_wanted.emit, name), name=f"{words}: {says}")
+            push_button.setProperty("enter", "yes")
+            push_button.setFixedWidth(140)
+            self.ways[name] = push_button
+            line = row(push_button, label(says), spacing=16)
+            line.setStretch(1, 1)
+            box.addLayout(line)
+        return frame
+
+    def _showing(self) -> QWidget:
+        look = self.look
+        frame, box = card()
+        box.addWidget(label(look("Showing a class"), "heading"))
+        box.addWidget(
+            label(
+                look(
+                    "F9 in any question is the projector: the felt as large as the screen, and below it, at each press "
+                    "of the space bar, the question, the answer and the reason. Nothing is judged or kept. The code "
+                    "under a question opens the same question on every computer: type it on Home."
+                )
+            )
+        )
+        return frame
+
+    def _teacher(self) -> QWidget:
+        look = self.look
+        frame, box = card()
+        box.addWidget(label(look("Teacher's notes"), "heading"))
+        self.no_notes = label(look("No lesson pack on this computer has notes for its teacher."), "soft")
+        self.lessons = Combo()
+        self.lessons.setAccessibleName(look("Lesson with notes"))
+        self.lessons.setMinimumWidth(420)
+        self.lessons.currentIndexChanged.connect(self._show_note)
+        self.note = Prose(look("Teacher's notes"))
+        self.note.setMinimumHeight(220)
+        box.addWidget(self.no_notes)
+        box.addLayout(row(self.lessons, None))
+        box.addWidget(self.note)
+        return frame
+
+    def _pin_card(self) -> QWidget:
+        look = self.look
+        frame, box = card()
+        box.addWidget(label(look("The PIN"), "heading"))
+        self.fixed = label(look("The policy of this computer gives the PIN."), "soft")
+        self.old = self._secret(look("PIN now"))
+        self.new = self._secret(look("New PIN"))
+        self.new_again = self._secret(look("The new PIN once more"))
+        self.change = button(look("Change the PIN"), self._change)
+        self.change.setProperty("enter", "yes")
+        self.pin_line = QWidget()
+        parts = []
+        for words, field in (
+            (look("PIN now:"), self.old),
+            (look("New PIN:"), self.new),
+            (look("Once more:"), self.new_again),
+        ):
+            tag = label(words, wrap=False)
+            tag.setBuddy(field)
+            field.setFixedWidth(110)
+            field.returnPressed.connect(self._change)
+            parts += [tag, field]
+        line = row(*parts, self.change, None)
+        self.pin_line.setLayout(line)
+        self.told = label("", "soft")
+        self.group = QButtonGroup(self)
+        names = {2.0: look("2 minutes"), 5.0: look("5 minutes"), 15.0: look("15 minutes"), 0.0: look("Never")}
+        self.minutes = {}
+        for value in MINUTES:
+            name = look("Lock when nobody touches it for: {time}", time=names[value])
+            push_button = button(names[value], partial(self.minutes_wanted.emit, value), role="choice", name=name)
+            push_button.setCheckable(True)
+            push_button.setProperty("enter", "yes")
+            self.group.addButton(push_button)
+            self.minutes[value] = push_button
+        when = row(
+            label(look("Lock when nobody touches it for:"), wrap=False), flow_box(*self.minutes.values()), spacing=16
+        )
+        when.setStretch(1, 1)
+        box.addWidget(self.fixed)
+        box.addWidget(self.pin_line)
+        box.addWidget(self.told)
+        box.addLayout(when)
+        return frame
+
+    def _change(self) -> None:
+        self.pin_change.emit(self.old.text(), self.new.text(), self.new_again.text())
+
+    def show_inside(self, notes: Sequence[Note], *, minutes: float, pin_fixed: bool) -> None:
+        """What stands behind the door."""
+        self.door.hide()
+        self.inside.show()
+        self.main_button = None
+        if tuple(notes) != self._notes:
+            self._notes = tuple(notes)
+            self.lessons.blockSignals(True)
+            self.lessons.clear()
+            for note in notes:
+                self.lessons.addItem(f"{note.pack} · {note.lesson}")
+            self.lessons.blockSignals(False)
+            self._show_note(0)
+        for widget, there in ((self.no_notes, not notes), (self.lessons, bool(notes)), (self.note, bool(notes))):
+            widget.setVisible(there)
+        for value, push_button in self.minutes.items():
+            push_button.setChecked(value == minutes)
+        self.fixed.setVisible(pin_fixed)
+        self.pin_line.setVisible(not pin_fixed)
+        for field in (self.old, self.new, self.new_again):
+            field.clear()
+        self.tell("")
+        self._stand_alone(alone=False)
+
+    def _show_note(self, index: int) -> None:
+        if 0 <= index < len(self._notes):
+            self.note.show_prose(self._notes[index].prose, self._notes[index].media)
+
+    def _stand_alone(self, *, alone: bool) -> None:
+        if self.alone != alone:
+            self.alone = alone
+            self.room_wanted.emit()
+
+    def tell(self, sentence: str) -> None:
+        """What was done about the PIN."""
+        self.told.setText(sentence)
+        self.told.setVisible(bool(sentence))
+        if sentence:
+            self.look.announcer.say(sentence)
+
+    def show_problem(self, sentence: str) -> None:
+        """Why the door stays shut."""
+        if self.door.isVisibleTo(self):
+            self.problem.setText(sentence)
+            self.pin.selectAll()
+            self.pin.setFocus()
+            self.look.announcer.say(sentence)
+        else:
+            self.tell(sentence)
+
+    def start_focus(self) -> None:
+        widget: QWidget = self.pin if self.door.isVisibleTo(self) else self.ways[PageName.PACKS]
+        widget.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave_wanted.emit()
+        else:
+            super().keyPressEvent(event)

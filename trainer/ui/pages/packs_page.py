@@ -1,0 +1,309 @@
+"""Packs for an instructor: what lies on this computer and is assigned, added and removed; what is being written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from trainer.core.text import counted
+from trainer.games.base import GameInfo
+from trainer.lessons.pack_exchange import Coming, DraftLine, Offer
+from trainer.lessons.pack_model import Pack
+from trainer.ui.look import Look
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.plain import set_tip
+from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, plain, row
+from trainer.ui.widgets.notice import Notice
+
+ROLE = Qt.ItemDataRole.UserRole
+
+
+class PacksPage(Page):
+    """`lesson_wanted(pack, lesson)`: a lesson looked at; `assign_wanted(pack id, lesson id or "")`.
+
+    `add_wanted(path)` for a file dropped here, an empty path asks for one; `insisted(offer)` adds what was refused;
+    `remove_wanted` and `change_wanted` carry the id of a pack, `write_wanted` and `out_wanted(place, passphrase)` that
+    of a draft, `new_wanted(title, game)` begins one.
+    """
+
+    lesson_wanted = Signal(object, object)
+    assign_wanted = Signal(str, str)
+    add_wanted = Signal(str)
+    insisted = Signal(object)
+    remove_wanted = Signal(str)
+    change_wanted = Signal(str)
+    write_wanted = Signal(str)
+    folder_wanted = Signal()
+    out_wanted = Signal(str, str)
+    new_wanted = Signal(str, str)
+    key_wanted = Signal(str, str)
+
+    def __init__(self, look: Look, games: Callable[[], Sequence[GameInfo]] = tuple) -> None:
+        super().__init__(look)
+        self._packs: tuple[Pack, ...] = ()
+        self._own: frozenset[str] = frozenset()
+        self._drafts: tuple[DraftLine, ...] | None = None
+        self._offer: Offer | None = None
+        self._games = games
+        self.setAcceptDrops(True)
+        self.count = label("", "soft", wrap=False)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(32, 20, 32, 20)
+        box.setSpacing(10)
+        box.addLayout(row(label(look("Packs"), "title", wrap=False), self.count, None, spacing=16))
+        box.addWidget(self._installed(), 3)
+        box.addWidget(self._news())
+        box.addWidget(self._writing(), 2)
+        self.notice = Notice(look, self)
+        self._changed()
+
+    # -- building
+
+    def _installed(self) -> QWidget:
+        look = self.look
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(look("Packs"))
+        self.tree.setColumnCount(4)
+        self.tree.setHeaderLabels([look("Pack and lesson"), look("Version"), look("Questions"), look("From")])
+        for place, width in enumerate((520, 90, 100)):
+            self.tree.setColumnWidth(place, width)
+        self.tree.currentItemChanged.connect(lambda _now, _before: self._changed())
+        self.open = button(look("Look at the lesson"), self._open, look=look, icon="lesson")
+        self.assign = button(look("Assign"), self._assign, look=look, icon="check")
+        self.add = button(look("Add a pack"), lambda: self.add_wanted.emit(""), look=look, icon="next")
+        set_tip(self.add, look("Or drop its file on this page"))
+        self.remove = button(look("Remove"), self._remove, look=look, icon="cross")
+        self.change = button(look("Change it"), self._change)
+        set_tip(self.change, look("Writes the pack here again, to be changed and handed out"))
+        for push_button in (self.open, self.assign, self.add, self.remove, self.change):
+            push_button.setProperty("enter", "yes")
+        holder = QWidget()
+        lines = QVBoxLayout(holder)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(8)
+        lines.addWidget(self.tree, 1)
+        lines.addLayout(row(self.open, self.assign, None, self.change, self.remove, self.add))
+        return holder
+
+    def _news(self) -> QWidget:
+        """What came of the last thing that was pressed, and what somebody may insist on."""
+        look = self.look
+        self.told = label("", "")
+        self.anyway = button("", self._insist)
+        self.never = button(look("Leave it"), lambda: self.tell(""))
+        for push_button in (self.anyway, self.never):
+            push_button.setProperty("enter", "yes")
+        frame, box = card(margin=10, spacing=6)
+        line = row(self.told, self.anyway, self.never)
+        line.setStretch(0, 1)
+        box.addLayout(line)
+        self.news = frame
+        frame.hide()
+        return frame
+
+    def _writing(self) -> QWidget:
+        look = self.look
+        self.drafts = QTreeWidget()
+        self.drafts.setAccessibleName(look("Packs being written"))
+        self.drafts.setRootIsDecorated(False)
+        self.drafts.setColumnCount(2)
+        self.drafts.setHeaderLabels([look("Being written"), look("Version")])
+        self.drafts.setColumnWidth(0, 620)
+        self.drafts.currentItemChanged.connect(lambda _now, _before: self._changed())
+        self.drafts.itemActivated.connect(lambda _item, _column: self._write())
+        self.write = button(look("Write"), self._write, role="primary", look=look, icon="lesson")
+        self.out = button(look("Hand out"), self._out, look=look, icon="next")
+        self.passphrase = Line()
+        self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
+        self.passphrase.setAccessibleName(look("Passphrase of the key; empty for a pack without a signature"))
+        self.passphrase.setPlaceholderText(look("passphrase to sign"))
+        self.passphrase.setFixedWidth(180)
+        self.folder = button(look("Open a folder"), self.folder_wanted.emit)
+        self.title = Line()
+        self.title.setAccessibleName(look("Title of the new pack"))
+        self.title.setPlaceholderText(look("Title of a new pack"))
+        self.title.setMinimumWidth(200)
+        self.game = Combo()
+        self.game.setAccessibleName(look("Its game"))
+        self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.game.setMinimumContentsLength(24)
+        self.new = button(look("New pack"), self._new, look=look, icon="lesson")
+        self.title.returnPressed.connect(self._new)
+        self.key_name = Line()
+        self.key_name.setAccessibleName(look("Name of the new key"))
+        self.key_name.setPlaceholderText(look("name of your school"))
+        self.key_name.setFixedWidth(180)
+        self.make_key = button(look("Make a key to sign with"), self._make_key)
+        set_tip(self.make_key, look("Its passphrase is the one typed beside Hand out"))
+        self.key_says = label("", "soft")
+        for push_button in (self.write, self.out, self.folder, self.new, self.make_key):
+            push_button.setProperty("enter", "yes")
+        holder = QWidget()
+        lines = QVBoxLayout(holder)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(8)
+        lines.addWidget(self.drafts, 1)
+        lines.addWidget(flow_box(self.write, self.out, self.passphrase, self.key_name, self.make_key, self.folder))
+        fresh = row(self.title, self.game, self.new)
+        fresh.setStretch(0, 1)
+        lines.addLayout(fresh)
+        lines.addWidget(self.key_says)
+        return holder
+
+    # -- rendering
+
+    def start_focus(self) -> None:
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, packs: Sequence[Pack], own: Sequence[str] = ()) -> None:
+        """Shows the packs of this computer; `own` can be removed. What was open and chosen stays so."""
+        look = self.look
+        if tuple(packs) == self._packs and self._own == frozenset(own):
+            return
+        self._packs, self._own = tuple(packs), frozenset(own)
+        self.count.setText(look.words(counted("{n} pack", "{n} packs", len(packs))))
+        self.tree.clear()
+        for pack in packs:
+            questions = str(sum(lesson.questions for lesson in pack.lessons))
+            top = QTreeWidgetItem([pack.title, pack.version, questions, look.words(pack.origin.words)])
+            top.setData(0, ROLE, (pack, None))
+            set_tip(top, pack.id)
+            for lesson in pack.lessons:
+                child = QTreeWidgetItem([lesson.title, "", str(lesson.questions), ""])
+                child.setData(0, ROLE, (pack, lesson))
+                set_tip(child, lesson.goal)
+                top.addChild(child)
+            self.tree.addTopLevelItem(top)
+        first = self.tree.topLevelItem(0)
+        if first is not None:
+            self.tree.setCurrentItem(first)
+        self._changed()
+
+    def show_drafts(self, drafts: Sequence[DraftLine], key: str) -> None:
+        """The packs being written, and what the key that signs here is called."""
+        look = self.look
+        if not self.game.count():
+            for info in self._games():
+                self.game.addItem(f"{info.house_title} · {info.title}", info.id)
+        self.key_says.setText(
+            look("With the passphrase a pack is signed by {name}.", name=key)
+            if key
+            else look("Without a key packs go out unsigned. Practice takes them; a school may want tests signed.")
+        )
+        for control in (self.key_name, self.make_key):
+            control.setVisible(not key)
+        if self._drafts == tuple(drafts):
+            return
+        self._drafts = tuple(drafts)
+        self.drafts.clear()
+        for line in drafts:
+            item = QTreeWidgetItem([line.title, line.version])
+            item.setData(0, ROLE, line)
+            set_tip(item, line.place)
+            self.drafts.addTopLevelItem(item)
+        first = self.drafts.topLevelItem(0)
+        if first is not None:
+            self.drafts.setCurrentItem(first)
+        self._changed()
+
+    def show_offer(self, offer: Offer) -> None:
+        """What adding a pack would change, before it is added, or why it is not."""
+        self.tell(self.look.words(offer.words))
+        self._offer = offer
+        newer = offer.coming is Coming.NEWER
+        self.anyway.setText(plain(self.look("Replace it") if newer else self.look("Add it anyway")))
+        self.anyway.setAccessibleName(self.anyway.text())
+        for push_button in (self.anyway, self.never):
+            push_button.setVisible(offer.may_be_added)
+
+    def tell(self, sentence: str) -> None:
+        """What came of something."""
+        self._offer = None
+        self.anyway.hide()
+        self.never.hide()
+        self.told.setText(sentence)
+        self.news.setVisible(bool(sentence))
+        if sentence:
+            self.look.announcer.say(sentence)
+
+    def show_problem(self, sentence: str) -> None:
+        self.tell(sentence)
+
+    # -- what is pressed
+
+    def _chosen(self) -> tuple[Pack, object] | None:
+        item = self.tree.currentItem()
+        return item.data(0, ROLE) if item is not None else None
+
+    def _draft(self) -> DraftLine | None:
+        item = self.drafts.currentItem()
+        return item.data(0, ROLE) if item is not None else None
+
+    def _changed(self) -> None:
+        chosen = self._chosen()
+        self.open.setEnabled(chosen is not None and chosen[1] is not None)
+        self.assign.setEnabled(chosen is not None)
+        self.change.setEnabled(chosen is not None)
+        self.remove.setEnabled(chosen is not None and chosen[0].id in self._own)
+        for push_button in (self.write, self.out):
+            push_button.setEnabled(self._draft() is not None)
+
+    def _open(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None and chosen[1] is not None:
+            self.lesson_wanted.emit(*chosen)
+
+    def _assign(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            pack, lesson = chosen
+            self.assign_wanted.emit(pack.id, lesson.id if lesson is not None else "")  # type: ignore[attr-defined]
+
+    def _remove(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            look, pack = self.look, chosen[0]
+            asked = look("Remove {title} from this computer? What was practiced of it is kept.", title=pack.title)
+            gone = (look("Remove"), lambda: self.remove_wanted.emit(pack.id))
+            self.notice.ask(asked, gone, (look("Keep it"), self.notice.clear))
+
+    def _change(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            self.change_wanted.emit(chosen[0].id)
+
+    def _write(self) -> None:
+        draft = self._draft()
+        if draft is not None:
+            self.write_wanted.emit(draft.place)
+
+    def _out(self) -> None:
+        draft = self._draft()
+        if draft is not None:
+            self.out_wanted.emit(draft.place, self.passphrase.text())
+            self.passphrase.clear()
+
+    def _new(self) -> None:
+        self.new_wanted.emit(self.title.text(), str(self.game.currentData() or ""))
+
+    def _make_key(self) -> None:
+        self.key_wanted.emit(self.key_name.text(), self.passphrase.text())
+
+    def _insist(self) -> None:
+        if self._offer is not None:
+            self.insisted.emit(self._offer)
+
+    # -- files dropped here
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                self.add_wanted.emit(url.toLocalFile())
+        event.acceptProposedAction()

@@ -1,0 +1,137 @@
+"""Progress: accuracy, time against target, rules mastered, weak and strong points, mix-ups, what was never met."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from trainer.games.base import GameInfo
+from trainer.ui.controllers.progress_overview import ProgressShown
+from trainer.ui.look import Look
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.pages.progress_cards import AdviceLine, ConfusionCard, Figure, KindTable, NeverCard, SkillCard, percent
+from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
+from trainer.ui.widgets.day_chart import OutlookCard
+
+
+class ProgressPage(Page):
+    """Renders a `ProgressShown`; what is pressed is wanted: a rule line, a kind, what was never asked of a kind."""
+
+    game_wanted = Signal(str)
+    skill_wanted = Signal(object)
+    kind_wanted = Signal(object)
+    never_wanted = Signal(object)
+    practise_wanted = Signal()
+    speed_wanted = Signal()
+    exam_typed = Signal(str)
+
+    def __init__(self, look: Look, infos: Sequence[GameInfo]) -> None:
+        super().__init__(look)
+        self._game = ""
+        self._make_parts(infos)
+        inside = QWidget()
+        self._lay_out(inside)
+        tag = label(look("Game:"), wrap=False)
+        tag.setBuddy(self.games)
+        head = QWidget()
+        top = row(
+            label(look("Progress"), "title", wrap=False), None, tag, self.games, self.speed, self.main, spacing=12
+        )
+        top.setContentsMargins(32, 24, 32, 8)
+        head.setLayout(top)
+        self.area = scroll(inside, look("Progress"))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(head)
+        outer.addWidget(self.area, 1)
+
+    def _make_parts(self, infos: Sequence[GameInfo]) -> None:
+        look = self.look
+        self.games = Combo()
+        self.games.setAccessibleName(look("Game"))
+        for info in infos:
+            self.games.addItem(f"{info.title} · {info.house_title}", info.id)
+        self.games.activated.connect(lambda index: self.game_wanted.emit(self.games.itemData(index)))
+        self.main = self.main_button = button(
+            look("Practise the weak points"), self.practise_wanted.emit, role="primary", look=look, icon="practice"
+        )
+        self.main.setProperty("enter", "yes")
+        self.nothing = label("", "sub")
+        names = (
+            look("right at the first try"),
+            look("of these within the target time"),
+            look("rules mastered"),
+            look("rules met so far"),
+        )
+        self.figures = [Figure(look, words) for words in names]
+        self.advice = AdviceLine(look)
+        self.advice.picked.connect(self.kind_wanted.emit)
+        self.speed = button(look("Speed"), self.speed_wanted.emit, look=look, icon="flame")
+        self.speed.setProperty("enter", "yes")
+        self.outlook = OutlookCard(look)
+        self.outlook.exam_typed.connect(self.exam_typed.emit)
+        self.kinds = KindTable(look)
+        self.kinds.picked.connect(self.kind_wanted.emit)
+        self.weakest = SkillCard(look, look("Weakest rules"), look("No weak rule: nothing speaks for one."))
+        self.strongest = SkillCard(
+            look, look("Strongest rules"), look("Five right in a row, in time, make a rule yours.")
+        )
+        self.everywhere = SkillCard(look, look("Weakest of all your games"), "", with_game=True)
+        for card in (self.weakest, self.everywhere, self.strongest):
+            card.picked.connect(self.skill_wanted.emit)
+        self.confusions = ConfusionCard(look)
+        self.never = NeverCard(look, self.skill_wanted.emit)
+        self.never.picked.connect(self.never_wanted.emit)
+
+    def _lay_out(self, inside: QWidget) -> None:
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(32, 8, 32, 24)
+        box.setSpacing(16)
+        box.addWidget(self.nothing)
+        box.addLayout(row(*self.figures, spacing=16))
+        box.addWidget(self.advice)
+        box.addWidget(self.outlook)
+        middle = QHBoxLayout()
+        middle.setSpacing(16)
+        middle.addWidget(self.kinds, 3)
+        middle.addLayout(column(self.weakest, self.everywhere, self.confusions, self.strongest, None, spacing=16), 2)
+        box.addLayout(middle)
+        box.addWidget(self.never)
+        box.addStretch(1)
+
+    def start_focus(self) -> None:
+        self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, shown: ProgressShown) -> None:
+        """Shows the numbers of a game; those of another one from the top."""
+        other, self._game = shown.game != self._game, shown.game
+        self.games.setCurrentIndex(self.games.findData(shown.game))
+        rules, look = shown.rules, self.look
+        self.nothing.setText(
+            look("Your answers in this game were given with hints: they tell what is weak, and count in no figure yet.")
+            if shown.unrated
+            else look("No answers in this game yet. Press “Practise the weak points” to begin.")
+        )
+        self.nothing.setVisible(not shown.asked)
+        values = (
+            (percent(shown.accuracy), shown.accuracy),
+            (percent(shown.on_time), shown.on_time),
+            (f"{rules.mastered} / {rules.total}", rules.mastered / max(1, rules.total)),
+            (f"{rules.met} / {rules.total}", rules.met / max(1, rules.total)),
+        )
+        for figure, (text, share) in zip(self.figures, values, strict=True):
+            figure.apply(text, share)
+        self.advice.apply(shown.outlook.advice)
+        self.outlook.apply(shown.outlook)
+        self.kinds.apply(shown.kinds)
+        self.weakest.apply(shown.weakest)
+        self.everywhere.setVisible(bool(shown.everywhere))
+        self.everywhere.apply(shown.everywhere)
+        self.confusions.apply(shown.confusions)
+        self.never.apply(shown.never)
+        self.strongest.apply(shown.strongest)
+        if other:
+            self.area.verticalScrollBar().setValue(0)

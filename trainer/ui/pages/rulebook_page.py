@@ -1,0 +1,216 @@
+"""The rulebook: choose a game, search, read; come from an explanation and go back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout
+
+from trainer.core.text import counted
+from trainer.games.base import GameInfo
+from trainer.training.explanations import RuleLine
+from trainer.ui.controllers.book_tables import Grid
+from trainer.ui.controllers.rule_pages import BookLine, BookShown, Section
+from trainer.ui.look import Look
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.widgets.basic import Combo, Line, button, label, row
+
+
+class RulebookPage(Page):
+    """Renders a `BookShown`. `game_wanted(id)`, `practise_wanted(kind, rule)`, `compare_wanted(id)`, `back`."""
+
+    game_wanted = Signal(str)
+    practise_wanted = Signal(str, str)
+    compare_wanted = Signal(str)
+    back = Signal()
+
+    def __init__(self, look: Look, infos: Sequence[GameInfo]) -> None:
+        super().__init__(look)
+        self.book: BookShown | None = None
+        self.marked = ""
+        self.returns = False
+        self._written: object = None
+        self._infos = tuple(infos)
+        self._build()
+
+    def _build(self) -> None:
+        look = self.look
+        self.back_button = button(
+            look("Back to the question"), self.back.emit, role="primary", look=look, icon="back", key="R"
+        )
+        self.back_button.setProperty("enter", "yes")
+        self.games = Combo()
+        self.games.setAccessibleName(look("Game"))
+        for info in self._infos:
+            self.games.addItem(f"{info.title} · {info.house_title}", info.id)
+        self.games.activated.connect(lambda index: self.game_wanted.emit(self.games.itemData(index)))
+        games_label = label(look("Game:"), wrap=False)
+        games_label.setBuddy(self.games)
+        self.search = Line()
+        self.search.offer_clearing(look("Clear"))
+        self.search.setPlaceholderText(look("Search the rules"))
+        self.search.setAccessibleName(look("Search the rules"))
+        self.search.setFixedWidth(360)
+        self.search.textChanged.connect(lambda _text: self._show())
+        self.count = label("", "soft", wrap=False)
+        self.list = QListWidget()
+        self.list.setAccessibleName(look("Parts of the book"))
+        self.list.setFixedWidth(250)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.currentRowChanged.connect(self._go_to_section)
+        self.text = QTextBrowser()
+        self.text.setOpenLinks(False)
+        self.text.document().setDocumentMargin(16)
+        self.text.setAccessibleName(look("Rules"))
+        self.text.anchorClicked.connect(self._clicked)
+        top = row(
+            self.back_button, label(look("Rulebook"), "title", wrap=False), None, games_label, self.games, spacing=16
+        )
+        self.compare = button(look("Compare houses"), self._compare, look=look, icon="cards")
+        self.compare.setProperty("enter", "yes")
+        self.ids = button(look("Rule names"), role="small", name=look("Show the names of rules in packs and requests"))
+        self.ids.setCheckable(True)
+        self.ids.setProperty("enter", "yes")
+        self.ids.toggled.connect(lambda _on: self._show())
+        second = row(self.search, self.count, None, self.ids, self.compare, spacing=16)
+        middle = QHBoxLayout()
+        middle.setSpacing(16)
+        middle.addWidget(self.list)
+        middle.addWidget(self.text, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(16)
+        box.addLayout(top)
+        box.addLayout(second)
+        box.addLayout(middle, 1)
+
+    def start_focus(self) -> None:
+        (self.back_button if self.returns else self.search).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, book: BookShown, rule: str = "", *, returns: bool = False) -> None:
+        """Shows a book, a rule of it marked; `returns` offers the way back to the question."""
+        self.book, self.marked, self.returns = book, rule, returns
+        self.back_button.setVisible(returns)
+        self.games.setEnabled(not returns)
+        self.compare.setVisible(not returns and book.compares)
+        index = self.games.findData(book.game)
+        self.games.setCurrentIndex(index)
+        self.search.blockSignals(True)
+        self.search.clear()
+        self.search.blockSignals(False)
+        self._show()
+
+    def _show(self) -> None:
+        if self.book is None:
+            return
+        state = (self.book, self.search.text(), self.marked, self.ids.isChecked())
+        if state == self._written and not self.marked:
+            return
+        self._written = state
+        book_shown = self.book.find(self.search.text())
+        look = self.look
+        self.count.setText(look.words(counted("{n} rule", "{n} rules", book_shown.count)))
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.addItems([look.words(section.title) for section in book_shown.sections])
+        self.list.blockSignals(False)
+        self.text.setHtml(self._html(book_shown))
+        if self.marked:
+            QTimer.singleShot(0, self, lambda: self.text.scrollToAnchor(self.marked))
+
+    # -- the text
+
+    def _html(self, book: BookShown) -> str:
+        c = self.look.theme.chrome
+        style = f"""<style>
+        body {{ color: {c.text}; font-size: 16px; }}
+        h2 {{ font-size: 20px; margin-top: 20px; }} h3 {{ font-size: 16px; }}
+        .cite {{ color: {c.soft_text}; font-size: 14px; }} .note {{ color: {c.look}; font-size: 14px; }}
+        a {{ color: {c.accent}; text-decoration: none; font-size: 14px; }}
+        td, th {{ padding: 4px 14px 4px 8px; vertical-align: top; }}
+        th {{ color: {c.soft_text}; font-weight: normal; text-align: left; }}
+        </style>"""
+        parts = [style, f"<h2>{escape(book.title)}</h2><p class='cite'>{escape(book.house)}</p>"]
+        if not book.sections:
+            parts.append(f"<p>{escape(self.look('No rule contains these words. Try fewer of them.'))}</p>")
+        parts.extend(self._section(section) for section in book.sections)
+        return "".join(parts)
+
+    def _section(self, section: Section) -> str:
+        words = self.look.words
+        parts = [f"<a name='section-{section.id}'></a><h2>{escape(words(section.title))}</h2>"]
+        if section.note:
+            parts.append(f"<p class='cite'>{escape(words(section.note))}</p>")
+        parts.extend(self._entry(entry) for entry in section.entries)
+        parts.extend(self._grid(grid) for grid in section.grids)
+        return "".join(parts)
+
+    def _entry(self, entry: BookLine) -> str:
+        look, rule = self.look, entry.rule
+        mark = ""
+        if rule.id == self.marked:
+            chrome = look.theme.chrome
+            mark = f" style='background-color: {chrome.accent}; color: {chrome.on_accent};'"
+        lead = f"{entry.number}. " if entry.number else ""
+        says = f"<span{mark}>{escape(lead + look.words(rule.says))}</span>"
+        links = "".join(
+            f" · <a href='practise:{kind.value}/{rule.id}'>{escape(look('practise'))}</a>" for kind in entry.kinds[:1]
+        )
+        notes = "".join(f"<br><span class='note'>{escape(look.note(note))}</span>" for note in rule.notes)
+        cite = f"<br><span class='cite'>{self._source(rule, ' · ')}</span>{links}"
+        indent = 24 * entry.depth
+        style = f"margin-left: {indent}px; margin-bottom: 10px;"
+        return f"<a name='{escape(rule.id)}'></a><p style='{style}'>{says}{notes}{cite}</p>"
+
+    def _source(self, rule: RuleLine, between: str) -> str:
+        """Where it is printed; its name where names are asked for."""
+        name = f"{between}{escape(rule.id)}" if self.ids.isChecked() else ""
+        return f"{escape(self.look.cited(rule.cite))}{name}"
+
+    def _grid(self, grid: Grid) -> str:
+        words, chrome = self.look.words, self.look.theme.chrome
+        head = "".join(f"<th>{escape(words(cell))}</th>" for cell in grid.head)
+        lines = []
+        for index, (cells, rule) in enumerate(zip(grid.rows, grid.rules, strict=True)):
+            tint = f" bgcolor='{chrome.surface}'" if index % 2 else ""
+            if rule.id == self.marked:
+                tint = f" style='background-color: {chrome.accent}; color: {chrome.on_accent};'"
+            texts = [escape(words(cell)).replace("\n", "<br>") for cell in cells]
+            texts[0] = f"<a name='{escape(rule.id)}'></a>{texts[0]}"
+            notes = "".join(f"<br><span class='note'>{escape(self.look.note(note))}</span>" for note in rule.notes)
+            texts.append(f"<span class='cite'>{self._source(rule, '<br>')}</span>{notes}")
+            lines.append("<tr>" + "".join(f"<td{tint}>{text}</td>" for text in texts) + "</tr>")
+        head += f"<th>{escape(self.look('Source'))}</th>"
+        title, body = escape(words(grid.title)), "".join(lines)
+        return f"<h3>{title}</h3><table cellspacing='0' cellpadding='5'><tr>{head}</tr>{body}</table>"
+
+    def _go_to_section(self, index: int) -> None:
+        if self.book is None or index < 0:
+            return
+        sections = self.book.find(self.search.text()).sections
+        self.text.scrollToAnchor(f"section-{sections[index].id}")
+
+    def _compare(self) -> None:
+        if self.book is not None:
+            self.compare_wanted.emit(self.book.game)
+
+    def _clicked(self, url: QUrl) -> None:
+        if url.scheme() == "practise":
+            kind, _, rule = url.path().partition("/")
+            self.practise_wanted.emit(kind, rule)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not isinstance(self.focusWidget(), QLineEdit)
+        if (
+            self.returns and (event.key() == Qt.Key.Key_Escape or (plain and event.text().lower() == "r"))
+        ) or event.key() == Qt.Key.Key_Escape:
+            self.back.emit()
+        elif event.text() == "/" and plain:
+            self.search.setFocus()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.returns and plain:
+            self.back.emit()
+        else:
+            super().keyPressEvent(event)

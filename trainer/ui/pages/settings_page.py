@@ -1,0 +1,215 @@
+"""Settings: who practises, how the table looks, how much is asked of eye, ear and hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QVBoxLayout, QWidget
+
+from trainer.core.records import Profile
+from trainer.core.text import Words
+from trainer.ui.look import Look
+from trainer.ui.pages.page_contract import Page
+from trainer.ui.pictures import BACKS, CHIPS
+from trainer.ui.services import Faults, Settings
+from trainer.ui.theme import CHROMES, FELTS
+from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
+from trainer.ui.widgets.log_help import LogHelp
+from trainer.ui.widgets.record import OwnRecord
+
+
+class SettingsPage(Page):
+    """Every change is kept at once: `changed(name, value)`, `renamed(name)`, `switch_wanted`."""
+
+    changed = Signal(str, object)
+    renamed = Signal(str)
+    switch_wanted = Signal()
+    instructor_wanted = Signal()
+    about_wanted = Signal()
+
+    def __init__(
+        self,
+        look: Look,
+        settings: Settings,
+        profile: Profile | None,
+        languages: Mapping[str, str],
+        *,
+        privacy: Words = "",
+        faults: Faults | None = None,
+        sounds: bool = False,
+    ) -> None:
+        super().__init__(look)
+        self._privacy = privacy
+        self._groups: list[QButtonGroup] = []
+        inside = QWidget()
+        self.box = QVBoxLayout(inside)
+        self.box.setContentsMargins(32, 24, 32, 24)
+        self.box.setSpacing(16)
+        inside.setMaximumWidth(900)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self.area = scroll(inside, look("Settings"))
+        outer.addWidget(self.area)
+        self.box.addWidget(label(look("Settings"), "title"))
+        self.profile = profile
+        self.record: OwnRecord | None = None
+        self._who(profile)
+        if profile is not None and not profile.guest:
+            self._record(profile, settings)
+        self._table(settings, sounds=sounds)
+        self._window(settings, languages)
+        self._practice(settings)
+        self._help(faults)
+        self.box.addStretch(1)
+
+    def start_focus(self) -> None:
+        self.area.setFocus(Qt.FocusReason.OtherFocusReason)  # not the name: what is typed there renames the trainee
+
+    def _section(self, title: str) -> QVBoxLayout:
+        frame, box = card(margin=16, spacing=10)
+        box.addWidget(label(title, "heading"))
+        self.box.addWidget(frame)
+        return box
+
+    def _who(self, profile: Profile | None) -> None:
+        look = self.look
+        box = self._section(look("Who practises"))
+        self.name = Line(profile.name if profile else "")
+        self.name.setFixedWidth(300)
+        self.name.setAccessibleName(look("Name"))
+        self.name.editingFinished.connect(lambda: self.renamed.emit(self.name.text()))
+        tag = label(look("Name:"), wrap=False)
+        tag.setBuddy(self.name)
+        switch = button(look("Somebody else"), self.switch_wanted.emit)
+        switch.setProperty("enter", "yes")
+        self.instructor = button(look("For instructors"), self.instructor_wanted.emit, role="quiet")
+        self.instructor.setProperty("enter", "yes")
+        box.addLayout(row(tag, self.name, switch, None, self.instructor))
+        box.addWidget(label(look.words(self._privacy), "soft"))
+
+    def _record(self, profile: Profile, settings: Settings) -> None:
+        look = self.look
+        box = self._section(look("Your record"))
+        self.record = OwnRecord(look, profile)
+        box.addWidget(self.record)
+        if profile.locked:
+            minutes = [
+                (0.0, look("Never")),
+                (2.0, look("2 minutes")),
+                (5.0, look("5 minutes")),
+                (15.0, look("15 minutes")),
+            ]
+            title = look("Ask for the PIN again after")
+            box.addWidget(self._choices(title, "lock_after", minutes, settings.lock_after))
+
+    def _choices(self, title: str, name: str, options: Sequence[tuple[object, str]], now: object) -> QWidget:
+        """One of a few: a row of buttons of which one is pressed."""
+        group = QButtonGroup(self)
+        self._groups.append(group)
+        buttons = []
+        for value, words in options:
+            push_button = button(
+                words, partial(self.changed.emit, name, value), role="choice", name=f"{title}: {words}"
+            )
+            push_button.setCheckable(True)
+            push_button.setChecked(value == now)
+            push_button.setProperty("enter", "yes")
+            group.addButton(push_button)
+            buttons.append(push_button)
+        tag = label(title, wrap=False)
+        tag.setMinimumWidth(180)
+        holder = QWidget()
+        line = row(tag, flow_box(*buttons), spacing=16)
+        line.setStretch(1, 1)
+        holder.setLayout(line)
+        return holder
+
+    def _switch(self, words: str, name: str, now: bool, says: str = "") -> QWidget:
+        check_box = QCheckBox(words)
+        check_box.setChecked(now)
+        check_box.setAccessibleName(words)
+        check_box.setAccessibleDescription(says)
+        check_box.toggled.connect(lambda on: self.changed.emit(name, on))
+        return check_box
+
+    def _table(self, settings: Settings, *, sounds: bool) -> None:
+        look = self.look
+        box = self._section(look("The table"))
+        felts = {
+            "green": look("Green"),
+            "blue": look("Blue"),
+            "burgundy": look("Burgundy"),
+            "charcoal": look("Charcoal"),
+        }
+        box.addWidget(self._choices(look("Felt"), "felt", [(felt, felts[felt]) for felt in FELTS], settings.felt))
+        suits = [(False, look("Two colours")), (True, look("Four colours"))]
+        box.addWidget(self._choices(look("Suits"), "four_colours", suits, settings.four_colours))
+        backs = {
+            "blue": look("Blue"),
+            "red": look("Red"),
+            "green": look("Green"),
+            "charcoal": look("Charcoal"),
+        }
+        box.addWidget(self._choices(look("Card backs"), "back", [(back, backs[back]) for back in BACKS], settings.back))
+        chips = {
+            "yellow": look("White ones, yellow fives"),
+            "red": look("White ones, red fives"),
+            "blue-red": look("Blue ones, red fives"),
+        }
+        box.addWidget(
+            self._choices(
+                look("Chips"), "chips", [(chip_design, chips[chip_design]) for chip_design in CHIPS], settings.chips
+            )
+        )
+        box.addWidget(self._switch(look("Large index on the cards"), "large_index", settings.large_index))
+        says = look("Seat 1 is at your left hand; the numbers stand on the rail.")
+        box.addWidget(self._switch(look("Seat numbers"), "seat_numbers", settings.seat_numbers, says))
+        says = look("Cards slide and turn, never longer than a quarter of a second.")
+        box.addWidget(self._switch(look("Motion"), "motion", settings.motion, says))
+        if sounds:
+            box.addWidget(self._switch(look("Sound"), "sound", settings.sound))
+        says = look("The question and the result are spoken aloud, where the computer has a voice.")
+        box.addWidget(self._switch(look("Spoken calls"), "speech", settings.speech, says))
+
+    def _window(self, settings: Settings, languages: Mapping[str, str]) -> None:
+        look = self.look
+        box = self._section(look("The window"))
+        chromes = {"light": look("Light"), "dark": look("Dark"), "contrast": look("High contrast")}
+        box.addWidget(
+            self._choices(look("Colours"), "chrome", [(chrome, chromes[chrome]) for chrome in CHROMES], settings.chrome)
+        )
+        box.addWidget(self._switch(look("Touch mode: larger buttons"), "touch", settings.touch))
+        if len(languages) > 1:
+            self.language = Combo()
+            self.language.setAccessibleName(look("Language"))
+            for code, name in languages.items():
+                self.language.addItem(name, code)
+            self.language.setCurrentIndex(self.language.findData(settings.language))
+            self.language.activated.connect(lambda index: self.changed.emit("language", self.language.itemData(index)))
+            tag = label(look("Language:"), wrap=False)
+            tag.setMinimumWidth(180)
+            tag.setBuddy(self.language)
+            box.addLayout(row(tag, self.language, None, spacing=16))
+
+    def _practice(self, settings: Settings) -> None:
+        look = self.look
+        box = self._section(look("Practice"))
+        says = look("Choices and seats are answered by one press; there is no undo then.")
+        box.addWidget(self._switch(look("One press answers"), "instant", settings.instant, says))
+        box.addWidget(label(says, "soft"))
+        times = [(1.0, look("Usual")), (1.5, look("Half as much again")), (2.0, look("Twice as much"))]
+        box.addWidget(self._choices(look("Time for a duty"), "time_factor", times, settings.time_factor))
+        says = look("In tests and exams the chips are counted, whatever is chosen here.")
+        box.addWidget(self._switch(look("Learn: show what a stack comes to"), "amounts_learn", settings.amounts_learn))
+        words = look("Practice: show what a stack comes to")
+        box.addWidget(self._switch(words, "amounts_practice", settings.amounts_practice, says))
+        box.addWidget(label(says, "soft"))
+
+    def _help(self, faults: Faults | None) -> None:
+        look = self.look
+        box = self._section(look("If something goes wrong"))
+        self.about = button(look("About Felt School"), self.about_wanted.emit)
+        self.log_help = LogHelp(look, faults, self.about)
+        box.addWidget(self.log_help)

@@ -1,0 +1,356 @@
+"""The end of a session: what it came to, one sentence of advice, and what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from math import floor
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from trainer.core.errors import StorageError
+from trainer.core.text import Text
+from trainer.disk.whole_files import write_bytes
+from trainer.drills.modes import TraineePart
+from trainer.training.round_debrief import Debrief, RoundStep, debrief, in_all
+from trainer.training.session_state import Result
+from trainer.training.session_summary import Summary
+from trainer.training.shown import Shown
+from trainer.ui.look import Look
+from trainer.ui.paper import as_pdf, paper_font
+from trainer.ui.plain import set_tip
+from trainer.ui.style import set_role
+from trainer.ui.widgets.basic import button, card, label, row, scroll
+from trainer.ui.widgets.explanation import VerdictSign
+from trainer.ui.widgets.item_buttons import make_button, round_button
+from trainer.ui.widgets.teardown import Pool, Texts
+
+# ---------------- debrief
+#
+# The round that was just dealt, step by step: where it went wrong first, what that cost, and on from there.
+
+ENDING = ".pdf"
+
+
+class DebriefView(QFrame):
+    """`from_here_wanted(Deal)`: the round goes on from its first wrong step. `item_wanted(Deal, whole)` of a pack."""
+
+    from_here_wanted = Signal(object)
+    item_wanted = Signal(object, bool)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._found: Debrief | None = None
+        self._title = ""
+        self.first = label("", "sub")
+        self.about = label("", "soft")
+        self.seats = label("", "note")
+        self.on = button(look("Continue from there"), self._go_on, look=look, icon="practice")
+        self.pdf = button(look("Save as PDF"), self._ask_where_to, look=look, icon="check")
+        for push_button in (self.on, self.pdf):
+            push_button.setProperty("enter", "yes")
+        self.make = make_button(look, lambda: self._make_item(whole_round=False), "plain")
+        set_tip(self.make, look("A question of a pack that asks the first wrong step"))
+        self.make_round = round_button(look, lambda: self._make_item(whole_round=True), "plain")
+        self._items = False
+        self.said = label("", "soft")
+        self.said.hide()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(6)
+        box.addWidget(label(look("The round, step by step"), "sub"))
+        for widget in (self.first, self.about, self.seats):
+            box.addWidget(widget)
+        box.addLayout(row(self.on, self.pdf, self.make, self.make_round, None, spacing=12))
+        box.addWidget(self.said)
+        self._box = box
+        self._rows: Pool[Texts] = Pool(self._row)
+
+    def _row(self, _index: int) -> Texts:
+        row_label = label("")
+        self._box.addWidget(row_label)
+        return Texts(row_label)
+
+    def apply(self, debrief: Debrief, title: str) -> None:
+        """Shows a round."""
+        look, self._found, self._title = self.look, debrief, title
+        first = debrief.first
+        self.first.setText(
+            look("First wrong: step {number}, {kind}.", number=first.number, kind=first.kind)
+            if first is not None
+            else look("Nothing was wrong.")
+        )
+        set_role(self.first, "sub")
+        about = [look.words(text) for text in self._about(first)] if first is not None else []
+        self.about.setText("\n".join(about))
+        self.about.setVisible(bool(about))
+        self.seats.setText(look.words(in_all(debrief)))
+        self.seats.setVisible(bool(debrief.moved))
+        self.on.setVisible(first is not None)
+        self.offer_items(offered=self._items)
+        self.said.hide()
+        for cells, step in zip(self._rows.take(len(debrief.steps)), debrief.steps, strict=True):
+            cells.set_texts(self.line(step))
+            set_role(cells.widgets[0], "note" if step.wrong else "soft")
+
+    @staticmethod
+    def _about(first: RoundStep) -> tuple[Text, ...]:
+        return tuple(text for text in (first.why, first.rule, first.cost, first.shows) if text)
+
+    def line(self, step: RoundStep) -> str:
+        """One step of the timeline."""
+        look = self.look
+        mark = "✓" if step.right else "✗" if step.wrong else "–"
+        where = look("seat {seat}", seat=step.seat) if step.seat else ""
+        parts = [f"{mark} {step.number}", look.words(step.kind), where, look.words(step.answer_text)]
+        if not step.counted:
+            parts.append(look("not counted: the book is unclear here"))
+        elif not step.right:
+            parts.append(look("right: {answer}", answer=step.answer))
+        if step.mended:
+            parts.append(look("mended at the second try"))
+        return "  ·  ".join(part for part in (*parts, f"{step.millis / 1000:.1f} s") if part)
+
+    def _go_on(self) -> None:
+        if self._found is not None and self._found.first is not None:
+            self.from_here_wanted.emit(self._found.first.from_here)
+
+    def offer_items(self, *, offered: bool) -> None:
+        """Whether the round and its first wrong step may become items of a pack: for instructors."""
+        self._items = offered
+        self.make.setVisible(offered and self._found is not None and self._found.first is not None)
+        self.make_round.setVisible(offered)
+
+    def _make_item(self, *, whole_round: bool) -> None:
+        debrief = self._found
+        step = (debrief.first or debrief.steps[0]) if debrief is not None else None
+        if step is not None:
+            self.item_wanted.emit(step.from_here, whole_round)
+
+    # -- on paper
+
+    def _ask_where_to(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, self.look("Save as PDF"), f"debrief{ENDING}", f"*{ENDING}")
+        if name:
+            self.save(Path(name))
+
+    def save(self, file: Path) -> None:
+        """Writes the debrief as PDF."""
+        document = QTextDocument()
+        document.setDefaultFont(paper_font(self.font().families()))
+        document.setHtml(self.html())
+        try:
+            write_bytes(file, as_pdf(document, self._title), mkdir=False)
+        except StorageError as error:
+            words = self.look.words(error.text)
+        else:
+            words = self.look("Saved: {files}.", files=file.name)
+        self.said.setText(words)
+        self.said.show()
+        self.look.announcer.say(words)
+
+    def html(self) -> str:
+        """The same as it is printed."""
+        shown = [self.first.text(), *self.about.text().split("\n"), self.seats.text()]
+        round_steps = self._found.steps if self._found is not None else ()
+        steps = "".join(f'<p style="margin: 3px 0">{escape(self.line(step))}</p>' for step in round_steps)
+        above = "".join(f"<p>{escape(text)}</p>" for text in shown if text)
+        return f"<h2>{escape(self._title)}</h2>{above}{steps}"
+
+
+# ---------------- summary
+
+
+class SummaryView(QWidget):
+    """Numbers first, then the kinds of duty, then the advice; Enter goes home. Made once, filled after each session."""
+
+    done = Signal()
+    review_wanted = Signal()
+    more_wanted = Signal()
+    from_here_wanted = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setObjectName("page")
+        self._spoken = ""
+        self.said_of: Callable[[], Text | None] = lambda: None
+        self._make_parts()
+        inside = QWidget()
+        inside.setMaximumWidth(860)
+        self._lay_out(inside)
+        middle = QWidget()
+        sides = QHBoxLayout(middle)
+        sides.addStretch(1)
+        sides.addWidget(inside, 8)
+        sides.addStretch(1)
+        self.area = scroll(middle, look("Summary"))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.area)
+
+    def _make_parts(self) -> None:
+        look = self.look
+        self.home = button(look("Done"), self.done.emit, role="primary", key="Enter")
+        self.more = button(look("Once more"), self.more_wanted.emit, look=look, icon="again")
+        self.review = button(look("Look at the answers"), self.review_wanted.emit, look=look, icon="review")
+        for push_button in (self.home, self.more, self.review):
+            push_button.setProperty("enter", "yes")
+        self.title = label("", "title")
+        self.verdict = VerdictSign(look)
+        self.reached = label("", "sub")
+        self.extras = label("", "soft")
+        self.advice = label("", "sub")
+        self.debrief = DebriefView(look)
+        self.debrief.from_here_wanted.connect(self.from_here_wanted.emit)
+
+    def _lay_out(self, inside: QWidget) -> None:
+        look = self.look
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(16)
+        for widget in (self.title, self.verdict, self.reached):
+            box.addWidget(widget)
+        figures = QHBoxLayout()
+        figures.setSpacing(16)
+        box.addLayout(figures)
+        box.addWidget(self.extras)
+        box.addWidget(self.advice)
+        box.addLayout(row(self.home, self.more, self.review, None))
+        self.kinds, kinds_box = card()
+        box.addWidget(self.debrief)
+        box.addWidget(self.kinds)
+        box.addStretch(1)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(0, 1)
+        for column, heading in enumerate((look("Duty"), look("Right"), look("Time"), look("Target"))):
+            grid.addWidget(label(heading, "soft", wrap=False), 0, column)
+        kinds_box.addLayout(grid)
+
+        def figure(_index: int) -> FigureCard:
+            figure_card = FigureCard()
+            figures.addWidget(figure_card, 1)
+            return figure_card
+
+        def line(index: int) -> Texts:
+            cells = Texts(*(label("", wrap=False) for _ in range(4)))
+            for column, widget in enumerate(cells.widgets):
+                side = Qt.AlignmentFlag.AlignLeft if column == 0 else Qt.AlignmentFlag.AlignRight
+                grid.addWidget(widget, index + 1, column, side)
+            return cells
+
+        self._figures: Pool[FigureCard] = Pool(figure)
+        self._lines: Pool[Texts] = Pool(line)
+
+    def start_focus(self) -> QWidget:
+        return self.home
+
+    def spoken(self) -> str:
+        """The summary read out."""
+        return self._spoken
+
+    def show_summary(self, shown: Shown, results: Sequence[Result]) -> None:
+        """Shows the summary of an ended session, from its top."""
+        summary, look = shown.summary, self.look
+        assert summary is not None
+        self.area.verticalScrollBar().setValue(0)
+        self.title.setText(look.words(shown.title))
+        looked_on = shown.mode.part is TraineePart.LOOKS_ON
+        advice = look.words(summary.advice) if not looked_on else look("That was the whole round.")
+        rush = self.said_of()
+        if rush is not None:
+            advice = look.words(rush)
+        self._spoken = advice
+        self._passed(summary)
+        figures = () if looked_on else self._numbers(summary, shown)
+        for figure_card, (number, words) in zip(self._figures.take(len(figures)), figures, strict=True):
+            figure_card.set_texts(number, words)
+        self.extras.setText("" if looked_on else self._extras(summary, shown.calls))
+        self.extras.setVisible(bool(self.extras.text()))
+        self.advice.setText(advice)
+        self.review.setVisible(bool(results) and not looked_on)
+        round_debrief = debrief(results) if not looked_on and shown.mode.part is not TraineePart.WATCHES else None
+        self.debrief.setVisible(round_debrief is not None)
+        if round_debrief is not None:
+            self.debrief.apply(round_debrief, look.words(shown.title))
+        kinds = () if looked_on else summary.kinds
+        self.kinds.setVisible(bool(kinds))
+        for cells, kind in zip(self._lines.take(len(kinds)), kinds, strict=True):
+            cells.set_texts(
+                look.words(kind.type.name),
+                f"{kind.right} / {kind.asked}",
+                f"{kind.median / 1000:.1f} s" if kind.median else "–",
+                f"{kind.target / 1000:.0f} s",
+            )
+
+    def _passed(self, summary: Summary) -> None:
+        look = self.look
+        judged = summary.passed is not None
+        self.verdict.setVisible(judged)
+        self.reached.setVisible(judged)
+        if summary.passed is None:
+            return
+        self.verdict.show_verdict(summary.passed, look("Passed") if summary.passed else look("Not passed"))
+        reached = look(
+            "{percent} % reached, {mark} % needed",
+            percent=floor(100 * summary.accuracy),
+            mark=summary.pass_mark,
+        )
+        self.reached.setText(reached)
+        self._spoken = f"{self.verdict.accessibleName()}. {reached}. {self._spoken}"
+
+    def _numbers(self, summary: Summary, shown: Shown) -> Sequence[tuple[str, str]]:
+        look = self.look
+        self._spoken = look("{right} of {asked} right.", right=summary.right, asked=summary.asked) + " " + self._spoken
+        if shown.mode.part is TraineePart.WATCHES:
+            return [
+                (str(summary.caught), look("errors caught")),
+                (str(summary.missed), look("errors missed")),
+                (str(summary.false_alarms), look("false alarms")),
+            ]
+        return [
+            (f"{summary.right} / {summary.asked}", look("right at the first try")),
+            (f"{summary.median / 1000:.1f} s" if summary.right else "–", look("median time of right answers")),
+            (str(summary.best_streak), look("longest streak")),
+            (f"{summary.points} / {summary.most}", look("points")),
+        ]
+
+    def _extras(self, summary: Summary, calls: tuple[int, int]) -> str:
+        look = self.look
+        extras = []
+        if summary.unclear:
+            extras.append(look("not counted, the book is unclear there: {count}", count=summary.unclear))
+        if summary.corrected:
+            extras.append(look("corrected at the second try: {count}", count=summary.corrected))
+        if summary.hints:
+            extras.append(look("hints: {count}", count=summary.hints))
+        if summary.peeks:
+            extras.append(look("looks into the rulebook: {count}", count=summary.peeks))
+        if any(calls):
+            extras.append(look("calls: {count}, wrong ones on the way: {wrong}", count=calls[0], wrong=calls[1]))
+        return " · ".join(extras)
+
+
+class FigureCard(QFrame):
+    """A number and what it counts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self._number, self._words = label("", "number", wrap=False), label("", "soft")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addWidget(self._number)
+        box.addWidget(self._words)
+
+    def set_texts(self, number: str, words: str) -> None:
+        self._number.setText(number)
+        self._words.setText(words)

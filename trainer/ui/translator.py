@@ -1,0 +1,160 @@
+"""The language of the window: a table from English templates to their counterparts.
+
+English needs no table. `PSEUDO` marks every text and makes it longer, so that a test finds what is not translated or
+does not fit. Calls spoken at the table stay English in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from trainer.core.errors import BadText
+from trainer.core.text import Text, Words, english, render, say
+from trainer.language.translations import Table, Translation, ids, read_catalogue
+from trainer.training.explanations import NO_LINE
+
+# ---------------- shown as
+#
+# How codes of the engine are shown to people: cards with their signs, a source with the title of its book.
+
+SIGNS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_CARD = r"(?:[2-9TJQKA][cdhs]|Jk|B[wxyz])"
+_CARDS = re.compile(rf"{_CARD}(?:[ ,]+{_CARD})*")
+_ONE = re.compile(_CARD)
+_LENDER = re.compile(r"\b([a-z][a-z0-9-]*)(?:/[a-z0-9-]+)?(?=[:,] )")
+_LINES = re.compile(r"\bL(\d+(?:-\d+)?)")
+
+
+MONTHS = (
+    say("Jan"), say("Feb"), say("Mar"), say("Apr"), say("May"), say("Jun"),
+    say("Jul"), say("Aug"), say("Sep"), say("Oct"), say("Nov"), say("Dec"),
+)  # fmt: skip
+NOON = 12
+
+
+def when_words(moment: datetime) -> Text:
+    """A day and a time as they are said here: Nov 19, 2:05 PM."""
+    local = moment.astimezone()
+    words = say("{month} {day}, {hour}:{minute} PM") if local.hour >= NOON else say("{month} {day}, {hour}:{minute} AM")
+    hour = (local.hour - 1) % NOON + 1
+    return words.filled(month=MONTHS[local.month - 1], day=local.day, hour=hour, minute=f"{local.minute:02d}")
+
+
+def faced(value: str) -> str:
+    """What fills a gap: cards with the signs of their suits, anything else as it is."""
+    return _ONE.sub(lambda match: face(match.group()), value) if _CARDS.fullmatch(value) else value
+
+
+def face(code: str) -> str:
+    """A card as it is printed on it: "10♥", "Joker", "Bonus W"."""
+    if code == "Jk":
+        return "Joker"
+    if code[0] == "B":
+        return f"Bonus {code[1].upper()}"
+    return f"{'10' if code[0] == 'T' else code[0]}{SIGNS[code[1]]}"
+
+
+def printed_at(cite: str, books: Mapping[str, str]) -> Text:
+    """Where a rule is printed, "casino-99 L1574-1578": the title of the book and the lines, or that it does not say."""
+    source, _, place_text = cite.partition(" ")
+    lines, book = _LINES.findall(place_text), books.get(source, source)
+    if place_text == NO_LINE:
+        return say("{book} does not say", book=book)
+    if not lines:
+        return say("{book}, {lines}", book=book, lines=place_text) if place_text else say("{book}", book=book)
+    if len(lines) == 1 and "-" not in lines[0]:
+        return say("{book}, line {line}", book=book, line=lines[0])
+    return say("{book}, lines {lines}", book=book, lines=", ".join(lines).replace("-", "–"))
+
+
+def lender(note: str, books: Mapping[str, str]) -> str:
+    """A note with "casino-99/fortune-pai-gow-poker:" and "casino-99," as the title of the book."""
+    return _LENDER.sub(lambda match: books.get(match[1], match[0]), note, count=1)
+
+
+# ---------------- catalogue
+
+ENGLISH = "en"
+PSEUDO = "pseudo"
+OPEN, CLOSE = "⟦", "⟧"
+
+LANGUAGE_NAMES: Mapping[str, str] = {
+    "en": "English",
+    "es": "Español",
+    "zh-Hans": "简体中文",
+    "zh-Hant": "繁體中文",
+    "vi": "Tiếng Việt",
+    "fil": "Filipino",
+}
+_GAP = re.compile(r"(\{[^{}]*\})")
+_ACCENTED = str.maketrans("aceinouyACEINOUY", "áçéîñöüýÁÇÉÎÑÖÜÝ")
+
+
+class Catalogue:
+    """Renders texts in one language; what the table lacks stays English and is remembered in `missing`."""
+
+    def __init__(self, language: str = ENGLISH, table: Mapping[str, str] | Table | None = None) -> None:
+        self.language = language
+        self.missing: set[str] = set()
+        self._table = table if isinstance(table, Table) else Table(language, table or {})
+        looked_up: Mapping[str, Callable[[Text], str]] = {ENGLISH: english, PSEUDO: _pseudo}
+        self._translate = looked_up.get(language, self._look_up)
+
+    def words(self, text: Words) -> str:
+        """The text in this language."""
+        return render(text, self._translate, faced)
+
+    def __call__(self, template: str, about: str = "", **values: str | int | Text) -> str:
+        """A sentence of the window itself."""
+        return self.words(Text(template, tuple(values.items()), about))
+
+    def _look_up(self, text: Text) -> str:
+        translated = self._table.find(text)
+        if translated is None:
+            self.missing.add(next(iter(ids(text))))
+            return english(text)
+        return translated
+
+
+def _pseudo(text: Text) -> str:
+    return pseudo(english(text))
+
+
+def pseudo(template: str) -> str:
+    """The template with marks around it, accents on its letters and a third more length; gaps stay."""
+    parts = _GAP.split(template)
+    if not any(part.strip() for part in parts[::2]):
+        return template
+    text = "".join(part if index % 2 else part.translate(_ACCENTED) for index, part in enumerate(parts))
+    return f"{OPEN}{text}{'·' * (len(template) // 4)}{CLOSE}"
+
+
+def languages(*folders: Path) -> tuple[str, ...]:
+    """The languages there are catalogues for, English first."""
+    codes = {file.stem for folder in folders for file in folder.glob("*.json")}
+    return (ENGLISH, *sorted(codes - {ENGLISH}))
+
+
+def language_name(folders: Sequence[Path], language: str) -> str:
+    """What a language calls itself: the usual ones are known, of others the catalogue says it."""
+    return LANGUAGE_NAMES.get(language) or (_read(folders, language) or Translation("")).name or language
+
+
+def load_catalogue(folders: Sequence[Path], language: str) -> Catalogue:
+    """The catalogue of a language, from the last folder that has it; English where there is none or it is damaged."""
+    if language in (ENGLISH, PSEUDO):
+        return Catalogue(language)
+    translation = _read(folders, language)
+    return Catalogue(language, Table(language, translation.table().words)) if translation else Catalogue()
+
+
+def _read(folders: Sequence[Path], language: str) -> Translation | None:
+    for folder in reversed(folders):
+        try:
+            return read_catalogue((folder / f"{language}.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError, BadText):
+            continue
+    return None

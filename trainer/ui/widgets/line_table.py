@@ -1,0 +1,117 @@
+"""A table of lines that are read and chosen: one widget however many there are, sorted by a press on its head."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
+
+ID = Qt.ItemDataRole.UserRole
+SHADE = 70
+"""How strong the colour behind a cell is, of 255."""
+EMPTY = "–"
+"""What stands in an empty cell: a screen reader has something to say."""
+SORT = Qt.ItemDataRole.UserRole + 1
+Cells = Sequence[str | tuple[str, float]]
+"""What stands in a line; with a number beside it a cell is sorted by that."""
+
+
+class _Item(QTreeWidgetItem):
+    def __lt__(self, other: QTreeWidgetItem) -> bool:
+        column = self.treeWidget().sortColumn()
+        mine, theirs = self.data(column, SORT), other.data(column, SORT)
+        if mine is not None and theirs is not None:
+            return bool(mine < theirs)
+        return self.text(column).casefold() < other.text(column).casefold()
+
+
+class Lines(QTreeWidget):
+    """`chosen` are the ids of the lines that are selected."""
+
+    def __init__(self, name: str, heads: Sequence[str], widths: Sequence[int] = (), *, sorts: bool = False) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setColumnCount(len(heads))
+        self.setHeaderLabels(list(heads))
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setAllColumnsShowFocus(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        for column, width in enumerate(widths):
+            self.setColumnWidth(column, width)
+        self.header().setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
+        self._lines: list[tuple[str, Cells]] = []
+        self._sorts = sorts
+        self.header().setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+
+    def set_heads(self, heads: Sequence[str], first: int, others: int) -> None:
+        """Other columns: the first so wide, the others alike."""
+        if [self.headerItem().text(column) for column in range(self.columnCount())] == list(heads):
+            return
+        self.clear()
+        self._lines = []
+        self.setColumnCount(len(heads))
+        self.setHeaderLabels(list(heads))
+        for column in range(len(heads)):
+            self.setColumnWidth(column, others if column else first)
+
+    def show_lines(self, lines: Sequence[tuple[str, Cells]]) -> None:
+        """These lines; what was chosen stays chosen."""
+        if list(lines) == self._lines:
+            return
+        self._lines = list(lines)
+        chosen = set(self.chosen)
+        self.setSortingEnabled(False)
+        self.blockSignals(True)
+        self.clear()
+        items_made = [_item(id, cells) for id, cells in lines]
+        self.addTopLevelItems(items_made)
+        for item in items_made:
+            if item.data(0, ID) in chosen:
+                item.setSelected(True)
+                self.setCurrentItem(item)
+        self.blockSignals(False)
+        self.setSortingEnabled(self._sorts)
+        self.itemSelectionChanged.emit()
+
+    def warm(self, cold: QColor, warm: QColor) -> None:
+        """Shades every cell that has a share from 0 to 1 beside it, from cold to warm."""
+        for place in range(self.topLevelItemCount()):
+            item = self.topLevelItem(place)
+            for column in range(self.columnCount() if item is not None else 0):
+                share = item.data(column, SORT) if item is not None else None
+                if item is not None and isinstance(share, float) and 0 <= share <= 1:
+                    item.setBackground(column, between(cold, warm, share))
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The lines that are selected."""
+        return tuple(item.data(0, ID) for item in self.selectedItems())
+
+    def choose(self, id: str) -> None:
+        """Selects a line alone."""
+        for place in range(self.topLevelItemCount()):
+            item = self.topLevelItem(place)
+            if item is not None and item.data(0, ID) == id:
+                self.clearSelection()
+                self.setCurrentItem(item)
+                item.setSelected(True)
+
+
+def between(cold: QColor, warm: QColor, share: float) -> QColor:
+    """The shade for a share, light enough to read words on."""
+    pairs = ((cold.red(), warm.red()), (cold.green(), warm.green()), (cold.blue(), warm.blue()))
+    red, green, blue = (round(channel + (other - channel) * share) for channel, other in pairs)
+    return QColor(red, green, blue, SHADE)
+
+
+def _item(id: str, cells: Cells) -> QTreeWidgetItem:
+    item = _Item([(cell if isinstance(cell, str) else cell[0]) or EMPTY for cell in cells])
+    item.setData(0, ID, id)
+    for column, cell in enumerate(cells):
+        if not isinstance(cell, str):
+            item.setData(column, SORT, cell[1])
+    return item
