@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from trainer.core.errors import NoRuleApplies
 from trainer.core.text import Text, say
@@ -40,7 +40,11 @@ class Citation:
     lines: str
 
     def __str__(self) -> str:
-        return f"{self.source} {self.lines}"
+        return f"{self.source} {self.lines}".strip()
+
+
+UNPRINTED: Final = Citation("", "")
+"""Where a rule of the trade stands that no book prints."""
 
 
 class Doubt(StrEnum):
@@ -342,7 +346,9 @@ def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
         applied = True
         for condition in rule.when:
             applied = condition.holds(situation)
-            checks.append(Check(applied, condition.because(situation, holds=applied)))
+            check = Check(applied, condition.because(situation, holds=applied))
+            if check not in checks:  # two conditions of one situation that say the same mean the same
+                checks.append(check)
             if not applied:
                 break
         if not rule.when:

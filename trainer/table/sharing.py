@@ -163,8 +163,11 @@ class Sharing:
             ids.insert(0, BOTH_WAYS)
         if len(highs) > 1 or len(lows) > 1:
             ids.insert(0, TIE)
+        names_of_parts = (say("high"), say("low")) if len(parts) > 1 else (Text(""),)
+        for name, (amount, group, _) in zip(names_of_parts, parts, strict=True):
+            if amount // self.chip % len(group):
+                reasons.append(join((name, self._uneven(amount, len(group))), ": "))
         uneven = [(amount, group, how) for amount, group, how in parts if amount // self.chip % len(group)]
-        reasons += [self._uneven(amount, len(group)) for amount, group, _ in uneven]
         return [*dict.fromkeys(how.rule for _, _, how in uneven), *ids], reasons
 
     def _uneven(self, amount: int, hands: int) -> Text:

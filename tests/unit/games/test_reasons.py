@@ -60,6 +60,14 @@ def test_equal_wagers_are_both_named_with_their_fees():
     ]
 
 
+def test_a_bonus_wager_of_the_back_line_is_not_the_seated_player_s():
+    setup = (
+        "casino-99/fortune-pai-gow-poker seed=2656585068903279665 seats=7 bank=1:$1800/1 2:game=$75,fortune=$10 "
+        "2+1:game=$40,fortune=$10 4:game=$10,fortune=$15 dice=2-4-4 fee=4"
+    )
+    assert reasons(setup, "give-envy")[1:] == ["seat 2 has $10", "seat 2, back line has $10", "seat 4 has $15"]
+
+
 @pytest.mark.parametrize(
     "setup",
     [

@@ -69,7 +69,7 @@ def test_a_flag_can_be_asked_both_ways():
 
 
 def test_a_rule_without_conditions_gives_the_reasons_why_no_other_applied():
-    five_up: Condition[int] = number(itself, lambda n: say("it is {n}", n=n))("5-9")
+    five_up: Condition[int] = number(itself, lambda n: say("it is {n}", n=str(n)))("5-9")
     rules: tuple[Rule[int, str], ...] = (
         Rule(printed("big"), (five_up,), lambda _: "big"),
         Rule(printed("even"), (even(True),), lambda _: "even"),
@@ -79,6 +79,15 @@ def test_a_rule_without_conditions_gives_the_reasons_why_no_other_applied():
     decision = decide(rules, 3)
     assert decision.result == "rest"
     assert [str(check.because) for check in decision.steps[-1].checks] == ["it is 3", "odd"]
+
+
+def test_two_conditions_that_say_the_same_are_said_once():
+    same = (
+        number(lambda n: n, lambda n: say("it is {n}", n=str(n)))("0-9"),
+        number(lambda n: n, lambda n: say("it is {n}", n=str(n)))("3-5"),
+    )
+    decision = decide([Rule(printed("a"), same, lambda n: n)], 4)
+    assert [str(one) for one in decision.reasons] == ["it is 4"]
 
 
 def test_equal_reasons_of_one_step_are_several_things_and_a_later_step_repeats_none():

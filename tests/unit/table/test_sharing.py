@@ -183,7 +183,7 @@ def test_the_hand_that_wins_is_named_and_what_does_not_divide():
     shares = HI_LO.share(Pot(1300, (1, 2, 4)), (1, 2), (4,), LEFT_OF_5, names=names)
     told = [str(one) for one in shares.reasons]
     assert told[:2] == ["high: seat 1, seat 2 with two pair", "low: seat 4 with seven low"]
-    assert told[2:] == ["halves of $7 and $6", "$7 for 2 hands does not divide by $1"]
+    assert told[2:] == ["halves of $7 and $6", "high: $7 for 2 hands does not divide by $1"]
 
 
 def test_a_low_that_takes_the_pot_because_no_high_is_good_enough_is_called_low():

@@ -161,6 +161,14 @@ def button_name(holder: Holder) -> str:
     return f"{ENVY}-{seat}{back or ''}"
 
 
+def _bonus_words(wager: Wager) -> Text:
+    """Whose bonus wager it is, and how much."""
+    amount = dollars(wager.stake)
+    if wager.back:
+        return say("seat {seat}, back line has {amount}", seat=wager.seat, amount=amount)
+    return say("seat {seat} has {amount}", seat=wager.seat, amount=amount)
+
+
 def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
     """Every bonus wager of the least size earns a button, before the cards."""
     fortune = terms.fortune
@@ -175,7 +183,7 @@ def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
         holders = envy_holders(fortune, bettors_of(r.setup, r.state.hands))
         seats = tuple(dict.fromkeys(seat for seat, _ in holders))
         least = say("the least bonus wager for a button is {least}", least=dollars(fortune.envy_minimum))
-        stakes = [say("seat {seat} has {amount}", seat=wager.seat, amount=dollars(wager.stake)) for wager in bonus]
+        stakes = [_bonus_words(wager) for wager in bonus]
 
         def put_down(now: Round[State], act: Act) -> Round[State]:
             lay = now.lay
