@@ -2,7 +2,8 @@
 
 A set-up with the option `chips=on` asks for it: a bet lies as its player put it down, a payment at odds is cut into the
 fewest chips, even money is sized into the bet, small chips are colored up, and who pays a fee gets his change. Amounts
-come from the duty before; its printed rule - a line of a pay list, a fee option - stays the one that decides.
+come from the duty before; its printed line of a pay list stays the one that decides a payment. Coloring up and change
+turn on the fewest chips alone, which no book prints.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.money import Odds, dollars
 from trainer.core.rng import below, choose
-from trainer.core.text import Text, say
+from trainer.core.text import Text, counted, say
 from trainer.round.act_text import chips_words
 from trainer.round.acts import Act, Money, Settle, Stack, WantSettle, WantStack
 from trainer.round.duty import Duty, DutyType, Key, Kind
@@ -24,7 +25,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COLOR_UP, MAKE_CHANGE, PAY_CHIPS, SIZE_IN
 from trainer.rules.answer_json import cited, stop_on
-from trainer.rules.decision import Citation, Decision, Printed, decided
+from trainer.rules.decision import UNPRINTED, Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.chips import SMALLEST, Chips, chips_text, cut, how_many, mixed, parse_chips, worth
 from trainer.table.lay import Lay
@@ -35,7 +36,7 @@ from trainer.table.places import STACK, TRAY, back_of, spot
 # What `felt-school solve` answers about chips: a payment, a bet sized into, change, and the judgement of a stack.
 
 _EXAMPLE = 'For example: "amount": 3750, or "stake": 2500 and "odds": "3:2".'
-_UNPRINTED = Printed("", "The fewest chips, the largest lowest.", Citation("", ""))
+_UNPRINTED = Printed("", "The fewest chips, the largest lowest.", UNPRINTED)
 
 
 def ask_chips(
@@ -117,6 +118,11 @@ CHIP_KINDS: Final[Mapping[Kind, Kind]] = {
 """The kinds of chip work, each with the kind of duty it follows."""
 Rates = Mapping[str, Odds]
 """What the lines of the pay lists and pay tables pay, by rule id."""
+FEWEST: Final = Printed(
+    "chips.fewest", "Lay the fewest chips, the largest lowest.", UNPRINTED,
+    words=say("Lay the fewest chips, the largest lowest."),
+)  # fmt: skip
+"""What decides which chips are given back."""
 EVEN: Final = (1, 1)
 WORTH_IT: Final = 4
 """Small chips are colored up when that saves at least so many."""
@@ -152,7 +158,8 @@ class ChipWork:
         for kind in self.inner.kinds:
             for rule in kind.rules:
                 for follows in self._follow(kind.type.group, rule):
-                    kinds.setdefault(follows.id, (follows, {}))[1][rule] = None
+                    decides = FEWEST if follows in (COLOR_UP, MAKE_CHANGE) else rule
+                    kinds.setdefault(follows.id, (follows, {}))[1][decides] = None
         return tuple(TaskKind(follows, tuple(rules)) for follows, rules in kinds.values())
 
     def _follow(self, kind: Kind, rule: Printed) -> tuple[DutyType, ...]:
@@ -212,10 +219,10 @@ class ChipWork:
         bet = _bet(r, place, stake)
         ask = say("This wager is paid even money. Size in.")
         beside = say("even money is a stack like the bet: {chips}", chips=chips_words(bet))
-        do = partial(self._size_in, task, rule)
+        do = partial(self._size_in, task)
         return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do=do)
 
-    def _size_in(self, task: Task, rule: Printed, r: Round, act: Act) -> Round:
+    def _size_in(self, task: Task, r: Round, act: Act) -> Round:
         """The payment stands beside the bet; small chips are colored up where that is worth the trouble."""
         assert isinstance(act, Stack)
         place, both = task.key.subject, 2 * act.cents
@@ -227,7 +234,7 @@ class ChipWork:
             return r
         ask = say("These chips are colored up. Which chips does the player get, the fewest?")
         together = say("{amount} lies there", amount=dollars(both))
-        right = _fewest(both, rule, together)
+        right = _fewest(both, FEWEST, together)
         return r.with_next(
             _work(COLOR_UP, task, ask, WantStack(), right, do=partial(_colored_up, place), look=(place,))
         )
@@ -245,13 +252,13 @@ class ChipWork:
         r_after = task.do(r, act)
         if not isinstance(act, Money) or not act.cents:
             return r_after
-        cents, handed, rule = act.cents, _handed(r, task.key, act.cents), r.decision.rule
+        cents, handed = act.cents, _handed(r, task.key, act.cents)
         if not handed or (handed - cents) % SMALLEST:
             return r_after
         money = {"chip": dollars(handed), "fee": dollars(cents)}
-        ask = say("A {chip} chip is handed in for the fee. Which change, in the fewest chips?", chip=money["chip"])
+        ask = say("A {chip} chip pays the {fee} collection. What change do you give, in the fewest chips?", **money)
         gap = say("{chip} less {fee} is {change}", **money, change=dollars(handed - cents))
-        right = _fewest(handed - cents, rule, gap).and_rules(*r.decision.rules[1:])
+        right = _fewest(handed - cents, FEWEST, gap)
         do = partial(_changed, task.key, handed - cents)
         return r_after.with_next(_work(MAKE_CHANGE, task, ask, WantStack(), right, do=do))
 
@@ -314,9 +321,10 @@ def _handed(r: Round, key: Key, cents: int) -> int:
 def _fewest(cents: int, rule: Printed, *reasons: Text) -> Decision[Act]:
     """The fewest chips, the largest lowest."""
     chips = cut(cents)
-    fewest = say(
-        "the fewest chips are {count}, the largest lowest: {chips}", count=how_many(chips), chips=chips_words(chips)
-    )
+    fewest = counted(
+        "{n} chip is enough: {chips}", "{n} chips are the fewest, the largest lowest: {chips}", how_many(chips),
+        chips=chips_words(chips),
+    )  # fmt: skip
     return decided(Stack(chips), rule, *reasons, fewest)
 
 

@@ -60,7 +60,7 @@ def question_lines(question: Question, words: Callable[[Words], str] = str) -> I
 def _rule_lines(heading: str, rule: RuleLine, words: Callable[[Words], str]) -> Iterator[str]:
     source, _, lines = rule.cite.partition(" ")
     cite = f"{source} does not say" if lines == NO_LINE else rule.cite
-    yield f"{heading}: {words(rule.says)}  ({rule.id}, {cite})"
+    yield f"{heading}: {words(rule.says)}  ({', '.join(part for part in (rule.id, cite) if part)})"
     for note in rule.notes:
         yield f"  {words(note)}"
 

@@ -12,7 +12,7 @@ from trainer.round.acts import Act, Choose, Number, Seat
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import SlipKind, Verdict
-from trainer.rules.decision import Decision, Doubt, Printed, Reading, Step
+from trainer.rules.decision import UNPRINTED, Decision, Doubt, Printed, Reading, Step
 
 NO_LINE = "-"
 """What stands for the lines of a rule about which its book says nothing."""
@@ -85,6 +85,8 @@ def rule_line(rule: Printed, *, doubtful: bool = True) -> RuleLine:
     Where the book is silent no line is shown: those that a rule is read from say something else.
     """
     notes = []
+    if rule.cite == UNPRINTED:
+        notes.append(say("No book prints this. It is how chips are laid everywhere."))
     if rule.doubt and doubtful:
         notes.append(DOUBTFUL[rule.kind].filled(why=rule.doubt_text))
     if rule.borrowed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
-from trainer.chipwork.chip_stages import CHIP_KINDS, CHIPS, ON, ChipTerms, ChipWork, ask_chips
+from trainer.chipwork.chip_stages import CHIP_KINDS, CHIPS, FEWEST, ON, ChipTerms, ChipWork, ask_chips
 from trainer.core.errors import Problem
 from trainer.core.rng import child_seed, choose, make_rng
 from trainer.core.text import Text, say
@@ -40,8 +40,8 @@ def _mirrored(listed: Mapping[str, str]) -> list[tuple[str, str, str]]:
         (kind.value, rule, why)
         for skill, why in listed.items()
         for before, _, rule in [skill.partition("/")]
-        for kind, follows in CHIP_KINDS.items()
-        if follows.value == before
+        for kind in (Kind.PAY_CHIPS, Kind.SIZE_IN)
+        if CHIP_KINDS[kind].value == before
     ]
 
 
@@ -65,9 +65,10 @@ def _new_setup(
         follows = CHIP_KINDS.get(wish.kind) if wish.kind else None
         if wish.kind is None or follows is None:
             return draw_setup(seed, wish)
-        rule = wish.rule
-        if not rule and follows is Kind.SETTLE and lines.get(wish.kind):
-            rule = choose(make_rng(child_seed("chips", seed)), lines[wish.kind])
+        rule = "" if wish.rule == FEWEST.id else wish.rule
+        paid = lines.get(Kind.SIZE_IN if wish.kind is Kind.COLOR_UP else wish.kind)
+        if not rule and follows is Kind.SETTLE and paid:
+            rule = choose(make_rng(child_seed("chips", seed)), paid)
         return draw_setup(seed, replace(wish, kind=follows, rule=rule)).with_options(**{CHIPS: ON})
 
     return new_setup

@@ -237,6 +237,8 @@ class RuleCard(QFrame):
         box.addWidget(says)
         for note in rule.notes:
             box.addWidget(label(look.note(note), "note"))
+        if not rule.cite:
+            return
         source = look.cited(rule.cite)
         name = look("Open this rule in the rulebook: {source}", source=source)
         link = button(source, lambda: self.opened.emit(rule.id), role="link", name=name)
