@@ -5,6 +5,7 @@ The amounts are worked out by hand: every dollar paid or taken uses a dollar of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -19,15 +20,15 @@ def settle(bank: int, *seats: Json, **table: object) -> Json:
     return {"ask": "settle", "player_dealer": 1, "bank": bank, "cover": "matched", **table, "seats": [*seats]}
 
 
-def row(seat: int, cards: list[str] | None = None, **wagers: int) -> Json:
-    return {"seat": seat, "wagers": wagers, **({"cards": cards} if cards else {})}
+def row(seat: int, cards: Sequence[str] = (), /, **wagers: int) -> Json:
+    return {"seat": seat, "wagers": wagers, **({"cards": list(cards)} if cards else {})}
 
 
 # The player hand wins. By kind seat 2 has $20 and seat 3 $10 of a bank of $30; by seat the Tie of seat 2 takes $10.
 LINES = settle(
     3000,
-    row(2, **{"player-line": 2000, "tie": 2000}),
-    row(3, **{"player-line": 2000}),
+    row(2, (), **{"player-line": 2000, "tie": 2000}),
+    row(3, (), **{"player-line": 2000}),
     player_hand=["4h", "5d"],
     banker_hand=["Kh", "7c"],
 )
