@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import json
 import re
 from collections import Counter
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.shelf import LIBRARY
+from tests.test_architecture import LAYERS
 from trainer.cli import make_parser
 from trainer.solve import solve_line
 from trainer.ui.controllers.privacy import where_answers_go
@@ -99,6 +101,83 @@ def test_links_lead_to_files_that_are_there(page):
     text = re.sub(r"`[^`\n]*`", "", text)
     for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
         assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+GUIDES = [page for page in PAGES if page.parent.name != "decisions"]
+BUILT = {"dist/"}
+"""Folders that a build makes."""
+OURS = ("trainer", "tests", "packaging", "assets", "lessons", "docs", "dev.py", "pyproject.toml")
+
+
+@functools.cache
+def paths_of_ours() -> set[str]:
+    """Every file and folder of ours, by its path below the checkout, with a slash before it and one behind a folder."""
+    tops = [ROOT / name for name in OURS]
+    paths = (*tops, *(path for top in tops for path in top.rglob("*")))
+    return {f"/{path.relative_to(ROOT).as_posix()}{'/' * path.is_dir()}" for path in paths}
+
+
+@functools.cache
+def source_words() -> set[str]:
+    """Every word of our Python, but for this page of tests."""
+    return {
+        word
+        for path in (*(ROOT / "trainer").rglob("*.py"), *(ROOT / "tests").rglob("*.py"), ROOT / "dev.py")
+        for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))
+        if path != Path(__file__).resolve()
+    }
+
+
+PATH = re.compile(r"(?<![\w./<>*~$-])(?:(?:[\w-]+/)*[\w-]+\.py|(?:[\w-]+/)+)(?![\w<*.-])")
+NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(.*\))?")
+
+
+def missing(quoted: str) -> Iterator[str]:
+    """What a piece in backticks names that is not there: a module, a folder, a class, a function."""
+    for path in PATH.findall(quoted):
+        if path not in BUILT and not any(known.endswith(f"/{path}") for known in paths_of_ours()):
+            yield path
+    if NAME.fullmatch(quoted):
+        for name in re.findall(r"\w+", quoted.partition("(")[0]):
+            is_code = "(" in quoted or "_" in name.strip("_") or re.fullmatch(r"(?:[A-Z][a-z]+)+", name)
+            if is_code and name not in source_words():
+                yield name
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.name)
+def test_modules_and_names_of_the_documents_exist(page):
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    assert {name: quoted for quoted in re.findall(r"`([^`\n]+)`", text) for name in missing(quoted)} == {}
+
+
+def test_a_name_that_is_not_there_is_missed():
+    quoted = ("games/nowhere.py", "trainer/nowhere/", "NoClassOfThis", "no_such_function(x)", "Lay.no_such_verb()")
+    assert [len(list(missing(piece))) for piece in quoted] == [1] * len(quoted)
+    assert [
+        list(missing(piece)) for piece in ("table/places.py", "games/pot/", "Lay.pay", "seat_of(place)", "gap")
+    ] == [[]] * 5
+
+
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def test_the_tree_of_packages_is_the_one_of_the_source():
+    drawn = ARCHITECTURE.partition("```\n")[2].partition("```")[0]
+    left = re.findall(r"^((?:[a-z_]+ {1,2})*[a-z_]+)(?: {3,}|$)", drawn, re.MULTILINE)
+    names = Counter(word for cell in left for word in cell.split())
+    assert names == Counter(name for line in LAYERS for name in line)
+
+
+def test_the_walks_of_a_newcomer_lead_where_they_say():
+    walks = ARCHITECTURE.partition("## Three walks")[2].partition("\n## ")[0]
+    rows = re.findall(r'^\| "(.+?)" \| `([\w/.-]+)`', walks, re.MULTILINE)
+    assert len(rows) == 3
+    for sentence, home in rows:
+        parts = [part.strip(" .") for part in re.split(r"Seat \d, | matched|\.\.\.", sentence)]
+        assert max(parts, key=len) in (ROOT / "trainer" / home).read_text(encoding="utf-8"), sentence
+    for pattern, below in re.findall(r"`git grep -n (?:-F )?[\"'](.+?)[\"'] (trainer[\w/]*)`", walks):
+        files = [path for path in (ROOT / below).rglob("*.*") if path.suffix in {".py", ".toml"}]
+        assert any(pattern in path.read_text(encoding="utf-8") for path in files), pattern
 
 
 WORDS = re.findall(r"\*\*([^*|]+)\*\*", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"))
