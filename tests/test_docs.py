@@ -230,9 +230,50 @@ def test_what_many_packages_import_stands_in_the_glossary():
     assert [name for name in central if not any(word.startswith(name.lower()) for word in NAMED)] == []
 
 
-def test_a_decision_has_a_number_of_its_own():
-    pages = sorted(page for page in (ROOT / "docs" / "decisions").glob("*.md") if page.name != "README.md")
-    numbers = [page.name[:4] for page in pages]
-    assert len(set(numbers)) == len(numbers) > 30
-    for page, number in zip(pages, numbers, strict=True):
-        assert re.match(rf"# 0*{int(number)}\.? ", page.read_text(encoding="utf-8")), page.name
+DECISIONS = sorted(page for page in (ROOT / "docs" / "decisions").glob("*.md") if page.name != "README.md")
+STATUS = re.compile(r"\*\*Status:\*\* Superseded (?:in part )?by \[(\d{4})\]\((\d{4})-[\w-]+\.md\)\.")
+TITLE_VERB = re.compile(
+    r"\b(?:are|is|has|have|share|stands?|goes?|go|hold|offers?|answers?|builds?|computes?|edits?|lies?|points?|leave|leaves|"
+    r"shows?|says?|costs?|chooses?|comes?|come|counts?|knows?|know|takes?|keeps?|reads?|gives?|does|makes?)\b"
+)
+
+
+def test_decisions_are_numbered_without_gaps_and_their_title_is_the_answer():
+    assert len(DECISIONS) >= 50
+    assert [page.name[:4] for page in DECISIONS] == [f"{number:04d}" for number in range(1, len(DECISIONS) + 1)]
+    index = (ROOT / "docs" / "decisions" / "README.md").read_text(encoding="utf-8")
+    for number, page in enumerate(DECISIONS, 1):
+        title = page.read_text(encoding="utf-8").partition("\n")[0].removeprefix(f"# {number}. ")
+        assert TITLE_VERB.search(title), f"{page.name}: {title} is no sentence (or add its verb to TITLE_VERB)"
+        assert f"| {page.name[:4]} | [{title}]({page.name}) |" in index, page.name
+
+
+def test_what_is_superseded_says_by_which_later_decision():
+    superseded = 0
+    for page in DECISIONS:
+        for line in re.findall(r"^\*\*Status.*$", page.read_text(encoding="utf-8"), re.MULTILINE):
+            by = STATUS.match(line)
+            assert by, f"{page.name}: {line}"
+            assert by[1] == by[2] > page.name[:4], f"{page.name}: {line}"
+            superseded += 1
+    assert superseded
+
+
+NUMBERED = re.compile(
+    r"[Dd]ecisions? \[?(\d+)\]?(?:\((?:[\w/]*/)?(\d{4})-)?|\[(?:decision )?(\d+)\]\((?:[\w/]*/)?(\d{4})-"
+)
+
+
+def test_a_decision_is_named_by_its_number():
+    """In prose, links and comments alike."""
+    sources = (*PAGES, *(ROOT / "trainer").rglob("*.py"))
+    named = 0
+    for path in sources:
+        text = path.read_text(encoding="utf-8")
+        for loose, linked, short, target in NUMBERED.findall(text):
+            named += 1
+            assert int(loose or short) <= len(DECISIONS), (path.name, loose or short)
+            assert not (linked or target) or int(loose or short) == int(linked or target), (path.name, linked or target)
+        for number, slug in re.findall(r"decisions/(\d{4})(-[\w-]+\.md)?", text):
+            assert any(page.name.startswith(f"{number}{slug}") for page in DECISIONS), (path.name, number)
+    assert named > 20

@@ -15,7 +15,7 @@ first (Ornstein and Uhlenbeck 1930): people change, and no mean or variance leav
 
 How far the rules of one trainee lie apart is not known beforehand: a newcomer misses everything alike, a dealer from
 elsewhere misses whole kinds of duty, a good dealer has a few gaps. Each of these is a manner with variances of its own;
-beliefs are kept for all of them, and every answer says which foresaw it best. docs/decisions/0030 has what was tried.
+beliefs are kept for all of them, and every answer says which foresaw it best. docs/decisions/0022 has what was tried.
 """
 
 from __future__ import annotations

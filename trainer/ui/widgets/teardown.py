@@ -1,6 +1,6 @@
 """How a page comes to show something else: by filling what is there, or by making one part of it anew as a whole.
 
-The only module that removes anything (docs/decisions/0015-taking-down.md). Nobody outside of it empties a layout, lifts
+The only module that removes anything (docs/decisions/0010-taking-down.md). Nobody outside of it empties a layout, lifts
 a widget out of one, or says when a widget is destroyed.
 """
 
