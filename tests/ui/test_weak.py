@@ -70,7 +70,9 @@ def test_guided_answers_in_two_games_name_the_same_weak_rules_everywhere(window,
     assert [one.says.text() for one in page.weakest.rules.rows.shown] == [str(rule_of(kit.GAME).rule.text)]
     first = everywhere[0]
     window.go("home")
-    assert window.pages["home"].figures.weak.text().startswith(f"Weakest rule: {first.says.text()} (")
+    weakest = window.pages["home"].figures.weak.text()
+    assert weakest.startswith("Weakest: ")
+    assert weakest.endswith(f"). {first.says.text()}"), "the duty first, then the rule"
     window.sessions.begin_today()
     asked = {(one.game, one.subject.partition("/")[2]) for one in window.practice.session.plan.items}
     assert {(id, rule_of(id).rule.id) for id, _ in MISSED} <= asked

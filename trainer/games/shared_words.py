@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from trainer.core.text import say
+from trainer.core.text import Text, say
 from trainer.hands.hand_words import hand_name
-from trainer.round.acts import Act, Choose
+from trainer.round.acts import Act, Choose, WantChoice
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
 from trainer.round.task import S
@@ -23,13 +23,41 @@ Slips = Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]]
 def misread_hand(rules: str) -> Slips[S]:
     """Another hand was chosen than it is; `rules` is what the ids of the hands' own rules begin with."""
 
-    def slips(_: Round[S], act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
-        if not isinstance(act, Choose):
+    def slips(r: Round[S], act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
+        right = decision.result
+        if not isinstance(act, Choose) or not isinstance(right, Choose):
             return ()
-        words = say("“{hand}” is not what it counts as.", hand=hand_name(act.option))
+        want = r.task.duty.want if r.task is not None else None
+        ranked = [option.id for option in want.options] if isinstance(want, WantChoice) else []
+        words = _misread_words(act.option, right.option, ranked)
         return (Slip(SlipKind.MISREAD, words, f"{rules}.{act.option}"),)
 
     return slips
+
+
+LACKS: Final[Mapping[str, Text]] = {
+    "royal-flush": say("there is no ten to ace in one suit"),
+    "straight-flush": say("there is no run in one suit"),
+    "four-of-a-kind": say("there are no four of one rank"),
+    "full-house": say("there is no three of a kind with a pair"),
+    "flush": say("one suit has too few cards"),
+    "straight": say("no run is long enough"),
+    "three-of-a-kind": say("there are no three of one rank"),
+    "two-pair": say("there are no two pairs"),
+    "one-pair": say("there is no pair"),
+    "pair": say("there is no pair"),
+}
+"""What cards lack that are not this hand."""
+
+
+def _misread_words(chosen: str, right: str, ranked: Sequence[str]) -> Text:
+    """Why cards are not the hand that was chosen; `ranked` are the hands from the best on."""
+    hand = hand_name(chosen)
+    if chosen in ranked and right in ranked and ranked.index(right) < ranked.index(chosen):
+        return say("These cards make more than {hand}.", hand=hand)
+    if chosen in LACKS:
+        return say("No {hand}: {lack}.", hand=hand, lack=LACKS[chosen])
+    return say("These cards are not {hand}.", hand=hand)
 
 
 # ---------------- words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
@@ -93,7 +94,7 @@ def judge(duty: Duty, act: Act, decision: Decision[Act], special: tuple[Slip, ..
     """Compares; `special` slips are those the game itself can name, more exactly than a comparison can."""
     if decision.accepts(act):
         return Verdict(True, act, decision)
-    slips = special or (_compare(duty, act, decision.result),)
+    slips = special or (_compare(duty, act, _nearest(act, decision)),)
     return Verdict(False, act, decision, slips)
 
 
@@ -185,13 +186,26 @@ def _sets(chosen: set[int], expected: set[int]) -> Slip:
     return Slip(SlipKind.MISSED if missed else SlipKind.TOO_MUCH, join(parts, " "))
 
 
+def _nearest(act: Act, decision: Decision[Act]) -> Act:
+    """What is right beside an act: of several accepted orders the one that goes along with it farthest."""
+    if not isinstance(act, Order):
+        return decision.result
+    orders = [one for one in (decision.result, *decision.also) if isinstance(one, Order)]
+    return max(orders, key=lambda one: _shared_beginning(act.items, one.items), default=decision.result)
+
+
+def _shared_beginning(first: Sequence[str], second: Sequence[str]) -> int:
+    pairs = zip(first, second, strict=False)
+    return next((place for place, (one, other) in enumerate(pairs) if one != other), min(len(first), len(second)))
+
+
 def _order(act: Order, right: Order, duty: Duty) -> Slip:
     for place, (chosen_place, right_place) in enumerate(zip(act.items, right.items, strict=False), start=1):
         if chosen_place != right_place:
             return Slip(
                 SlipKind.ORDER,
                 say(
-                    "{given} does not come in place {place}.",
+                    "Not number {place}: {given}.",
                     given=act_words(Order((chosen_place,)), duty.want),
                     place=place,
                 ),

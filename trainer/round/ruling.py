@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from trainer.core.errors import did_you_mean
 from trainer.core.rng import Random, choose, shuffle
@@ -356,6 +356,10 @@ def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], Happened] 
     return (Stage(f"rulings-{at}", (kind,), tasks),) if kind.rules else ()
 
 
+PERMITTED: Final = "allow"
+"""The remedy of what is no fault at all."""
+
+
 def ruling_task(
     book: RulingBook,
     kind: TaskKind,
@@ -383,12 +387,19 @@ def ruling_task(
 
 
 def _other_ruling(book: RulingBook, remedy: str) -> Slip:
-    """What a remedy is for that was chosen for another fault."""
-    other = next((ruling for ruling in book.rulings if ruling.remedy == remedy), None)
-    if other is None:
-        return Slip(SlipKind.WRONG_RULE, say("No fault is ruled on so here: {remedy}.", remedy=book.words[remedy]))
+    """What a remedy is for that was chosen for another fault: named where it is for one alone, and no permission."""
+    others = [ruling for ruling in book.rulings if ruling.remedy == remedy]
+    if not others:
+        return Slip(
+            SlipKind.WRONG_RULE, say("Nothing in this book is ruled that way: {remedy}.", remedy=book.words[remedy])
+        )
+    if len(others) > 1 or remedy == PERMITTED:
+        return Slip(
+            SlipKind.WRONG_RULE, say("This book does not rule it that way: {remedy}.", remedy=book.words[remedy])
+        )
+    (other,) = others
     return Slip(
-        SlipKind.WRONG_RULE, say("That is for another fault: {rule}", rule=other.printed.text), other.printed.id
+        SlipKind.WRONG_RULE, say("That ruling is for something else: {rule}", rule=other.printed.text), other.printed.id
     )
 
 

@@ -89,7 +89,7 @@ STUB_SHORT: Final = DutyType("stub-short", say("A stub that does not reach"), _K
 KEEP_CARD: Final = DutyType("turned-up", say("Cards turned up"), _K.TURNED_UP, 6, acts.WantChoice,
     say("The player whose card it was has seen it, and so has the table."))  # fmt: skip
 SET_HAND: Final = DutyType("set-hand", say("House way"), _K.SET_HAND, 12, acts.WantArrange,
-    say("The player who asked for the house way sees his cards, and the rule is posted."), _CORE)  # fmt: skip
+    say("The hand lies open at the end, and the house way is posted."), _CORE)  # fmt: skip
 CHECK_SETTING: Final = DutyType("check-setting", say("Checking a setting"), _K.CHECK_SETTING, 6, acts.WantChoice,
     say("The hands lie open at the end: the player-dealer or a player calls the floor."), _CORE)  # fmt: skip
 PEEK: Final = DutyType("peek", say("Checking the down card"), _K.PEEK, 3, acts.WantChoice,
@@ -158,7 +158,7 @@ MAKE_CHANGE: Final = DutyType("make-change", say("Making change"), _K.MAKE_CHANG
 PAY_ENVY: Final = DutyType("pay-envy", say("Envy bonus"), _K.PAY_ENVY, 10, acts.WantMoney,
     say("The player counts his buttons; what was paid too much shows at the bank's count."), _CORE)  # fmt: skip
 SIDE_POT: Final = DutyType("side-pot", say("Side pots"), _K.SIDE_POT, 15, acts.WantMoney,
-    say("At the showdown: a pot is larger than what its players put in, and the cameras have the bets."),
+    say("At the showdown the pot does not match the bets. The cameras have them."),
     _CORE)  # fmt: skip
 SIDE_POT_SEATS: Final = DutyType("side-pot-seats", say("Who plays for a pot"), _K.SIDE_POT, 8, acts.WantSeats,
     say("At the showdown: a player claims a pot he has no chips in."), _CORE)  # fmt: skip

@@ -77,7 +77,9 @@ def after_sevens(
     if not sevens:
         winning = join((say("seat {seat}", seat=seat) for seat in best), ", ")
         return decided(
-            Voided(full_bets, {}), rule, say("best is {seats}: no seven or better that checked", seats=winning)
+            Voided(full_bets, {}),
+            rule,
+            say("best is {seats}, with no seven or better that checked", seats=winning),
         )
     seats = join((say("seat {seat}", seat=seat) for seat in sevens), ", ")
     reason = say("a seven or better that checked is best: {seats}", seats=seats)

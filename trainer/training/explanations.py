@@ -156,7 +156,8 @@ def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
     decision, act = verdict.decision, verdict.act
     line = decision.line_for(act)
     if line is not None:
-        first = say("“{rule}” comes before it", rule=decision.rule.text)
+        decides = join(decision.reasons[-MOST_TOLD:], "; ")
+        first = decides if decision.reasons else say("“{rule}” comes before it", rule=decision.rule.text)
         because = next((check.because for check in line.checks if not check.holds), first)
         return _Wrong(say("“{rule}” does not apply: {reason}.", rule=line.rule.text, reason=because), (), line.rule.id)
     reasons = decision.reasons[:MOST_TOLD]

@@ -10,9 +10,9 @@ from typing import Final
 
 from trainer.core.text import Text, say
 from trainer.drills.question import Question
-from trainer.round.acts import Act, Seat
+from trainer.round.acts import Act, Money, Seat, Settle, Stack
 from trainer.round.duty import Duty, Kind
-from trainer.round.judge import Slip, SlipKind
+from trainer.round.judge import SlipKind, Verdict
 from trainer.rules.decision import Decision, Step
 from trainer.table.places import seat_place
 from trainer.table.seat_ring import clockwise
@@ -118,9 +118,22 @@ _AGAIN: Mapping[SlipKind, Text] = {
 }
 
 
-def before_again(slip: Slip) -> Text:
-    """What is said of a wrong answer while it may still be given again: not the way to the right one."""
+def before_again(verdict: Verdict, *, hinting: bool) -> Text:
+    """What is said of a wrong answer while it may still be given again: not the way to the right one.
+
+    Where hints may be had, a wrong amount is told to be too much or too little.
+    """
+    slip = verdict.slip
+    if slip is None:
+        return Text("")
+    given, right = _cents(verdict.act), _cents(verdict.decision.result)
+    if hinting and slip.kind is SlipKind.AMOUNT and given is not None and right is not None and given != right:
+        return say("That is too little.") if given < right else say("That is too much.")
     return _AGAIN.get(slip.kind, slip.says)
+
+
+def _cents(act: Act) -> int | None:
+    return act.cents if isinstance(act, (Money, Settle, Stack)) else None
 
 
 def hints(duty: Duty, decision: Decision[Act], confused_with: str = "") -> tuple[Text, ...]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from trainer.cards.notation import spoken
 from trainer.cards.tile import Tile
 from trainer.core.rng import sample, shuffle
 from trainer.core.text import say
@@ -151,7 +150,8 @@ def _name_task(terms: TileTerms, kind: TaskKind, r: Round[tiles_table.State], ti
 
     def slips(_: Round[tiles_table.State], act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
         assert isinstance(act, Choose)
-        return (Slip(SlipKind.MISREAD, say("{tile} is not called so.", tile=spoken(tile)), f"tile.{act.option}"),)
+        words = say("{name} is another tile.", name=tiles_reading.full_name(act.option))
+        return (Slip(SlipKind.MISREAD, words, f"tile.{act.option}"),)
 
     return kind.task(
         ask,
@@ -319,7 +319,9 @@ def read_slips(act: Act) -> tuple[Slip, ...]:
         return ()
     id = "points.none" if act.option == tiles_reading.POINTS else act.option
     return (
-        Slip(SlipKind.MISREAD, say("It is not that: {hand}.", hand=tiles_reading.combination_words(act.option)), id),
+        Slip(
+            SlipKind.MISREAD, say("These tiles are not {hand}.", hand=tiles_reading.combination_words(act.option)), id
+        ),
     )
 
 

@@ -157,7 +157,12 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
         rule, look = terms.rule("deal.new-game"), tuple(spot(seat, "draw") for seat in table.ring)
         ask = say("A new game: one card lies open before every player. Who gets the first cards?")
         lowest = lowest_of(table.up)
-        reason = say("{card} at seat {seat} is the lowest", card=str(table.up[lowest]), seat=lowest)
+        reason = say(
+            "{card} at seat {seat} is the lowest; seat {first} sits at the right of it",
+            card=str(table.up[lowest]),
+            seat=lowest,
+            first=table.ring[0],
+        )
     else:
         rule, look = terms.rule("deal.winner"), tuple(seat_place(seat) for seat in table.ring)
         ask = say("The button lies at the winner of the last hand. Who gets the first cards?")

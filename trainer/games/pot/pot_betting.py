@@ -16,6 +16,7 @@ from trainer.games.pot.pot_state import State, button_seat, dealt_in, next_butto
 from trainer.games.pot.pot_table import bet_place, checked
 from trainer.games.pot.pot_terms import PotGame, Street, killed_pot
 from trainer.games.pot.pot_watching_terms import Stop, kinds_at, watch_stops
+from trainer.hands.boards import Forced, leading_seat
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind, leave
@@ -102,7 +103,10 @@ def bring_in(game: PotGame) -> Stage:
             (say("seat {seat} {card}", seat=ring_seat, card=str(_up(state, ring_seat))) for ring_seat in state.ring),
             ", ",
         )
-        right: Decision[Act] = decided(Seat(seat), kind.rules[0], shown)
+        named = say("{card} at seat {seat} is the lowest", card=_up(state, seat), seat=seat)
+        if game.opening.forced is not Forced.LOW:
+            named = say("{card} at seat {seat} is the highest", card=_up(state, seat), seat=seat)
+        right: Decision[Act] = decided(Seat(seat), kind.rules[0], named, shown)
         look = tuple(hand_place(ring_seat) for ring_seat in state.ring)
         ask = say("The cards are out. Who has to bring it in?")
         post = partial(_post, seat, cents)
@@ -176,6 +180,12 @@ def _why_first(game: PotGame, r: Hand, number: int, live: tuple[int, ...]) -> It
     elif number == 0 and game.opening.how == BRING_IN:
         yield say("seat {seat} brought it in", seat=posted[0][0])
     elif game.opening.later == SHOWN:
+        leads = leading_seat({seat: r.state.shown(seat, number) for seat in live}, live, low=game.opening.low_board)
+        board = " ".join(map(str, r.state.shown(leads, number)))
+        if game.opening.low_board:
+            yield say("{cards} at seat {seat} is the lowest board", cards=board, seat=leads)
+        else:
+            yield say("{cards} at seat {seat} is the highest board", cards=board, seat=leads)
         for seat in live:
             cards = " ".join(map(str, r.state.shown(seat, number)))
             yield say("seat {seat} shows {cards}", seat=seat, cards=cards)

@@ -356,7 +356,7 @@ def screen_of(
     sentence = NOTHING
     verdict = session.turn.verdict if session.turn is not None else None
     if shown.phase is Phase.RETRYING and verdict is not None and verdict.slip is not None:
-        sentence = before_again(verdict.slip)
+        sentence = before_again(verdict, hinting=session.gives_hints)
     wrong, good = _marks(shown)
     answered = question is not None and shown.phase in (Phase.JUDGED, Phase.SHOWING)
     count = count_of(question) if answered and question is not None else ()

@@ -87,7 +87,9 @@ class Figures(QFrame):
         if shown.weak:
             worst = shown.weak[0]
             rule, how_sure = look.words(worst.skill.rule.text), look.words(worst.lead)
-            self.weak.setText(look("Weakest rule: {rule} ({how_sure})", rule=rule, how_sure=how_sure))
+            duty = look.words(worst.skill.type.name)
+            words = look("Weakest: {duty} ({how_sure}). {rule}", duty=duty, how_sure=how_sure, rule=rule)
+            self.weak.setText(words)
 
 
 class WaitingRow(QWidget):

@@ -1,0 +1,76 @@
+"""What is said of a wrong answer belongs to these cards and chips: explanations that were bad, by code."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.shelf import LIBRARY
+from trainer.drills.code import read_code
+from trainer.drills.question import Question
+from trainer.drills.question_builder import build
+from trainer.round.act_text import parse_act
+from trainer.training.explanations import Explanation, explain
+
+
+def question(code: str) -> Question:
+    return build(LIBRARY.game, read_code(code, LIBRARY.infos, LIBRARY.game))
+
+
+def told(code: str, given: str) -> Explanation:
+    asked = question(code)
+    return explain(asked.judge(parse_act(given, asked.duty.want)), asked)
+
+
+@pytest.mark.parametrize(
+    ("code", "given", "says"),
+    [
+        # Ten, seven, eight, ten with two hearts more: a flush, and no nine for a straight of the seated player's five
+        ("1ETX-K4N0-00000C-17FJ", "straight", "These cards make more than straight."),
+        ("1ETX-K4N0-00000C-17FJ", "full-house", "No full house: there is no three of a kind with a pair."),
+        ("PHT1-K4N0-00000B-SQH4", "pair.look", "These tiles are not pair of look."),
+        (
+            "C99V-KCHY-00000B-2JAY",
+            "house-pays",
+            "Nothing in this book is ruled that way: the house pays what is missing.",
+        ),
+        ("C99F-KCHY-00000C-RS66", "allow", "This book does not rule it that way:"),
+        ("PFPA-K088-00000B-VR8S", "order chips tops", "Not number 2:"),
+        ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 lies alone, without a line wager"),
+    ],
+)
+def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):
+    assert says in str(told(code, given).sentence)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("C99B-KWZQ-00000B-3RNT", "Tie needs no other wager beside it"),
+        # jack of hearts up: the highest, aces low [lake-elsinore L204-206]
+        ("1ERZ-KJEK-00000B-8VKK", "Jh at seat 6 is the highest"),
+        # 3 6 8 K beside Q Q T 7, K 9 9 4 and 2 K J 7: king-eight is lower than king-jack [lake-elsinore L207-208]
+        ("1ERZ-K2N2-00000C-8VKG", "3c 6s 8h Kh at seat 3 is the lowest board"),
+        ("A10W-KG97-00000B-3TBW", "best is seat 2, with no seven or better that checked"),
+    ],
+)
+def test_the_reasons_name_what_decides(code: str, reason: str):
+    assert reason in [str(one) for one in question(code).decision.reasons]
+
+
+@pytest.mark.parametrize("code", ["1ETX-KM8Z-00000B-17FP", "1ETX-KF74-00000B-17FZ"])
+def test_a_game_for_high_alone_says_nothing_of_a_low(code: str):
+    asked = question(code)
+    assert not [rule for rule in asked.decision.rules if " low" in str(rule.text)]
+    rules = {skill.rule for skill in asked.game.skills}
+    assert not [rule.id for rule in rules if rule.id in ("win.high", "split.whole") and " low" in str(rule.text)]
+
+
+def test_an_order_is_held_against_the_accepted_one_it_goes_along_with():
+    """The chips may come first: what is wrong is the tops in the second place."""
+    assert "chips for going out" not in str(told("PFPA-K088-00000B-VR8S", "order chips tops").sentence)
+
+
+def test_a_pot_that_is_too_small_is_not_said_to_be_too_large():
+    follows = told("1ETX-KZBX-00000C-17FA", "$35").follows
+    assert follows is not None
+    assert "larger" not in str(follows.words)
