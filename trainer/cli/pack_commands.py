@@ -32,18 +32,8 @@ from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, added_content, install, offer, packs_in, read_content, remove_pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import fold
+from trainer.storage import results as result_store
 from trainer.storage.profile_files import Profiles
-from trainer.storage.results import (
-    Student,
-    Who,
-    result_name,
-    session_rows,
-    sessions_csv,
-    skill_rows,
-    skill_rows_csv,
-    table_name,
-    write_results,
-)
 from trainer.storage.signing_keys import KeyFile
 from trainer.storage.trainees import FOLDER as TRAINEES
 
@@ -253,20 +243,23 @@ def check_packs(library: Library) -> tuple[list[str], int]:
     return problems, len(packs)
 
 
-def _export_results(profiles: Profiles, profile: Profile, out: Path) -> Student:
+def _export_results(profiles: Profiles, profile: Profile, out: Path) -> result_store.Student:
     """Writes the result files of one trainee, and returns what its tables are made of."""
     opened = profiles.use(profile.id)
     with closing(opened.store):
         attempts, heads = tuple(opened.attempts), opened.store.finished()
     if opened.notice:
         print(f"felt-school: {opened.notice}", file=sys.stderr)
-    who = Who(profile.name, profile.student, profile.group)
+    who = result_store.Who(profile.name, profile.student, profile.group)
     by_session: dict[str, list[Attempt]] = {}
     for attempt in attempts:
         by_session.setdefault(attempt.session, []).append(attempt)
     for session, steps in by_session.items():
-        write_text(out / result_name(profile.id, session), write_results(steps, version(), heads.get(session), who))
-    return Student(profile.student or profile.id, profile.name, attempts, heads)
+        write_text(
+            out / result_store.result_name(profile.id, session),
+            result_store.write_results(steps, version(), heads.get(session), who),
+        )
+    return result_store.Student(profile.student or profile.id, profile.name, attempts, heads)
 
 
 def run_export(options: argparse.Namespace) -> int:
@@ -290,8 +283,8 @@ def run_export(options: argparse.Namespace) -> int:
         try:
             with contained(profile.name):
                 student = _export_results(profiles, profile, out)
-                rows = skill_rows(student.id, student.name, fold(student.attempts), now)
-                sessions += session_rows(student)
+                rows = result_store.skill_rows(student.id, student.name, fold(student.attempts), now)
+                sessions += result_store.session_rows(student)
                 skills += rows
         except Unforeseen as error:
             print(f"felt-school: left out: {error}", file=sys.stderr)
@@ -299,7 +292,10 @@ def run_export(options: argparse.Namespace) -> int:
         exported += 1
     if not exported:
         raise BadText(f"There is no trainee in {folder}.", "Check --data.")
-    for table_kind, table in (("sessions", sessions_csv(sessions)), ("skills", skill_rows_csv(skills))):
-        write_text(out / table_name(options.group, table_kind, now), table, bom=options.excel)
+    for table_kind, table in (
+        ("sessions", result_store.sessions_csv(sessions)),
+        ("skills", result_store.skill_rows_csv(skills)),
+    ):
+        write_text(out / result_store.table_name(options.group, table_kind, now), table, bom=options.excel)
     print(f"{exported} trainees in {out}")
     return 0

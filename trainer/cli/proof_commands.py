@@ -117,8 +117,8 @@ def run_compare(options: argparse.Namespace, library: Library) -> int:
         borrowed = {"borrowed": notes} if (notes := [*map(str, stand_ins((first, second)))]) else {}
         print(json.dumps({**comparison.as_json(), **both, **borrowed}, indent=2))
     else:
-        told = [*lines(comparison, first.id, second.id), *map(str, stand_ins((first, second)))]
-        print(*told, *other_charts(first, second), sep="\n")
+        lines_printed = [*lines(comparison, first.id, second.id), *map(str, stand_ins((first, second)))]
+        print(*lines_printed, *other_charts(first, second), sep="\n")
     return 0
 
 

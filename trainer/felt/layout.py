@@ -27,38 +27,19 @@ from math import radians, sin
 
 from trainer.core.errors import ContentError, Problem
 from trainer.core.text import Text
-from trainer.felt.shape import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    CHIP,
-    TILE_HEIGHT,
-    TILE_WIDTH,
-    Band,
-    Box,
-    ButtonRule,
-    Curve,
-    Fixture,
-    Point,
-    Print,
-    PrintedMark,
-    Seating,
-    Shape,
-    Spread,
-    Zone,
-    ZoneKind,
-)
+from trainer.felt import shape as felt_shape
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 
-_SIZES: Mapping[ZoneKind, tuple[float, float]] = {
-    ZoneKind.SEAT: (2.6, 3.0),
-    ZoneKind.CARDS: (CARD_WIDTH, CARD_HEIGHT),
-    ZoneKind.TILES: (TILE_WIDTH, TILE_HEIGHT),
-    ZoneKind.PILE: (CARD_WIDTH + 0.06, CARD_HEIGHT + 0.06),
-    ZoneKind.CHIPS: (CHIP + 0.06, CHIP + 0.06),
-    ZoneKind.SPOT: (0.9, 0.9),
-    ZoneKind.DICE: (1.5, 0.5),
-    ZoneKind.BUTTON: (0.6, 0.6),
+_SIZES: Mapping[felt_shape.ZoneKind, tuple[float, float]] = {
+    felt_shape.ZoneKind.SEAT: (2.6, 3.0),
+    felt_shape.ZoneKind.CARDS: (felt_shape.CARD_WIDTH, felt_shape.CARD_HEIGHT),
+    felt_shape.ZoneKind.TILES: (felt_shape.TILE_WIDTH, felt_shape.TILE_HEIGHT),
+    felt_shape.ZoneKind.PILE: (felt_shape.CARD_WIDTH + 0.06, felt_shape.CARD_HEIGHT + 0.06),
+    felt_shape.ZoneKind.CHIPS: (felt_shape.CHIP + 0.06, felt_shape.CHIP + 0.06),
+    felt_shape.ZoneKind.SPOT: (0.9, 0.9),
+    felt_shape.ZoneKind.DICE: (1.5, 0.5),
+    felt_shape.ZoneKind.BUTTON: (0.6, 0.6),
 }
 STYLES = ("gold", "print", "soft")
 
@@ -87,12 +68,12 @@ class LayoutReader(Reader):
             self.problem(f"expected a number, found {value!r}.", "Measures are in card widths.", key)
         return default or 0.0
 
-    def point(self, key: str, default: Sequence[float] | None = None) -> Point:
-        return Point(*self.numbers(key, 2, default))
+    def point(self, key: str, default: Sequence[float] | None = None) -> felt_shape.Point:
+        return felt_shape.Point(*self.numbers(key, 2, default))
 
-    def curve(self) -> Curve:
+    def curve(self) -> felt_shape.Curve:
         """A curve written in this table by the keys centre, radius and power."""
-        return Curve(self.point("centre"), self.point("radius"), self.number("power", 2.0))
+        return felt_shape.Curve(self.point("centre"), self.point("radius"), self.number("power", 2.0))
 
     def part(self, key: str) -> LayoutReader:
         """A sub-table."""
@@ -117,7 +98,7 @@ class LayoutReader(Reader):
         return child
 
 
-def parse_shape(text: str, where: str = "layout") -> Shape | tuple[Problem, ...]:
+def parse_shape(text: str, where: str = "layout") -> felt_shape.Shape | tuple[Problem, ...]:
     """The shape written in a layout file, or everything that is wrong with it."""
     try:
         data = tomllib.loads(text)
@@ -132,7 +113,7 @@ def parse_shape(text: str, where: str = "layout") -> Shape | tuple[Problem, ...]
     return tuple(book.problems) or shape
 
 
-def load_shape(text: str, where: str = "layout") -> Shape:
+def load_shape(text: str, where: str = "layout") -> felt_shape.Shape:
     """The shape; raises `ContentError` with every problem."""
     shape = parse_shape(text, where)
     if isinstance(shape, tuple):
@@ -140,7 +121,7 @@ def load_shape(text: str, where: str = "layout") -> Shape:
     return shape
 
 
-def _doubles(shape: Shape, where: str) -> list[Problem]:
+def _doubles(shape: felt_shape.Shape, where: str) -> list[Problem]:
     seen: set[str] = set()
     doubles = []
     for zone in shape.zones:
@@ -150,19 +131,19 @@ def _doubles(shape: Shape, where: str) -> list[Problem]:
     return doubles
 
 
-def _shape(reader: LayoutReader) -> Shape:
+def _shape(reader: LayoutReader) -> felt_shape.Shape:
     width, height = reader.numbers("size", 2)
     edge = reader.part("edge")
     seating = _seating(reader)
-    zones: list[Zone] = []
-    slots: list[tuple[Zone, ...]] = []
+    zones: list[felt_shape.Zone] = []
+    slots: list[tuple[felt_shape.Zone, ...]] = []
     for number, row in enumerate(reader.parts("zone")):
         laid = _zones(row, seating, number)
         if laid and "{wager}" in row.text("place"):
             slots.append(laid)
         else:
             zones.extend(laid)
-    return Shape(
+    return felt_shape.Shape(
         id=reader.text("id"),
         width=width,
         height=height,
@@ -179,7 +160,7 @@ def _shape(reader: LayoutReader) -> Shape:
     )
 
 
-def _seating(reader: LayoutReader) -> Seating:
+def _seating(reader: LayoutReader) -> felt_shape.Seating:
     """`stops` names the seats of the left half, the middle seat last when there is one; the right half mirrors them."""
     arc, seats = reader.part("arc"), reader.integer("seats")
     half = (seats + 1) // 2
@@ -187,27 +168,29 @@ def _seating(reader: LayoutReader) -> Seating:
     if any(first >= second for first, second in pairwise(stops)) or not 0 <= stops[-1] <= 0.5:
         arc.problem("the stops rise from 0 towards 0.5, the middle of the far edge.", key="stops")
     mirrored = tuple(1 - stop for stop in reversed(stops[: seats // 2]))
-    return Seating(curve=arc.curve(), stops=(*stops, *mirrored), lean=arc.number("lean", 0.25))
+    return felt_shape.Seating(curve=arc.curve(), stops=(*stops, *mirrored), lean=arc.number("lean", 0.25))
 
 
-def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]:
+def _zones(row: LayoutReader, seating: felt_shape.Seating, number: int) -> tuple[felt_shape.Zone, ...]:
     """All zones of one row; `number` keeps the rows of one seat in the order they are written."""
     place = row.text("place")
-    kind = ZoneKind(row.choice("kind", [kind.value for kind in ZoneKind]))
+    kind = felt_shape.ZoneKind(row.choice("kind", [kind.value for kind in felt_shape.ZoneKind]))
     width, height = row.numbers("size", 2, _SIZES[kind])
     at, shift, turn = row.point("at"), row.point("shift", (0, 0)), row.number("turn", 0.0)
     sides = _Sides(row.point("side", (at.x, at.y)), row.point("side_size", (width, height)), shift)
     name = row.text("name", "")
-    model = Zone(
+    model = felt_shape.Zone(
         place=place,
         kind=kind,
-        box=Box(at.x, at.y, width, height, turn),
+        box=felt_shape.Box(at.x, at.y, width, height, turn),
         name=Text(name),
-        spread=Spread(row.choice("spread", [spread.value for spread in Spread], _usual_spread(kind))),
+        spread=felt_shape.Spread(
+            row.choice("spread", [spread.value for spread in felt_shape.Spread], _usual_spread(kind))
+        ),
         step=row.number("step", 0.4),
-        down=Spread(row.choice("down", [spread.value for spread in Spread], _usual_spread(kind))),
+        down=felt_shape.Spread(row.choice("down", [spread.value for spread in felt_shape.Spread], _usual_spread(kind))),
         step_down=row.number("step_down", 0.2),
-        mark=PrintedMark(row.choice("mark", [mark.value for mark in PrintedMark], "none")),
+        mark=felt_shape.PrintedMark(row.choice("mark", [mark.value for mark in felt_shape.PrintedMark], "none")),
         label=row.text("label", ""),
         numbered=row.boolean("numbered", default=False),
         share=row.text("share", ""),
@@ -228,7 +211,7 @@ def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]
             replace(
                 model,
                 place=place.replace("{n}", str(n)),
-                box=Box(at.x + by.x * (n - 1), at.y + by.y * (n - 1), width, height, turn),
+                box=felt_shape.Box(at.x + by.x * (n - 1), at.y + by.y * (n - 1), width, height, turn),
                 name=Text(name).filled(n=n),
                 order=order * 10_000 + number * 100 + n,
             )
@@ -241,16 +224,18 @@ def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]
 class _Sides:
     """What a zone is like where the rail runs towards the dealer: its place and size there; and its shift anywhere."""
 
-    at: Point
-    size: Point
-    shift: Point
+    at: felt_shape.Point
+    size: felt_shape.Point
+    shift: felt_shape.Point
 
 
-def _at_seat(model: Zone, seating: Seating, seat: int, sides: _Sides, order: int) -> Zone:
+def _at_seat(
+    model: felt_shape.Zone, seating: felt_shape.Seating, seat: int, sides: _Sides, order: int
+) -> felt_shape.Zone:
     """The zone at one seat. Seats between the head of the table and its sides get something in between."""
     box, edge = model.box, seating.base(seat)[1]
-    point, lean = seating.frame(seat, Point(box.x, box.y), sides.at, sides.shift)
-    if model.kind is ZoneKind.SPOT:
+    point, lean = seating.frame(seat, felt_shape.Point(box.x, box.y), sides.at, sides.shift)
+    if model.kind is felt_shape.ZoneKind.SPOT:
         lean = edge
     share = abs(sin(radians(edge)))
     width, height = box.width + (sides.size.x - box.width) * share, box.height + (sides.size.y - box.height) * share
@@ -258,7 +243,7 @@ def _at_seat(model: Zone, seating: Seating, seat: int, sides: _Sides, order: int
     return replace(
         model,
         place=model.place.replace("{seat}", str(seat)),
-        box=Box(point.x, point.y, width, height, lean + box.angle),
+        box=felt_shape.Box(point.x, point.y, width, height, lean + box.angle),
         name=model.name.filled(seat=seat),
         high=model.high + round(more),
         order=order + seat * 100,
@@ -266,17 +251,19 @@ def _at_seat(model: Zone, seating: Seating, seat: int, sides: _Sides, order: int
     )
 
 
-def _usual_spread(kind: ZoneKind) -> str:
-    return Spread.PILE.value if kind is ZoneKind.PILE else Spread.FAN.value
+def _usual_spread(kind: felt_shape.ZoneKind) -> str:
+    return felt_shape.Spread.PILE.value if kind is felt_shape.ZoneKind.PILE else felt_shape.Spread.FAN.value
 
 
-def _button(row: LayoutReader) -> ButtonRule:
-    return ButtonRule(name=row.text("name"), on=row.text("on"), shift=row.point("shift"), size=row.number("size", 0.6))
+def _button(row: LayoutReader) -> felt_shape.ButtonRule:
+    return felt_shape.ButtonRule(
+        name=row.text("name"), on=row.text("on"), shift=row.point("shift"), size=row.number("size", 0.6)
+    )
 
 
-def _print(row: LayoutReader) -> Print:
+def _print(row: LayoutReader) -> felt_shape.Print:
     curved = row.has("radius")
-    return Print(
+    return felt_shape.Print(
         key=row.text("key", ""),
         text=row.text("text", ""),
         style=row.choice("style", STYLES, "print"),
@@ -287,8 +274,8 @@ def _print(row: LayoutReader) -> Print:
     )
 
 
-def _band(row: LayoutReader) -> Band:
-    return Band(
+def _band(row: LayoutReader) -> felt_shape.Band:
+    return felt_shape.Band(
         curve=row.curve(),
         width=row.number("width", 0.0),
         start=row.number("start", 0.0),
@@ -297,7 +284,9 @@ def _band(row: LayoutReader) -> Band:
     )
 
 
-def _fixture(row: LayoutReader) -> Fixture:
+def _fixture(row: LayoutReader) -> felt_shape.Fixture:
     width, height = row.numbers("size", 2)
     at = row.point("at")
-    return Fixture(art=row.text("art"), box=Box(at.x, at.y, width, height, row.number("turn", 0.0)))
+    return felt_shape.Fixture(
+        art=row.text("art"), box=felt_shape.Box(at.x, at.y, width, height, row.number("turn", 0.0))
+    )

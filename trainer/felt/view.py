@@ -11,12 +11,7 @@ from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
 from trainer.core.text import Words
-from trainer.felt.shape import (
-    Box,
-    Shape,
-    Zone,
-    ZoneKind,
-)
+from trainer.felt import shape as felt_shape
 from trainer.felt.view_pieces import Layer, Piece, PieceKind
 from trainer.table.chips import cut, how_many
 from trainer.table.lay import Lay
@@ -32,13 +27,13 @@ PLAQUE = "plaque"
 class FeltView:
     """A felt with everything on it. `unknown` lists what the layout has no place for."""
 
-    shape: Shape
-    zones: tuple[Zone, ...]
+    shape: felt_shape.Shape
+    zones: tuple[felt_shape.Zone, ...]
     pieces: tuple[Piece, ...]
     labels: Mapping[str, Words] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
 
-    def zone(self, place: str) -> Zone | None:
+    def zone(self, place: str) -> felt_shape.Zone | None:
         return next((zone for zone in self.zones if zone.place == place), None)
 
     def at(self, place: str) -> tuple[Piece, ...]:
@@ -48,7 +43,7 @@ class FeltView:
     def piece(self, id: str) -> Piece | None:
         return next((piece for piece in self.pieces if piece.id == id), None)
 
-    def box_of(self, name: str) -> Box | None:
+    def box_of(self, name: str) -> felt_shape.Box | None:
         """Where a piece or a place lies; chips behind a wager ("seat-3.game+1") lie where they stand, or would."""
         piece = self.piece(name) or (self.piece(f"chips {name}") if back_of(name) else None)
         if piece is not None:
@@ -56,7 +51,7 @@ class FeltView:
         zone = self.zone(spot_of(name))
         return zone.box if zone is not None else None
 
-    def mark_of(self, name: str) -> Box | None:
+    def mark_of(self, name: str) -> felt_shape.Box | None:
         """What a mark goes round: as `box_of`, and round all cards of a place where they lie wider than it."""
         box = self.box_of(name)
         if box is None or self.piece(name) is not None:
@@ -64,15 +59,17 @@ class FeltView:
         around = box.around(piece.box for piece in self.at(name) if piece.kind is PieceKind.CARD)
         return around if around.width > box.width + SLIVER or around.height > box.height + SLIVER else box
 
-    def zone_under(self, x: float, y: float) -> Zone | None:
+    def zone_under(self, x: float, y: float) -> felt_shape.Zone | None:
         """The zone at a point: the nearest middle counts, a seat only where nothing else lies."""
-        hit = [zone for zone in self.zones if zone.kind is not ZoneKind.BUTTON and zone.box.holds(x, y)]
-        hit.sort(key=lambda zone: (zone.kind is ZoneKind.SEAT, (zone.box.x - x) ** 2 + (zone.box.y - y) ** 2))
+        hit = [zone for zone in self.zones if zone.kind is not felt_shape.ZoneKind.BUTTON and zone.box.holds(x, y)]
+        hit.sort(
+            key=lambda zone: (zone.kind is felt_shape.ZoneKind.SEAT, (zone.box.x - x) ** 2 + (zone.box.y - y) ** 2)
+        )
         return hit[0] if hit else None
 
 
 def felt_view(
-    shape: Shape,
+    shape: felt_shape.Shape,
     lay: Lay,
     names: Mapping[str, Words],
     *,
@@ -103,7 +100,7 @@ def felt_view(
     return FeltView(shape=shape, zones=zones, pieces=tuple(pieces), labels=dict(names), unknown=tuple(unknown))
 
 
-def _named_wagers(shape: Shape, names: Mapping[str, Words]) -> tuple[str, ...]:
+def _named_wagers(shape: felt_shape.Shape, names: Mapping[str, Words]) -> tuple[str, ...]:
     """The keys of `names` that are wagers: all that nothing else on this cloth is called by."""
     used_names = (
         {zone.label for zone in shape.zones} | {printed.key for printed in shape.prints} | {"title", "subtitle", PLAQUE}
@@ -111,7 +108,7 @@ def _named_wagers(shape: Shape, names: Mapping[str, Words]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in used_names)
 
 
-def _wagers_on(lay: Lay, shape: Shape) -> tuple[str, ...]:
+def _wagers_on(lay: Lay, shape: felt_shape.Shape) -> tuple[str, ...]:
     """The kinds of wagers that chips lie on."""
     fixed = {zone.place for zone in shape.zones}
     return tuple(
@@ -138,7 +135,7 @@ class Flow:
     cents: int
 
 
-def origin_of(piece: Piece, before: FeltView) -> Box | None:
+def origin_of(piece: Piece, before: FeltView) -> felt_shape.Box | None:
     """Where a piece that was not there before came from: the pile that held it, or where its cards lay."""
     lain = {piece.id: piece.box for piece in before.pieces}
     lain.update({hold: piece.box for piece in before.pieces for hold in piece.holds})
@@ -147,16 +144,16 @@ def origin_of(piece: Piece, before: FeltView) -> Box | None:
     return next((lain[hold] for hold in reversed(piece.holds) if hold in lain), None)
 
 
-def dealt_from(view: FeltView) -> Box:
+def dealt_from(view: FeltView) -> felt_shape.Box:
     """Where cards come from that were nowhere before: the shoe or the shuffler, else the dealer's hands."""
     for art in ("table/shoe", "table/shuffler"):
         box = next((fixture.box for fixture in view.shape.fixtures if fixture.art == art), None)
         if box is not None:
             return box
-    return Box(view.shape.width / 2, view.shape.height, 1.0, 1.4)
+    return felt_shape.Box(view.shape.width / 2, view.shape.height, 1.0, 1.4)
 
 
-def goal_of(piece: Piece, after: FeltView) -> Box | None:
+def goal_of(piece: Piece, after: FeltView) -> felt_shape.Box | None:
     """Where a piece that is no longer there went: the pile that now holds it, or where its cards lie."""
     lies = {piece.id: piece.box for piece in after.pieces}
     lies.update({hold: piece.box for piece in after.pieces for hold in piece.holds})

@@ -12,21 +12,8 @@ from trainer.cards.card import Card
 from trainer.cards.notation import spoken
 from trainer.cards.tile import Tile
 from trainer.core.text import Text, counted, join, say
+from trainer.felt import shape as felt_shape
 from trainer.felt.names import BUTTON_NAMES
-from trainer.felt.shape import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    CHIP,
-    TILE_HEIGHT,
-    TILE_WIDTH,
-    Box,
-    ButtonRule,
-    Point,
-    Shape,
-    Spread,
-    Zone,
-    ZoneKind,
-)
 from trainer.table.chips import DENOMINATIONS, Chips, cut, singly, sorted_chips, worth
 from trainer.table.lay import Laid
 from trainer.table.places import back_of, place_of, spot_of
@@ -143,7 +130,7 @@ class Piece:
     kind: PieceKind
     place: str
     face: str
-    box: Box
+    box: felt_shape.Box
     z: int
     name: Text
     cents: int = 0
@@ -167,8 +154,8 @@ def amount(cents: int) -> Text:
 class Layer:
     """Collects the pieces of one view."""
 
-    zones: Mapping[str, Zone]
-    shape: Shape
+    zones: Mapping[str, felt_shape.Zone]
+    shape: felt_shape.Shape
     reveal: Collection[str]
     denominations: tuple[int, ...]
     turned: str = ""
@@ -197,7 +184,7 @@ class Layer:
         faces = [face_of(laid.card) if laid.up or shown else BACK for laid in laid]
         all_down = all(face == BACK for face in faces)
         fanned = place in self.fanned
-        if not fanned and (zone.down if all_down else zone.spread) is Spread.PILE:
+        if not fanned and (zone.down if all_down else zone.spread) is felt_shape.Spread.PILE:
             self._pile(zone, ids, faces, laid)
             return
         step = COUNTED if fanned else zone.step_down if all_down else zone.step
@@ -216,7 +203,7 @@ class Layer:
                 )
             )
 
-    def _pile(self, zone: Zone, ids: list[str], faces: list[str], laid: Sequence[Laid]) -> None:
+    def _pile(self, zone: felt_shape.Zone, ids: list[str], faces: list[str], laid: Sequence[Laid]) -> None:
         count = len(ids)
         name = counted("{n} face-down card", "{n} face-down cards", count)
         if faces[-1] != BACK:
@@ -225,7 +212,13 @@ class Layer:
         turned = zone.place == self.turned
         if turned:
             name = say("{cards}, lying sideways", cards=name)
-        box = Box(zone.box.x, zone.box.y, CARD_WIDTH, CARD_HEIGHT, zone.box.angle + (90 if turned else 0))
+        box = felt_shape.Box(
+            zone.box.x,
+            zone.box.y,
+            felt_shape.CARD_WIDTH,
+            felt_shape.CARD_HEIGHT,
+            zone.box.angle + (90 if turned else 0),
+        )
         self.pieces.append(
             Piece(
                 id=f"pile {zone.place}",
@@ -254,13 +247,13 @@ class Layer:
         stand = apart if zone.apart else columns
         standing = stand(chips, zone.high, 1 if shared else MOST_COLUMNS)
         number = back_of(place)
-        chip = CHIP * BEHIND if number else CHIP
+        chip = felt_shape.CHIP * BEHIND if number else felt_shape.CHIP
         width, height = chips_size(standing, chip)
-        point = _beside(zone, number) if shared else Point(zone.box.x, zone.box.y)
+        point = _beside(zone, number) if shared else felt_shape.Point(zone.box.x, zone.box.y)
         where = say("{where}, back line {number}", where=zone.name, number=number) if number else zone.name
         # The lowest chips stand on the middle of the zone; the column grows away from the dealer.
         across = min(max(point.x, width / 2), self.shape.width - width / 2)
-        box = Box(across, point.y + chip / 2 - height / 2, width, height)
+        box = felt_shape.Box(across, point.y + chip / 2 - height / 2, width, height)
         self.pieces.append(
             Piece(
                 id=f"chips {place}",
@@ -288,12 +281,15 @@ class Layer:
         own = self.zones.get(place_of(place, kind)) or self.zones.get(place_of(place, "button"))
         rule = next(
             (rule for rule in self.shape.buttons if rule.name in (name, kind, "*") and fnmatchcase(place, rule.on)),
-            ButtonRule(name=name, on=place, shift=Point(0.0, 0.0), size=0.6),
+            felt_shape.ButtonRule(name=name, on=place, shift=felt_shape.Point(0.0, 0.0), size=0.6),
         )
-        if own is not None and own.kind is ZoneKind.BUTTON:
-            middle, side = Point(own.box.x, own.box.y), own.box.width
+        if own is not None and own.kind is felt_shape.ZoneKind.BUTTON:
+            middle, side = felt_shape.Point(own.box.x, own.box.y), own.box.width
         else:
-            middle, side = Point(zone.box.x, zone.box.y).moved(rule.shift.x, rule.shift.y, zone.box.angle), rule.size
+            middle, side = (
+                felt_shape.Point(zone.box.x, zone.box.y).moved(rule.shift.x, rule.shift.y, zone.box.angle),
+                rule.size,
+            )
         wide, high = BUTTON_SHAPES.get(kind, (1.0, 1.0))
         while any(_near(piece.box, middle) for piece in self.pieces if piece.kind is PieceKind.BUTTON):
             middle = middle.moved(side * 0.55, side * 0.1, zone.box.angle)
@@ -303,7 +299,7 @@ class Layer:
                 kind=PieceKind.BUTTON,
                 place=place,
                 face=kind,
-                box=Box(middle.x, middle.y, side * wide, side * high),
+                box=felt_shape.Box(middle.x, middle.y, side * wide, side * high),
                 z=700 + len(self.pieces),
                 name=say("{button} button at {where}", button=BUTTON_NAMES.get(kind, kind), where=zone.name),
             )
@@ -318,7 +314,7 @@ class Layer:
             return
         step = zone.box.width / len(dice)
         for index, number in enumerate(dice):
-            middle = Point(zone.box.x, zone.box.y).moved(
+            middle = felt_shape.Point(zone.box.x, zone.box.y).moved(
                 (index - (len(dice) - 1) / 2) * step, 0.06 * (-1) ** index, zone.box.angle
             )
             self.pieces.append(
@@ -327,7 +323,7 @@ class Layer:
                     kind=PieceKind.DIE,
                     place=zone.place,
                     face=str(number),
-                    box=Box(middle.x, middle.y, 0.42, 0.42),
+                    box=felt_shape.Box(middle.x, middle.y, 0.42, 0.42),
                     z=600 + index,
                     name=say("die showing {number}", number=number),
                 )
@@ -352,17 +348,17 @@ def button_kind(name: str) -> str:
     return head if head and tail.isdecimal() and head != "bank" else name
 
 
-def _near(box: Box, point: Point) -> bool:
+def _near(box: felt_shape.Box, point: felt_shape.Point) -> bool:
     return abs(box.x - point.x) < 0.2 and abs(box.y - point.y) < 0.2
 
 
-def chips_size(standing: Sequence[Sequence[int]], chip: float = CHIP) -> tuple[float, float]:
+def chips_size(standing: Sequence[Sequence[int]], chip: float = felt_shape.CHIP) -> tuple[float, float]:
     """Width and height of columns of chips."""
     tallest = max((len(column) for column in standing), default=0)
     return chip * max(1, len(standing)), chip + CHIP_RISE * max(0, tallest - 1)
 
 
-def _beside(zone: Zone, behind: int) -> Point:
+def _beside(zone: felt_shape.Zone, behind: int) -> felt_shape.Point:
     """Where chips stand on a spot that is shared: the seated player's at the left, back-line bettors' at the right.
 
     Left and right are the screen's, however the spot is turned, so that no column hides another.
@@ -370,30 +366,37 @@ def _beside(zone: Zone, behind: int) -> Point:
     turn = radians(zone.box.angle)
     sides = ((zone.box.width, abs(cos(turn))), (zone.box.height, abs(sin(turn))))
     room = min(size / share for size, share in sides if share > 0.01)
-    spare = max(0.0, room - CHIP * (1 + BEHIND)) / 3
+    spare = max(0.0, room - felt_shape.CHIP * (1 + BEHIND)) / 3
     if not behind:
-        return Point(zone.box.x - max((room - CHIP) / 2 - spare, LEAST_ASIDE), zone.box.y)
-    right, down = max((room - CHIP * BEHIND) / 2 - spare, HALF_ASIDE), ROW_BEHIND * (behind - 1) - ROW_BEHIND / 2
+        return felt_shape.Point(zone.box.x - max((room - felt_shape.CHIP) / 2 - spare, LEAST_ASIDE), zone.box.y)
+    right, down = (
+        max((room - felt_shape.CHIP * BEHIND) / 2 - spare, HALF_ASIDE),
+        ROW_BEHIND * (behind - 1) - ROW_BEHIND / 2,
+    )
     while not zone.box.holds(zone.box.x + right, zone.box.y + down):
         right, down = right * CLOSER, down * CLOSER
-    return Point(zone.box.x + right, zone.box.y + down)
+    return felt_shape.Point(zone.box.x + right, zone.box.y + down)
 
 
-def _height(zone: Zone) -> int:
+def _height(zone: felt_shape.Zone) -> int:
     """Where a zone's cards begin in the order of drawing; later rows of a layout lie over earlier ones."""
     return (zone.order % 100) * 20 % 400
 
 
-def _spread(zone: Zone, count: int, step: float, room: float | None) -> list[Box]:
+def _spread(zone: felt_shape.Zone, count: int, step: float, room: float | None) -> list[felt_shape.Box]:
     """The boxes of `count` cards of a zone, left to right, centred, closer together when they would leave the room."""
-    width, height = (CARD_WIDTH, CARD_HEIGHT) if zone.kind is not ZoneKind.TILES else (TILE_WIDTH, TILE_HEIGHT)
+    width, height = (
+        (felt_shape.CARD_WIDTH, felt_shape.CARD_HEIGHT)
+        if zone.kind is not felt_shape.ZoneKind.TILES
+        else (felt_shape.TILE_WIDTH, felt_shape.TILE_HEIGHT)
+    )
     if count > 1 and room is not None:
         room = max(room - width, 0.0)
         step = min(step, room / (count - 1)) if room else min(step, 0.06)
-    middle = Point(zone.box.x, zone.box.y)
+    middle = felt_shape.Point(zone.box.x, zone.box.y)
     boxes = []
     for index in range(count):
         across = (index - (count - 1) / 2) * step
         point = middle.moved(across, 0.0, zone.box.angle)
-        boxes.append(Box(point.x, point.y, width, height, zone.box.angle))
+        boxes.append(felt_shape.Box(point.x, point.y, width, height, zone.box.angle))
     return boxes

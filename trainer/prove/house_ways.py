@@ -49,12 +49,12 @@ class WayLine:
 def stand_ins(lines: Iterable[WayLine]) -> tuple[Text, ...]:
     """What is to be known about charts that another house lends."""
     words = say("{house} prints no house way. Its chart is borrowed from {lender}: ask the house how it sets hands.")
-    found = (
+    warnings = (
         words.filled(house=way_line.game.info.house_title, lender=way_line.lender)
         for way_line in lines
         if way_line.lender
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(warnings))
 
 
 def way_lines(infos: Iterable[GameInfo], games: Callable[[str], Game | None]) -> tuple[WayLine, ...]:

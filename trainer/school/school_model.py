@@ -162,18 +162,18 @@ class Merged:
 
 def merge(before: School, after: School, now: School) -> Merged:
     """Makes the change that led from `before` to `after` to what the school is by now: the later of two stands."""
-    known, wanted, current = _things(before), _things(after), _things(now)
-    changed = [name for name in {**known, **wanted} if known.get(name) != wanted.get(name)]
-    clashes = [name for name in changed if current.get(name) not in (known.get(name), wanted.get(name))]
+    known, changed_to, current = _parts(before), _parts(after), _parts(now)
+    changed = [name for name in {**known, **changed_to} if known.get(name) != changed_to.get(name)]
+    clashes = [name for name in changed if current.get(name) not in (known.get(name), changed_to.get(name))]
     for name in changed:
-        if name in wanted:
-            current[name] = wanted[name]
+        if name in changed_to:
+            current[name] = changed_to[name]
         else:
             current.pop(name, None)
-    return Merged(_school_of(current), tuple(_called(name, wanted.get(name)) for name in clashes))
+    return Merged(_school_of(current), tuple(_called(name, changed_to.get(name)) for name in clashes))
 
 
-def _things(school: School) -> dict[Name, Any]:
+def _parts(school: School) -> dict[Name, Any]:
     """Everything that can be changed by itself."""
     return {
         **{("group", group): group for group in school.groups},

@@ -237,8 +237,8 @@ def salvage(path: Path) -> tuple[Path, Content]:
     content = readable(path)
     if not content and not path.stat().st_size:
         for aside in reversed(_asides(path)):
-            if found := readable(aside):
-                return aside, found
+            if aside_content := readable(aside):
+                return aside, aside_content
     return path, content
 
 
@@ -337,16 +337,16 @@ def _content(copy: Path) -> Content:
         return Content(tuple(answers.values()), dict(_settings(db)), finished, _unfinished(copy), lost)
 
 
-def _loose(file: bytes, wanted: Mapping[int, int]) -> dict[Any, object]:
+def _loose(file: bytes, numbers: Mapping[int, int]) -> dict[Any, object]:
     """Answers to whose pages nothing leads any more, told by their checksums."""
-    found: dict[Any, object] = {}
-    for start in re.finditer(_BEGINS, file) if wanted else ():
+    answers: dict[Any, object] = {}
+    for start in re.finditer(_BEGINS, file) if numbers else ():
         for end in re.finditer(b"}", file[start.start() : start.start() + _PAGE]):
             answer = file[start.start() : start.start() + end.end()]
-            if (seq := wanted.get(crc32(answer))) is not None:
-                found[seq] = answer
+            if (seq := numbers.get(crc32(answer))) is not None:
+                answers[seq] = answer
                 break
-    return found
+    return answers
 
 
 def _unfinished(copy: Path) -> tuple[OpenSession, ...]:

@@ -26,60 +26,39 @@ from trainer.training import attempt_writer, flow, moves, queue
 from trainer.training.calls import Call, call_asked, call_of, why_another
 from trainer.training.explanations import explain, explain_missing
 from trainer.training.hints import hints
-from trainer.training.moves import (
-    Answer,
-    AnswerAll,
-    Append,
-    Continue,
-    Effect,
-    Ended,
-    Finish,
-    Hint,
-    Keep,
-    Leave,
-    LetPass,
-    Move,
-    Next,
-    Peek,
-    Ready,
-    Return,
-    SameAgain,
-    StopDealer,
-    Tick,
-)
 from trainer.training.session_plan import Plan
 from trainer.training.session_state import Queued, Session, Turn
 from trainer.training.shown import NOTHING, Phase
 
-Step = tuple[Session, tuple[Effect, ...]]
+Step = tuple[Session, tuple[moves.Effect, ...]]
 
 
 def begin(plan: Plan, games: Games, now: datetime) -> Step:
     """The session at its first question. Store the plan (`plan_to_text`) beside the lines that follow."""
     entries = tuple(Queued(item, terms=plan.terms_of(place)) for place, item in enumerate(plan.items))
     session = queue.open_next(Session(plan, games, now, now, entries), now)
-    return session, (Keep(moves.write_begin(now)), *_ended(session))
+    return session, (moves.Keep(moves.write_begin(now)), *_ended(session))
 
 
-def submit(session: Session, move: Move, now: datetime) -> Step:
+def submit(session: Session, move: moves.Move, now: datetime) -> Step:
     """The session after a move. A move that makes no sense now changes nothing and has no effects."""
-    resumed = isinstance(move, Continue)
+    resumed = isinstance(move, moves.Continue)
     after = None if resumed else _time_over(session, now)
     after = after or _apply(session, move, now)
     if after is session:
         return session, ()
     after = replace(after, last=now)
-    return after, (Keep(moves.write_move(move, now)), *_written(session, after), *_ended(after))
+    return after, (moves.Keep(moves.write_move(move, now)), *_written(session, after), *_ended(after))
 
 
-def _written(before: Session, after: Session) -> tuple[Append, ...]:
+def _written(before: Session, after: Session) -> tuple[moves.Append, ...]:
     """The attempts to write down: at once, or where nothing is told before the end, all of them at the end.
 
     Until then they are in the session's lines only, and no page can show or count them.
     """
     if after.plan.mode.feedback is Feedback.NOW:
-        return tuple(Append(result.attempt) for result in after.results[len(before.results) :])
-    return tuple(Append(result.attempt) for result in after.results) if after.phase is Phase.ENDED else ()
+        return tuple(moves.Append(result.attempt) for result in after.results[len(before.results) :])
+    return tuple(moves.Append(result.attempt) for result in after.results) if after.phase is Phase.ENDED else ()
 
 
 def resume(plan: Plan, lines_kept: Iterable[str], games: Games) -> Session:
@@ -103,17 +82,17 @@ def close(plan: Plan, lines_kept: Iterable[str], games: Games, now: datetime) ->
     """What there is to write down of a stored session that nobody goes on with: only a test has something left."""
     if plan.mode.feedback is Feedback.NOW:
         return ()
-    session, _ = submit(resume(plan, lines_kept, games), Continue(), now)
-    _, effects = submit(session, Finish(), now)
-    return tuple(effect.attempt for effect in effects if isinstance(effect, Append))
+    session, _ = submit(resume(plan, lines_kept, games), moves.Continue(), now)
+    _, effects = submit(session, moves.Finish(), now)
+    return tuple(effect.attempt for effect in effects if isinstance(effect, moves.Append))
 
 
 class CannotResume(FeltSchoolError):
     """A stored session does not fit the present rules."""
 
 
-def _ended(session: Session) -> tuple[Effect, ...]:
-    return (Ended(session.summary),) if session.phase is Phase.ENDED else ()
+def _ended(session: Session) -> tuple[moves.Effect, ...]:
+    return (moves.Ended(session.summary),) if session.phase is Phase.ENDED else ()
 
 
 def _time_over(session: Session, now: datetime) -> Session | None:
@@ -122,38 +101,38 @@ def _time_over(session: Session, now: datetime) -> Session | None:
     return None
 
 
-def _apply(session: Session, move: Move, now: datetime) -> Session:
+def _apply(session: Session, move: moves.Move, now: datetime) -> Session:
     turn = session.turn
     if turn is None or session.phase is Phase.ENDED:
         return session
     match move:
-        case Ready():
+        case moves.Ready():
             return session if turn.started or turn.away else _turn(session, replace(turn, started=now))
-        case Answer(act) if turn.call is not None:
+        case moves.Answer(act) if turn.call is not None:
             return _called(session, turn, turn.call, act, now)
-        case Answer(act):
+        case moves.Answer(act):
             return _flow_on(_answer(replace(session, sentences=(), missed=NOTHING), turn, act, now), now)
-        case AnswerAll(acts):
+        case moves.AnswerAll(acts):
             return _answer_all(session, acts, now)
-        case StopDealer() | LetPass():
+        case moves.StopDealer() | moves.LetPass():
             return _watch(session, turn, move, now)
-        case Next():
+        case moves.Next():
             return _next(session, now)
-        case Hint():
+        case moves.Hint():
             return _hint(session, turn)
-        case Peek():
+        case moves.Peek():
             return _turn(session, replace(turn, peeks=turn.peeks + 1)) if _open(session) else session
-        case SameAgain():
+        case moves.SameAgain():
             return _same_again(session, turn, now)
-        case Leave():
+        case moves.Leave():
             return _leave(session, turn, now)
-        case Return():
+        case moves.Return():
             return _turn(session, replace(turn, away=False, started=now)) if turn.away else session
-        case Continue():
+        case moves.Continue():
             return _continue(session, turn, now)
-        case Tick():
+        case moves.Tick():
             return _time_up(session, turn, now)
-        case Finish():
+        case moves.Finish():
             return _finish(session, now)
 
 
@@ -317,11 +296,11 @@ def _time_up(session: Session, turn: Turn, now: datetime) -> Session:
 # ---------------------------------------------------------------- watching
 
 
-def _watch(session: Session, turn: Turn, move: StopDealer | LetPass, now: datetime) -> Session:
+def _watch(session: Session, turn: Turn, move: moves.StopDealer | moves.LetPass, now: datetime) -> Session:
     if session.phase is not Phase.WATCHING:
         return session
     fault_here = session.fault is not None and session.fault.key == turn.question.duty.key
-    stopped = isinstance(move, StopDealer)
+    stopped = isinstance(move, moves.StopDealer)
     if not stopped and not fault_here:
         following = queue.step_on(session, turn, now)
         if following is not None:

@@ -5,26 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, Qt, QUrl
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QImage,
-    QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPdfWriter,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextFormat,
-    QTextFrameFormat,
-    QTextImageFormat,
-    QTextLength,
-    QTextTableFormat,
-)
+from PySide6 import QtCore, QtGui
 
 from trainer.core.text import Words
 from trainer.felt.shape import Shape
@@ -39,7 +20,7 @@ from trainer.ui.widgets.teardown import take_down
 
 USUAL, LARGE = 10.5, 17.0
 """Height of type in points; large print is 16 and more."""
-FELT = QSize(860, 480)
+FELT = QtCore.QSize(860, 480)
 SHARP = 2.0
 """Pixels of a picture for each pixel of a screen."""
 CARD = 40.0
@@ -69,12 +50,12 @@ class Printer:
 
     # -- the document
 
-    def document(self, sheet: sheets.PaperSheet) -> QTextDocument:
+    def document(self, sheet: sheets.PaperSheet) -> QtGui.QTextDocument:
         """The sheet as a document of Qt."""
-        document = QTextDocument()
+        document = QtGui.QTextDocument()
         document.setDefaultFont(self._font(self._points))
         document.setDocumentMargin(0)
-        cursor = QTextCursor(document)
+        cursor = QtGui.QTextCursor(document)
         self._text(cursor, self._words(sheet.title), self._points * 1.9, bold=True, first=True)
         if self._words(sheet.under):
             self._text(cursor, self._words(sheet.under), self._points, soft=True)
@@ -100,15 +81,15 @@ class Printer:
                     self._prose(cursor, block)
         return document
 
-    def _font(self, points: float, *, bold: bool = False) -> QFont:
+    def _font(self, points: float, *, bold: bool = False) -> QtGui.QFont:
         font = paper_font(self._families, points)
         if bold:
-            font.setWeight(QFont.Weight.DemiBold)
+            font.setWeight(QtGui.QFont.Weight.DemiBold)
         return font
 
     def _text(
         self,
-        cursor: QTextCursor,
+        cursor: QtGui.QTextCursor,
         words: str,
         points: float,
         *,
@@ -119,16 +100,16 @@ class Printer:
         breaks: bool = False,
         first: bool = False,
     ) -> None:
-        block, letters = QTextBlockFormat(), QTextCharFormat()
+        block, letters = QtGui.QTextBlockFormat(), QtGui.QTextCharFormat()
         block.setTopMargin(0 if first else above)
         block.setBottomMargin(2)
         block.setLeftMargin(22 * indent)
         if breaks:
-            block.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            block.setPageBreakPolicy(QtGui.QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
         if bold:
             block.setNonBreakableLines(False)
         letters.setFont(self._font(points, bold=bold))
-        letters.setForeground(QColor("#555555" if soft else "#000000"))
+        letters.setForeground(QtGui.QColor("#555555" if soft else "#000000"))
         if first:
             cursor.setBlockFormat(block)
             cursor.setCharFormat(letters)
@@ -136,63 +117,63 @@ class Printer:
             cursor.insertBlock(block, letters)
         cursor.insertText(words, letters)
 
-    def _table(self, cursor: QTextCursor, table: sheets.PaperTable) -> None:
-        form = QTextTableFormat()
+    def _table(self, cursor: QtGui.QTextCursor, table: sheets.PaperTable) -> None:
+        form = QtGui.QTextTableFormat()
         form.setCellPadding(3)
         form.setCellSpacing(0)
         form.setBorder(0.6)
-        form.setBorderBrush(QColor("#999999"))
-        form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+        form.setBorderBrush(QtGui.QColor("#999999"))
+        form.setBorderStyle(QtGui.QTextFrameFormat.BorderStyle.BorderStyle_Solid)
         form.setBorderCollapse(True)
         form.setTopMargin(4)
         form.setHeaderRowCount(1)
-        form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-        cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+        form.setWidth(QtGui.QTextLength(QtGui.QTextLength.Type.PercentageLength, 100))
+        cursor.insertBlock(QtGui.QTextBlockFormat(), QtGui.QTextCharFormat())
         paper_table = cursor.insertTable(len(table.rows) + 1, len(table.head), form)
         for number, cells in enumerate((table.head, *table.rows)):
-            letters = QTextCharFormat()
+            letters = QtGui.QTextCharFormat()
             letters.setFont(self._font(self._points * 0.92, bold=number == 0))
-            letters.setForeground(QColor("#000000"))
+            letters.setForeground(QtGui.QColor("#000000"))
             for column, cell in enumerate(cells):
                 paper_table.cellAt(number, column).firstCursorPosition().insertText(self._words(cell), letters)
-        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.movePosition(QtGui.QTextCursor.MoveOperation.End)
 
-    def _prose(self, cursor: QTextCursor, block: sheets.ProseBlock) -> None:
+    def _prose(self, cursor: QtGui.QTextCursor, block: sheets.ProseBlock) -> None:
         """The small Markdown of packs; nothing but their own pictures is loaded."""
         prose = Prose("", self._look)
         prose.show_prose(block.text, block.media, block.figures)
         text = prose.put_into(cursor.document())
         take_down(prose)
-        cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
-        features = QTextDocument.MarkdownFeature.MarkdownDialectCommonMark
-        cursor.insertMarkdown(text, features | QTextDocument.MarkdownFeature.MarkdownNoHTML)
-        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertBlock(QtGui.QTextBlockFormat(), QtGui.QTextCharFormat())
+        features = QtGui.QTextDocument.MarkdownFeature.MarkdownDialectCommonMark
+        cursor.insertMarkdown(text, features | QtGui.QTextDocument.MarkdownFeature.MarkdownNoHTML)
+        cursor.movePosition(QtGui.QTextCursor.MoveOperation.End)
 
     # -- pictures
 
-    def _image(self, cursor: QTextCursor, image: QImage) -> None:
+    def _image(self, cursor: QtGui.QTextCursor, image: QtGui.QImage) -> None:
         self._images += 1
         name = f"picture:{self._images}"
-        cursor.document().addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), image)
-        form = QTextImageFormat()
+        cursor.document().addResource(QtGui.QTextDocument.ResourceType.ImageResource.value, QtCore.QUrl(name), image)
+        form = QtGui.QTextImageFormat()
         form.setName(name)
         form.setWidth(image.width() / SHARP)
         form.setHeight(image.height() / SHARP)
-        block = QTextBlockFormat()
+        block = QtGui.QTextBlockFormat()
         block.setTopMargin(3)
         block.setBottomMargin(3)
-        cursor.insertBlock(block, QTextCharFormat())
+        cursor.insertBlock(block, QtGui.QTextCharFormat())
         cursor.insertImage(form)
 
-    def _hand(self, block: sheets.HandBlock) -> QImage:
+    def _hand(self, block: sheets.HandBlock) -> QtGui.QImage:
         """The cards of each group side by side."""
         unit = CARD * self._points / USUAL
         count = sum(map(len, block.groups))
         wide = (STEP * count + GAP * (len(block.groups) - 1) + 0.2) * unit
-        image = QImage(round(wide * SHARP), round(1.6 * unit * SHARP), QImage.Format.Format_RGB32)
-        image.fill(QColor("white"))
-        painter = QPainter(image)
-        painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
+        image = QtGui.QImage(round(wide * SHARP), round(1.6 * unit * SHARP), QtGui.QImage.Format.Format_RGB32)
+        image.fill(QtGui.QColor("white"))
+        painter = QtGui.QPainter(image)
+        painter.setRenderHints(QtGui.QPainter.RenderHint.SmoothPixmapTransform | QtGui.QPainter.RenderHint.Antialiasing)
         left = 0.0
         for cards in block.groups:
             for card in cards:
@@ -203,20 +184,20 @@ class Printer:
         painter.end()
         return image
 
-    def _felt(self, block: sheets.FeltBlock) -> QImage:
+    def _felt(self, block: sheets.FeltBlock) -> QtGui.QImage:
         """The felt as the question shows it."""
         question = block.question
         felt = FeltWidget(self._pictures, self._theme, words=self._words)
         felt.resize(FELT)
         felt.show_view(view_of(question, question.round.lay, self._shape), animate=False)
-        image = QImage(FELT * SHARP, QImage.Format.Format_RGB32)
+        image = QtGui.QImage(FELT * SHARP, QtGui.QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(SHARP)
-        image.fill(QColor("white"))
+        image.fill(QtGui.QColor("white"))
         felt.render(image)
         take_down(felt)
         image.setDevicePixelRatio(1.0)
         wide = round(480 * SHARP)
-        return image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+        return image.scaledToWidth(wide, QtCore.Qt.TransformationMode.SmoothTransformation)
 
     # -- paper
 
@@ -225,21 +206,21 @@ class Printer:
         return as_pdf(self.document(sheet), self._words(sheet.title))
 
 
-def paper_font(families: Sequence[str], points: float = USUAL) -> QFont:
+def paper_font(families: Sequence[str], points: float = USUAL) -> QtGui.QFont:
     """Type of a height on paper: that of the window is measured in pixels, and a printer has many to an inch."""
-    font = QFont()
+    font = QtGui.QFont()
     if families:
         font.setFamilies(families)
     font.setPointSizeF(points)
     return font
 
 
-def as_pdf(document: QTextDocument, title: str) -> bytes:
+def as_pdf(document: QtGui.QTextDocument, title: str) -> bytes:
     """A document whose type is measured in points, on pages of paper."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
+    data = QtCore.QByteArray()
+    buffer = QtCore.QBuffer(data)
+    buffer.open(QtCore.QIODevice.OpenModeFlag.WriteOnly)
+    writer = QtGui.QPdfWriter(buffer)
     writer.setTitle(title)
     writer.setCreator("Felt School")
     writer.setResolution(300)
@@ -249,7 +230,7 @@ def as_pdf(document: QTextDocument, title: str) -> bytes:
     return bytes(data.data())
 
 
-def set_page(device: QPagedPaintDevice) -> None:
+def set_page(device: QtGui.QPagedPaintDevice) -> None:
     """Letter, as schools in California have it; the text brings 2 cm of margin of its own."""
-    device.setPageSize(QPageSize(QPageSize.PageSizeId.Letter))
-    device.setPageMargins(QMarginsF(2, 2, 2, 2), QPageLayout.Unit.Millimeter)
+    device.setPageSize(QtGui.QPageSize(QtGui.QPageSize.PageSizeId.Letter))
+    device.setPageMargins(QtCore.QMarginsF(2, 2, 2, 2), QtGui.QPageLayout.Unit.Millimeter)

@@ -9,20 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QApplication,
-    QDialog,
-    QHBoxLayout,
-    QMainWindow,
-    QPushButton,
-    QScroller,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.errors import StorageError
 from trainer.core.text import Text, Words, join, say
@@ -50,29 +37,29 @@ if TYPE_CHECKING:
 # Says when nobody has touched the program for a while.
 
 TOUCHES = {
-    QEvent.Type.KeyPress,
-    QEvent.Type.MouseButtonPress,
-    QEvent.Type.MouseMove,
-    QEvent.Type.TouchBegin,
-    QEvent.Type.Wheel,
+    QtCore.QEvent.Type.KeyPress,
+    QtCore.QEvent.Type.MouseButtonPress,
+    QtCore.QEvent.Type.MouseMove,
+    QtCore.QEvent.Type.TouchBegin,
+    QtCore.QEvent.Type.Wheel,
 }
 
 
-class Idle(QObject):
+class Idle(QtCore.QObject):
     """`expired` when the time that was set passed without a key, a press or a move."""
 
-    expired = Signal()
+    expired = QtCore.Signal()
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QtCore.QObject) -> None:
         super().__init__(parent)
-        self.timer = QTimer(self)
+        self.timer = QtCore.QTimer(self)
         self.timer.setSingleShot(True)
         self.timer.timeout.connect(self.expired)
         self._watching = False
 
     def set_minutes(self, minutes: float) -> None:
         """From now on so long; 0 for never."""
-        app = QApplication.instance()
+        app = QtWidgets.QApplication.instance()
         assert app is not None
         if minutes > 0 and not self._watching:
             app.installEventFilter(self)
@@ -84,7 +71,7 @@ class Idle(QObject):
         else:
             self.timer.stop()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
         if event.type() in TOUCHES:
             self.timer.start()
         return False
@@ -134,14 +121,14 @@ def instead_of(instructor: InstructorRoutes, name: PageName) -> Instead | None:
 
 # ---------------- window
 
-LEAST, USUAL = QSize(1024, 640), QSize(1366, 768)
-FRAME = QSize(8, 40)
+LEAST, USUAL = QtCore.QSize(1024, 640), QtCore.QSize(1366, 768)
+FRAME = QtCore.QSize(8, 40)
 """What a frame and a title take of a screen, generously."""
 ALONE = (PageName.PRACTICE, PageName.PROFILES)
 """Pages without the rail."""
 
 
-class Window(QMainWindow):
+class Window(QtWidgets.QMainWindow):
     """Shows the page that `place` is at; `Routes` knows what leads where."""
 
     def __init__(self, services: Services) -> None:
@@ -155,7 +142,7 @@ class Window(QMainWindow):
         self.trainee = Trainee(services, self)
         self.jobs = Jobs(services.executor, self)
         self.place = Place(self)
-        self.keys_dialog: QDialog | None = None
+        self.keys_dialog: QtWidgets.QDialog | None = None
         self.trainee.trouble.connect(self.show_trouble)
         self.trainee.noticed.connect(self.show_notice)
         self.trainee.changed.connect(self._restyle)
@@ -164,16 +151,16 @@ class Window(QMainWindow):
         self.instructor_idle = Idle(self)
         self.instructor_idle.expired.connect(self.lock_instructor)
         self.look: Look | None = None
-        self.stack = QStackedWidget()
+        self.stack = QtWidgets.QStackedWidget()
         self.routes = Routes(services, self.trainee, self.jobs, self.place)
         self.place.went.connect(self._show_place)
         self.routes.door.changed.connect(self._door_moved)
         self.routes.trainees.about_wanted.connect(self.show_about)
         self._remark: Words = ""
-        self._before_exam: Qt.WindowState | None = None
+        self._before_exam: QtCore.Qt.WindowState | None = None
         icon = services.assets / "icons" / "felt-school-64.png"
         if icon.is_file():
-            self.setWindowIcon(QIcon(str(icon)))
+            self.setWindowIcon(QtGui.QIcon(str(icon)))
         known = self.trainee.use_last()
         if not known:
             self._restyle()
@@ -201,9 +188,9 @@ class Window(QMainWindow):
 
     # -- size
 
-    def open_as(self, stored: str, screen: QRect) -> None:
+    def open_as(self, stored: str, screen: QtCore.QRect) -> None:
         """As it was closed last; the first time so that it fits on the screen with its frame."""
-        if not stored or not self.restoreGeometry(QByteArray.fromBase64(stored.encode())):
+        if not stored or not self.restoreGeometry(QtCore.QByteArray.fromBase64(stored.encode())):
             self.resize(USUAL.boundedTo(screen.size() - FRAME).expandedTo(LEAST))
 
     def closed_as(self) -> str:
@@ -234,18 +221,18 @@ class Window(QMainWindow):
     # -- building
 
     def _build(self, look: Look) -> None:
-        self.stack = QStackedWidget()
+        self.stack = QtWidgets.QStackedWidget()
         self.rail = Rail(look, self.go, self.routes.instructor.door_left.emit)
         self.banner = Banner(look, self._try_again)
         self._show_side()
-        middle = QHBoxLayout()
+        middle = QtWidgets.QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
         middle.addWidget(self.rail)
         middle.addWidget(self.stack, 1)
-        inside = QWidget()
+        inside = QtWidgets.QWidget()
         inside.setObjectName("page")
-        box = QVBoxLayout(inside)
+        box = QtWidgets.QVBoxLayout(inside)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.banner)
@@ -281,9 +268,11 @@ class Window(QMainWindow):
             self.stack.addWidget(page)
             page.room_wanted.connect(self._make_room)
             if self.look is not None and self.look.touch:
-                for area in page.findChildren(QAbstractScrollArea):
+                for area in page.findChildren(QtWidgets.QAbstractScrollArea):
                     if not isinstance(area, Panels):
-                        QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+                        QtWidgets.QScroller.grabGesture(
+                            area.viewport(), QtWidgets.QScroller.ScrollerGestureType.TouchGesture
+                        )
         return page
 
     @property
@@ -322,7 +311,7 @@ class Window(QMainWindow):
             return
         if locked:
             self._before_exam = self.windowState()
-            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
+            self.setWindowState(self.windowState() | QtCore.Qt.WindowState.WindowFullScreen)
         elif self._before_exam is not None:
             self.setWindowState(self._before_exam)
             self._before_exam = None
@@ -333,27 +322,31 @@ class Window(QMainWindow):
         beside = name is PageName.RULEBOOK and self.place.for_question
         self.rail.setVisible(name not in ALONE and not beside and not (front is not None and front.alone))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         key = event.key()
         focus = self.focusWidget()
-        if event.text() == "?" or key == Qt.Key.Key_F1:
+        if event.text() == "?" or key == QtCore.Qt.Key.Key_F1:
             self.show_keys()
-        elif key == Qt.Key.Key_F2:
+        elif key == QtCore.Qt.Key.Key_F2:
             self.appearance.announcer.again()
             self.appearance.speech.again()
-        elif key == Qt.Key.Key_F11 and self._before_exam is not None:
+        elif key == QtCore.Qt.Key.Key_F11 and self._before_exam is not None:
             pass
-        elif key == Qt.Key.Key_F11:
-            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key == QtCore.Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ QtCore.Qt.WindowState.WindowFullScreen)
+        elif key in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
             main = self._front.main_button if self._front is not None else None
-            if isinstance(focus, QPushButton) and focus.property("enter") == "yes":
+            if isinstance(focus, QtWidgets.QPushButton) and focus.property("enter") == "yes":
                 focus.click()
             elif main is not None:
                 main.click()
-        elif key == Qt.Key.Key_Escape and self.current in INSTRUCTORS:
+        elif key == QtCore.Qt.Key.Key_Escape and self.current in INSTRUCTORS:
             self.go(PageName.INSTRUCTOR)
-        elif key == Qt.Key.Key_Escape and self.current not in ("home", "practice") and self.trainee.profile is not None:
+        elif (
+            key == QtCore.Qt.Key.Key_Escape
+            and self.current not in ("home", "practice")
+            and self.trainee.profile is not None
+        ):
             self.go("home")
         else:
             super().keyPressEvent(event)
@@ -394,7 +387,7 @@ class Window(QMainWindow):
         if profile is None or not profile.locked:
             return
         try:
-            for dialog in self.findChildren(QDialog):
+            for dialog in self.findChildren(QtWidgets.QDialog):
                 dialog.close()
             if self.practising:
                 self.practice.send(Leave())
@@ -459,13 +452,15 @@ class Window(QMainWindow):
 
     # -- Qt
 
-    def changeEvent(self, event: QEvent) -> None:
+    def changeEvent(self, event: QtCore.QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange and self.practising and self.current == "practice":
+        if event.type() == QtCore.QEvent.Type.ActivationChange and self.practising and self.current == "practice":
             (self.practice.come_back if self.isActiveWindow() else self.practice.leave)()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        leaving = not isinstance(app := QApplication.instance(), QApplication) or app.isSavingSession()
+    def closeEvent(self, event: QtGui.QCloseEvent) -> None:
+        leaving = (
+            not isinstance(app := QtWidgets.QApplication.instance(), QtWidgets.QApplication) or app.isSavingSession()
+        )
         if not leaving and self.routes.in_locked_exam and not self.routes.door.unlocked:
             event.ignore()
             self.go(PageName.INSTRUCTOR)

@@ -9,25 +9,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.text import Text, counted, say
 from trainer.games.pan.pan_terms import ANY_DISCARD, FLAT, FORFEIT, FROM_DECK, LEFT_DEALS, PanTerms
-from trainer.hands.melds import (
-    ANY_SUIT,
-    LEAST,
-    MOST,
-    ROPES,
-    MeldKind,
-    PayingMeld,
-    conditions,
-    in_order,
-    in_spades,
-    is_set_of_rank,
-    is_split,
-    made_by_split,
-    may_add,
-    meld_kind,
-    melds_left,
-    splits,
-    without_cards,
-)
+from trainer.hands import melds as meld_rules
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.seat_ring import clockwise
 
@@ -35,29 +17,29 @@ Cards = tuple[Card, ...]
 NONE = "none"
 YES, NO = "allow", "refuse"
 KIND_RULES = {
-    MeldKind.ROPE: "meld.rope",
-    MeldKind.DIFFERENT: "meld.different",
-    MeldKind.SAME: "meld.same",
-    MeldKind.ANY: "meld.any",
+    meld_rules.MeldKind.ROPE: "meld.rope",
+    meld_rules.MeldKind.DIFFERENT: "meld.different",
+    meld_rules.MeldKind.SAME: "meld.same",
+    meld_rules.MeldKind.ANY: "meld.any",
 }
 KIND_WORDS = {
-    MeldKind.ROPE: say("a rope"),
-    MeldKind.DIFFERENT: say("a set of different suits"),
-    MeldKind.SAME: say("a set of one suit"),
-    MeldKind.ANY: say("a set of aces or kings of any suits"),
+    meld_rules.MeldKind.ROPE: say("a rope"),
+    meld_rules.MeldKind.DIFFERENT: say("a set of different suits"),
+    meld_rules.MeldKind.SAME: say("a set of one suit"),
+    meld_rules.MeldKind.ANY: say("a set of aces or kings of any suits"),
 }
 CONDITION_WORDS = {
-    PayingMeld.VALLE_DIFFERENT: say("valle cards of different suits"),
-    PayingMeld.VALLE_SAME: say("valle cards of one suit"),
-    PayingMeld.OTHER_SAME: say("other cards of one suit"),
-    PayingMeld.LOW_ROPE: say("ace-deuce-trey of one suit"),
-    PayingMeld.HIGH_ROPE: say("king-queen-jack of one suit"),
+    meld_rules.PayingMeld.VALLE_DIFFERENT: say("valle cards of different suits"),
+    meld_rules.PayingMeld.VALLE_SAME: say("valle cards of one suit"),
+    meld_rules.PayingMeld.OTHER_SAME: say("other cards of one suit"),
+    meld_rules.PayingMeld.LOW_ROPE: say("ace-deuce-trey of one suit"),
+    meld_rules.PayingMeld.HIGH_ROPE: say("king-queen-jack of one suit"),
 }
 
 
 def shown(cards: Iterable[Card]) -> str:
     """Cards as they are laid, as text."""
-    return write_cards(in_order(tuple(cards)))
+    return write_cards(meld_rules.in_order(tuple(cards)))
 
 
 def chips(count: int) -> Text:
@@ -67,11 +49,15 @@ def chips(count: int) -> Text:
 # -- what a meld is
 
 
-def laid_kind(terms: PanTerms, cards: Cards) -> MeldKind | None:
+def laid_kind(terms: PanTerms, cards: Cards) -> meld_rules.MeldKind | None:
     """What cards just laid are by the sets of this house; None where they are no meld."""
-    kind = meld_kind(cards)
-    if kind is MeldKind.DIFFERENT and terms.all_different and len({card.suit for card in cards}) < len(cards):
-        return MeldKind.ANY if cards[0].rank in ANY_SUIT else None
+    kind = meld_rules.meld_kind(cards)
+    if (
+        kind is meld_rules.MeldKind.DIFFERENT
+        and terms.all_different
+        and len({card.suit for card in cards}) < len(cards)
+    ):
+        return meld_rules.MeldKind.ANY if cards[0].rank in meld_rules.ANY_SUIT else None
     return kind
 
 
@@ -79,29 +65,29 @@ def read_meld(terms: PanTerms, cards: Cards) -> Decision[str]:
     """What cards laid together are, "none" where they are no meld. Aces or kings are a set whatever their suits."""
     kind = laid_kind(terms, cards)
     if kind is None:
-        rule = "meld.none" if meld_kind(cards) is None else "meld.different"
+        rule = "meld.none" if meld_rules.meld_kind(cards) is None else "meld.different"
         return decided(NONE, terms.rule(rule), *_no_meld(cards))
     decision = decided(kind.value, terms.rule(KIND_RULES[kind]), *_meld_words(kind, cards))
-    if kind in (MeldKind.DIFFERENT, MeldKind.SAME) and cards[0].rank in ANY_SUIT:
-        return replace(decision, also=(MeldKind.ANY.value,)).and_rules(terms.rule("meld.any"))
+    if kind in (meld_rules.MeldKind.DIFFERENT, meld_rules.MeldKind.SAME) and cards[0].rank in meld_rules.ANY_SUIT:
+        return replace(decision, also=(meld_rules.MeldKind.ANY.value,)).and_rules(terms.rule("meld.any"))
     return decision
 
 
-def _meld_words(kind: MeldKind, cards: Cards) -> tuple[Text, ...]:
-    if kind is MeldKind.ROPE:
+def _meld_words(kind: meld_rules.MeldKind, cards: Cards) -> tuple[Text, ...]:
+    if kind is meld_rules.MeldKind.ROPE:
         return (say("{cards} follow each other in one suit", cards=shown(cards)),)
     count = len({card.suit for card in cards})
     return (counted("{n} suit among {cards}", "{n} suits among {cards}", count, cards=shown(cards)),)
 
 
 def _no_meld(cards: Cards) -> tuple[Text, ...]:
-    if len(cards) < LEAST:
+    if len(cards) < meld_rules.LEAST:
         return (counted("{n} card is too few", "{n} cards are too few", len(cards)),)
-    if len(cards) > MOST:
+    if len(cards) > meld_rules.MOST:
         return (counted("{n} card is too many", "{n} cards are too many", len(cards)),)
-    if meld_kind(cards) is not None:
+    if meld_rules.meld_kind(cards) is not None:
         return (say("{cards} have a suit twice", cards=shown(cards)),)
-    if is_set_of_rank(cards):
+    if meld_rules.is_set_of_rank(cards):
         return (say("{cards} are of two suits, neither all of one nor of three", cards=shown(cards)),)
     if len({card.suit for card in cards}) > 1:
         return (say("{cards} are neither of one rank nor of one suit", cards=shown(cards)),)
@@ -113,24 +99,24 @@ def _no_meld(cards: Cards) -> tuple[Text, ...]:
 
 def spread_pays(terms: PanTerms, cards: Cards) -> Decision[int]:
     """What a meld just laid collects from each player."""
-    paying_melds = conditions(cards)
+    paying_melds = meld_rules.conditions(cards)
     if not paying_melds:
         return decided(0, terms.rule("condition.none"), say("{cards} are no condition", cards=shown(cards)))
     total = sum(_whole(terms, paying_meld, cards) for paying_meld in paying_melds)
     decision = decided(total, terms.pays[paying_melds[0]].printed, *_worth(terms, paying_melds, cards))
     decision = decision.and_rules(*(terms.pays[paying_meld].printed for paying_meld in paying_melds[1:]))
-    return decision.and_rules(terms.rule("condition.whole")) if len(cards) > LEAST else decision
+    return decision.and_rules(terms.rule("condition.whole")) if len(cards) > meld_rules.LEAST else decision
 
 
-def _whole(terms: PanTerms, paying_meld: PayingMeld, cards: Cards) -> int:
+def _whole(terms: PanTerms, paying_meld: meld_rules.PayingMeld, cards: Cards) -> int:
     pays = terms.pays[paying_meld]
-    return pays.first(cards) if paying_meld in ROPES else pays.for_meld(cards)
+    return pays.first(cards) if paying_meld in meld_rules.ROPES else pays.for_meld(cards)
 
 
-def _worth(terms: PanTerms, paying_melds: Sequence[PayingMeld], cards: Cards) -> Iterable[Text]:
+def _worth(terms: PanTerms, paying_melds: Sequence[meld_rules.PayingMeld], cards: Cards) -> Iterable[Text]:
     for paying_meld in paying_melds:
         value = chips(_whole(terms, paying_meld, cards))
-        if in_spades(cards):
+        if meld_rules.in_spades(cards):
             yield say("{condition}, in spades: {value}", condition=CONDITION_WORDS[paying_meld], value=value)
         else:
             yield say("{condition}: {value}", condition=CONDITION_WORDS[paying_meld], value=value)
@@ -138,8 +124,8 @@ def _worth(terms: PanTerms, paying_melds: Sequence[PayingMeld], cards: Cards) ->
 
 def add_allowed(terms: PanTerms, meld: Cards, more: Cards) -> Decision[bool]:
     """Whether cards may be added to a meld."""
-    kind = meld_kind(meld)
-    fits = may_add(meld, more)
+    kind = meld_rules.meld_kind(meld)
+    fits = meld_rules.may_add(meld, more)
     if kind is None:
         return decided(False, terms.rule("meld.none"), *_no_meld(meld))
     words = say("with {cards} it stays {kind}", cards=shown(more), kind=KIND_WORDS[kind])
@@ -150,16 +136,16 @@ def add_allowed(terms: PanTerms, meld: Cards, more: Cards) -> Decision[bool]:
 
 def add_pays(terms: PanTerms, meld: Cards, more: Cards) -> Decision[int]:
     """What cards added to a meld collect from each player, the addition alone."""
-    paying_melds = conditions(meld)
+    paying_melds = meld_rules.conditions(meld)
     if not paying_melds:
         return decided(0, terms.rule("increase.none"), say("{cards} are no condition", cards=shown(meld)))
-    if paying_melds[0] in ROPES:
+    if paying_melds[0] in meld_rules.ROPES:
         words = say("{cards} are a rope", cards=shown(meld))
         return decided(0, terms.rule("increase.rope"), words)
     pays = terms.pays[paying_melds[0]]
     total = pays.more(meld, len(more))
-    half = paying_melds[0] is PayingMeld.VALLE_SAME
-    each = pays.added_spades if in_spades(meld) else pays.added
+    half = paying_melds[0] is meld_rules.PayingMeld.VALLE_SAME
+    each = pays.added_spades if meld_rules.in_spades(meld) else pays.added
     reason = counted(
         "{n} card added to {condition}, {each} each",
         "{n} cards added to {condition}, {each} each",
@@ -172,25 +158,25 @@ def add_pays(terms: PanTerms, meld: Cards, more: Cards) -> Decision[int]:
 
 def split_allowed(terms: PanTerms, meld: Cards, more: Cards, parts: Sequence[Cards]) -> Decision[bool]:
     """Whether a meld with cards added may become these two melds."""
-    fine = is_split(meld, more, parts)
+    fine = meld_rules.is_split(meld, more, parts)
     reasons = [say("{cards}: {kind}", cards=shown(part), kind=_kind_words(part)) for part in parts]
     return decided(fine, terms.rule("split.two"), *reasons)
 
 
 def _kind_words(cards: Cards) -> Text:
-    kind = meld_kind(cards)
+    kind = meld_rules.meld_kind(cards)
     return KIND_WORDS[kind] if kind else say("no meld")
 
 
 def best_split(meld: Cards, more: Cards) -> tuple[Cards, Cards] | None:
     """How a meld comes apart with these cards: what makes most conditions of it; None where it does not."""
-    ways = sorted(splits((*meld, *more)), key=lambda parts: -len(made_by_split(meld, parts)))
+    ways = sorted(meld_rules.splits((*meld, *more)), key=lambda parts: -len(meld_rules.made_by_split(meld, parts)))
     return ways[0] if ways else None
 
 
 def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision[int]:
     """What splitting a meld collects from each player: the conditions made by it."""
-    melds_made = made_by_split(meld, parts)
+    melds_made = meld_rules.made_by_split(meld, parts)
     if not melds_made:
         return decided(
             0,
@@ -206,18 +192,18 @@ def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision
     return decision.and_rules(*(terms.pays[paying_meld].printed for paying_meld, _ in melds_made))
 
 
-def _flat(terms: PanTerms, paying_meld: PayingMeld, cards: Cards) -> int:
+def _flat(terms: PanTerms, paying_meld: meld_rules.PayingMeld, cards: Cards) -> int:
     if terms.split == FLAT:
-        return terms.pays[PayingMeld.OTHER_SAME].first(cards) if in_spades(cards) else 1
+        return terms.pays[meld_rules.PayingMeld.OTHER_SAME].first(cards) if meld_rules.in_spades(cards) else 1
     return _whole(terms, paying_meld, cards)
 
 
 def borrow_allowed(terms: PanTerms, meld: Cards, cards: Cards) -> Decision[bool]:
     """Whether cards of a meld may be taken to make another."""
-    meld_left = without_cards(meld, cards)
+    meld_left = meld_rules.without_cards(meld, cards)
     if meld_left is None:
         return decided(False, terms.rule("borrow.left"), say("not in the meld: {cards}", cards=shown(cards)))
-    stay = melds_left(meld, cards)
+    stay = meld_rules.melds_left(meld, cards)
     words = (say("{cards} stay: {kind}", cards=shown(part), kind=_kind_words(part)) for part in stay or (meld_left,))
     return decided(bool(stay), terms.rule("borrow.left"), *words)
 
@@ -257,7 +243,7 @@ class Demand:
 
 def fits_any(card: Card, melds: Iterable[Cards]) -> int:
     """The number of the first meld that a card can be added to, from 1; 0 for none."""
-    return next((place for place, meld in enumerate(melds, start=1) if may_add(meld, (card,))), 0)
+    return next((place for place, meld in enumerate(melds, start=1) if meld_rules.may_add(meld, (card,))), 0)
 
 
 def must_take(terms: PanTerms, demand: Demand) -> Decision[bool]:
@@ -294,8 +280,8 @@ def is_out(terms: PanTerms, melds: Sequence[Cards]) -> Decision[bool]:
     """Whether a player is out."""
     count = sum(map(len, melds))
     reason = counted("{n} card melded", "{n} cards melded", count)
-    bad = [say("{cards} are no meld", cards=shown(meld)) for meld in melds if meld_kind(meld) is None]
-    return decided(count == MOST and not bad, terms.rule("out.eleven"), reason, *bad)
+    bad = [say("{cards} are no meld", cards=shown(meld)) for meld in melds if meld_rules.meld_kind(meld) is None]
+    return decided(count == meld_rules.MOST and not bad, terms.rule("out.eleven"), reason, *bad)
 
 
 def out_pays(terms: PanTerms, melds: Sequence[Cards]) -> Decision[int]:
@@ -303,12 +289,12 @@ def out_pays(terms: PanTerms, melds: Sequence[Cards]) -> Decision[int]:
     reasons = [say("for going out: {value}", value=chips(terms.out))]
     total, grown, rules = terms.out, False, list[Printed]()
     for meld in melds:
-        paying_melds = conditions(meld)
+        paying_melds = meld_rules.conditions(meld)
         if not paying_melds:
             continue
         value = sum(_whole(terms, paying_meld, meld) for paying_meld in paying_melds)
         total += value
-        grown = grown or len(meld) > LEAST
+        grown = grown or len(meld) > meld_rules.LEAST
         rules += [terms.pays[paying_meld].printed for paying_meld in paying_melds]
         reasons.append(say("{cards} again: {value}", cards=shown(meld), value=chips(value)))
     decision = decided(total, terms.rule("out.chips"), *reasons).and_rules(terms.rule("out.again"), *rules)

@@ -12,18 +12,7 @@ from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.pan.pan_scene import DOES, LAID, Intent, write_does, write_laid
 from trainer.games.pan.pan_state import FIVE, HAND, table_of
 from trainer.games.pan.pan_terms import PanTerms
-from trainer.hands.melds import (
-    ANY_SUIT,
-    LEAST,
-    ORDER,
-    VALLE,
-    MeldKind,
-    PayingMeld,
-    conditions,
-    in_order,
-    may_add,
-    melds_with,
-)
+from trainer.hands import melds as meld_rules
 from trainer.round.setup import Setup
 
 # ---------------- held
@@ -47,29 +36,34 @@ def a_set(rank: int, suits: Sequence[int]) -> Cards:
 def a_rope(rng: Random, count: int, suit: int = -1) -> Cards:
     """A rope of so many cards that is no condition, where there is one."""
     suit = choose(rng, SUITS) if suit < 0 else suit
-    ropes = [a_set_of(ORDER[place : place + count], suit) for place in range(len(ORDER) - count + 1)]
-    return choose(rng, [rope for rope in ropes if not conditions(rope)] or ropes)
+    ropes = [
+        a_set_of(meld_rules.ORDER[place : place + count], suit) for place in range(len(meld_rules.ORDER) - count + 1)
+    ]
+    return choose(rng, [rope for rope in ropes if not meld_rules.conditions(rope)] or ropes)
 
 
 def a_set_of(ranks: Sequence[int], suit: int) -> Cards:
     return tuple(Card.make(rank, suit) for rank in ranks)
 
 
-def some_meld(rng: Random, kind: MeldKind) -> Cards:
+def some_meld(rng: Random, kind: meld_rules.MeldKind) -> Cards:
     """A meld of that kind of three cards."""
-    rank, suit = choose(rng, ORDER), choose(rng, SUITS)
-    if kind is MeldKind.SAME:
-        return a_set(rank, (suit,) * LEAST)
-    if kind is MeldKind.DIFFERENT:
-        return a_set(rank, sample(rng, SUITS, LEAST))
-    if kind is MeldKind.ANY:
+    rank, suit = choose(rng, meld_rules.ORDER), choose(rng, SUITS)
+    if kind is meld_rules.MeldKind.SAME:
+        return a_set(rank, (suit,) * meld_rules.LEAST)
+    if kind is meld_rules.MeldKind.DIFFERENT:
+        return a_set(rank, sample(rng, SUITS, meld_rules.LEAST))
+    if kind is meld_rules.MeldKind.ANY:
         first_suit, other = sample(rng, SUITS, 2)
-        return a_set(choose(rng, sorted(ANY_SUIT)), (first_suit, first_suit, other))
-    return a_rope(rng, LEAST) if below(rng, HALF) else a_set_of(choose(rng, _runs()), suit)
+        return a_set(choose(rng, sorted(meld_rules.ANY_SUIT)), (first_suit, first_suit, other))
+    return a_rope(rng, meld_rules.LEAST) if below(rng, HALF) else a_set_of(choose(rng, _runs()), suit)
 
 
 def _runs() -> list[tuple[int, ...]]:
-    return [ORDER[place : place + LEAST] for place in range(len(ORDER) - LEAST + 1)]
+    return [
+        meld_rules.ORDER[place : place + meld_rules.LEAST]
+        for place in range(len(meld_rules.ORDER) - meld_rules.LEAST + 1)
+    ]
 
 
 def no_meld(rng: Random) -> Cards:
@@ -77,11 +71,13 @@ def no_meld(rng: Random) -> Cards:
     suit, other = sample(rng, SUITS, 2)
     which = below(rng, 5)
     if which == 0:
-        return a_set(choose(rng, [rank for rank in ORDER if rank not in ANY_SUIT]), (suit, suit, other))
+        return a_set(
+            choose(rng, [rank for rank in meld_rules.ORDER if rank not in meld_rules.ANY_SUIT]), (suit, suit, other)
+        )
     if which == 1:
         return a_set_of(choose(rng, ((KING, ACE, 2), (QUEEN, KING, ACE))), suit)
-    place = below(rng, len(ORDER) - LEAST)
-    ranks = ORDER[place : place + LEAST + 1]
+    place = below(rng, len(meld_rules.ORDER) - meld_rules.LEAST)
+    ranks = meld_rules.ORDER[place : place + meld_rules.LEAST + 1]
     if which == 2:
         return a_set_of((ranks[0], ranks[1], ranks[3]), suit)
     if which == 3:
@@ -89,33 +85,36 @@ def no_meld(rng: Random) -> Cards:
     return (*a_set_of(ranks[:2], suit), *a_set_of(ranks[2:3], other))
 
 
-def with_condition(rng: Random, paying_meld: PayingMeld) -> Cards:
+def with_condition(rng: Random, paying_meld: meld_rules.PayingMeld) -> Cards:
     """Three cards that are this condition; in spades more often than chance."""
     suit = SPADES if below(rng, HALF) else choose(rng, SUITS)
     match paying_meld:
-        case PayingMeld.VALLE_DIFFERENT:
-            return a_set(choose(rng, sorted(VALLE)), sample(rng, SUITS, LEAST))
-        case PayingMeld.VALLE_SAME:
-            return a_set(choose(rng, sorted(VALLE)), (suit,) * LEAST)
-        case PayingMeld.OTHER_SAME:
-            return a_set(choose(rng, [rank for rank in ORDER if rank not in VALLE]), (suit,) * LEAST)
-        case PayingMeld.LOW_ROPE:
+        case meld_rules.PayingMeld.VALLE_DIFFERENT:
+            return a_set(choose(rng, sorted(meld_rules.VALLE)), sample(rng, SUITS, meld_rules.LEAST))
+        case meld_rules.PayingMeld.VALLE_SAME:
+            return a_set(choose(rng, sorted(meld_rules.VALLE)), (suit,) * meld_rules.LEAST)
+        case meld_rules.PayingMeld.OTHER_SAME:
+            return a_set(
+                choose(rng, [rank for rank in meld_rules.ORDER if rank not in meld_rules.VALLE]),
+                (suit,) * meld_rules.LEAST,
+            )
+        case meld_rules.PayingMeld.LOW_ROPE:
             return a_set_of((3, 2, ACE), suit)
-        case PayingMeld.HIGH_ROPE:
+        case meld_rules.PayingMeld.HIGH_ROPE:
             return a_set_of((KING, QUEEN, JACK), suit)
 
 
 def without_condition(rng: Random) -> Cards:
     for _ in range(TRIES):
-        cards = some_meld(rng, choose(rng, tuple(MeldKind)))
-        if not conditions(cards):
+        cards = some_meld(rng, choose(rng, tuple(meld_rules.MeldKind)))
+        if not meld_rules.conditions(cards):
             return cards
     return a_set(4, (0, 1, 2))
 
 
 def fitting(rng: Random, meld: Cards) -> Card:
     """A card that may be added to a meld."""
-    return choose(rng, [card for card in PACK if may_add(meld, (card,))])
+    return choose(rng, [card for card in PACK if meld_rules.may_add(meld, (card,))])
 
 
 def not_fitting(rng: Random, meld: Cards) -> Card:
@@ -124,26 +123,28 @@ def not_fitting(rng: Random, meld: Cards) -> Card:
         card for card in PACK if any(meld_card.rank == card.rank or meld_card.suit == card.suit for meld_card in meld)
     ]
     close = [
-        card for card in near if not may_add(meld, (card,)) and any(meld_card.rank == card.rank for meld_card in meld)
+        card
+        for card in near
+        if not meld_rules.may_add(meld, (card,)) and any(meld_card.rank == card.rank for meld_card in meld)
     ]
-    others = [card for card in near if not may_add(meld, (card,))]
+    others = [card for card in near if not meld_rules.may_add(meld, (card,))]
     return choose(rng, close if close and below(rng, HALF) else others)
 
 
 def ten_laid(rng: Random) -> tuple[tuple[Cards, ...], int]:
     """Ten cards in three melds, and the number of one that a card fits."""
-    melds = [with_condition(rng, choose(rng, tuple(PayingMeld))), without_condition(rng)]
+    melds = [with_condition(rng, choose(rng, tuple(meld_rules.PayingMeld))), without_condition(rng)]
     rope = choose(rng, ("different", "rope"))
-    last = a_rope(rng, LEAST + 1) if rope == "rope" else a_set(choose(rng, (2, 4, 6, JACK, QUEEN)), SUITS)
+    last = a_rope(rng, meld_rules.LEAST + 1) if rope == "rope" else a_set(choose(rng, (2, 4, 6, JACK, QUEEN)), SUITS)
     melds.append(last)
-    return tuple(in_order(meld) for meld in melds), len(melds)
+    return tuple(meld_rules.in_order(meld) for meld in melds), len(melds)
 
 
 def set_with(rng: Random, card: Card) -> Cards:
     """A set that a card can be added to."""
-    if card.rank not in ANY_SUIT and below(rng, HALF):
-        return a_set(card.rank, (card.suit,) * LEAST)
-    return a_set(card.rank, sample(rng, SUITS, LEAST))
+    if card.rank not in meld_rules.ANY_SUIT and below(rng, HALF):
+        return a_set(card.rank, (card.suit,) * meld_rules.LEAST)
+    return a_set(card.rank, sample(rng, SUITS, meld_rules.LEAST))
 
 
 # ---------------- seek
@@ -163,7 +164,7 @@ class Scene:
         cards = shuffle(cards, rng)
         self.draws.append(cards[0])
         self.hands[seat] = (*self.hands.get(seat, ()), *cards[1:], *throws)
-        self.does.append(Intent(seat, "spread", 0, (in_order(cards), *((throws,) if throws else ()))))
+        self.does.append(Intent(seat, "spread", 0, (meld_rules.in_order(cards), *((throws,) if throws else ()))))
 
     def add(self, seat: int, number: int, card: Card) -> None:
         """The seat draws that card and adds it."""
@@ -189,7 +190,7 @@ class Acting:
         return self.order[1]
 
 
-def _reads(kind: MeldKind) -> Callable[[Random, Acting], Scene]:
+def _reads(kind: meld_rules.MeldKind) -> Callable[[Random, Acting], Scene]:
     return lambda rng, seats: _spread(rng, seats, some_meld(rng, kind))
 
 
@@ -206,28 +207,38 @@ def _added(rng: Random, seats: Acting, meld: Cards, card: Card | None = None) ->
 
 
 def _may_add(rng: Random, seats: Acting) -> Scene:
-    meld = some_meld(rng, choose(rng, (MeldKind.ROPE, MeldKind.DIFFERENT, MeldKind.SAME)))
+    meld = some_meld(
+        rng, choose(rng, (meld_rules.MeldKind.ROPE, meld_rules.MeldKind.DIFFERENT, meld_rules.MeldKind.SAME))
+    )
     return _added(rng, seats, meld, None if below(rng, HALF) else not_fitting(rng, meld))
 
 
-def _more_of(rng: Random, seats: Acting, *which: PayingMeld) -> Scene:
+def _more_of(rng: Random, seats: Acting, *which: meld_rules.PayingMeld) -> Scene:
     return _added(rng, seats, with_condition(rng, choose(rng, which)))
 
 
 def _more_of_rope(rng: Random, seats: Acting) -> Scene:
-    return _more_of(rng, seats, PayingMeld.LOW_ROPE, PayingMeld.HIGH_ROPE)
+    return _more_of(rng, seats, meld_rules.PayingMeld.LOW_ROPE, meld_rules.PayingMeld.HIGH_ROPE)
 
 
 def _split(rng: Random, seats: Acting, *, paying: bool) -> Scene:
     if paying:
         suit = SPADES if below(rng, HALF) else choose(rng, SUITS)
-        meld, more = a_set(choose(rng, [r for r in ORDER if r not in VALLE and r not in ANY_SUIT]), SUITS), suit
+        meld, more = (
+            a_set(
+                choose(
+                    rng, [r for r in meld_rules.ORDER if r not in meld_rules.VALLE and r not in meld_rules.ANY_SUIT]
+                ),
+                SUITS,
+            ),
+            suit,
+        )
         cards = a_set(meld[0].rank, (more, more))
     else:
         suit, place = choose(rng, SUITS), 1 + below(rng, 4)
-        ranks = ORDER[place : place + 2 * LEAST]
+        ranks = meld_rules.ORDER[place : place + 2 * meld_rules.LEAST]
         meld, cards = a_set_of(ranks[1:-1], suit), a_set_of((ranks[0], ranks[-1]), suit)
-    scene = Scene(laid={seats.first: (in_order(meld),)}, hands={seats.first: cards[1:]}, draws=[cards[0]])
+    scene = Scene(laid={seats.first: (meld_rules.in_order(meld),)}, hands={seats.first: cards[1:]}, draws=[cards[0]])
     scene.does.append(Intent(seats.first, "split", 1, (cards,)))
     return scene
 
@@ -235,17 +246,17 @@ def _split(rng: Random, seats: Acting, *, paying: bool) -> Scene:
 def _borrow(rng: Random, seats: Acting) -> Scene:
     """From a rope of four: an end may go, what lies between may not."""
     suit, place = choose(rng, SUITS), 1 + below(rng, 5)
-    rope = a_set_of(ORDER[place : place + LEAST + 1], suit)
+    rope = a_set_of(meld_rules.ORDER[place : place + meld_rules.LEAST + 1], suit)
     card = rope[0 if below(rng, HALF) else -1] if below(rng, HALF) else rope[1 + below(rng, 2)]
     mates = a_set(card.rank, sample(rng, [other_suit for other_suit in SUITS if other_suit != suit], 2))
-    scene = Scene(laid={seats.first: (in_order(rope),)}, hands={seats.first: mates[1:]}, draws=[mates[0]])
+    scene = Scene(laid={seats.first: (meld_rules.in_order(rope),)}, hands={seats.first: mates[1:]}, draws=[mates[0]])
     scene.does.append(Intent(seats.first, "borrow", 1, ((card,), mates)))
     return scene
 
 
 def _discard(rng: Random, seats: Acting) -> Scene:
     """The second player takes what the first drew and passed on, or threw from his hand."""
-    meld = some_meld(rng, choose(rng, tuple(MeldKind)))
+    meld = some_meld(rng, choose(rng, tuple(meld_rules.MeldKind)))
     scene = Scene(hands={seats.second: meld[1:]})
     if below(rng, HALF):
         scene.draws.append(meld[0])
@@ -264,7 +275,9 @@ def _unusable(rng: Random, seats: Acting) -> Scene:
 
 
 def _forced(rng: Random, seats: Acting, *, fits: bool, drawer: bool = False) -> Scene:
-    meld = some_meld(rng, choose(rng, (MeldKind.ROPE, MeldKind.DIFFERENT, MeldKind.SAME)))
+    meld = some_meld(
+        rng, choose(rng, (meld_rules.MeldKind.ROPE, meld_rules.MeldKind.DIFFERENT, meld_rules.MeldKind.SAME))
+    )
     scene = Scene(laid={seats.second: (meld,)})
     scene.draws.append(fitting(rng, meld) if fits else not_fitting(rng, meld))
     by = seats.first if drawer else choose(rng, seats.order[2:] or seats.order[:1])
@@ -284,7 +297,9 @@ def _out_or_not(rng: Random, seats: Acting) -> Scene:
         return _out(rng, seats)
     melds, _ = ten_laid(rng)
     scene = Scene(laid={seats.first: melds})
-    scene.draws.append(choose(rng, [card for card in PACK if not any(may_add(meld, (card,)) for meld in melds)]))
+    scene.draws.append(
+        choose(rng, [card for card in PACK if not any(meld_rules.may_add(meld, (card,)) for meld in melds)])
+    )
     scene.does.append(Intent(seats.first, "claim"))
     return scene
 
@@ -295,7 +310,7 @@ def _give(rng: Random, seats: Acting) -> Scene:
     card = fitting(rng, melds[number - 1])
     scene = Scene(laid={seats.second: melds}, draws=[card])
     if below(rng, HALF):
-        scene.laid[seats.first] = (in_order(set_with(rng, card)),)
+        scene.laid[seats.first] = (meld_rules.in_order(set_with(rng, card)),)
     scene.does.append(Intent(seats.first, "give"))
     return scene
 
@@ -308,7 +323,7 @@ def _reach(rng: Random, seats: Acting) -> Scene:
 def _fouled(rng: Random, seats: Acting) -> Scene:
     """The first player collects, everybody draws once, then his hand is found wrong."""
     scene = Scene()
-    meld = with_condition(rng, choose(rng, tuple(PayingMeld)))
+    meld = with_condition(rng, choose(rng, tuple(meld_rules.PayingMeld)))
     scene.spread(rng, seats.first, meld)
     for seat in seats.order[1:]:
         scene.does.append(Intent(seat, "pass"))
@@ -324,27 +339,31 @@ def _fouled_pays(rng: Random, seats: Acting) -> Scene:
     scene.laid[seats.second] = melds
     scene.does = [intent for intent in scene.does if intent.seat != seats.second]
     scene.does.insert(1, Intent(seats.second, "pass"))
-    scene.draws[1] = choose(rng, [card for card in PACK if not any(may_add(meld, (card,)) for meld in melds)])
+    scene.draws[1] = choose(
+        rng, [card for card in PACK if not any(meld_rules.may_add(meld, (card,)) for meld in melds)]
+    )
     scene.add(seats.second, number, fitting(rng, melds[number - 1]))
     return scene
 
 
 SCENES: Mapping[str, Callable[[Random, Acting], Scene]] = {
-    "meld.rope": _reads(MeldKind.ROPE),
-    "meld.different": _reads(MeldKind.DIFFERENT),
-    "meld.same": _reads(MeldKind.SAME),
-    "meld.any": _reads(MeldKind.ANY),
+    "meld.rope": _reads(meld_rules.MeldKind.ROPE),
+    "meld.different": _reads(meld_rules.MeldKind.DIFFERENT),
+    "meld.same": _reads(meld_rules.MeldKind.SAME),
+    "meld.any": _reads(meld_rules.MeldKind.ANY),
     "meld.none": lambda rng, seats: _spread(rng, seats, no_meld(rng)),
     **{
         f"condition.{paying_meld.value}": lambda rng, seats, condition=paying_meld: _spread(
             rng, seats, with_condition(rng, condition)
         )  # type: ignore[misc]
-        for paying_meld in PayingMeld
+        for paying_meld in meld_rules.PayingMeld
     },
     "condition.none": lambda rng, seats: _spread(rng, seats, without_condition(rng)),
     "increase.keeps": _may_add,
-    "increase.value": lambda rng, seats: _more_of(rng, seats, PayingMeld.VALLE_DIFFERENT, PayingMeld.OTHER_SAME),
-    "increase.half": lambda rng, seats: _more_of(rng, seats, PayingMeld.VALLE_SAME),
+    "increase.value": lambda rng, seats: _more_of(
+        rng, seats, meld_rules.PayingMeld.VALLE_DIFFERENT, meld_rules.PayingMeld.OTHER_SAME
+    ),
+    "increase.half": lambda rng, seats: _more_of(rng, seats, meld_rules.PayingMeld.VALLE_SAME),
     "increase.rope": _more_of_rope,
     "increase.none": lambda rng, seats: _added(rng, seats, without_condition(rng)),
     "split.two": lambda rng, seats: _split(rng, seats, paying=bool(below(rng, HALF))),
@@ -427,4 +446,4 @@ def _filled(hand: Cards, pool: list[Card], *, apart: bool) -> Cards:
 
 
 def _mates(card: Card, hand: Sequence[Card]) -> bool:
-    return any(True for _ in melds_with(card, hand))
+    return any(True for _ in meld_rules.melds_with(card, hand))

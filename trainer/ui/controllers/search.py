@@ -18,33 +18,33 @@ T = TypeVar("T")
 
 def search_words(text: str) -> tuple[str, ...]:
     """The words of a name, or of what somebody typed."""
-    found = _WORD.findall(text.casefold().replace("'", "").replace("’", ""))
-    return tuple(SAME.get(word, word) for word in found)
+    words = _WORD.findall(text.casefold().replace("'", "").replace("’", ""))
+    return tuple(SAME.get(word, word) for word in words)
 
 
-def rank(name: str, wanted: Sequence[str]) -> tuple[int, int] | None:
-    """How well a name fits the words that are `wanted`, least best; None where one of them is not in it.
+def rank(name: str, query: Sequence[str]) -> tuple[int, int] | None:
+    """How well a name fits the words of a `query`, least best; None where a word of it is not in the name.
 
     Of names that fit as well, those that begin with the words come first.
     """
     words = search_words(name)
     joined = "".join(words)
-    ranks = [_rank(words, joined, word) for word in wanted]
+    ranks = [_rank(words, joined, word) for word in query]
     known = [rank for rank in ranks if rank is not None]
     if len(known) < len(ranks):
         return None
-    return max(known, default=WHOLE_WORD), int(words[: len(wanted)] != tuple(wanted))
+    return max(known, default=WHOLE_WORD), int(words[: len(query)] != tuple(query))
 
 
-def _rank(words: Sequence[str], joined: str, wanted: str) -> int | None:
-    if wanted in words:
+def _rank(words: Sequence[str], joined: str, query_word: str) -> int | None:
+    if query_word in words:
         return WHOLE_WORD
-    if any(word.startswith(wanted) for word in words):
+    if any(word.startswith(query_word) for word in words):
         return BEGINNING
-    return INSIDE if wanted in joined else None
+    return INSIDE if query_word in joined else None
 
 
-def best_first(things: Iterable[T], name: Callable[[T], str], wanted: Sequence[str]) -> list[tuple[tuple[int, int], T]]:
-    """The things that fit, each with its rank; among equals in their order."""
-    ranked = ((rank(name(one), wanted), one) for one in things)
-    return sorted(((fits, one) for fits, one in ranked if fits is not None), key=lambda found: found[0])
+def best_first(rows: Iterable[T], name: Callable[[T], str], query: Sequence[str]) -> list[tuple[tuple[int, int], T]]:
+    """The rows that fit, each with its rank; among equals in their order."""
+    ranked = ((rank(name(row), query), row) for row in rows)
+    return sorted(((fits, row) for fits, row in ranked if fits is not None), key=lambda match: match[0])

@@ -11,19 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFontMetricsF,
-    QImage,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPixmap,
-    QRadialGradient,
-)
+from PySide6 import QtCore, QtGui
 
 from trainer.core.text import Words
 from trainer.felt.shape import Fixture, PrintedMark
@@ -76,26 +64,26 @@ def _engrave(work: Work, fixture: Fixture) -> None:
     step = min(46.0, 96 / max(1, len(lines)))
     for number, line in enumerate(lines):
         letters = font(100, bold=True, spacing=0.04)
-        metrics = QFontMetricsF(letters)
+        metrics = QtGui.QFontMetricsF(letters)
         size = min(step * 0.88, 100 * 262 / max(1.0, metrics.horizontalAdvance(line))) * unit
-        path = QPainterPath()
+        path = QtGui.QPainterPath()
         path.addText(-metrics.horizontalAdvance(line) / 2, metrics.capHeight() / 2, letters, line)
         painter.save()
         painter.translate(box.x, box.y + (number - (len(lines) - 1) / 2) * step * unit)
         painter.rotate(box.angle)
         painter.scale(size / 100, size / 100)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(work.theme.felt.gold if number == 0 else work.theme.marks.plate_text))
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
+        painter.setBrush(QtGui.QColor(work.theme.felt.gold if number == 0 else work.theme.marks.plate_text))
         painter.drawPath(path)
         painter.restore()
 
 
-def _fixture(painter: QPainter, pictures: PictureCache, fixture: Fixture) -> None:
+def _fixture(painter: QtGui.QPainter, pictures: PictureCache, fixture: Fixture) -> None:
     box = fixture.box
     painter.save()
     painter.translate(box.x, box.y)
     painter.rotate(box.angle)
-    area = QRectF(-box.width / 2, -box.height / 2, box.width, box.height)
+    area = QtCore.QRectF(-box.width / 2, -box.height / 2, box.width, box.height)
     if not pictures.art(painter, area, fixture.art):
         _plain_fixture(painter, area, fixture.art)
     elif fixture.art == "table/tray":
@@ -103,7 +91,7 @@ def _fixture(painter: QPainter, pictures: PictureCache, fixture: Fixture) -> Non
     painter.restore()
 
 
-def _fill_tray(painter: QPainter, pictures: PictureCache, area: QRectF) -> None:
+def _fill_tray(painter: QtGui.QPainter, pictures: PictureCache, area: QtCore.QRectF) -> None:
     """Chips lie on edge in the tubes; the tray is drawn 640 by 150."""
     unit = min(area.width() / 640, area.height() / 150)
     left, top = area.center().x() - 320 * unit, area.center().y() - 75 * unit
@@ -111,25 +99,25 @@ def _fill_tray(painter: QPainter, pictures: PictureCache, area: QRectF) -> None:
     for tube, (cents, count) in enumerate(_TRAY):
         for number in range(count):
             foot = top + 138 * unit - thick * (number + 1)
-            strip = QRectF(left + (18 + 60.4 * tube) * unit, foot, 57 * unit, thick)
+            strip = QtCore.QRectF(left + (18 + 60.4 * tube) * unit, foot, 57 * unit, thick)
             pictures.art(painter, strip, f"chips/{pictures.chip_name(cents)}-edge")
 
 
-def _plain_fixture(painter: QPainter, area: QRectF, art: str) -> None:
+def _plain_fixture(painter: QtGui.QPainter, area: QtCore.QRectF, art: str) -> None:
     """Furniture without art: a tray with compartments, a slot, or a dark box."""
     radius = min(area.width(), area.height()) * 0.12
-    metal = QLinearGradient(area.topLeft(), area.bottomLeft())
-    metal.setColorAt(0, QColor("#3a3d42"))
-    metal.setColorAt(0.12, QColor("#1c1e21"))
-    metal.setColorAt(1, QColor("#0f1012"))
-    painter.setPen(QPen(QColor("#5b5f66"), 0.025))
+    metal = QtGui.QLinearGradient(area.topLeft(), area.bottomLeft())
+    metal.setColorAt(0, QtGui.QColor("#3a3d42"))
+    metal.setColorAt(0.12, QtGui.QColor("#1c1e21"))
+    metal.setColorAt(1, QtGui.QColor("#0f1012"))
+    painter.setPen(QtGui.QPen(QtGui.QColor("#5b5f66"), 0.025))
     painter.setBrush(metal)
     painter.drawRoundedRect(area, radius, radius)
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setPen(QtCore.Qt.PenStyle.NoPen)
     if art.endswith("dropbox"):
-        painter.setBrush(QColor("#000000"))
+        painter.setBrush(QtGui.QColor("#000000"))
         middle, half = area.center(), area.width() * 0.34
-        painter.drawRoundedRect(QRectF(middle.x() - half, middle.y() - 0.04, half * 2, 0.08), 0.04, 0.04)
+        painter.drawRoundedRect(QtCore.QRectF(middle.x() - half, middle.y() - 0.04, half * 2, 0.08), 0.04, 0.04)
     else:
         painter.setBrush(colour("#000000", 0.5))
         inner = area.adjusted(0.08, 0.08, -0.08, -0.08)
@@ -143,15 +131,15 @@ def _plain_fixture(painter: QPainter, area: QRectF, art: str) -> None:
 class Frame:
     """Where the table lies in its widget: logical pixels, `origin` the table's corner, `scale` a card's width."""
 
-    size: QSize
+    size: QtCore.QSize
     ratio: float
     scale: float
-    origin: QPointF
+    origin: QtCore.QPointF
 
 
 def paint_cloth(
     view: FeltView, frame: Frame, *, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]
-) -> QPixmap:
+) -> QtGui.QPixmap:
     """The whole picture behind the pieces, but for the plaque."""
     picture = pictures.cached(_table_key(view, frame, theme), lambda: _bare(view, frame, theme, pictures, words)).copy()
     painter = _painter(picture)
@@ -174,12 +162,14 @@ def _table_key(view: FeltView, frame: Frame, theme: Theme) -> Hashable:
     return "table", shape.edge, shape.rail, shape.width, shape.height, where, theme.felt
 
 
-def _bare(view: FeltView, frame: Frame, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]) -> QPixmap:
+def _bare(
+    view: FeltView, frame: Frame, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]
+) -> QtGui.QPixmap:
     """Room, rail and field with nothing printed on it: what takes longest, and is alike for many games."""
-    picture = QPixmap(round(frame.size.width() * frame.ratio), round(frame.size.height() * frame.ratio))
+    picture = QtGui.QPixmap(round(frame.size.width() * frame.ratio), round(frame.size.height() * frame.ratio))
     picture.setDevicePixelRatio(frame.ratio)
     painter = _painter(picture)
-    _room(painter, QRectF(0, 0, frame.size.width(), frame.size.height()), theme.felt)
+    _room(painter, QtCore.QRectF(0, 0, frame.size.width(), frame.size.height()), theme.felt)
     _to_card_widths(painter, frame)
     table = _Table(Work(painter, view, theme, pictures, words, frame.scale))
     table.paint_rail()
@@ -189,8 +179,14 @@ def _bare(view: FeltView, frame: Frame, theme: Theme, pictures: PictureCache, wo
 
 
 def with_plaque(
-    cloth: QPixmap, view: FeltView, frame: Frame, *, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]
-) -> QPixmap:
+    cloth: QtGui.QPixmap,
+    view: FeltView,
+    frame: Frame,
+    *,
+    theme: Theme,
+    pictures: PictureCache,
+    words: Callable[[Words], str],
+) -> QtGui.QPixmap:
     """The picture of the cloth with the plaque of this round on it."""
     picture = cloth.copy()
     painter = _painter(picture)
@@ -200,21 +196,21 @@ def with_plaque(
     return picture
 
 
-def _painter(picture: QPixmap) -> QPainter:
-    painter = QPainter(picture)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+def _painter(picture: QtGui.QPixmap) -> QtGui.QPainter:
+    painter = QtGui.QPainter(picture)
+    painter.setRenderHints(QtGui.QPainter.RenderHint.Antialiasing | QtGui.QPainter.RenderHint.SmoothPixmapTransform)
     return painter
 
 
-def _to_card_widths(painter: QPainter, frame: Frame) -> None:
+def _to_card_widths(painter: QtGui.QPainter, frame: Frame) -> None:
     painter.translate(frame.origin)
     painter.scale(frame.scale, frame.scale)
 
 
-def _room(painter: QPainter, area: QRectF, felt: FeltColours) -> None:
-    glow = QRadialGradient(QPointF(area.center().x(), area.height() * 0.9), area.width() * 0.75)
-    glow.setColorAt(0, QColor(felt.room).lighter(190))
-    glow.setColorAt(1, QColor(felt.room))
+def _room(painter: QtGui.QPainter, area: QtCore.QRectF, felt: FeltColours) -> None:
+    glow = QtGui.QRadialGradient(QtCore.QPointF(area.center().x(), area.height() * 0.9), area.width() * 0.75)
+    glow.setColorAt(0, QtGui.QColor(felt.room).lighter(190))
+    glow.setColorAt(1, QtGui.QColor(felt.room))
     painter.fillRect(area, glow)
 
 
@@ -231,12 +227,12 @@ class _Table:
     def paint_rail(self) -> None:
         shape, felt, painter = self.shape, self.felt, self.painter
         bottom = shape.height
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         for step in range(5):
-            painter.setBrush(QColor(0, 0, 0, 26))
+            painter.setBrush(QtGui.QColor(0, 0, 0, 26))
             spread = outline(shape.edge.grown(shape.rail + 0.02 + 0.05 * step), bottom)
             painter.drawPath(spread.translated(0, 0.05 * step))
-        dark, lit = QColor(felt.leather), QColor(felt.leather_lit)
+        dark, lit = QtGui.QColor(felt.leather), QtGui.QColor(felt.leather_lit)
         steps = 26
         for step in range(steps):
             share = step / (steps - 1)
@@ -246,90 +242,90 @@ class _Table:
         leather = self._tile("leather")
         if leather is not None:
             self._overlay(outline(shape.edge.grown(shape.rail), bottom), leather, 0.5)
-        stitch = QPen(between(lit, QColor(felt.print), 0.34), 0.022)
+        stitch = QtGui.QPen(between(lit, QtGui.QColor(felt.print), 0.34), 0.022)
         stitch.setDashPattern([4.0, 3.0])
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
         painter.setPen(stitch)
         painter.drawPolyline(line_of(shape.edge.grown(shape.rail - 0.1)))
-        wood = QLinearGradient(QPointF(0, 0), QPointF(0, bottom))
-        wood.setColorAt(0, QColor(felt.wood_dark))
-        wood.setColorAt(0.55, QColor(felt.wood))
-        wood.setColorAt(1, QColor(felt.wood).lighter(118))
-        painter.setPen(Qt.PenStyle.NoPen)
+        wood = QtGui.QLinearGradient(QtCore.QPointF(0, 0), QtCore.QPointF(0, bottom))
+        wood.setColorAt(0, QtGui.QColor(felt.wood_dark))
+        wood.setColorAt(0.55, QtGui.QColor(felt.wood))
+        wood.setColorAt(1, QtGui.QColor(felt.wood).lighter(118))
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         painter.setBrush(wood)
         painter.drawPath(outline(shape.edge.grown(0.16), bottom))
-        painter.setPen(QPen(colour("#ffffff", 0.16), 0.018))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QtGui.QPen(colour("#ffffff", 0.16), 0.018))
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
         painter.drawPolyline(line_of(shape.edge.grown(0.115)))
-        painter.setPen(QPen(colour("#000000", 0.5), 0.03))
+        painter.setPen(QtGui.QPen(colour("#000000", 0.5), 0.03))
         painter.drawPolyline(line_of(shape.edge.grown(0.17)))
 
     def paint_field(self) -> None:
         shape, felt, painter = self.shape, self.felt, self.painter
         path = outline(shape.edge, shape.height)
-        light = QRadialGradient(QPointF(shape.width / 2, shape.height * 0.66), shape.width * 0.56)
-        light.setColorAt(0.0, QColor(felt.lit))
-        light.setColorAt(0.5, between(QColor(felt.lit), QColor(felt.plain), 0.75))
-        light.setColorAt(0.78, QColor(felt.plain))
-        light.setColorAt(1.0, QColor(felt.rim))
-        painter.setPen(Qt.PenStyle.NoPen)
+        light = QtGui.QRadialGradient(QtCore.QPointF(shape.width / 2, shape.height * 0.66), shape.width * 0.56)
+        light.setColorAt(0.0, QtGui.QColor(felt.lit))
+        light.setColorAt(0.5, between(QtGui.QColor(felt.lit), QtGui.QColor(felt.plain), 0.75))
+        light.setColorAt(0.78, QtGui.QColor(felt.plain))
+        light.setColorAt(1.0, QtGui.QColor(felt.rim))
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         painter.setBrush(light)
         painter.drawPath(path)
         self._overlay(path, self._texture(), 1.0)
         painter.save()
         painter.setClipPath(path)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
         for step in range(18):
-            painter.setPen(QPen(QColor(0, 0, 0, 11), 0.06 + 0.055 * step))
+            painter.setPen(QtGui.QPen(QtGui.QColor(0, 0, 0, 11), 0.06 + 0.055 * step))
             painter.drawPolyline(line_of(shape.edge))
         painter.restore()
 
-    def _overlay(self, path: QPainterPath, tile: QPixmap, strength: float) -> None:
+    def _overlay(self, path: QtGui.QPainterPath, tile: QtGui.QPixmap, strength: float) -> None:
         """Covers the path with a texture at its own size, whatever the scale of the table."""
         painter = self.painter
         painter.save()
         painter.setClipPath(path)
         painter.scale(1 / self.scale, 1 / self.scale)
         painter.setOpacity(strength)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QBrush(tile))
-        painter.drawRect(QRectF(0, 0, self.shape.width * self.scale, self.shape.height * self.scale))
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
+        painter.setBrush(QtGui.QBrush(tile))
+        painter.drawRect(QtCore.QRectF(0, 0, self.shape.width * self.scale, self.shape.height * self.scale))
         painter.restore()
 
-    def _texture(self) -> QPixmap:
-        return self._tile("grain") or QPixmap.fromImage(_noise())
+    def _texture(self) -> QtGui.QPixmap:
+        return self._tile("grain") or QtGui.QPixmap.fromImage(_noise())
 
-    def _tile(self, name: str) -> QPixmap | None:
+    def _tile(self, name: str) -> QtGui.QPixmap | None:
         """A seamless texture of the assets."""
         file = self.pictures.assets / "felts" / "textures" / f"{name}.png"
-        pixmap = QPixmap(str(file)) if file.is_file() else QPixmap()
+        pixmap = QtGui.QPixmap(str(file)) if file.is_file() else QtGui.QPixmap()
         return None if pixmap.isNull() else pixmap
 
     def paint_near_edge(self) -> None:
         shape, felt, painter = self.shape, self.felt, self.painter
         top = shape.height - shape.near
         half = shape.edge.radius.x + shape.rail
-        area = QRectF(shape.edge.centre.x - half, top, 2 * half, shape.near)
-        wood = QLinearGradient(area.topLeft(), area.bottomLeft())
-        wood.setColorAt(0, QColor(felt.wood).lighter(135))
-        wood.setColorAt(0.2, QColor(felt.wood))
-        wood.setColorAt(1, QColor(felt.wood_dark))
+        area = QtCore.QRectF(shape.edge.centre.x - half, top, 2 * half, shape.near)
+        wood = QtGui.QLinearGradient(area.topLeft(), area.bottomLeft())
+        wood.setColorAt(0, QtGui.QColor(felt.wood).lighter(135))
+        wood.setColorAt(0.2, QtGui.QColor(felt.wood))
+        wood.setColorAt(1, QtGui.QColor(felt.wood_dark))
         painter.save()
         painter.setClipPath(outline(shape.edge.grown(shape.rail), shape.height))
         painter.fillRect(area, wood)
-        painter.setPen(QPen(colour("#000000", 0.45), 0.04))
+        painter.setPen(QtGui.QPen(colour("#000000", 0.45), 0.04))
         painter.drawLine(area.topLeft(), area.topRight())
-        painter.setPen(QPen(colour("#ffffff", 0.22), 0.015))
-        painter.drawLine(area.topLeft() + QPointF(0, 0.035), area.topRight() + QPointF(0, 0.035))
+        painter.setPen(QtGui.QPen(colour("#ffffff", 0.22), 0.015))
+        painter.drawLine(area.topLeft() + QtCore.QPointF(0, 0.035), area.topRight() + QtCore.QPointF(0, 0.035))
         painter.restore()
 
 
 @lru_cache(maxsize=1)
-def _noise() -> QImage:
+def _noise() -> QtGui.QImage:
     """A tile of fine woven grain, always the same."""
     side = 128
     grain = Random(7)
-    image = QImage(side, side, QImage.Format.Format_ARGB32)
+    image = QtGui.QImage(side, side, QtGui.QImage.Format.Format_ARGB32)
     for y in range(side):
         for x in range(side):
             light = grain.random() + (0.12 if (x + y) % 3 == 0 else 0.0) - 0.06
@@ -355,19 +351,19 @@ LATE = 90
 """Milliseconds after the last change of size."""
 
 
-class Backdrop(QObject):
+class Backdrop(QtCore.QObject):
     """The cloth of one felt. `painted` counts how often it was painted anew."""
 
     def __init__(self, felt: FeltWidget) -> None:
         super().__init__(felt)
         self.felt = felt
         self.painted = 0
-        self._cloth: QPixmap | None = None
-        self._picture: QPixmap | None = None
+        self._cloth: QtGui.QPixmap | None = None
+        self._picture: QtGui.QPixmap | None = None
         self._frame: Frame | None = None
         self._key: object = None
         self._plaque = ""
-        self._late = QTimer(self)
+        self._late = QtCore.QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(LATE)
         self._late.timeout.connect(self.renew)
@@ -398,10 +394,12 @@ class Backdrop(QObject):
         if self._late.isActive():
             self.renew()
 
-    def paint(self, painter: QPainter, view: FeltView) -> None:
+    def paint(self, painter: QtGui.QPainter, view: FeltView) -> None:
         felt = self.felt
         if self._cloth is None or self._frame is None:
-            self._frame = Frame(felt.size(), felt.devicePixelRatioF(), felt.stage.scale, QPointF(felt.stage.origin))
+            self._frame = Frame(
+                felt.size(), felt.devicePixelRatioF(), felt.stage.scale, QtCore.QPointF(felt.stage.origin)
+            )
             self._cloth = paint_cloth(view, self._frame, theme=felt.theme, pictures=felt.pictures, words=felt.words)
             self.painted += 1
         if self._picture is None:
@@ -413,10 +411,12 @@ class Backdrop(QObject):
         else:
             painter.drawPixmap(0, 0, self._picture)
 
-    def _stretch(self, painter: QPainter, picture: QPixmap, frame: Frame) -> None:
+    def _stretch(self, painter: QtGui.QPainter, picture: QtGui.QPixmap, frame: Frame) -> None:
         """The old picture where the table is now, as large as it is now, so that the pieces lie on their spots."""
         felt = self.felt
         grown = felt.stage.scale / frame.scale
-        corner = QPointF(felt.stage.origin) - frame.origin * grown
+        corner = QtCore.QPointF(felt.stage.origin) - frame.origin * grown
         painter.fillRect(felt.rect(), felt.theme.felt.room)
-        painter.drawPixmap(QRectF(corner, QSizeF(frame.size) * grown), picture, QRectF(picture.rect()))
+        painter.drawPixmap(
+            QtCore.QRectF(corner, QtCore.QSizeF(frame.size) * grown), picture, QtCore.QRectF(picture.rect())
+        )

@@ -9,19 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QAbstractAnimation,
-    QEasingCurve,
-    QObject,
-    QPoint,
-    QPropertyAnimation,
-    QRect,
-    QSize,
-    Qt,
-    QVariantAnimation,
-)
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
@@ -42,7 +30,7 @@ LEAST = 48.0
 """The chips of the proof are drawn beside cards at least this wide."""
 
 
-class StackProof(QWidget):
+class StackProof(QtWidgets.QWidget):
     """At most one stack is proved at a time; any change of the felt puts it together again."""
 
     def __init__(self, felt: FeltWidget, marks: OnFelt) -> None:
@@ -53,7 +41,7 @@ class StackProof(QWidget):
         self.text = ""
         self.columns: tuple[tuple[int, ...], ...] = ()
         self._share = 1.0
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     @property
@@ -85,12 +73,12 @@ class StackProof(QWidget):
         self._share = float(share)
         self.update()
 
-    def _place(self, stack: QRect) -> None:
+    def _place(self, stack: QtCore.QRect) -> None:
         picture = self.felt.pictures.chips(self.columns, self.unit, self.devicePixelRatioF())
         chips = picture.deviceIndependentSize().toSize()
-        line = QSize(self.fontMetrics().horizontalAdvance(self.text), self.fontMetrics().height())
+        line = QtCore.QSize(self.fontMetrics().horizontalAdvance(self.text), self.fontMetrics().height())
         width = min(self.felt.width(), max(chips.width(), line.width()) + 2 * EDGE)
-        size = QSize(width, chips.height() + line.height() + 2 * EDGE)
+        size = QtCore.QSize(width, chips.height() + line.height() + 2 * EDGE)
         left = min(max(0, stack.center().x() - size.width() // 2), max(0, self.felt.width() - size.width()))
         top = stack.top() - size.height() - GAP
         if top < 0:
@@ -98,23 +86,23 @@ class StackProof(QWidget):
         self.resize(size)
         self.move(left, top)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self.marks.chosen), 1.4))
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        painter.setPen(QtGui.QPen(QtGui.QColor(self.marks.chosen), 1.4))
         painter.setBrush(colour(self.marks.plate, 0.95))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
         picture = self.felt.pictures.chips(self.columns, self.unit, self.devicePixelRatioF())
         size = picture.deviceIndependentSize()
         seen = round(size.width() * self._share)
         painter.save()
-        painter.setClipRect(QRect((self.width() - seen) // 2, 0, seen, self.height()))
+        painter.setClipRect(QtCore.QRect((self.width() - seen) // 2, 0, seen, self.height()))
         painter.drawPixmap(round((self.width() - size.width()) / 2), EDGE, picture)
         painter.restore()
-        painter.setPen(QColor(self.marks.plate_text))
+        painter.setPen(QtGui.QColor(self.marks.plate_text))
         painter.setFont(font(PIXELS, bold=True))
-        foot = QRect(0, EDGE + round(size.height()), self.width(), self.fontMetrics().height())
-        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, self.text)
+        foot = QtCore.QRect(0, EDGE + round(size.height()), self.width(), self.fontMetrics().height())
+        painter.drawText(foot, QtCore.Qt.AlignmentFlag.AlignCenter, self.text)
         painter.end()
 
 
@@ -127,15 +115,17 @@ def count_words(chips: Chips) -> Text:
 # ---------------- motion
 
 
-class Motion(QObject):
+class Motion(QtCore.QObject):
     """The movements on one felt. A new movement of a thing replaces its old one."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QtCore.QObject) -> None:
         super().__init__(parent)
-        self._slides: dict[QWidget, QPropertyAnimation] = {}
-        self._others: dict[QWidget, QVariantAnimation] = {}
+        self._slides: dict[QtWidgets.QWidget, QtCore.QPropertyAnimation] = {}
+        self._others: dict[QtWidgets.QWidget, QtCore.QVariantAnimation] = {}
 
-    def slide(self, widget: QWidget, end: QPoint, milliseconds: int, done: Callable[[], None] | None = None) -> None:
+    def slide(
+        self, widget: QtWidgets.QWidget, end: QtCore.QPoint, milliseconds: int, done: Callable[[], None] | None = None
+    ) -> None:
         """Moves the widget's corner to `end`, then calls `done`."""
         self.stop(widget)
         if milliseconds <= 0 or widget.pos() == end or not widget.isVisible():
@@ -144,18 +134,18 @@ class Motion(QObject):
             if done is not None:
                 done()
             return
-        animation = QPropertyAnimation(widget, b"pos", self)
+        animation = QtCore.QPropertyAnimation(widget, b"pos", self)
         animation.setStartValue(widget.pos())
         animation.setEndValue(end)
         animation.setDuration(milliseconds)
-        animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+        animation.setEasingCurve(QtCore.QEasingCurve.Type.OutCubic)
         animation.finished.connect(lambda: self._slides.pop(widget, None))
         if done is not None:
             animation.finished.connect(done)
         self._slides[widget] = animation
-        animation.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+        animation.start(QtCore.QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
 
-    def run(self, widget: QWidget, milliseconds: int, step: Callable[[float], None]) -> None:
+    def run(self, widget: QtWidgets.QWidget, milliseconds: int, step: Callable[[float], None]) -> None:
         """Calls `step` with shares from 0 to 1."""
         old = self._others.pop(widget, None)
         if old is not None:
@@ -163,16 +153,16 @@ class Motion(QObject):
         if milliseconds <= 0:
             step(1.0)
             return
-        animation = QVariantAnimation(self)
+        animation = QtCore.QVariantAnimation(self)
         animation.setStartValue(0.0)
         animation.setEndValue(1.0)
         animation.setDuration(milliseconds)
         animation.valueChanged.connect(step)
         animation.finished.connect(lambda: self._others.pop(widget, None))
         self._others[widget] = animation
-        animation.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+        animation.start(QtCore.QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
 
-    def stop(self, widget: QWidget) -> None:
+    def stop(self, widget: QtWidgets.QWidget) -> None:
         """Ends the widget's slide where it is."""
         animation = self._slides.pop(widget, None)
         if animation is not None:

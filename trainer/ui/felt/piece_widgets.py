@@ -7,21 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QEnterEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QMoveEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-)
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.money import dollars
 from trainer.felt.shape import CHIP, Box
@@ -39,23 +25,23 @@ WHOSE = 0.3
 class FeltHost(Protocol):
     """What a piece tells its felt."""
 
-    def piece_pressed(self, target: Target, event: QMouseEvent) -> None: ...
+    def piece_pressed(self, target: Target, event: QtGui.QMouseEvent) -> None: ...
 
-    def piece_dragged(self, target: Target, event: QMouseEvent) -> None: ...
+    def piece_dragged(self, target: Target, event: QtGui.QMouseEvent) -> None: ...
 
-    def piece_dropped(self, target: Target, event: QMouseEvent) -> None: ...
+    def piece_dropped(self, target: Target, event: QtGui.QMouseEvent) -> None: ...
 
-    def piece_key(self, target: Target, event: QKeyEvent) -> bool: ...
+    def piece_key(self, target: Target, event: QtGui.QKeyEvent) -> bool: ...
 
     def piece_focus(self, target: Target, *, has: bool) -> None: ...
 
     def piece_hovered(self, target: Target, *, on: bool) -> None: ...
 
 
-class Target(QAbstractButton):
+class Target(QtWidgets.QAbstractButton):
     """Something on the felt that can have the focus: a piece, or a place itself."""
 
-    def __init__(self, host: FeltHost, parent: QWidget, marks: OnFelt) -> None:
+    def __init__(self, host: FeltHost, parent: QtWidgets.QWidget, marks: OnFelt) -> None:
         super().__init__(parent)
         self.host = host
         self.marks = marks
@@ -68,8 +54,8 @@ class Target(QAbstractButton):
         self.hovered = False
         self.lifted = False
         self.paints = 0
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.ClickFocus)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_Hover)
 
     def set_can(self, *, choose: bool, move: bool) -> None:
         """Whether it can be chosen (then it is checkable) and picked up."""
@@ -79,23 +65,25 @@ class Target(QAbstractButton):
         if not choose and self.isChecked():
             self.setChecked(False)
         self.setCheckable(choose)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if choose or move else Qt.CursorShape.ArrowCursor)
+        self.setCursor(
+            QtCore.Qt.CursorShape.PointingHandCursor if choose or move else QtCore.Qt.CursorShape.ArrowCursor
+        )
         self.update()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self.host.piece_pressed(self, event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         self.host.piece_dragged(self, event)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         self.host.piece_dropped(self, event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if not self.host.piece_key(self, event):
             event.ignore()
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+    def keyReleaseEvent(self, event: QtGui.QKeyEvent) -> None:
         event.ignore()
 
     def set_hovered(self, *, on: bool) -> None:
@@ -104,43 +92,43 @@ class Target(QAbstractButton):
             self.hovered = on
             self.update()
 
-    def enterEvent(self, event: QEnterEvent) -> None:
+    def enterEvent(self, event: QtGui.QEnterEvent) -> None:
         super().enterEvent(event)
         self.host.piece_hovered(self, on=True)
 
-    def leaveEvent(self, event: QEvent) -> None:
+    def leaveEvent(self, event: QtCore.QEvent) -> None:
         super().leaveEvent(event)
         self.host.piece_hovered(self, on=False)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         self.host.piece_focus(self, has=True)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.host.piece_focus(self, has=False)
 
-    def sizeHint(self) -> QSize:
+    def sizeHint(self) -> QtCore.QSize:
         return self.size()
 
 
 class PieceWidget(Target):
     """One piece: its prepared picture, and on top of it whether it is chosen."""
 
-    def __init__(self, host: FeltHost, parent: QWidget, pictures: PictureCache, marks: OnFelt) -> None:
+    def __init__(self, host: FeltHost, parent: QtWidgets.QWidget, pictures: PictureCache, marks: OnFelt) -> None:
         super().__init__(host, parent, marks)
         self.pictures = pictures
         self.piece: Piece | None = None
         self.unit = 56.0
         self.is_tile = False
         self.shows_choice = True
-        self.home = QPoint()
-        self.plate: QWidget | None = None
-        self._plate_at = QPoint()
+        self.home = QtCore.QPoint()
+        self.plate: QtWidgets.QWidget | None = None
+        self._plate_at = QtCore.QPoint()
         self._turn = 1.0
-        self._before: QPixmap | None = None
+        self._before: QtGui.QPixmap | None = None
 
-    def set_piece(self, piece: Piece, name: str, unit: float, *, is_tile: bool = False) -> QPoint:
+    def set_piece(self, piece: Piece, name: str, unit: float, *, is_tile: bool = False) -> QtCore.QPoint:
         """Takes the description and returns where the widget's corner belongs, the table's corner being the origin."""
         changed = (
             self.piece is None
@@ -154,14 +142,14 @@ class PieceWidget(Target):
         if self.accessibleName() != name:
             self.setAccessibleName(name)
         across, down = extent(piece.box.width * unit, piece.box.height * unit, piece.box.angle, unit * MARGIN)
-        if QSize(across, down) != self.size():
+        if QtCore.QSize(across, down) != self.size():
             self.resize(across, down)
             changed = True
         if changed:
             self.update()
-        return QPoint(round(piece.box.x * unit - across / 2), round(piece.box.y * unit - down / 2))
+        return QtCore.QPoint(round(piece.box.x * unit - across / 2), round(piece.box.y * unit - down / 2))
 
-    def tie(self, plate: QWidget, at: QPoint) -> None:
+    def tie(self, plate: QtWidgets.QWidget, at: QtCore.QPoint) -> None:
         """The plate stays at this distance from the piece's corner, wherever that goes."""
         self.plate, self._plate_at = plate, at
         plate.move(self.pos() + at)
@@ -170,12 +158,12 @@ class PieceWidget(Target):
         """The plate goes; the piece may stay, or be on its way out."""
         self.plate = None
 
-    def moveEvent(self, event: QMoveEvent) -> None:
+    def moveEvent(self, event: QtGui.QMoveEvent) -> None:
         super().moveEvent(event)
         if self.plate is not None:
             self.plate.move(self.pos() + self._plate_at)
 
-    def picture(self) -> QPixmap:
+    def picture(self) -> QtGui.QPixmap:
         """The prepared picture of the piece as it is now."""
         piece = self.piece
         assert piece is not None
@@ -203,7 +191,7 @@ class PieceWidget(Target):
 
     # -- turning over
 
-    def begin_turn(self, before: QPixmap) -> None:
+    def begin_turn(self, before: QtGui.QPixmap) -> None:
         """The picture it had before its face changed; `turned` then runs from 0 to 1."""
         self._before, self._turn = before, 0.0
 
@@ -215,11 +203,11 @@ class PieceWidget(Target):
 
     # -- painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         self.paints += 1
         if self.piece is None:
             return
-        painter = QPainter(self)
+        painter = QtGui.QPainter(self)
         if self._before is not None and self._turn < 1.0:
             self._paint_turning(painter)
             return
@@ -231,12 +219,12 @@ class PieceWidget(Target):
         elif self.hovered:
             self._outline(painter, self.marks.focus, self.marks.focus_edge, thin=True)
 
-    def _paint_turning(self, painter: QPainter) -> None:
+    def _paint_turning(self, painter: QtGui.QPainter) -> None:
         assert self._before is not None
         picture = self._before if self._turn < 0.5 else self.picture()
         squeeze = max(0.02, abs(1 - 2 * self._turn))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        middle = QPointF(self.width() / 2, self.height() / 2)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
+        middle = QtCore.QPointF(self.width() / 2, self.height() / 2)
         painter.translate(middle)
         painter.rotate(self.box.angle)
         painter.scale(squeeze, 1.0)
@@ -244,39 +232,45 @@ class PieceWidget(Target):
         painter.translate(-middle)
         painter.drawPixmap(0, 0, picture)
 
-    def _paint_whose(self, painter: QPainter, piece: Piece) -> None:
+    def _paint_whose(self, painter: QtGui.QPainter, piece: Piece) -> None:
         """The small marker on chips of a back-line bettor, with his number."""
         chip = CHIP * BEHIND * self.unit
         top = self.height() / 2 + piece.box.height * self.unit / 2 - chip / 2
         top -= (len(piece.columns[-1]) - 1) * CHIP_RISE * self.unit
         radius = chip * WHOSE
-        middle = QPointF(self.width() / 2 + len(piece.columns) * chip / 2 - radius, top - chip / 2 + radius)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self.marks.plate_text), max(1.0, radius * 0.16)))
-        painter.setBrush(QColor(self.marks.plate))
+        middle = QtCore.QPointF(self.width() / 2 + len(piece.columns) * chip / 2 - radius, top - chip / 2 + radius)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        painter.setPen(QtGui.QPen(QtGui.QColor(self.marks.plate_text), max(1.0, radius * 0.16)))
+        painter.setBrush(QtGui.QColor(self.marks.plate))
         painter.drawEllipse(middle, radius, radius)
         painter.setFont(font(radius * 1.15, bold=True))
-        painter.setPen(QColor(self.marks.plate_text))
-        area = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"+{piece.behind}")
+        painter.setPen(QtGui.QColor(self.marks.plate_text))
+        area = QtCore.QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+        painter.drawText(area, QtCore.Qt.AlignmentFlag.AlignCenter, f"+{piece.behind}")
 
-    def _outline(self, painter: QPainter, inner: str, edge: str, *, thin: bool = False) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+    def _outline(self, painter: QtGui.QPainter, inner: str, edge: str, *, thin: bool = False) -> None:
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
         width, height = self.box.width * self.unit, self.box.height * self.unit
         painter.save()
         painter.translate(self.width() / 2, self.height() / 2)
         painter.rotate(self.box.angle)
         stroke = 2.0 if thin else max(3.0, self.unit * 0.055)
-        area = QRectF(-width / 2, -height / 2, width, height).adjusted(stroke / 2, stroke / 2, -stroke / 2, -stroke / 2)
+        area = QtCore.QRectF(-width / 2, -height / 2, width, height).adjusted(
+            stroke / 2, stroke / 2, -stroke / 2, -stroke / 2
+        )
         is_round = self.piece is not None and self.piece.kind in (PieceKind.BUTTON, PieceKind.CHIPS)
         radius = self.unit * (0.31 if is_round else 0.05)
         for colour_name, extra in ((edge, 2.0), (inner, 0.0)):
-            painter.setPen(QPen(QColor(colour_name), stroke + extra))
+            painter.setPen(QtGui.QPen(QtGui.QColor(colour_name), stroke + extra))
             painter.drawRoundedRect(area, radius, radius)
         if not thin:
             tick(
-                painter, QPointF(area.right() - self.unit * 0.12, area.top() + self.unit * 0.12), self.unit, inner, edge
+                painter,
+                QtCore.QPointF(area.right() - self.unit * 0.12, area.top() + self.unit * 0.12),
+                self.unit,
+                inner,
+                edge,
             )
         painter.restore()
 
@@ -284,56 +278,59 @@ class PieceWidget(Target):
 class PlaceWidget(Target):
     """A place that can be chosen or dropped on: a quiet outline, stronger when it is chosen or under the pointer."""
 
-    def __init__(self, host: FeltHost, parent: QWidget, marks: OnFelt) -> None:
+    def __init__(self, host: FeltHost, parent: QtWidgets.QWidget, marks: OnFelt) -> None:
         super().__init__(host, parent, marks)
         self.unit = 56.0
         self.is_round = False
 
-    def set_place(self, place: str, name: str, box: Box, unit: float, *, is_round: bool) -> QPoint:
+    def set_place(self, place: str, name: str, box: Box, unit: float, *, is_round: bool) -> QtCore.QPoint:
         """Covers the box; returns where the corner belongs."""
         self.place, self.box, self.unit, self.is_round = place, box, unit, is_round
         if self.accessibleName() != name:
             self.setAccessibleName(name)
         across, down = extent(box.width * unit, box.height * unit, box.angle, unit * MARGIN)
-        if QSize(across, down) != self.size():
+        if QtCore.QSize(across, down) != self.size():
             self.resize(across, down)
-        return QPoint(round(box.x * unit - across / 2), round(box.y * unit - down / 2))
+        return QtCore.QPoint(round(box.x * unit - across / 2), round(box.y * unit - down / 2))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         self.paints += 1
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         painter.translate(self.width() / 2, self.height() / 2)
         painter.rotate(self.box.angle)
         width, height = self.box.width * self.unit, self.box.height * self.unit
-        area = QRectF(-width / 2, -height / 2, width, height)
+        area = QtCore.QRectF(-width / 2, -height / 2, width, height)
         radius = min(width, height) / 2 if self.is_round else self.unit * 0.14
         strong = self.isChecked() or self.hovered
         painter.setBrush(colour(self.marks.chosen, 0.2 if self.isChecked() else (0.12 if self.hovered else 0.05)))
         stroke = max(2.0, self.unit * (0.05 if strong else 0.035))
         area = area.adjusted(stroke, stroke, -stroke, -stroke)
-        outline = QPainterPath()
+        outline = QtGui.QPainterPath()
         outline.addRoundedRect(area, radius, radius)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         painter.drawPath(outline)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
         if not strong and not self.is_round and min(width, height) > self.unit * LARGE:
             # A quiet frame for a large place: its corners are enough to see where one may press.
             reach = self.unit * 0.55
             painter.setClipPath(_corners(area, reach))
-        for ink, thick in ((colour(self.marks.chosen_edge, 0.8), stroke + 2), (QColor(self.marks.chosen), stroke)):
-            painter.setPen(QPen(ink, thick))
+        for ink, thick in (
+            (colour(self.marks.chosen_edge, 0.8), stroke + 2),
+            (QtGui.QColor(self.marks.chosen), stroke),
+        ):
+            painter.setPen(QtGui.QPen(ink, thick))
             painter.drawPath(outline)
         painter.setClipping(False)
         if self.isChecked():
-            spot = QPointF(area.right() - self.unit * 0.12, area.top() + self.unit * 0.12)
+            spot = QtCore.QPointF(area.right() - self.unit * 0.12, area.top() + self.unit * 0.12)
             tick(painter, spot, self.unit, self.marks.chosen, self.marks.chosen_edge)
 
 
-def _corners(area: QRectF, reach: float) -> QPainterPath:
+def _corners(area: QtCore.QRectF, reach: float) -> QtGui.QPainterPath:
     """The four corners of an area, each as far as `reach`."""
-    path = QPainterPath()
+    path = QtGui.QPainterPath()
     for x in (area.left() - 4, area.right() - reach):
         for y in (area.top() - 4, area.bottom() - reach):
-            path.addRect(QRectF(x, y, reach + 4, reach + 4))
+            path.addRect(QtCore.QRectF(x, y, reach + 4, reach + 4))
     return path

@@ -17,18 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QKeyEvent,
-    QLinearGradient,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.cards.card import Card
 from trainer.cards.tile import Tile
@@ -59,16 +48,16 @@ LEAST = 13.0
 class TrayPainting:
     """One painting. `names` are the words of the groups."""
 
-    painter: QPainter
+    painter: QtGui.QPainter
     theme: Theme
     hand: TrayHand
     plan: TrayPlan
     names: Mapping[str, str]
 
-    def paint(self, area: QRectF, origin: QPointF) -> None:
+    def paint(self, area: QtCore.QRectF, origin: QtCore.QPointF) -> None:
         """Everything; `origin` is the corner of the first compartment."""
         painter = self.painter
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         self._frame(area)
         painter.translate(origin)
         width, height = self.hand.card_size
@@ -76,47 +65,47 @@ class TrayPainting:
         for (name, size), slots, field in zip(self.hand.sizes, self.hand.slots, self.plan.fields, strict=True):
             self._field(self.names[name], field, len(indexes[name]), size)
             for slot in range(slots):
-                self._slot(QRectF(field.left + GAP + slot * field.step, field.top + HEAD, width, height))
+                self._slot(QtCore.QRectF(field.left + GAP + slot * field.step, field.top + HEAD, width, height))
         fields = dict(zip((name for name, _ in self.hand.sizes), self.plan.fields, strict=True))
         for index in range(len(self.hand.cards)):
             self._number(index, fields[self.hand.group_of(index)])
 
-    def _frame(self, area: QRectF) -> None:
+    def _frame(self, area: QtCore.QRectF) -> None:
         felt = self.theme.felt
-        wood = QLinearGradient(area.topLeft(), area.bottomLeft())
+        wood = QtGui.QLinearGradient(area.topLeft(), area.bottomLeft())
         wood.setColorAt(0, colour(felt.wood_dark))
         wood.setColorAt(0.04, colour(felt.wood))
         wood.setColorAt(0.1, colour(felt.leather_lit))
         wood.setColorAt(1, colour(felt.leather))
-        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setPen(QtCore.Qt.PenStyle.NoPen)
         self.painter.setBrush(wood)
         self.painter.drawRoundedRect(area, 10, 10)
 
     def _field(self, name: str, field: Compartment, count: int, size: int) -> None:
         painter, unit, felt = self.painter, self.plan.unit, self.theme.felt
-        area = QRectF(field.left * unit, field.top * unit, field.width * unit, field.height * unit)
-        cloth = QLinearGradient(area.topLeft(), area.bottomLeft())
+        area = QtCore.QRectF(field.left * unit, field.top * unit, field.width * unit, field.height * unit)
+        cloth = QtGui.QLinearGradient(area.topLeft(), area.bottomLeft())
         cloth.setColorAt(0, colour(felt.plain))
         cloth.setColorAt(1, colour(felt.lit))
-        painter.setPen(QPen(colour("#000000", 0.45), 2))
+        painter.setPen(QtGui.QPen(colour("#000000", 0.45), 2))
         painter.setBrush(cloth)
         painter.drawRoundedRect(area, 9, 9)
-        head = QRectF(area.left() + GAP * unit, area.top(), area.width() - 2 * GAP * unit, HEAD * unit)
+        head = QtCore.QRectF(area.left() + GAP * unit, area.top(), area.width() - 2 * GAP * unit, HEAD * unit)
         pixels = max(LEAST, unit * 0.15)
         painter.setFont(font(pixels, bold=True, spacing=0.14))
         painter.setPen(colour(felt.print))
-        painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name.upper())
+        painter.drawText(head, QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter, name.upper())
         painter.setFont(font(pixels, bold=True))
         tally = f"{count} / {size}" + ("  ✓" if count == size else "")
-        painter.drawText(head, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, tally)
+        painter.drawText(head, QtCore.Qt.AlignmentFlag.AlignRight | QtCore.Qt.AlignmentFlag.AlignVCenter, tally)
 
-    def _slot(self, slot: QRectF) -> None:
+    def _slot(self, slot: QtCore.QRectF) -> None:
         unit = self.plan.unit
-        pen = QPen(colour(self.theme.felt.print, 0.35), 1.4)
+        pen = QtGui.QPen(colour(self.theme.felt.print, 0.35), 1.4)
         pen.setDashPattern([4.0, 4.0])
         self.painter.setPen(pen)
         self.painter.setBrush(colour(self.theme.felt.rim, 0.25))
-        self.painter.drawRoundedRect(QRectF(slot.topLeft() * unit, slot.size() * unit), unit * 0.05, unit * 0.05)
+        self.painter.drawRoundedRect(QtCore.QRectF(slot.topLeft() * unit, slot.size() * unit), unit * 0.05, unit * 0.05)
 
     def _number(self, index: int, field: Compartment) -> None:
         """The number of a card, under the part of it that shows."""
@@ -124,15 +113,15 @@ class TrayPainting:
         width, height = self.hand.card_size
         left = field.left + GAP + self.hand.slot_of(index) * field.step
         down = field.top + HEAD + height + FOOT * 0.52
-        middle = QPointF((left + min(field.step, width) / 2) * unit, down * unit)
+        middle = QtCore.QPointF((left + min(field.step, width) / 2) * unit, down * unit)
         radius = min(FOOT * 0.4 * unit, 15.0)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         painter.setBrush(colour(marks.plate, 0.75))
         painter.drawEllipse(middle, radius, radius)
         painter.setPen(colour(marks.plate_text))
         painter.setFont(font(radius * 1.2, bold=True))
-        area = QRectF(middle.x() - radius, middle.y() - radius, radius * 2, radius * 2)
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(index + 1))
+        area = QtCore.QRectF(middle.x() - radius, middle.y() - radius, radius * 2, radius * 2)
+        painter.drawText(area, QtCore.Qt.AlignmentFlag.AlignCenter, str(index + 1))
 
 
 # ---------------- tray
@@ -141,8 +130,8 @@ class TrayPainting:
 class HandTray(Groups):
     """See the module's description."""
 
-    changed = Signal()
-    announced = Signal(str)
+    changed = QtCore.Signal()
+    announced = QtCore.Signal(str)
 
     def __init__(
         self,
@@ -150,7 +139,7 @@ class HandTray(Groups):
         theme: Theme,
         *,
         words: Callable[[Words], str] = str,
-        parent: QWidget | None = None,
+        parent: QtWidgets.QWidget | None = None,
     ) -> None:
         super().__init__(pictures, theme, words, parent)
         self.motion = Motion(self)
@@ -160,14 +149,14 @@ class HandTray(Groups):
         self._groups: list[ReadGroup] = []
         self._open = True
         self._plan = TrayPlan(100.0, 1.0, 1.0, ())
-        self._origin = QPointF()
-        self._start: QPoint | None = None
-        self._hold = QPoint()
+        self._origin = QtCore.QPointF()
+        self._start: QtCore.QPoint | None = None
+        self._hold = QtCore.QPoint()
         self._dragged: PieceWidget | None = None
         self._last = 0
         self._ring = FocusRing(self, theme.marks)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self.setAccessibleName(words(say("Hand in my hands")))
 
     # -- what is shown
@@ -193,7 +182,7 @@ class HandTray(Groups):
             widget.show()
         self._groups = [ReadGroup(self, name, self.words(self._words_of(name))) for name, _ in self.hand.sizes]
         for group in self._groups:
-            group.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            group.setAttribute(QtCore.Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             group.resize(0, 0)
         self.updateGeometry()
         self._lay(animate=False)
@@ -224,12 +213,12 @@ class HandTray(Groups):
         """Logical pixels."""
         return self._plan.unit
 
-    def compartment(self, name: str) -> QRectF:
+    def compartment(self, name: str) -> QtCore.QRectF:
         """Where a group lies, in the widget's pixels."""
         field = self._plan.fields[[size_name for size_name, _ in self.hand.sizes].index(name)]
         unit = self._plan.unit
-        corner = self._origin + QPointF(field.left, field.top) * unit
-        return QRectF(corner, QSizeF(field.width, field.height) * unit)
+        corner = self._origin + QtCore.QPointF(field.left, field.top) * unit
+        return QtCore.QRectF(corner, QtCore.QSizeF(field.width, field.height) * unit)
 
     # -- what was set
 
@@ -283,10 +272,10 @@ class HandTray(Groups):
         room = (max(self.width() - 24.0, 50.0), max(self.height() - 16.0, 50.0))
         self._plan = plan(room, self.hand.slots, self.hand.card_size)
         unit = self._plan.unit
-        self._origin = QPointF(
+        self._origin = QtCore.QPointF(
             (self.width() - self._plan.width * unit) / 2, (self.height() - self._plan.height * unit) / 2
         )
-        corner = QPoint(round(self._origin.x()), round(self._origin.y()))
+        corner = QtCore.QPoint(round(self._origin.x()), round(self._origin.y()))
         milliseconds = self.theme.durations.slide if animate else 0
         for index, (card, widget) in enumerate(zip(self.hand.cards, self._widgets, strict=True)):
             name = self.hand.group_of(index)
@@ -317,17 +306,17 @@ class HandTray(Groups):
 
     # -- what the cards tell (FeltHost)
 
-    def piece_pressed(self, target: Target, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
+    def piece_pressed(self, target: Target, event: QtGui.QMouseEvent) -> None:
+        if event.button() is QtCore.Qt.MouseButton.LeftButton:
             self._start = event.globalPosition().toPoint()
             self._hold = event.position().toPoint()
 
-    def piece_dragged(self, target: Target, event: QMouseEvent) -> None:
+    def piece_dragged(self, target: Target, event: QtGui.QMouseEvent) -> None:
         if self._start is None or not self._open or not isinstance(target, PieceWidget):
             return
         point = event.globalPosition().toPoint()
         if self._dragged is None:
-            if (point - self._start).manhattanLength() < QApplication.startDragDistance():
+            if (point - self._start).manhattanLength() < QtWidgets.QApplication.startDragDistance():
                 return
             self._dragged = target
             self.motion.stop(target)
@@ -336,7 +325,7 @@ class HandTray(Groups):
             self._ring.hide()
         self._dragged.move(self.mapFromGlobal(point) - self._hold)
 
-    def piece_dropped(self, target: Target, event: QMouseEvent) -> None:
+    def piece_dropped(self, target: Target, event: QtGui.QMouseEvent) -> None:
         if self._start is None or not isinstance(target, PieceWidget):
             return
         self._start = None
@@ -346,7 +335,7 @@ class HandTray(Groups):
                 self.press_target(target)
             return
         dragged.lift(up=False)
-        pointer = QPointF(self.mapFromGlobal(event.globalPosition().toPoint()))
+        pointer = QtCore.QPointF(self.mapFromGlobal(event.globalPosition().toPoint()))
         name = next((name for name, _ in self.hand.sizes if self.compartment(name).contains(pointer)), "")
         index = self._widgets.index(dragged)
         if name and name != self.hand.group_of(index):
@@ -354,26 +343,26 @@ class HandTray(Groups):
         else:
             self._lay(animate=True)
 
-    def piece_key(self, target: Target, event: QKeyEvent) -> bool:
-        key = Qt.Key(event.key())
+    def piece_key(self, target: Target, event: QtGui.QKeyEvent) -> bool:
+        key = QtCore.Qt.Key(event.key())
         order = [member for group in self._groups for member in group.members]
         stop_index = next((place for place, stop in enumerate(order) if stop is target), 0)
         match key:
-            case Qt.Key.Key_Space:
+            case QtCore.Qt.Key.Key_Space:
                 self.press_target(target)
-            case Qt.Key.Key_Right | Qt.Key.Key_Down:
-                order[(stop_index + 1) % len(order)].setFocus(Qt.FocusReason.OtherFocusReason)
-            case Qt.Key.Key_Left | Qt.Key.Key_Up:
-                order[(stop_index - 1) % len(order)].setFocus(Qt.FocusReason.OtherFocusReason)
-            case Qt.Key.Key_Home:
-                order[0].setFocus(Qt.FocusReason.OtherFocusReason)
-            case Qt.Key.Key_End:
-                order[-1].setFocus(Qt.FocusReason.OtherFocusReason)
+            case QtCore.Qt.Key.Key_Right | QtCore.Qt.Key.Key_Down:
+                order[(stop_index + 1) % len(order)].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+            case QtCore.Qt.Key.Key_Left | QtCore.Qt.Key.Key_Up:
+                order[(stop_index - 1) % len(order)].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+            case QtCore.Qt.Key.Key_Home:
+                order[0].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+            case QtCore.Qt.Key.Key_End:
+                order[-1].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
             case _:
                 return self._number_key(event)
         return True
 
-    def _number_key(self, event: QKeyEvent) -> bool:
+    def _number_key(self, event: QtGui.QKeyEvent) -> bool:
         text = event.text()
         if text.isascii() and text.isdigit() and 1 <= int(text) <= min(9, len(self.hand.cards)):
             self.toggle(int(text))
@@ -389,10 +378,10 @@ class HandTray(Groups):
         target.set_hovered(on=on and self._open)
 
     def _place_ring(self) -> None:
-        focus = QApplication.focusWidget()
+        focus = QtWidgets.QApplication.focusWidget()
         if isinstance(focus, PieceWidget) and focus in self._widgets and focus is not self._dragged:
             corner = self._ring.surround(focus.box, self._plan.unit)
-            self._ring.move(QPoint(round(self._origin.x()), round(self._origin.y())) + corner)
+            self._ring.move(QtCore.QPoint(round(self._origin.x()), round(self._origin.y())) + corner)
             self._ring.show()
         else:
             self._ring.hide()
@@ -411,28 +400,28 @@ class HandTray(Groups):
 
     # -- Qt
 
-    def sizeHint(self) -> QSize:
+    def sizeHint(self) -> QtCore.QSize:
         """Room for cards of 110 pixels side by side."""
         width, height = self.hand.card_size
         across = sum(self.hand.slots) * (width + GAP) + 3 * GAP + 0.3 * len(self.hand.sizes)
-        return QSize(round(across * 110) + 24, round((HEAD + height + FOOT) * 110) + 16)
+        return QtCore.QSize(round(across * 110) + 24, round((HEAD + height + FOOT) * 110) + 16)
 
-    def minimumSizeHint(self) -> QSize:
+    def minimumSizeHint(self) -> QtCore.QSize:
         """Room for cards of 100 pixels, the row overlapping."""
         room = (10_000.0, (HEAD + self.hand.card_size[1] + FOOT) * 100)
         least = plan((500.0, room[1]), self.hand.slots, self.hand.card_size)
-        return QSize(min(760, round(least.width * 100)), round(room[1]) + 16)
+        return QtCore.QSize(min(760, round(least.width * 100)), round(room[1]) + 16)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay(animate=False)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         if self._widgets:
             self._widgets[min(self._last, len(self._widgets) - 1)].setFocus(event.reason())
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if not self._number_key(event):
             event.ignore()
 
@@ -440,9 +429,9 @@ class HandTray(Groups):
         """The whole hand is one Tab stop."""
         return leave(self, forward=forward)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        painter = QtGui.QPainter(self)
         names = {name: self.words(self._words_of(name)) for name, _ in self.hand.sizes}
         painting = TrayPainting(painter, self.theme, self.hand, self._plan, names)
-        painting.paint(QRectF(self.rect()), self._origin)
+        painting.paint(QtCore.QRectF(self.rect()), self._origin)
         painter.end()

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtWidgets
 
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.school_model import Exam
@@ -36,13 +28,13 @@ class AssignPage(TellingPage):
     people_moved(profiles, group, student, extra)    exam_wanted(Exam id or "", fields)    exam_removed(id)
     """
 
-    assign_wanted = Signal(str, object, str)
-    remove_wanted = Signal(str)
-    group_wanted = Signal(str)
-    group_removed = Signal(str)
-    people_moved = Signal(object, str, str, int)
-    exam_wanted = Signal(str, object)
-    exam_removed = Signal(str)
+    assign_wanted = QtCore.Signal(str, object, str)
+    remove_wanted = QtCore.Signal(str)
+    group_wanted = QtCore.Signal(str)
+    group_removed = QtCore.Signal(str)
+    people_moved = QtCore.Signal(object, str, str, int)
+    exam_wanted = QtCore.Signal(str, object)
+    exam_removed = QtCore.Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -57,7 +49,7 @@ class AssignPage(TellingPage):
             ),
             then=lambda: self.tell(""),
         )
-        box = QVBoxLayout(self)
+        box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(12)
         box.addLayout(row(label(look("Assign"), "title", wrap=False), 16, *self.tabs.buttons, None))
@@ -73,10 +65,10 @@ class AssignPage(TellingPage):
 
     # -- what is to be done
 
-    def _make_todo(self) -> QWidget:
+    def _make_todo(self) -> QtWidgets.QWidget:
         look = self.look
-        part = QWidget()
-        box = QVBoxLayout(part)
+        part = QtWidgets.QWidget()
+        box = QtWidgets.QVBoxLayout(part)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
         self.lines = Lines(look("What is assigned"), [look("Who"), look("What"), look("By")], (200, 620))
@@ -118,10 +110,10 @@ class AssignPage(TellingPage):
 
     # -- groups
 
-    def _make_groups(self) -> QWidget:
+    def _make_groups(self) -> QtWidgets.QWidget:
         look = self.look
-        part = QWidget()
-        box = QVBoxLayout(part)
+        part = QtWidgets.QWidget()
+        box = QtWidgets.QVBoxLayout(part)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
         frame, inner = card()
@@ -140,7 +132,7 @@ class AssignPage(TellingPage):
             [look("Name"), look("Group"), look("The school's number"), look("Extra time")],
             (320, 220, 220),
         )
-        self.people.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.people.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.ExtendedSelection)
         self.people.itemSelectionChanged.connect(self._person_chosen)
         second, lower = card()
         self.into = self._combo(look("Into which group"), 220)
@@ -194,10 +186,10 @@ class AssignPage(TellingPage):
 
     # -- exams
 
-    def _make_exams(self) -> QWidget:
+    def _make_exams(self) -> QtWidgets.QWidget:
         look = self.look
-        inside = QWidget()
-        box = QVBoxLayout(inside)
+        inside = QtWidgets.QWidget()
+        box = QtWidgets.QVBoxLayout(inside)
         box.setContentsMargins(0, 0, 8, 0)
         box.setSpacing(12)
         self.exams = Lines(look("Exams of the school"), [look("Title"), look("What it is")], (280,))
@@ -210,7 +202,7 @@ class AssignPage(TellingPage):
         box.addWidget(self._make_exam(), 1)
         return scroll(inside, look("Exams"))
 
-    def _make_exam(self) -> QWidget:
+    def _make_exam(self) -> QtWidgets.QWidget:
         """One exam to be filled in."""
         look = self.look
         frame, inner = card()
@@ -220,12 +212,14 @@ class AssignPage(TellingPage):
         title_tag.setBuddy(self.exam_title)
         names = (look("Questions"), look("Percent to pass"), look("Minutes, 0 for no end"))
         self.numbers = [self._field(name, 80) for name in names]
-        parts: list[QWidget | int | None] = []
+        parts: list[QtWidgets.QWidget | int | None] = []
         for words, field in zip((look("Questions:"), look("To pass, %:"), look("Minutes:")), self.numbers, strict=True):
             tag = label(words, wrap=False)
             tag.setBuddy(field)
             parts += [tag, field]
-        self.locked = QCheckBox(look("Locked: full screen, nothing else opens, only an instructor's PIN leads out"))
+        self.locked = QtWidgets.QCheckBox(
+            look("Locked: full screen, nothing else opens, only an instructor's PIN leads out")
+        )
         self.locked.setAccessibleName(self.locked.text())
         self.games = self._ticks(look("Games of the exam"))
         self.exam_lessons = self._ticks(look("Lessons of the exam"))
@@ -236,10 +230,10 @@ class AssignPage(TellingPage):
         self.keep_exam = self._button(look("Keep the exam"), self._keep_exam, role="primary", icon="check")
         inner.addLayout(row(title_tag, self.exam_title, *parts, None))
         inner.addWidget(self.locked)
-        column_layout, right = QVBoxLayout(), QVBoxLayout()
+        column_layout, right = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         column_layout.addWidget(label(look("Games"), "sub"))
         column_layout.addWidget(self.games)
-        middle = QVBoxLayout()
+        middle = QtWidgets.QVBoxLayout()
         middle.addWidget(label(look("Lessons whose questions are asked"), "sub"))
         middle.addWidget(self.exam_lessons)
         right.addWidget(label(look("Duties of the games; none ticked means all"), "sub"))
@@ -262,32 +256,32 @@ class AssignPage(TellingPage):
         inner.addLayout(row(self.keep_exam, None))
         return frame
 
-    def _ticks(self, name: str) -> QListWidget:
-        listing = QListWidget()
+    def _ticks(self, name: str) -> QtWidgets.QListWidget:
+        listing = QtWidgets.QListWidget()
         listing.setAccessibleName(name)
         listing.setMinimumHeight(170)
         return listing
 
-    def _tick(self, host: QListWidget, id: str, words: str) -> None:
-        item = QListWidgetItem(words)
-        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        item.setCheckState(Qt.CheckState.Unchecked)
-        item.setData(Qt.ItemDataRole.UserRole, id)
+    def _tick(self, host: QtWidgets.QListWidget, id: str, words: str) -> None:
+        item = QtWidgets.QListWidgetItem(words)
+        item.setFlags(item.flags() | QtCore.Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(QtCore.Qt.CheckState.Unchecked)
+        item.setData(QtCore.Qt.ItemDataRole.UserRole, id)
         host.addItem(item)
 
-    def _ticked(self, host: QListWidget) -> list[str]:
+    def _ticked(self, host: QtWidgets.QListWidget) -> list[str]:
         items = (host.item(place) for place in range(host.count()))
         return [
-            list_row.data(Qt.ItemDataRole.UserRole)
+            list_row.data(QtCore.Qt.ItemDataRole.UserRole)
             for list_row in items
-            if list_row.checkState() is Qt.CheckState.Checked
+            if list_row.checkState() is QtCore.Qt.CheckState.Checked
         ]
 
-    def _set_ticked(self, host: QListWidget, ids: Sequence[str]) -> None:
+    def _set_ticked(self, host: QtWidgets.QListWidget, ids: Sequence[str]) -> None:
         for place in range(host.count()):
             item = host.item(place)
-            on = item.data(Qt.ItemDataRole.UserRole) in ids
-            item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+            on = item.data(QtCore.Qt.ItemDataRole.UserRole) in ids
+            item.setCheckState(QtCore.Qt.CheckState.Checked if on else QtCore.Qt.CheckState.Unchecked)
 
     def _exam_chosen(self) -> None:
         chosen = self.exams.chosen
@@ -370,7 +364,7 @@ class AssignPage(TellingPage):
             (place for place, choice in enumerate(choices) if (choice.pack, choice.lesson) == (pack, lesson)), 0
         )
         self.what.setCurrentIndex(index)
-        self.who.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.who.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def choose_exam(self, id: str) -> None:
         """The exam that was kept just now."""

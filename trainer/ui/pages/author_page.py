@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QStackedWidget,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.lessons.item_samples import SORT_NAMES, Sort
 from trainer.lessons.pack_parser import PACK_FILE
@@ -25,17 +15,17 @@ from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, column, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words
 
-ROLE = Qt.ItemDataRole.UserRole
+ROLE = QtCore.Qt.ItemDataRole.UserRole
 PAUSE = 500
 
 
 class AuthorPage(Page):
     """Renders an `AuthorShown`. `try_wanted` for the chosen lesson, `out_wanted` to hand the pack out."""
 
-    try_wanted = Signal()
-    out_wanted = Signal()
-    media_wanted = Signal()
-    back = Signal()
+    try_wanted = QtCore.Signal()
+    out_wanted = QtCore.Signal()
+    media_wanted = QtCore.Signal()
+    back = QtCore.Signal()
     alone = True
 
     def __init__(self, look: Look, controller: AuthorController) -> None:
@@ -47,11 +37,11 @@ class AuthorPage(Page):
         self.side = AuthorSide(look, controller.show_another)
         self.side.pressed.connect(self._place_pressed)
         self.side.node_wanted.connect(self._to_problem)
-        box = QVBoxLayout(self)
+        box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self._top())
-        middle = QHBoxLayout()
+        middle = QtWidgets.QHBoxLayout()
         middle.setContentsMargins(12, 8, 12, 8)
         middle.setSpacing(12)
         middle.addWidget(self._left())
@@ -60,15 +50,15 @@ class AuthorPage(Page):
         box.addLayout(middle, 1)
         controller.changed.connect(self.apply)
         for keys, act in (
-            (QKeySequence.StandardKey.Undo, self._undo),
-            (QKeySequence.StandardKey.Redo, self._redo),
-            (QKeySequence.StandardKey.Save, self.save),
+            (QtGui.QKeySequence.StandardKey.Undo, self._undo),
+            (QtGui.QKeySequence.StandardKey.Redo, self._redo),
+            (QtGui.QKeySequence.StandardKey.Save, self.save),
         ):
-            QShortcut(keys, self, act, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            QtGui.QShortcut(keys, self, act, context=QtCore.Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     # -- building
 
-    def _top(self) -> QWidget:
+    def _top(self) -> QtWidgets.QWidget:
         look = self.look
         self.back_button = button(look("Packs"), self._back, role="quiet", look=look, icon="back", key="Esc")
         self.title = label("", "heading", wrap=False)
@@ -82,7 +72,7 @@ class AuthorPage(Page):
         widgets = (self.back_button, self.undo, self.redo, self.save_button, self.try_button, self.out)
         for push_button in widgets:
             push_button.setProperty("enter", "yes")
-        top = QWidget()
+        top = QtWidgets.QWidget()
         line = row(
             self.back_button, self.title, 12, self.state, None, self.undo, self.redo, self.save_button,
             self.try_button, self.out, spacing=8,
@@ -91,17 +81,17 @@ class AuthorPage(Page):
         top.setLayout(line)
         return top
 
-    def _left(self) -> QWidget:
+    def _left(self) -> QtWidgets.QWidget:
         look = self.look
-        self.tree = QTreeWidget()
+        self.tree = QtWidgets.QTreeWidget()
         self.tree.setAccessibleName(look("Lessons and questions"))
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
-        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.currentItemChanged.connect(lambda item, _before: self._chosen(item))
         self.sorts = Combo()
         self.sorts.setAccessibleName(look("What the new question asks"))
-        self.sorts.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.sorts.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.sorts.setMinimumContentsLength(8)
         for sort in Sort:
             self.sorts.addItem(look.words(SORT_NAMES[sort]), sort)
@@ -119,7 +109,7 @@ class AuthorPage(Page):
         self.remove = button(look("Remove"), lambda: self._do(self.controller.remove), role="small")
         for push_button in (self.add, self.add_lesson, self.up, self.down, self.twice, self.remove):
             push_button.setProperty("enter", "yes")
-        holder = QWidget()
+        holder = QtWidgets.QWidget()
         holder.setFixedWidth(272)
         lines = column(self.tree, spacing=6)
         lines.addLayout(row(self.up, self.down, self.twice, self.remove, None, spacing=4))
@@ -129,11 +119,11 @@ class AuthorPage(Page):
         holder.setLayout(lines)
         return holder
 
-    def _middle(self) -> QWidget:
+    def _middle(self) -> QtWidgets.QWidget:
         look = self.look
         self.asks = Combo()
         self.asks.setAccessibleName(look("What it asks"))
-        self.asks.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.asks.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for sort in Sort:
             self.asks.addItem(look.words(SORT_NAMES[sort]), sort)
         self.asks.activated.connect(
@@ -152,7 +142,7 @@ class AuthorPage(Page):
         self.prose.typing.counts.connect(self.controller.set_text)
         self.teacher.typing.counts.connect(lambda text: self.controller.set_text(text, teacher=True))
         self.broken = label("", "problem")
-        inside = QWidget()
+        inside = QtWidgets.QWidget()
         box = column(
             self.broken, self.asks_tag, self.asks, self.form, self.prose_tag, self.prose, self.picture,
             self.teacher_tag, self.teacher, None, spacing=6,
@@ -162,14 +152,14 @@ class AuthorPage(Page):
         self.area = scroll(inside, look("Form"))
         self.source = Words(look("The file as text"), 200, PAUSE)
         self.source.typing.counts.connect(self.controller.set_source)
-        self.pages = QStackedWidget()
+        self.pages = QtWidgets.QStackedWidget()
         self.pages.addWidget(self.area)
         self.pages.addWidget(self.source)
         self.as_text = button(look("As text"), self._other_view, role="small")
         self.as_text.setCheckable(True)
         self.as_text.setProperty("enter", "yes")
         self.what = label("", "heading")
-        holder = QWidget()
+        holder = QtWidgets.QWidget()
         holder.setFixedWidth(400)
         head = row(self.what, self.as_text)
         head.setStretch(0, 1)
@@ -182,7 +172,7 @@ class AuthorPage(Page):
     # -- rendering
 
     def start_focus(self) -> None:
-        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.tree.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def apply(self, shown: AuthorShown) -> None:
         """Shows a state; what somebody types into stays as it is typed."""
@@ -232,10 +222,10 @@ class AuthorPage(Page):
         if shown.tree != self._tree_shown:
             self._tree_shown = shown.tree
             self.tree.clear()
-            lesson: QTreeWidgetItem | None = None
+            lesson: QtWidgets.QTreeWidgetItem | None = None
             for line in shown.tree:
                 words = look("{title} ({count})", title=line.title, count=line.wrong) if line.wrong else line.title
-                tree_row = QTreeWidgetItem([words])
+                tree_row = QtWidgets.QTreeWidgetItem([words])
                 tree_row.setData(0, ROLE, line.node)
                 set_tip(tree_row, line.node.file)
                 if line.wrong:
@@ -250,7 +240,7 @@ class AuthorPage(Page):
         if row_chosen is not None and self.tree.currentItem() is not row_chosen:
             self.tree.setCurrentItem(row_chosen)
 
-    def _item(self, node: Node) -> QTreeWidgetItem | None:
+    def _item(self, node: Node) -> QtWidgets.QTreeWidgetItem | None:
         for place in range(self.tree.topLevelItemCount()):
             top = self.tree.topLevelItem(place)
             if top is None:
@@ -294,7 +284,7 @@ class AuthorPage(Page):
         if callable(act):
             act()
 
-    def _chosen(self, item: QTreeWidgetItem | None) -> None:
+    def _chosen(self, item: QtWidgets.QTreeWidgetItem | None) -> None:
         if item is not None and not self._filling:
             node = item.data(0, ROLE)
             self._end_typing()
@@ -345,8 +335,8 @@ class AuthorPage(Page):
         if self.save():
             self.back.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        if event.key() == QtCore.Qt.Key.Key_Escape:
             self._back()
         else:
             super().keyPressEvent(event)

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
-    QHBoxLayout,
-    QHeaderView,
-    QProgressBar,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.hands.classes import ALL_HANDS_53
 from trainer.prove.house_comparison import Comparison, Difference, TwoWays
@@ -42,9 +30,9 @@ from trainer.ui.widgets.teardown import Renewed
 class ComparePage(Page):
     """Renders a `CompareShown`. `unlearn_wanted` for the drill, `item_wanted(Deal, whole)` for an item of one hand."""
 
-    unlearn_wanted = Signal()
-    item_wanted = Signal(object, bool)
-    back = Signal()
+    unlearn_wanted = QtCore.Signal()
+    item_wanted = QtCore.Signal(object, bool)
+    back = QtCore.Signal()
 
     def __init__(self, look: Look, controller: CompareController) -> None:
         super().__init__(look)
@@ -70,7 +58,7 @@ class ComparePage(Page):
         self.other = button(look("Swap"), self._swap, look=look, icon="again")
         for push_button in (back, self.main, self.stop, self.other):
             push_button.setProperty("enter", "yes")
-        self.progress = QProgressBar()
+        self.progress = QtWidgets.QProgressBar()
         self.progress.setRange(0, 1000)
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(look("Hands compared"))
@@ -79,7 +67,7 @@ class ComparePage(Page):
         self.list = self._make_list()
         self.detail = Renewed()
         self.middle = self._make_middle()
-        box = QVBoxLayout(self)
+        box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(12)
         box.addLayout(row(back, None))
@@ -94,52 +82,52 @@ class ComparePage(Page):
         box.addWidget(self.middle, 1)
         box.addStretch(0)
 
-    def _make_list(self) -> QTreeWidget:
-        look, tree = self.look, QTreeWidget()
+    def _make_list(self) -> QtWidgets.QTreeWidget:
+        look, tree = self.look, QtWidgets.QTreeWidget()
         tree.setAccessibleName(look("Differences"))
         tree.setRootIsDecorated(False)
         tree.setUniformRowHeights(True)
-        tree.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        tree.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
         tree.setHeaderLabels([look("Hands"), look("One in"), look("House you know"), look("House you go to")])
         for place, width in enumerate((120, 80)):
             tree.setColumnWidth(place, width)
         for place in (2, 3):
-            tree.header().setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
+            tree.header().setSectionResizeMode(place, QtWidgets.QHeaderView.ResizeMode.Stretch)
         tree.currentItemChanged.connect(lambda item, _before: self._show_difference(item))
         return tree
 
-    def _make_middle(self) -> QWidget:
+    def _make_middle(self) -> QtWidgets.QWidget:
         """The list of differences, beside it the hands of the chosen one."""
-        inside, widget = QWidget(), QWidget()
-        inside_box = QVBoxLayout(inside)
+        inside, widget = QtWidgets.QWidget(), QtWidgets.QWidget()
+        inside_box = QtWidgets.QVBoxLayout(inside)
         inside_box.setContentsMargins(0, 0, 8, 0)
         inside_box.addWidget(self.detail)
         inside_box.addStretch(1)
         self.detail_area = scroll(inside, self.look("Example hands"))
         self.detail_area.setFixedWidth(430)
-        middle = QHBoxLayout(widget)
+        middle = QtWidgets.QHBoxLayout(widget)
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(16)
         middle.addWidget(self.list, 1)
         middle.addWidget(self.detail_area)
         return widget
 
-    def _make_choices(self) -> QHBoxLayout:
+    def _make_choices(self) -> QtWidgets.QHBoxLayout:
         """Both houses with their names before them."""
-        look, line_layout = self.look, QHBoxLayout()
+        look, line_layout = self.look, QtWidgets.QHBoxLayout()
         line_layout.setSpacing(16)
         for words, field in ((look("The house you know:"), self.old), (look("The house you go to:"), self.new)):
             tag = label(words, "soft", wrap=False)
             tag.setBuddy(field)
             line_layout.addLayout(column(tag, field, spacing=2), 1)
-        line_layout.addWidget(self.other, 0, Qt.AlignmentFlag.AlignBottom)
+        line_layout.addWidget(self.other, 0, QtCore.Qt.AlignmentFlag.AlignBottom)
         return line_layout
 
-    def _choice(self, name: str) -> QComboBox:
+    def _choice(self, name: str) -> QtWidgets.QComboBox:
         combo = Combo()
         combo.setAccessibleName(name)
         combo.setMinimumContentsLength(20)
-        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for line in self.controller.lines.values():
             combo.addItem(self.look.words(line.title), line.id)
         combo.activated.connect(lambda _index: self._chosen())
@@ -149,7 +137,7 @@ class ComparePage(Page):
 
     def start_focus(self) -> None:
         shown = (self.main, self.stop, self.new)
-        next(control for control in shown if not control.isHidden()).setFocus(Qt.FocusReason.OtherFocusReason)
+        next(control for control in shown if not control.isHidden()).setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def apply(self, shown: CompareShown) -> None:
         """Shows a state."""
@@ -177,10 +165,10 @@ class ComparePage(Page):
         """The one button that makes sense now; it takes the focus from the one that goes."""
         focus = self.focusWidget()
         going = focus in (None, self.main, self.stop)
-        widget: QWidget = self.stop if shown.running else self.main if may_begin else self.new
+        widget: QtWidgets.QWidget = self.stop if shown.running else self.main if may_begin else self.new
         widget.show()
         if going and self.isVisible():
-            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+            widget.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
         self.main.setVisible(widget is self.main)
         self.stop.setVisible(widget is self.stop)
 
@@ -219,23 +207,23 @@ class ComparePage(Page):
         for difference in comparison.differences:
             first, second = rule_words(shown.old.game, difference.first), rule_words(shown.new.game, difference.second)
             cells = [f"{difference.hands:,}", one_in(comparison.hands, difference.hands), words(first), words(second)]
-            item = QTreeWidgetItem(cells)
+            item = QtWidgets.QTreeWidgetItem(cells)
             for place in (0, 1):
-                item.setTextAlignment(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                item.setTextAlignment(place, QtCore.Qt.AlignmentFlag.AlignRight | QtCore.Qt.AlignmentFlag.AlignVCenter)
             for place in (2, 3):
                 set_tip(item, cells[place], place)
-            item.setData(0, Qt.ItemDataRole.UserRole, difference)
+            item.setData(0, QtCore.Qt.ItemDataRole.UserRole, difference)
             self.list.addTopLevelItem(item)
         top = self.list.topLevelItem(0)
         if top is not None:
             self.list.setCurrentItem(top)
 
-    def _show_difference(self, item: QTreeWidgetItem | None) -> None:
+    def _show_difference(self, item: QtWidgets.QTreeWidgetItem | None) -> None:
         self.detail.clear()
         shown = self.controller.shown
         if item is None or shown is None:
             return
-        difference: Difference = item.data(0, Qt.ItemDataRole.UserRole)
+        difference: Difference = item.data(0, QtCore.Qt.ItemDataRole.UserRole)
         look, put = self.look, self.detail.put
         for heading, line, path in (
             (look("The house you know"), shown.old, difference.first),
@@ -297,8 +285,8 @@ class ComparePage(Page):
         self.controller.cancel()
         self.back.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        if event.key() == QtCore.Qt.Key.Key_Escape:
             if self.controller.shown is not None and self.controller.shown.running:
                 self.controller.cancel()
             else:

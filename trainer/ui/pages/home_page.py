@@ -484,19 +484,19 @@ class HomePage(Page):
         """What has all that is typed in its name; a pack opens while something is looked for."""
         if self.shown is None:
             return
-        wanted = search_words(self.search.text())
-        own = frozenset[str]() if wanted or self.all.isChecked() else self.shown.own
-        self._show_games(self.shown, wanted, own)
+        query = search_words(self.search.text())
+        own = frozenset[str]() if query or self.all.isChecked() else self.shown.own
+        self._show_games(self.shown, query, own)
         packs = []
         for id, title, lines in _by_pack(_lessons_of(self.shown, own)):
-            fitting = best_first(lines, partial(_lesson_name, title), wanted)
+            fitting = best_first(lines, partial(_lesson_name, title), query)
             if fitting:
                 packs.append((fitting[0][0], id, title, [line for _, line in fitting]))
-        packs.sort(key=lambda found: found[0])
+        packs.sort(key=lambda pack: pack[0])
         for pack, (_, id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
-            pack.apply(id, title, lines, is_open=bool(wanted))
+            pack.apply(id, title, lines, is_open=bool(query))
         self._order_keys()
-        self.no_lesson.setVisible(bool(wanted) and bool(self.shown.lessons) and not packs)
+        self.no_lesson.setVisible(bool(query) and bool(self.shown.lessons) and not packs)
         self.no_pack.setVisible(not self.shown.lessons and not self.shown.lessons_wait)
 
     def _order_keys(self) -> None:

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QStackedWidget,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.houses.house_edits import Chosen
 from trainer.houses.row_layers import SENTENCE
@@ -35,13 +22,13 @@ from trainer.ui.widgets.new_house import NewHouse
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.teardown import Renewed
 
-ROLE = Qt.ItemDataRole.UserRole
+ROLE = QtCore.Qt.ItemDataRole.UserRole
 
 
 class HousesPage(Page):
     """Renders a `HousesShown`. `drill_wanted` for the questions that a change flips; `games` are ids and titles."""
 
-    drill_wanted = Signal()
+    drill_wanted = QtCore.Signal()
 
     def __init__(
         self, look: Look, controller: HousesController, games: Callable[[], Sequence[tuple[str, str]]]
@@ -66,7 +53,7 @@ class HousesPage(Page):
         look = self.look
         self.game = Combo()
         self.game.setAccessibleName(look("The game that changes"))
-        self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.game.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.game.setMinimumContentsLength(30)
         self.offer_games()
         self.game.activated.connect(lambda _at: self._choose())
@@ -79,23 +66,23 @@ class HousesPage(Page):
             field.setPlaceholderText(hint)
             field.setFixedWidth(width)
             field.editingFinished.connect(self._head)
-        box = QVBoxLayout(self)
+        box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(24, 16, 24, 12)
         box.setSpacing(10)
         box.addWidget(label(look("Houses"), "title"))
         self.own = NewHouse(look)
         self.own.ordered.connect(self._make_house)
-        rules = QWidget()
-        self.whole = QStackedWidget()
+        rules = QtWidgets.QWidget()
+        self.whole = QtWidgets.QStackedWidget()
         self.own.closed.connect(lambda: self.whole.setCurrentIndex(0))
         self.whole.addWidget(rules)
         self.whole.addWidget(self.own)
         box.addWidget(self.whole, 1)
-        box = QVBoxLayout(rules)
+        box = QtWidgets.QVBoxLayout(rules)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         box.addLayout(row(self.game, self.source, self.date, None))
-        body = QHBoxLayout()
+        body = QtWidgets.QHBoxLayout()
         body.setSpacing(12)
         body.addWidget(self._left())
         body.addWidget(self._middle())
@@ -128,38 +115,38 @@ class HousesPage(Page):
             for id, words in games:
                 self.game.addItem(words, id)
 
-    def _left(self) -> QWidget:
+    def _left(self) -> QtWidgets.QWidget:
         look = self.look
-        self.tree = QTreeWidget()
+        self.tree = QtWidgets.QTreeWidget()
         self.tree.setAccessibleName(look("What the house prints"))
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
-        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.setFixedWidth(270)
         self.tree.currentItemChanged.connect(lambda item, _before: self._select(item))
         return self.tree
 
-    def _middle(self) -> QWidget:
+    def _middle(self) -> QtWidgets.QWidget:
         look = self.look
         self.form = FormView(look)
         self.form.edited.connect(self._edited)
-        inside = QWidget()
+        inside = QtWidgets.QWidget()
         inside_box = column(self.form, None)
         inside_box.setContentsMargins(2, 0, 10, 0)
         inside.setLayout(inside_box)
         self.text = Words(look("The changes as text"), 200)
         self.text.typing.counts.connect(self._typed)
-        self.views = QStackedWidget()
+        self.views = QtWidgets.QStackedWidget()
         self.views.addWidget(scroll(inside, look("The row")))
         self.views.addWidget(self.text)
         self.as_text = button(look("As text"), self._other_view, role="small")
         self.as_text.setCheckable(True)
-        self.changes = QListWidget()
+        self.changes = QtWidgets.QListWidget()
         self.changes.setAccessibleName(look("What is changed"))
         self.changes.setFixedHeight(92)
         self.drop = button(look("Take this change back"), self._drop, role="small")
         self.undo = button(look("Undo"), self.controller.undo, role="small", look=look, icon="undo", key="Ctrl+Z")
-        middle = QWidget()
+        middle = QtWidgets.QWidget()
         middle.setFixedWidth(380)
         lines = column(self.views, spacing=6)
         lines.addWidget(label(look("What is changed"), "soft"))
@@ -168,12 +155,12 @@ class HousesPage(Page):
         middle.setLayout(lines)
         return middle
 
-    def _right(self) -> QWidget:
+    def _right(self) -> QtWidgets.QWidget:
         look = self.look
         self.state = label("", "sub")
         self.problem = label("", "problem")
         self.told = Renewed()
-        holder = QWidget()
+        holder = QtWidgets.QWidget()
         holder_box = column(self.problem, self.told, None)
         holder_box.setContentsMargins(2, 2, 10, 2)
         holder.setLayout(holder_box)
@@ -209,7 +196,7 @@ class HousesPage(Page):
             self.reword,
         ):
             push_button.setProperty("enter", "yes")
-        right = QWidget()
+        right = QtWidgets.QWidget()
         right.setLayout(
             column(
                 self.state,
@@ -224,7 +211,7 @@ class HousesPage(Page):
     # -- rendering
 
     def start_focus(self) -> None:
-        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.tree.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def apply(self, shown: HousesShown) -> None:
         """Shows a state; what somebody types into stays."""
@@ -241,7 +228,7 @@ class HousesPage(Page):
         if written != [look.words(words) for _, words in shown.changes]:
             self.changes.clear()
             for path, words in shown.changes:
-                item = QListWidgetItem(look.words(words))
+                item = QtWidgets.QListWidgetItem(look.words(words))
                 set_tip(item, ".".join(path))
                 item.setData(ROLE, path)
                 self.changes.addItem(item)
@@ -310,11 +297,11 @@ class HousesPage(Page):
         for push_button, there in {**begin, self.stop: running}.items():
             if there:
                 push_button.show()
-        if running and isinstance(focus, QPushButton) and focus in begin:
+        if running and isinstance(focus, QtWidgets.QPushButton) and focus in begin:
             self._pressed = focus
-            self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.stop.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
         elif not running and focus is self.stop:
-            self._pressed.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._pressed.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
         for push_button, there in {**begin, self.stop: running}.items():
             if not there:
                 push_button.hide()
@@ -327,10 +314,10 @@ class HousesPage(Page):
             if other:
                 self.tree.clear()
                 for part in shown.parts:
-                    top = QTreeWidgetItem([look.words(part_words(part))])
+                    top = QtWidgets.QTreeWidgetItem([look.words(part_words(part))])
                     set_tip(top, part.name)
                     for book_row in part.rows:
-                        item = QTreeWidgetItem([look.words(row_words(book_row, shown.rules))])
+                        item = QtWidgets.QTreeWidgetItem([look.words(row_words(book_row, shown.rules))])
                         item.setData(0, ROLE, book_row.path)
                         set_tip(item, f"{item.text(0)}\n{'.'.join(book_row.path)}")
                         top.addChild(item)
@@ -376,7 +363,7 @@ class HousesPage(Page):
     def _choose(self) -> None:
         self.controller.choose(str(self.game.currentData()))
 
-    def _select(self, item: QTreeWidgetItem | None) -> None:
+    def _select(self, item: QtWidgets.QTreeWidgetItem | None) -> None:
         path = item.data(0, ROLE) if item is not None else None
         if path is not None and not self._filling:
             self.form.end()
@@ -422,7 +409,7 @@ class HousesPage(Page):
         self.controller.select(row)
         for field in self.form.rows:
             if field.shown.says == ".".join((*row, SENTENCE)):
-                field.field.setFocus(Qt.FocusReason.OtherFocusReason)
+                field.field.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def _stop(self) -> None:
         self.controller.cancel()
@@ -456,8 +443,8 @@ class HousesPage(Page):
         elif self.controller.shown is not None:
             self.own.problem.setText(self.look.words(self.controller.shown.remark))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        undo = event.key() == Qt.Key.Key_Z and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        undo = event.key() == QtCore.Qt.Key.Key_Z and event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier
         if undo:
             self.controller.undo()
         else:

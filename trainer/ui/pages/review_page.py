@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
-    QStackedWidget,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.text import Text
 from trainer.progress.attempt import Attempt
@@ -39,14 +27,14 @@ GIVEN, CODE = 4, 6
 class ReviewPage(Page):
     """`filter_wanted(Filter)`, `open_wanted(Attempt)`, `again_wanted(Attempt)`, `rule_wanted(game, rule)`."""
 
-    item_wanted = Signal(object, bool)
-    filter_wanted = Signal(object)
-    open_wanted = Signal(object)
-    again_wanted = Signal(object)
-    all_wanted = Signal()
-    rule_wanted = Signal(str, str)
-    back = Signal()
-    closed = Signal()
+    item_wanted = QtCore.Signal(object, bool)
+    filter_wanted = QtCore.Signal(object)
+    open_wanted = QtCore.Signal(object)
+    again_wanted = QtCore.Signal(object)
+    all_wanted = QtCore.Signal()
+    rule_wanted = QtCore.Signal(str, str)
+    back = QtCore.Signal()
+    closed = QtCore.Signal()
 
     def __init__(
         self,
@@ -69,19 +57,19 @@ class ReviewPage(Page):
         self._of_class = False
         self._chosen_words = chosen_words
         self._known_words: dict[tuple[str, ...], str] = {}
-        self.wordless: list[QTreeWidgetItem] = []
-        self._timer = QTimer(self)
+        self.wordless: list[QtWidgets.QTreeWidgetItem] = []
+        self._timer = QtCore.QTimer(self)
         self._timer.timeout.connect(self._put_into_words)
-        self.stack = QStackedWidget()
+        self.stack = QtWidgets.QStackedWidget()
         self.stack.addWidget(self._list_page())
         self.stack.addWidget(self._one_page())
-        box = QVBoxLayout(self)
+        box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.stack)
 
-    def _list_page(self) -> QWidget:
+    def _list_page(self) -> QtWidgets.QWidget:
         look = self.look
-        self.filters: dict[Filter, QPushButton] = {}
+        self.filters: dict[Filter, QtWidgets.QPushButton] = {}
         names = {Filter.ALL: look("All"), Filter.WRONG: look("Wrong"), Filter.SLOW: look("Slow")}
         buttons = []
         for filter_key, words in names.items():
@@ -93,27 +81,27 @@ class ReviewPage(Page):
             look("Practise these again"), self.all_wanted.emit, role="primary", look=look, icon="again"
         )
         self.again_all.setProperty("enter", "yes")
-        self.list = QTreeWidget()
+        self.list = QtWidgets.QTreeWidget()
         self.list.setAccessibleName(look("Answers"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.list.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
         heads = (look("Result"), look("When"), look("Game"), look("Duty"), look("Answer given"))
         self.list.setHeaderLabels([*heads, look("Time"), look("Code")])
         for place, width in enumerate((158, 142, 170, 160, 170, 66, 210)):
             self.list.setColumnWidth(place, width)
         self.list.header().setStretchLastSection(False)
-        self.list.header().setSectionResizeMode(GIVEN, QHeaderView.ResizeMode.Stretch)
-        self.list.header().setSectionResizeMode(CODE, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.header().setSectionResizeMode(GIVEN, QtWidgets.QHeaderView.ResizeMode.Stretch)
+        self.list.header().setSectionResizeMode(CODE, QtWidgets.QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemActivated.connect(
-            lambda item, _column: self.open_wanted.emit(item.data(0, Qt.ItemDataRole.UserRole))
+            lambda item, _column: self.open_wanted.emit(item.data(0, QtCore.Qt.ItemDataRole.UserRole))
         )
         self.list.itemClicked.connect(
-            lambda item, _column: self.open_wanted.emit(item.data(0, Qt.ItemDataRole.UserRole))
+            lambda item, _column: self.open_wanted.emit(item.data(0, QtCore.Qt.ItemDataRole.UserRole))
         )
         self.empty = label("", "sub")
-        page = QWidget()
-        box = QVBoxLayout(page)
+        page = QtWidgets.QWidget()
+        box = QtWidgets.QVBoxLayout(page)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
         box.addWidget(label(look("Review"), "title"))
@@ -123,7 +111,7 @@ class ReviewPage(Page):
         box.addStretch(0)
         return page
 
-    def _one_page(self) -> QWidget:
+    def _one_page(self) -> QtWidgets.QWidget:
         look = self.look
         self.close_button = button(look("All answers"), self.close_one, role="quiet", look=look, icon="back", key="Esc")
         self.before = button(look("Newer"), lambda: self._step(-1), key="←")
@@ -138,26 +126,26 @@ class ReviewPage(Page):
         self.prompt = label("", "prompt")
         self.notice = label("", "note")
         self.code = label("", "soft")
-        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.code.setTextInteractionFlags(QtCore.Qt.TextInteractionFlag.TextSelectableByMouse)
         self.told = ExplanationView(look, self._jobs)
         self.told.rule_wanted.connect(self._rule)
-        inside = QWidget()
+        inside = QtWidgets.QWidget()
         inside_box = column(self.prompt, self.notice, self.told, self.code, None, spacing=10)
         inside_box.setContentsMargins(16, 12, 16, 12)
         inside.setLayout(inside_box)
-        side = QWidget()
+        side = QtWidgets.QWidget()
         side.setFixedWidth(340)
         side_box = column(scroll(inside, look("Answer")), self.again, spacing=8)
         side_box.setContentsMargins(0, 0, 12, 12)
         side.setLayout(side_box)
-        page = QWidget()
+        page = QtWidgets.QWidget()
         top = row(self.close_button, self.title, None, self.make, self.make_round, self.before, self.after, spacing=12)
         top.setContentsMargins(12, 6, 12, 6)
-        middle = QHBoxLayout()
+        middle = QtWidgets.QHBoxLayout()
         middle.setSpacing(0)
         middle.addWidget(self.table, 1)
         middle.addWidget(side)
-        box = QVBoxLayout(page)
+        box = QtWidgets.QVBoxLayout(page)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addLayout(top)
@@ -168,11 +156,11 @@ class ReviewPage(Page):
 
     def start_focus(self) -> None:
         if self.stack.currentIndex() == 1:
-            (self.close_button if self._of_class else self.again).setFocus(Qt.FocusReason.OtherFocusReason)
+            (self.close_button if self._of_class else self.again).setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
         elif self._attempts:
-            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.list.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
         else:
-            self.filters[Filter.ALL].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.filters[Filter.ALL].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def apply(self, attempts: Sequence[Attempt], chosen: Filter) -> None:
         """The list of answers."""
@@ -184,14 +172,14 @@ class ReviewPage(Page):
         self.wordless = []
         self.list.clear()
         for attempt in self._attempts:
-            item = QTreeWidgetItem(list(self.cells(attempt)))
+            item = QtWidgets.QTreeWidgetItem(list(self.cells(attempt)))
             name, tint = ("check", "right") if attempt.right else ("cross", "wrong")
             if not attempt.counted:
                 name, tint = "doubt", "soft_text"
             icon = look.icon(name, tint)
-            icon.addPixmap(look.icons.pixmap(name, getattr(look.theme.chrome, tint)), QIcon.Mode.Selected)
+            icon.addPixmap(look.icons.pixmap(name, getattr(look.theme.chrome, tint)), QtGui.QIcon.Mode.Selected)
             item.setIcon(0, icon)
-            item.setData(0, Qt.ItemDataRole.UserRole, attempt)
+            item.setData(0, QtCore.Qt.ItemDataRole.UserRole, attempt)
             self.list.addTopLevelItem(item)
             if is_a_choice(attempt):
                 self.wordless.append(item)
@@ -212,7 +200,7 @@ class ReviewPage(Page):
         """The sentences of what was chosen, one question made at a time; answers alike share theirs."""
         while self.wordless and self._chosen_words is not None and self.isVisible():
             item = self.wordless.pop(0)
-            attempt: Attempt = item.data(0, Qt.ItemDataRole.UserRole)
+            attempt: Attempt = item.data(0, QtCore.Qt.ItemDataRole.UserRole)
             known = self._known_words.get(alike(attempt))
             words = known if known is not None else self.look.words(self._chosen_words(attempt) or "")
             self._known_words[alike(attempt)] = words
@@ -320,14 +308,14 @@ class ReviewPage(Page):
         if self._open is not None:
             self.rule_wanted.emit(self._open.attempt.game, rule)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         shows_answer = self.stack.currentIndex() == 1
         key = event.key()
-        if key == Qt.Key.Key_Escape:
+        if key == QtCore.Qt.Key.Key_Escape:
             (self.close_one if shows_answer else self.back.emit)()
-        elif shows_answer and key == Qt.Key.Key_Left:
+        elif shows_answer and key == QtCore.Qt.Key.Key_Left:
             self._step(-1)
-        elif shows_answer and key == Qt.Key.Key_Right:
+        elif shows_answer and key == QtCore.Qt.Key.Key_Right:
             self._step(1)
         elif (
             shows_answer

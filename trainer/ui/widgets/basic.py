@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent, QWheelEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QBoxLayout,
-    QComboBox,
-    QCompleter,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.ui.look import Look
 from trainer.ui.plain import Label, set_tip
@@ -28,7 +12,7 @@ from trainer.ui.plain import Label, set_tip
 UNIT = 8
 
 
-def label(text: str = "", role: str = "", *, wrap: bool = True) -> QLabel:
+def label(text: str = "", role: str = "", *, wrap: bool = True) -> QtWidgets.QLabel:
     """A label of a role; it wraps and never takes the focus."""
     text_label = Label(text)
     text_label.setWordWrap(wrap)
@@ -56,9 +40,9 @@ def button(
     look: Look | None = None,
     icon: str = "",
     key: str = "",
-) -> QPushButton:
+) -> QtWidgets.QPushButton:
     """A button; `name` is what a screen reader says where the text alone would not do, `key` its key in the tooltip."""
-    push_button = Link(text) if role == "link" else QPushButton(plain(text))
+    push_button = Link(text) if role == "link" else QtWidgets.QPushButton(plain(text))
     push_button.setProperty("role", role)
     push_button.setAutoDefault(False)
     push_button.setAccessibleName(name or text)
@@ -67,7 +51,7 @@ def button(
         push_button.setAccessibleDescription(key)
     if icon and look is not None:
         push_button.setIcon(look.icon(icon, "on_accent" if role == "primary" else "text"))
-        push_button.setIconSize(QSize(20, 20))
+        push_button.setIconSize(QtCore.QSize(20, 20))
     if pressed is not None:
         push_button.clicked.connect(lambda _checked=False: pressed())
     return push_button
@@ -85,23 +69,23 @@ def broken(text: str, fits: Callable[[str], bool]) -> list[str]:
     return lines
 
 
-class Link(QPushButton):
+class Link(QtWidgets.QPushButton):
     """A button that looks like text. What does not fit breaks at its dot, then between words."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self._words = text
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Minimum)
         super().setText(plain(text))
 
     def setText(self, text: str) -> None:
         self._words = text
         self._fit()
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(60, super().minimumSizeHint().height())
+    def minimumSizeHint(self) -> QtCore.QSize:
+        return QtCore.QSize(60, super().minimumSizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
@@ -118,97 +102,99 @@ class Link(QPushButton):
             super().setText(text)
 
 
-class Combo(QComboBox):
+class Combo(QtWidgets.QComboBox):
     """A list to choose one from, its arrow drawn in the colour of its text. The wheel goes on to the page below it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.StrongFocus)
 
-    def make_open(self, name: str) -> QLineEdit:
+    def make_open(self, name: str) -> QtWidgets.QLineEdit:
         """Something else may be typed too; what is typed finds every choice that has it anywhere."""
         self.setEditable(True)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        search = QCompleter(self.model(), self)
-        search.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        search.setFilterMode(Qt.MatchFlag.MatchContains)
-        search.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setInsertPolicy(QtWidgets.QComboBox.InsertPolicy.NoInsert)
+        search = QtWidgets.QCompleter(self.model(), self)
+        search.setCompletionMode(QtWidgets.QCompleter.CompletionMode.PopupCompletion)
+        search.setFilterMode(QtCore.Qt.MatchFlag.MatchContains)
+        search.setCaseSensitivity(QtCore.Qt.CaseSensitivity.CaseInsensitive)
         self.setCompleter(search)
         field = self.lineEdit()
         assert field is not None
         field.setAccessibleName(name)
         return field
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Closed, a list never changes by the wheel: who scrolls past means the page. Opened, the wheel scrolls it."""
         event.ignore()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tip = QPointF(self.width() - 17.0, self.height() / 2 + 2.5)
-        painter.setPen(QPen(self.palette().text().color(), 2.0))
-        painter.drawPolyline([tip + QPointF(-5, -5), tip, tip + QPointF(5, -5)])
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        tip = QtCore.QPointF(self.width() - 17.0, self.height() / 2 + 2.5)
+        painter.setPen(QtGui.QPen(self.palette().text().color(), 2.0))
+        painter.drawPolyline([tip + QtCore.QPointF(-5, -5), tip, tip + QtCore.QPointF(5, -5)])
         painter.end()
 
 
-class Line(QLineEdit):
+class Line(QtWidgets.QLineEdit):
     """A field whose Enter ends with it: the page's primary button is not pressed as well."""
 
     def offer_clearing(self, name: str) -> None:
         """A button at its end that empties it, with a name a reader can say."""
         self.setClearButtonEnabled(True)
-        for push_button in self.findChildren(QAbstractButton):
+        for push_button in self.findChildren(QtWidgets.QAbstractButton):
             push_button.setAccessibleName(name)
             set_tip(push_button, name)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         super().keyPressEvent(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
             event.accept()
 
 
-def card(*, role: str = "card", margin: int = 2 * UNIT, spacing: int = UNIT) -> tuple[QFrame, QVBoxLayout]:
+def card(
+    *, role: str = "card", margin: int = 2 * UNIT, spacing: int = UNIT
+) -> tuple[QtWidgets.QFrame, QtWidgets.QVBoxLayout]:
     """A framed box and its layout."""
-    frame = QFrame()
+    frame = QtWidgets.QFrame()
     frame.setProperty("role", role)
-    box = QVBoxLayout(frame)
+    box = QtWidgets.QVBoxLayout(frame)
     box.setContentsMargins(margin, margin, margin, margin)
     box.setSpacing(spacing)
     return frame, box
 
 
-def line() -> QFrame:
+def line() -> QtWidgets.QFrame:
     """A thin rule across."""
-    frame = QFrame()
+    frame = QtWidgets.QFrame()
     frame.setProperty("role", "line")
     frame.setFixedHeight(1)
     return frame
 
 
-def row(*parts: QWidget | int | None, spacing: int = UNIT) -> QHBoxLayout:
+def row(*parts: QtWidgets.QWidget | int | None, spacing: int = UNIT) -> QtWidgets.QHBoxLayout:
     """Widgets side by side; a number is a gap, None takes the free room."""
-    line_layout = QHBoxLayout()
+    line_layout = QtWidgets.QHBoxLayout()
     fill(line_layout, parts, spacing)
     return line_layout
 
 
-def beside(*parts: QWidget | int | None, spacing: int = UNIT) -> QWidget:
+def beside(*parts: QtWidgets.QWidget | int | None, spacing: int = UNIT) -> QtWidgets.QWidget:
     """A row in a widget of its own."""
-    widget = QWidget()
+    widget = QtWidgets.QWidget()
     widget.setLayout(row(*parts, spacing=spacing))
     return widget
 
 
-def column(*parts: QWidget | int | None, spacing: int = UNIT) -> QVBoxLayout:
+def column(*parts: QtWidgets.QWidget | int | None, spacing: int = UNIT) -> QtWidgets.QVBoxLayout:
     """Widgets below each other; a number is a gap, None takes the free room."""
-    column_layout = QVBoxLayout()
+    column_layout = QtWidgets.QVBoxLayout()
     fill(column_layout, parts, spacing)
     return column_layout
 
 
-def fill(layout: QBoxLayout, parts: tuple[QWidget | int | None, ...], spacing: int) -> None:
+def fill(layout: QtWidgets.QBoxLayout, parts: tuple[QtWidgets.QWidget | int | None, ...], spacing: int) -> None:
     layout.setSpacing(spacing)
     layout.setContentsMargins(0, 0, 0, 0)
     for part in parts:
@@ -220,25 +206,25 @@ def fill(layout: QBoxLayout, parts: tuple[QWidget | int | None, ...], spacing: i
             layout.addWidget(part)
 
 
-class Scroll(QScrollArea):
+class Scroll(QtWidgets.QScrollArea):
     """Scrolls down only, takes no focus, and gives wrapped text the height it needs at this width."""
 
-    def __init__(self, inside: QWidget, name: str) -> None:
+    def __init__(self, inside: QtWidgets.QWidget, name: str) -> None:
         super().__init__()
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(name)
         inside.setObjectName("inside")
         self.setWidget(inside)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
         """A scroll area asks its widget for a height without saying for which width; so it is set here."""
-        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+        if watched is self.widget() and event.type() == QtCore.QEvent.Type.LayoutRequest:
             self._fit()
         return super().eventFilter(watched, event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
@@ -249,21 +235,21 @@ class Scroll(QScrollArea):
             inside.setMinimumHeight(layout.totalHeightForWidth(inside.width()))
 
 
-def scroll(inside: QWidget, name: str) -> Scroll:
+def scroll(inside: QtWidgets.QWidget, name: str) -> Scroll:
     """A scroll area around a widget."""
     return Scroll(inside, name)
 
 
-class FlowBox(QWidget):
+class FlowBox(QtWidgets.QWidget):
     """Lays its widgets out like words in a line. They stay in it as long as it lives."""
 
-    def __init__(self, widgets: Sequence[QWidget], spacing: int = UNIT) -> None:
+    def __init__(self, widgets: Sequence[QtWidgets.QWidget], spacing: int = UNIT) -> None:
         super().__init__()
         self._widgets = tuple(widgets)
         self._spacing = spacing
         for widget in self._widgets:
             widget.setParent(self)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy = QtWidgets.QSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -273,27 +259,27 @@ class FlowBox(QWidget):
     def heightForWidth(self, width: int) -> int:
         return self._arrange(width, move=False)
 
-    def sizeHint(self) -> QSize:
+    def sizeHint(self) -> QtCore.QSize:
         return self.minimumSizeHint()
 
-    def minimumSizeHint(self) -> QSize:
-        size = QSize(0, 0)
+    def minimumSizeHint(self) -> QtCore.QSize:
+        size = QtCore.QSize(0, 0)
         for widget in self._widgets:
             if not widget.isHidden():
                 size = size.expandedTo(_least(widget))
         return size
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
+    def event(self, event: QtCore.QEvent) -> bool:
+        if event.type() == QtCore.QEvent.Type.LayoutRequest:
             self.updateGeometry()
             self._arrange(self.width(), move=True)
         return super().event(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange(self.width(), move=True)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         super().showEvent(event)
         self._arrange(self.width(), move=True)
 
@@ -312,10 +298,10 @@ class FlowBox(QWidget):
         return y + tallest
 
 
-def _least(widget: QWidget) -> QSize:
+def _least(widget: QtWidgets.QWidget) -> QtCore.QSize:
     return widget.minimumSizeHint().expandedTo(widget.minimumSize())
 
 
-def flow_box(*widgets: QWidget, spacing: int = UNIT) -> QWidget:
+def flow_box(*widgets: QtWidgets.QWidget, spacing: int = UNIT) -> QtWidgets.QWidget:
     """Widgets that flow, in a widget of their own."""
     return FlowBox(widgets, spacing)

@@ -9,41 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QIcon, QKeyEvent, QPainter, QPen, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QListView,
-    QScrollArea,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.ui.look import Look
 from trainer.ui.plain import item_words
 from trainer.ui.theme import colour, font
 
 COLUMNS, GAP, HEIGHT, MARGIN = 3, 12, 64, 12
-Index = QModelIndex | QPersistentModelIndex
+Key = QtCore.Qt.Key
+Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 MOVES = {
-    Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End,
-    Qt.Key.Key_PageUp, Qt.Key.Key_PageDown,
+    Key.Key_Left, Key.Key_Right, Key.Key_Up, Key.Key_Down, Key.Key_Home, Key.Key_End,
+    Key.Key_PageUp, Key.Key_PageDown,
 }  # fmt: skip
-PRESSES = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
+PRESSES = {Key.Key_Return, Key.Key_Enter, Key.Key_Space}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +41,8 @@ class Panel:
         return f"{self.title}, {self.note}" if self.note else self.title
 
 
-class _Model(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
+class _Model(QtCore.QAbstractListModel):
+    def __init__(self, parent: QtCore.QObject) -> None:
         super().__init__(parent)
         self.panels: tuple[Panel, ...] = ()
 
@@ -82,95 +61,97 @@ class _Model(QAbstractListModel):
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.panels)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self.panels):
             return None
         panel = self.panels[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
+        if role == QtCore.Qt.ItemDataRole.DisplayRole:
             return panel.title
-        if role == Qt.ItemDataRole.AccessibleTextRole:
+        if role == QtCore.Qt.ItemDataRole.AccessibleTextRole:
             return panel.name
         return item_words(role, panel.says)
 
 
-class _Drawn(QStyledItemDelegate):
+class _Drawn(QtWidgets.QStyledItemDelegate):
     """Draws a panel as the buttons of the window are drawn."""
 
-    def __init__(self, look: Look, icon: Callable[[str], QIcon], side: int, parent: QObject) -> None:
+    def __init__(self, look: Look, icon: Callable[[str], QtGui.QIcon], side: int, parent: QtCore.QObject) -> None:
         super().__init__(parent)
         self._look, self._icon, self._side = look, icon, side
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
         assert isinstance(model, _Model)
         panel, chrome, sizes = model.panels[index.row()], self._look.theme.chrome, self._look.theme.sizes
         area = panel_area(option.rect)  # type: ignore[attr-defined]
         state = option.state  # type: ignore[attr-defined]
-        focused = bool(state & QStyle.StateFlag.State_HasFocus)
-        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        focused = bool(state & QtWidgets.QStyle.StateFlag.State_HasFocus)
+        hovered = bool(state & QtWidgets.QStyle.StateFlag.State_MouseOver)
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         edge = sizes.focus_ring if focused else 2 if self._look.theme.is_contrast else 1
-        painter.setPen(QPen(colour(chrome.focus if focused else chrome.line), edge))
+        painter.setPen(QtGui.QPen(colour(chrome.focus if focused else chrome.line), edge))
         hover = chrome.surface if self._look.theme.name == "light" else chrome.line
         painter.setBrush(colour(hover if hovered else chrome.raised))
-        inner = QRectF(area).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
+        inner = QtCore.QRectF(area).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
         painter.drawRoundedRect(inner, sizes.radius, sizes.radius)
-        picture = QRect(area.left() + MARGIN, area.center().y() - self._side // 2 + 1, self._side, self._side)
+        picture = QtCore.QRect(area.left() + MARGIN, area.center().y() - self._side // 2 + 1, self._side, self._side)
         self._icon(panel.picture).paint(painter, picture)
         text_left_edge = picture.right() + 11
-        room = QRect(text_left_edge, area.top() + 6, area.right() - MARGIN - text_left_edge, area.height() - 12)
+        room = QtCore.QRect(text_left_edge, area.top() + 6, area.right() - MARGIN - text_left_edge, area.height() - 12)
         lines = [(panel.title, sizes.text, chrome.text), (panel.note, sizes.small_text, chrome.soft_text)]
         self._lines(painter, room, [line for line in lines if line[0]])
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QtWidgets.QStyleOptionViewItem, index: Index) -> QtCore.QSize:
         view = self.parent()
-        assert isinstance(view, QListView)
+        assert isinstance(view, QtWidgets.QListView)
         return view.gridSize()
 
-    def _lines(self, painter: QPainter, room: QRect, lines: list[tuple[str, int, str]]) -> None:
-        heights = [QFontMetrics(font(pixels)).lineSpacing() for _, pixels, _ in lines]
+    def _lines(self, painter: QtGui.QPainter, room: QtCore.QRect, lines: list[tuple[str, int, str]]) -> None:
+        heights = [QtGui.QFontMetrics(font(pixels)).lineSpacing() for _, pixels, _ in lines]
         top = room.top() + (room.height() - sum(heights)) // 2
         for (text, pixels, ink), height in zip(lines, heights, strict=True):
             painter.setFont(font(pixels))
             painter.setPen(colour(ink))
-            cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(QRect(room.left(), top, room.width(), height), Qt.AlignmentFlag.AlignVCenter, cut)
+            cut = painter.fontMetrics().elidedText(text, QtCore.Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(
+                QtCore.QRect(room.left(), top, room.width(), height), QtCore.Qt.AlignmentFlag.AlignVCenter, cut
+            )
             top += height
 
 
-def panel_area(cell: QRect) -> QRect:
+def panel_area(cell: QtCore.QRect) -> QtCore.QRect:
     """The panel in its cell: half the gap belongs to each neighbour."""
     return cell.adjusted(GAP // 2, 0, -GAP // 2, -GAP)
 
 
-class Panels(QListView):
+class Panels(QtWidgets.QListView):
     """`chosen(thing)` when one is pressed. As high as its panels; the page around it scrolls."""
 
-    chosen = Signal(object)
+    chosen = QtCore.Signal(object)
 
-    def __init__(self, look: Look, icon: Callable[[str], QIcon], side: int) -> None:
+    def __init__(self, look: Look, icon: Callable[[str], QtGui.QIcon], side: int) -> None:
         super().__init__()
         self.setProperty("role", "panels")
         self._model = _Model(self)
         self._height = max(HEIGHT, look.target + 16)
         self.setModel(self._model)
         self.setItemDelegate(_Drawn(look, icon, side, self))
-        self.setFlow(QListView.Flow.LeftToRight)
+        self.setFlow(QtWidgets.QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setUniformItemSizes(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QListView.SelectionMode.NoSelection)
-        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
+        self.setSelectionMode(QtWidgets.QListView.SelectionMode.NoSelection)
+        self.setEditTriggers(QtWidgets.QListView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAutoScroll(False)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
         self.setViewportMargins(-GAP // 2, 0, -GAP // 2, 0)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._choose)
 
     @property
@@ -191,7 +172,7 @@ class Panels(QListView):
         """As if the panel were pressed."""
         self._choose(self._model.index(row))
 
-    def _choose(self, index: QModelIndex) -> None:
+    def _choose(self, index: QtCore.QModelIndex) -> None:
         if index.isValid() and index.row() < len(self.panels):
             self.chosen.emit(self.panels[index.row()].subject)
 
@@ -201,41 +182,43 @@ class Panels(QListView):
         rows = -(-len(self.panels) // COLUMNS)
         self.setFixedHeight(rows * (self._height + GAP))
         across = (self.width() + GAP - 1) // COLUMNS
-        cell_size = QSize(max(1, across), self._height + GAP)
+        cell_size = QtCore.QSize(max(1, across), self._height + GAP)
         if self.gridSize() != cell_size:
             self.setGridSize(cell_size)
 
-    def sizeHint(self) -> QSize:
-        return QSize(480, self.height())
+    def sizeHint(self) -> QtCore.QSize:
+        return QtCore.QSize(480, self.height())
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(300, 0)
+    def minimumSizeHint(self) -> QtCore.QSize:
+        return QtCore.QSize(300, 0)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         self._fit()
         super().resizeEvent(event)
 
-    def scrollTo(self, index: Index, hint: QListView.ScrollHint = QListView.ScrollHint.EnsureVisible) -> None:
+    def scrollTo(
+        self, index: Index, hint: QtWidgets.QListView.ScrollHint = QtWidgets.QListView.ScrollHint.EnsureVisible
+    ) -> None:
         """All panels are always there: nothing in here scrolls."""
 
     def _reveal(self) -> None:
         """The page scrolls to the panel with the focus."""
         index, above = self.currentIndex(), self.parentWidget()
-        while above is not None and not isinstance(above, QScrollArea):
+        while above is not None and not isinstance(above, QtWidgets.QScrollArea):
             above = above.parentWidget()
-        inside = above.widget() if isinstance(above, QScrollArea) else None
-        if not index.isValid() or inside is None or not isinstance(above, QScrollArea):
+        inside = above.widget() if isinstance(above, QtWidgets.QScrollArea) else None
+        if not index.isValid() or inside is None or not isinstance(above, QtWidgets.QScrollArea):
             return
         area = self.visualRect(index)
         corner = self.viewport().mapTo(inside, area.topLeft())
-        for point in (QPoint(0, area.height()), QPoint(0, 0)):
+        for point in (QtCore.QPoint(0, area.height()), QtCore.QPoint(0, 0)):
             above.ensureVisible(corner.x() + 40, corner.y() + point.y(), 40, GAP)
 
     # -- Qt
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        key = QtCore.Qt.Key(event.key())
+        plain = not event.modifiers() & ~QtCore.Qt.KeyboardModifier.KeypadModifier
         if plain and key in PRESSES:
             self._choose(self.currentIndex())
         elif plain and key in MOVES:
@@ -244,17 +227,17 @@ class Panels(QListView):
         else:
             event.ignore()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         if not self.currentIndex().isValid() and self.panels:
             self.setCurrentIndex(self._model.index(0))
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+        if event.reason() in (QtCore.Qt.FocusReason.TabFocusReason, QtCore.Qt.FocusReason.BacktabFocusReason):
             self._reveal()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         event.ignore()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.StyleChange:
+    def event(self, event: QtCore.QEvent) -> bool:
+        if event.type() == QtCore.QEvent.Type.StyleChange:
             self._fit()
         return super().event(event)

@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt, QUrl
-from PySide6.QtGui import (
-    QColor,
-    QImage,
-    QImageReader,
-    QPainter,
-    QPen,
-    QTextBlock,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextFragment,
-)
-from PySide6.QtWidgets import QTextBrowser
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.felt.view_pieces import BACK, face_of
 from trainer.lessons.pack_prose import MOST_PIXELS
@@ -36,37 +22,38 @@ CARD = 56.0
 """Width of a drawn card, in logical pixels; groups of cards stand half of it apart."""
 RAISED = 0.22
 """How far a marked card stands above its neighbours, in card widths."""
-FELT = QSize(720, 420)
+FELT = QtCore.QSize(720, 420)
 HIGH = 10
 """Chips of one column."""
 CHIP_UNIT, STEP = 1.3 * CARD, 13.0
 """The card width that chips are drawn for, and how much of each lower chip shows."""
 FIGURE = "figure:"
 FORMATS = {
-    name: QByteArray(kind) for name, kind in (("png", b"png"), ("jpg", b"jpeg"), ("jpeg", b"jpeg"), ("webp", b"webp"))
+    name: QtCore.QByteArray(kind)
+    for name, kind in (("png", b"png"), ("jpg", b"jpeg"), ("jpeg", b"jpeg"), ("webp", b"webp"))
 }
 MOST_MEGABYTES = 64
 """Memory one picture may take: 12 million pixels of four bytes, and room."""
 
 
-def picture_of(data: bytes, ending: str) -> QImage:
+def picture_of(data: bytes, ending: str) -> QtGui.QImage:
     """A picture of a pack, never wider than a text; nothing where it is none, or takes more memory than it may."""
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer, FORMATS.get(ending.lower(), QByteArray(b"none")))
+    buffer = QtCore.QBuffer()
+    buffer.setData(QtCore.QByteArray(data))
+    buffer.open(QtCore.QIODevice.OpenModeFlag.ReadOnly)
+    reader = QtGui.QImageReader(buffer, FORMATS.get(ending.lower(), QtCore.QByteArray(b"none")))
     reader.setDecideFormatFromContent(False)
     size = reader.size()
     if not size.isValid() or size.width() * size.height() > MOST_PIXELS:
-        return QImage()
-    limit = QImageReader.allocationLimit()
-    QImageReader.setAllocationLimit(MOST_MEGABYTES)
+        return QtGui.QImage()
+    limit = QtGui.QImageReader.allocationLimit()
+    QtGui.QImageReader.setAllocationLimit(MOST_MEGABYTES)
     image = reader.read()
-    QImageReader.setAllocationLimit(limit)
+    QtGui.QImageReader.setAllocationLimit(limit)
     return image.scaledToWidth(WIDEST) if image.width() > WIDEST else image
 
 
-def _parts(block: QTextBlock) -> Iterator[QTextFragment]:
+def _parts(block: QtGui.QTextBlock) -> Iterator[QtGui.QTextFragment]:
     """The stretches of a paragraph that are written alike."""
     part = block.begin()
     while not part.atEnd():
@@ -74,7 +61,7 @@ def _parts(block: QTextBlock) -> Iterator[QTextFragment]:
         part += 1
 
 
-class Prose(QTextBrowser):
+class Prose(QtWidgets.QTextBrowser):
     """Shows Markdown. Links lead nowhere, HTML is text, and no file outside of `media` is ever opened."""
 
     def __init__(self, name: str, look: Look | None = None) -> None:
@@ -83,7 +70,7 @@ class Prose(QTextBrowser):
         self._media: Mapping[str, bytes] = {}
         self._figures: Sequence[FigureShown] = ()
         self._text = ""
-        self._drawn: dict[int, QImage] = {}
+        self._drawn: dict[int, QtGui.QImage] = {}
         self.setAccessibleName(name)
         self.setOpenLinks(False)
         self.document().setDocumentMargin(16)
@@ -91,11 +78,13 @@ class Prose(QTextBrowser):
     def show_prose(self, text: str, media: Mapping[str, bytes], figures: Sequence[FigureShown] = ()) -> None:
         """Shows a text with the pictures of its pack and the figures drawn for it."""
         self._text, self._media, self._figures, self._drawn = text, media, figures, {}
-        features = QTextDocument.MarkdownFeature.MarkdownDialectCommonMark
-        self.document().setMarkdown(self._with_figures(text), features | QTextDocument.MarkdownFeature.MarkdownNoHTML)
+        features = QtGui.QTextDocument.MarkdownFeature.MarkdownDialectCommonMark
+        self.document().setMarkdown(
+            self._with_figures(text), features | QtGui.QTextDocument.MarkdownFeature.MarkdownNoHTML
+        )
         self._space_lines()
         self._lighten()
-        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.moveCursor(QtGui.QTextCursor.MoveOperation.Start)
         self.setAccessibleDescription("\n".join(self.figure_words))
 
     @property
@@ -107,13 +96,13 @@ class Prose(QTextBrowser):
             else []
         )
 
-    def put_into(self, document: QTextDocument) -> str:
+    def put_into(self, document: QtGui.QTextDocument) -> str:
         """Gives a document the pictures of what is shown, and returns the Markdown that names them."""
-        kind = QTextDocument.ResourceType.ImageResource.value
+        kind = QtGui.QTextDocument.ResourceType.ImageResource.value
         for path in (*self._media, *(f"{FIGURE}{number}" for number in range(len(self._figures)))):
             image = self.loadResource(kind, path)
-            if isinstance(image, QImage) and not image.isNull():
-                document.addResource(kind, QUrl(path), image)
+            if isinstance(image, QtGui.QImage) and not image.isNull():
+                document.addResource(kind, QtCore.QUrl(path), image)
         return self._with_figures(self._text)
 
     def _with_figures(self, text: str) -> str:
@@ -139,13 +128,13 @@ class Prose(QTextBrowser):
                 form.setTopMargin(6)
                 form.setBottomMargin(6)
             else:
-                form.setLineHeight(140, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-            QTextCursor(block).setBlockFormat(form)
+                form.setLineHeight(140, QtGui.QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            QtGui.QTextCursor(block).setBlockFormat(form)
             block = block.next()
 
     def _lighten(self) -> None:
         """Bold in the weight there is a font of; a heavier one would be painted by smearing."""
-        weight, lighter = font(1, bold=True).weight(), QTextCharFormat()
+        weight, lighter = font(1, bold=True).weight(), QtGui.QTextCharFormat()
         lighter.setFontWeight(weight)
         block = self.document().begin()
         while block.isValid():
@@ -154,25 +143,25 @@ class Prose(QTextBrowser):
                 for text_fragment in _parts(block)
             ]:
                 if heavy.fontWeight() > weight:
-                    cursor = QTextCursor(self.document())
+                    cursor = QtGui.QTextCursor(self.document())
                     cursor.setPosition(start)
-                    cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+                    cursor.setPosition(start + length, QtGui.QTextCursor.MoveMode.KeepAnchor)
                     cursor.mergeCharFormat(lighter)
             block = block.next()
 
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
+    def loadResource(self, kind: int, name: QtCore.QUrl | str) -> object:
         """Only pictures of the pack and figures; anything else does not exist."""
-        path = name.toString() if isinstance(name, QUrl) else str(name)
+        path = name.toString() if isinstance(name, QtCore.QUrl) else str(name)
         if path.startswith(FIGURE):
             return self._figure(path.removeprefix(FIGURE))
-        return picture_of(self._media[path], path.rpartition(".")[2]) if path in self._media else QImage()
+        return picture_of(self._media[path], path.rpartition(".")[2]) if path in self._media else QtGui.QImage()
 
     # -- figures
 
-    def _figure(self, number: str) -> QImage:
+    def _figure(self, number: str) -> QtGui.QImage:
         place = int(number) if number.isdecimal() else len(self._figures)
         if self._look is None or place >= len(self._figures):
-            return QImage()
+            return QtGui.QImage()
         if place not in self._drawn:
             drawn = self._figures[place].drawn
             match drawn:
@@ -184,13 +173,13 @@ class Prose(QTextBrowser):
                     self._drawn[place] = self._felt_picture(drawn)
         return self._drawn[place]
 
-    def _hand(self, figure: HandFigure, look: Look) -> QImage:
+    def _hand(self, figure: HandFigure, look: Look) -> QtGui.QImage:
         """Cards side by side; smaller where they would not fit."""
         count = sum(len(group) for group in figure.groups)
         wide = 1.08 * count + 0.5 * (len(figure.groups) - 1) + 0.2
         unit = min(CARD, WIDEST / wide)
         image = self._sheet(wide * unit, (1.4 + RAISED + 0.2) * unit)
-        painter = QPainter(image)
+        painter = QtGui.QPainter(image)
         left = 0.1 * unit
         for group in figure.groups:
             for card_drawn in group:
@@ -200,7 +189,7 @@ class Prose(QTextBrowser):
         painter.end()
         return image
 
-    def _card(self, painter: QPainter, card_drawn: CardDrawn, left: float, unit: float, look: Look) -> None:
+    def _card(self, painter: QtGui.QPainter, card_drawn: CardDrawn, left: float, unit: float, look: Look) -> None:
         face = BACK if card_drawn.card is None else face_of(card_drawn.card)
         picture = (look.pictures.tile if "-" in face else look.pictures.card)(face, unit, self.devicePixelRatioF())
         width, height = (0.62 * unit, 1.24 * unit) if "-" in face else (unit, 1.4 * unit)
@@ -208,11 +197,11 @@ class Prose(QTextBrowser):
         across, down = extent(width, height, 0.0, 0.09 * unit)
         painter.drawPixmap(round(left + width / 2 - across / 2), round(top + height / 2 - down / 2), picture)
         if card_drawn.marked:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(look.theme.marks.chosen), max(2.5, unit * 0.05)))
-            painter.drawRoundedRect(QRectF(left, top, width, height), unit * 0.06, unit * 0.06)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            painter.setPen(QtGui.QPen(QtGui.QColor(look.theme.marks.chosen), max(2.5, unit * 0.05)))
+            painter.drawRoundedRect(QtCore.QRectF(left, top, width, height), unit * 0.06, unit * 0.06)
 
-    def _chips(self, figure: ChipsFigure, look: Look) -> QImage:
+    def _chips(self, figure: ChipsFigure, look: Look) -> QtGui.QImage:
         """Stacks side by side, in columns of ten at most; every chip of a column can be told by its edge."""
         columns: list[tuple[float, tuple[int, ...]]] = []
         left = 0.0
@@ -224,14 +213,16 @@ class Prose(QTextBrowser):
             left += CARD / 2
         return look.pictures.fanned(columns, CHIP_UNIT, STEP, self.devicePixelRatioF()).toImage()
 
-    def _sheet(self, width: float, height: float) -> QImage:
+    def _sheet(self, width: float, height: float) -> QtGui.QImage:
         ratio = self.devicePixelRatioF()
-        image = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+        image = QtGui.QImage(
+            round(width * ratio), round(height * ratio), QtGui.QImage.Format.Format_ARGB32_Premultiplied
+        )
         image.setDevicePixelRatio(ratio)
-        image.fill(Qt.GlobalColor.transparent)
+        image.fill(QtCore.Qt.GlobalColor.transparent)
         return image
 
-    def _felt_picture(self, shown: FeltShown) -> QImage:
+    def _felt_picture(self, shown: FeltShown) -> QtGui.QImage:
         shape, felt = shown.view.shape, self._felt
         wide = FELT.width()
         felt.resize(wide, min(FELT.height(), round(wide * shape.height / shape.width)))

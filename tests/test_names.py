@@ -1,0 +1,157 @@
+"""What keeps the house light: plain names, few modules, few lines of import.
+
+A limit that is reached is a reason to think: rename, merge, or import a module instead of many names.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import io
+import tokenize
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+VAGUE = frozenset(
+    "one found told made held here way due so_far another what whole rest given got left said kept taken brought meant "
+    "wanted thing things it them that".split()
+)
+PLAIN_IN_PLACE: Mapping[str, str] = {
+    "due": "a day or an amount that is due",
+    "left": "the left side, or what is left of a time or a stack",
+    "held": "a card that stays in a hand",
+    "rest": "what remains of a sequence after its head",
+}
+"""Vague words that are the trade's or the craft's own word for one idea, each with that idea."""
+FILLERS = frozenset("item value entry data element obj".split())
+
+MOST_VAGUE = 0.005
+MOST_PLAIN_IN_PLACE = 80
+MOST_FILLERS = 531
+MOST_MODULES = 600
+MOST_IMPORTS = 0.10
+
+NO_CODE = {
+    tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
+}  # fmt: skip
+WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+@dataclass(frozen=True)
+class Source:
+    """What is counted in one module: where each name is bound, its lines of code, and its lines of import."""
+
+    module: str
+    names: tuple[tuple[str, int], ...]
+    code: int
+    imports: int
+
+
+def bound(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every name that gets a meaning, with its line: variables, parameters, functions, classes, caught errors."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                yield name, node.lineno
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name, node.lineno
+            case ast.ExceptHandler(name=str(name)):
+                yield name, node.lineno
+            case _:
+                pass
+
+
+def code_lines(text: str, tree: ast.Module) -> int:
+    """Lines with code on them: no blank lines, comments or docstrings."""
+    rows: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in NO_CODE:
+            rows.update(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(tree):
+        if isinstance(node, WITH_DOCSTRING) and ast.get_docstring(node, clean=False) is not None:
+            rows.difference_update(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
+    return len(rows)
+
+
+def import_lines(tree: ast.Module) -> int:
+    """Lines of every import, wherever it stands."""
+    statements = (node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom)))
+    return sum((node.end_lineno or node.lineno) - node.lineno + 1 for node in statements)
+
+
+def source_of(module: str, text: str) -> Source:
+    tree = ast.parse(text)
+    return Source(module, tuple(bound(tree)), code_lines(text, tree), import_lines(tree))
+
+
+@functools.cache
+def sources() -> tuple[Source, ...]:
+    paths = sorted((ROOT / "trainer").rglob("*.py"))
+    return tuple(source_of(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in paths)
+
+
+def places(words: frozenset[str]) -> list[str]:
+    """Where one of the words is bound."""
+    return [f"{source.module}:{line} {name}" for source in sources() for name, line in source.names if name in words]
+
+
+@pytest.mark.architecture
+def test_names_say_what_they_name():
+    names = sum(len(source.names) for source in sources())
+    vague = places(VAGUE - PLAIN_IN_PLACE.keys())
+    assert len(vague) <= MOST_VAGUE * names, "name the role instead:\n  " + "\n  ".join(vague)
+    in_place = places(frozenset(PLAIN_IN_PLACE))
+    assert len(in_place) <= MOST_PLAIN_IN_PLACE, "these words are many:\n  " + "\n  ".join(in_place)
+    fillers = len(places(FILLERS))
+    assert fillers <= MOST_FILLERS, f"{fillers} blanks like “item” and “value” are bound; name the role instead"
+
+
+@pytest.mark.architecture
+def test_modules_are_few_and_each_has_a_name_of_its_own():
+    assert len(sources()) <= MOST_MODULES
+    names = Counter(Path(source.module).stem for source in sources())
+    assert [name for name, count in names.items() if count > 1 and name != "__init__"] == []
+
+
+@pytest.mark.architecture
+def test_imports_are_a_small_part_of_the_code():
+    share = sum(source.imports for source in sources()) / sum(source.code for source in sources())
+    assert share <= MOST_IMPORTS, "import a module instead of many names, or merge modules with one reason to change"
+
+
+@pytest.mark.architecture
+def test_what_is_counted():
+    text = '''"""A module.
+
+Of three lines."""
+import os
+from os import (
+    path,
+)  # a comment
+
+
+def found(item, *rest, what=1, **left):
+    """Found."""
+    try:
+        total = [one for one in rest]; here: int = 2
+    except OSError as told:
+        import sys
+    for given, (value, it) in ():
+        item.made = """two
+lines"""
+    lambda way: way
+
+
+class Thing: ...
+'''
+    source = source_of("planted", text)
+    assert sorted(name for name, _ in source.names) == [
+        "Thing", "found", "given", "here", "it", "item", "left", "one", "rest", "told", "total", "value", "way", "what",
+    ]  # fmt: skip
+    assert (source.code, source.imports) == (14, 5)
