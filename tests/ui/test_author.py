@@ -232,7 +232,7 @@ def test_a_lesson_is_tried_as_a_trainee_and_nothing_is_counted(qtbot, window, pa
     window.practice.finish()
     assert [one.mode for one in store.records["ana"].log] == ["trial"]
     assert not any(one.item or one.rated for one in store.records["ana"].log)
-    window.pages["practice"].left.emit()
+    window.pages["practice"].leaving.emit()
     assert window.current == "author"
 
 

@@ -137,7 +137,7 @@ def test_the_page_opens_with_a_pair_that_differs(window, id):
     shown = window.routes.compare.shown
     assert shown.new.game.info.id == id
     assert shown.comparable
-    assert proving.differ_at_once(shown.old.way, shown.new.way)
+    assert proving.differ_at_once(shown.old.house_way, shown.new.house_way)
 
 
 def test_a_house_is_not_compared_with_itself(window, page):
@@ -158,13 +158,13 @@ def test_unlearning_asks_for_the_new_house_s_settings(qtbot, window, page):
         question = window.practice.session.turn.question
         assert question.duty.kind is Kind.SET_HAND
         assert question.game.info.id == NEW
-        before, _ = old.way.set(question.duty.want.cards)
+        before, _ = old.house_way.set(question.duty.want.cards)
         right = question.decision.result
         assert set(before.front) != set(right.group("front")), "both houses set this hand alike"
         window.practice.answer(right)
         assert window.practice.screen.shown.verdict
         window.practice.send(kit_next())
-    window.pages["practice"].left.emit()
+    window.pages["practice"].leaving.emit()
     assert window.current == "compare"
 
 

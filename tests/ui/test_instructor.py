@@ -267,7 +267,7 @@ def test_what_is_passed_is_ticked_and_comes_last(window, clock):
     page = home(window)
     assert "it was due on 01/30/2026" in page.todo.panels[0].note
     window.go("home")
-    line = page.todo.panels[0].thing.line
+    line = page.todo.panels[0].subject.line
     window.sessions.begin_lesson(line, test=bool(line.lesson.test))
     play(window)
     page = home(window)
@@ -475,7 +475,7 @@ def test_games_that_are_chosen_are_the_only_ones_trainees_are_shown(window):
     place = next(place for place in range(page.games.count()) if page.games.item(place).data(0x100) == kit.GAME)
     page.games.item(place).setCheckState(Qt.CheckState.Checked)
     shown = home(window).shelves.shown
-    assert [panel.thing for shelf in shown for panel in shelf.panels.panels] == [kit.GAME]
+    assert [panel.subject for shelf in shown for panel in shelf.panels.panels] == [kit.GAME]
     window.go("rulebook")
     assert window.pages["rulebook"].games.count() == 1
     walks.open_door(window)

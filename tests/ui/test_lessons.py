@@ -119,7 +119,7 @@ def test_practice_asks_with_the_author_s_time_and_hints_and_logs_the_item(window
     names = {item_name(shown.pack, one) for one in shown.lesson.items}
     assert {one.item for one in window.trainee.attempts} == names
     assert times_practised(window.trainee.attempts, shown.pack, shown.lesson) == 1
-    window.pages["practice"].left.emit()
+    window.pages["practice"].leaving.emit()
     assert window.current == "lesson"
 
 
@@ -174,7 +174,7 @@ def test_what_a_test_came_to_is_remembered(window, page, wrong, says):
     assert not page.result.isVisible()
     page.test_wanted.emit()
     play(window, wrong=wrong)
-    window.pages["practice"].left.emit()
+    window.pages["practice"].leaving.emit()
     assert window.current == "lesson"
     wanted = says.format(n=lesson.test, r=lesson.test - wrong, p=lesson.pass_percent)
     assert page.result.text() == wanted
@@ -414,7 +414,7 @@ def test_a_worked_example_tells_its_answer_and_its_reasons_below_the_picture(win
     window.routes.open_lesson(LessonLine(found, next(one for one in found.lessons if one.id == "two-hands")))
     page = window.pages["lesson"]
     (figure,) = page.shown.figures
-    told = page.look.words(figure.drawn.told)
+    told = page.look.words(figure.drawn.sentence)
     assert told.startswith("This player's hand against the player-dealer's. What is the result? the player wins – ")
     assert "front: ace-nine beats jack-eight" in told
     assert told in page.prose.toPlainText()

@@ -328,7 +328,7 @@ def test_enter_goes_to_what_is_found_and_tab_goes_as_the_eye_does(taught, qtbot)
     assert not home.packs.shown
     qtbot.keyClick(home.search, Qt.Key.Key_Return)
     assert taught.current == "game"
-    assert taught.routes.game.info.id == only.panels.panels[0].thing
+    assert taught.routes.game.info.id == only.panels.panels[0].subject
 
 
 @pytest.mark.parametrize("typed", ["seven-card stud", "7 card stud", "Seven Card Stud", "7-card stud", "stud SEVEN"])

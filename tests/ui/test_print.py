@@ -177,7 +177,7 @@ def test_each_thing_is_chosen_and_made(window, what):
     page.count.setText("2")
     if what is Printable.WORKSHEET:
         page.kinds.setCurrentIndex(page.kinds.findData("set-hand"))
-    sheet = window.routes.instructor.print_actions.sheet(page.wanted)
+    sheet = window.routes.instructor.print_actions.sheet(page.order)
     assert sheet.blocks
     assert str(sheet.title)
 

@@ -66,7 +66,7 @@ def test_a_sprint_below_the_gate_sets_no_best(window, clock):
     assert window.practice.screen.shown.phase is Phase.ENDED
     summary = window.pages["practice"].summary
     assert "counts from 90 %" in summary.advice.text()
-    window.pages["practice"].left.emit()
+    window.pages["practice"].leaving.emit()
     cells = page.rows.shown[page.kinds.index(Kind.COUNT_DICE)]
     assert "60 seconds" in [one.text() for one in cells.buttons]
 

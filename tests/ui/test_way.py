@@ -88,7 +88,7 @@ def test_enter_leads_to_the_next_lesson_and_what_was_passed_is_ticked_with_the_n
     assert lesson.next_card.isHidden()
     lesson.main.click()
     play(window)
-    window.pages["practice"].left.emit()
+    window.pages["practice"].leaving.emit()
     assert window.current == "lesson"
     assert lesson.next_card.isVisible()
     assert lesson.about_next.text() == "Two hands, one result"
@@ -107,7 +107,7 @@ def test_home_names_the_next_lesson_shows_the_own_games_and_all_of_them_when_ask
     assert home.main.text() == "Next lesson"
     assert "lesson 1 of" in home.says.text()
     assert home.says.text().endswith("Chips: pay the same as the bet.")
-    shown = [panel.thing for shelf in home.shelves.shown for panel in shelf.panels.panels]
+    shown = [panel.subject for shelf in home.shelves.shown for panel in shelf.panels.panels]
     assert shown
     assert all(str(id).startswith("phoenix/") for id in shown)
     assert len(shown) == 3
@@ -118,7 +118,7 @@ def test_home_names_the_next_lesson_shows_the_own_games_and_all_of_them_when_ask
     assert "Blackjack" in {one.title.text() for one in home.packs.shown}
     home.all.click()
     home.search.setText("omaha")
-    found = [str(panel.thing) for shelf in home.shelves.shown for panel in shelf.panels.panels]
+    found = [str(panel.subject) for shelf in home.shelves.shown for panel in shelf.panels.panels]
     assert "angies/omaha-high-low" in found
     assert all("omaha" in id for id in found)
     home.search.clear()
@@ -175,7 +175,7 @@ def test_an_audition_is_held_over_the_games_of_the_house_and_its_result_is_on_th
     plan = window.practice.session.plan
     assert {item.game.partition("/")[0] for item in plan.items} == {"phoenix"}
     play(window)
-    window.pages["practice"].left.emit()
+    window.pages["practice"].leaving.emit()
     window.go("way")
     asked = len(plan.items)
     assert f"✓ passed: {asked} of {asked}" in page.audition_note.text()

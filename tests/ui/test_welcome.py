@@ -133,7 +133,7 @@ def test_a_lesson_is_shown_then_tried_with_hints_and_neither_counts_for_it(windo
     assert window.practice.session.plan.mode is DEMONSTRATION
     while window.practice.running:
         window.practice.send(moves.Next())
-    window.pages["practice"].left.emit()
+    window.pages["practice"].leaving.emit()
     assert window.current == "lesson"
     page.guided.click()
     assert window.practice.session.plan.mode is GUIDED

@@ -25,7 +25,7 @@ NOTHING = Text("")
 
 @dataclass(frozen=True, slots=True)
 class FeltShown:
-    """The felt of an item; `look` is where the eye goes, `told` the answer with its reasons in a worked example."""
+    """The felt of an item; `look` is where the eye goes, `sentence` the answer with its reasons in a worked example."""
 
     view: FeltView
     look: tuple[str, ...]

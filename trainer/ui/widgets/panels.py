@@ -27,7 +27,7 @@ PRESSES = {Key.Key_Return, Key.Key_Enter, Key.Key_Space}
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One of them. `thing` is what is chosen, `picture` names what is drawn at its left, `says` is its tooltip."""
+    """One of them. `subject` is what is chosen, `picture` names what is drawn at its left, `says` is its tooltip."""
 
     subject: object
     title: str
@@ -127,7 +127,7 @@ def panel_area(cell: QtCore.QRect) -> QtCore.QRect:
 
 
 class Panels(QtWidgets.QListView):
-    """`chosen(thing)` when one is pressed. As high as its panels; the page around it scrolls."""
+    """`chosen(subject)` when one is pressed. As high as its panels; the page around it scrolls."""
 
     chosen = QtCore.Signal(object)
 
