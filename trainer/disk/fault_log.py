@@ -165,6 +165,8 @@ class FaultLog:
         if self._lock is not None:
             self._lock.release()
             self._lock = None
+        with suppress(OSError):
+            self.folder.rmdir()  # unless it has a log
 
 
 def _log_of_thread(ended: Any) -> None:
