@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from tests.ui import kit, walks
 from trainer.disk import resources
 from trainer.round.duty import Kind
+from trainer.training import moves
 
 
 class Painted(QObject):
@@ -75,6 +76,18 @@ def test_a_card_into_the_front_draws_nothing_beyond_the_tray(window, practice):
     practice.pad.tray.toggle(1)
     walks.settle()
     assert [piece.paints for piece in beyond] == before
+
+
+def test_what_comes_next_is_painted_once_it_is_all_there(window):
+    game = kit.library().game(kit.GAME)
+    window.sessions.begin(window.trainee.starter().kind(game, Kind.SET_HAND, count=3))
+    walks.settle()
+    painted = Painted()
+    window.practice.answer(kit.right(window.practice))
+    window.practice.send(moves.Next())
+    at_once = painted.stop()
+    assert window.pages["practice"].bar.meter.value() == 1
+    assert at_once == Counter(), "parts of the page were painted while others were still as before"
 
 
 @pytest.mark.sampled(3)

@@ -96,7 +96,8 @@ def packs(draw) -> Pack:
             goal=draw(words), order=number, items=made, game=draw(st.sampled_from(["", GAME])), mode=draw(modes),
             say=draw(prose), text=draw(st.sampled_from(["", "text/extra.md"])), was=draw(former),
         )  # fmt: skip
-        if draw(st.booleans()):
+        # A test asks no whole rounds, so a lesson of nothing else has none.
+        if draw(st.booleans()) and any(not isinstance(item.task, WholeRound) for item in made):
             lesson = replace(lesson, test=1, pass_percent=draw(st.integers(1, 100)))
         lessons.append(lesson)
     return Pack(

@@ -24,6 +24,7 @@ from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, beside, button, column, label, row, scroll
 from trainer.ui.widgets.hand_picture import set_both_ways
 from trainer.ui.widgets.item_buttons import make_button
+from trainer.ui.widgets.meter import ProgressMeter
 from trainer.ui.widgets.teardown import Renewed
 
 
@@ -58,8 +59,7 @@ class ComparePage(Page):
         self.other = button(look("Swap"), self._swap, look=look, icon="again")
         for push_button in (back, self.main, self.stop, self.other):
             push_button.setProperty("enter", "yes")
-        self.progress = QtWidgets.QProgressBar()
-        self.progress.setRange(0, 1000)
+        self.progress = ProgressMeter()
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(look("Hands compared"))
         self.result = label("", "sub")
@@ -152,7 +152,7 @@ class ComparePage(Page):
         self.notes.setText("\n".join(notes))
         self.notes.setVisible(bool(notes))
         self.progress.setVisible(shown.running)
-        self.progress.setValue(round(1000 * shown.hands / ALL_HANDS_53))
+        self.progress.show_progress(round(1000 * shown.hands / ALL_HANDS_53), 1000)
         self.result.setText(self._sentence(shown))
         self.middle.setVisible(ready)
         if comparison is not self._comparison:

@@ -8,7 +8,7 @@ from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from trainer.core.text import counted
 from trainer.drills.modes import Feedback, TraineePart
@@ -19,7 +19,7 @@ from trainer.ui.look import Look
 from trainer.ui.theme import colour, font
 from trainer.ui.widgets.basic import button, label
 from trainer.ui.widgets.item_buttons import make_button, round_button
-from trainer.ui.widgets.meter import paint_track
+from trainer.ui.widgets.meter import ProgressMeter, paint_track
 
 # ---------------- clock
 #
@@ -117,7 +117,7 @@ class TopBar(QFrame):
             push_button.setProperty("enter", "yes")
         self.title = label("", "sub", wrap=False)
         self.progress = label("", "soft", wrap=False)
-        self.meter = QProgressBar()
+        self.meter = ProgressMeter()
         self.meter.setTextVisible(False)
         self.meter.setFixedWidth(120)
         self.meter.setAccessibleName(look("Progress of the session"))
@@ -156,8 +156,8 @@ class TopBar(QFrame):
             text = f"{text} · {step}" if text else step
         self.progress.setText(text)
         self.meter.setVisible(many)
-        self.meter.setRange(0, max(1, shown.of))
-        self.meter.setValue(shown.of if shown.phase is Phase.ENDED else max(0, shown.number - 1))
+        asked = shown.of if shown.phase is Phase.ENDED else max(0, shown.number - 1)
+        self.meter.show_progress(asked, max(1, shown.of))
         answer_open = shown.mode.feedback is Feedback.NOW or shown.phase is Phase.ENDED
         scored = answer_open and shown.mode.part is not TraineePart.LOOKS_ON and shown.answered
         words = look("{right} of {asked} right", right=shown.right, asked=shown.answered) if scored else ""
