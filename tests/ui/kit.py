@@ -154,6 +154,9 @@ class MemoryStore:
     def record(self, profile: Profile) -> str:
         raise NotImplementedError
 
+    def owner(self, text: str) -> str:
+        raise NotImplementedError
+
     def bring(self, profile: Profile, text: str) -> int:
         raise NotImplementedError
 

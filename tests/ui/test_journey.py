@@ -328,6 +328,8 @@ def bring(school: Computer, chosen, file) -> None:
     school.click(school.window.rail.links["settings"])
     chosen["file"] = str(file)
     school.click(school.button("Bring a record"))
+    assert len(school.window.trainee.attempts) == 0, "it bears another name, which is said first"
+    school.click(school.button("Bring it all the same"))
     seen(school.window, "brought")
     assert len(school.window.trainee.attempts) == 7
 

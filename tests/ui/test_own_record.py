@@ -172,8 +172,13 @@ def test_a_record_goes_home_and_comes_back_once(window, tmp_path):
     window.routes.trainees.new_trainee("Ben")
     assert window.trainee.attempts == []
     actions(window).bring(file)
+    assert "the record of Ana" in told(window)
+    assert window.trainee.attempts == []
+    settings(window).record.anyway.click()
     assert str(count) in told(window)
+    assert settings(window).record.anyway.isHidden()
     assert len(window.trainee.attempts) == count
+    window.trainee.rename("ANA")
     actions(window).bring(file)
     assert "already" in told(window)
     assert len(window.trainee.attempts) == count

@@ -34,6 +34,7 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.fold import fold
 from trainer.storage import results as result_store
 from trainer.storage.profile_files import Profiles
+from trainer.storage.result_seals import signing_key
 from trainer.storage.signing_keys import KeyFile
 from trainer.storage.trainees import FOLDER as TRAINEES
 
@@ -243,8 +244,8 @@ def check_packs(library: Library) -> tuple[list[str], int]:
     return problems, len(packs)
 
 
-def _export_results(profiles: Profiles, profile: Profile, out: Path) -> result_store.Student:
-    """Writes the result files of one trainee, and returns what its tables are made of."""
+def _export_results(profiles: Profiles, profile: Profile, out: Path, key: bytes) -> result_store.Student:
+    """Writes the result files of one trainee, signed by the computer, and returns what its tables are made of."""
     opened = profiles.use(profile.id)
     with closing(opened.store):
         attempts, heads = tuple(opened.attempts), opened.store.finished()
@@ -257,7 +258,7 @@ def _export_results(profiles: Profiles, profile: Profile, out: Path) -> result_s
     for session, steps in by_session.items():
         write_text(
             out / result_store.result_name(profile.id, session),
-            result_store.write_results(steps, version(), heads.get(session), who),
+            result_store.write_results(steps, version(), heads.get(session), who, key),
         )
     return result_store.Student(profile.student or profile.id, profile.name, attempts, heads)
 
@@ -267,7 +268,7 @@ def run_export(options: argparse.Namespace) -> int:
     if not folder.is_dir():
         raise BadText(f"There is no folder {folder}.", "Check --data: felt-school policy show names the usual one.")
     profiles = Profiles(folder / TRAINEES)
-    out, now = Path(options.out), countable_time(datetime.now(UTC))
+    out, now, key = Path(options.out), countable_time(datetime.now(UTC)), signing_key(folder)
     sessions: list[dict[str, object]] = []
     skills: list[dict[str, object]] = []
     exported = 0
@@ -282,7 +283,7 @@ def run_export(options: argparse.Namespace) -> int:
             continue
         try:
             with contained(profile.name):
-                student = _export_results(profiles, profile, out)
+                student = _export_results(profiles, profile, out, key)
                 rows = result_store.skill_rows(student.id, student.name, fold(student.attempts), now)
                 sessions += result_store.session_rows(student)
                 skills += rows
@@ -294,7 +295,7 @@ def run_export(options: argparse.Namespace) -> int:
         raise BadText(f"There is no trainee in {folder}.", "Check --data.")
     for table_kind, table in (
         ("sessions", result_store.sessions_csv(sessions)),
-        ("skills", result_store.skill_rows_csv(skills)),
+        ("skills", result_store.skills_csv(skills)),
     ):
         write_text(out / result_store.table_name(options.group, table_kind, now), table, bom=options.excel)
     print(f"{exported} trainees in {out}")

@@ -54,11 +54,19 @@ def write_bytes(path: Path, content: bytes, *, mkdir: bool = True, private: bool
         _lay_down(target, content, lambda beside: replace_file(beside, target), private=private)
 
 
-def write_new(path: Path, content: bytes) -> bool:
-    """Writes a file where there is none; False, and nothing is changed, where there is one."""
+def write_new(path: Path, content: bytes, *, private: bool = False) -> bool:
+    """Writes a file where there is none; False, and nothing is changed, where there is one.
+
+    A `private` file is for its owner alone, and in a folder of a group for the group.
+    """
     with refusing(path):
+        if path.exists():
+            return False
         make_folder(path.parent)
-        return _lay_down(path, content, lambda beside: put_new(beside, path))
+        is_new = _lay_down(path, content, lambda beside: put_new(beside, path), private=private)
+        if is_new and private:
+            _share(path, path.parent)
+        return is_new
 
 
 def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:

@@ -13,7 +13,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -32,7 +32,7 @@ from trainer.school import digest as digests
 from trainer.school.digest import Person, Sitting, person_key
 from trainer.storage.database import Database, Upgrade
 from trainer.storage.profile_files import Profiles
-from trainer.storage.results import read_result_file, session_row, sessions_csv, skills_csv
+from trainer.storage.results import ResultFile, read_result_file, session_row, sessions_csv, skill_rows, skills_csv
 from trainer.storage.store import Store
 
 FILE: Final = "class.book"
@@ -84,15 +84,34 @@ def _digest(key: bytes, name: str) -> str:
     return hashlib.blake2b(name.encode("utf-8", "surrogatepass"), key=key, digest_size=16).hexdigest()
 
 
-UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables, 2: _digests}
+def _signers(db: sqlite3.Connection) -> None:
+    """Which computers signed the files of whom, and since when."""
+    db.execute(
+        "CREATE TABLE signers (person TEXT NOT NULL, key TEXT NOT NULL, since TEXT NOT NULL, "
+        "PRIMARY KEY (person, key)) WITHOUT ROWID"
+    )
+
+
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables, 2: _digests, 3: _signers}
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What came of reading: sessions that are new, and what could not be read."""
+    """What came of reading: sessions that are new, what was left out, and what was entered but should be known."""
 
     sessions: int = 0
     problems: tuple[FeltSchoolError, ...] = ()
+    notices: tuple[FeltSchoolError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadFile:
+    """A result file that was read; `ended` is the time of its last answer."""
+
+    name: str
+    results: ResultFile
+    person: str
+    ended: str
 
 
 @dataclass(slots=True)
@@ -173,7 +192,7 @@ class ClassBook:
         where = "person = ?" if person else "passed IS NOT NULL AND ? = ''"
         query = (
             f"SELECT person, session, ended, asked, right, passed, title, mode FROM sessions WHERE {where} "  # noqa: S608
-            "ORDER BY ended DESC LIMIT ?"
+            "ORDER BY ended DESC, session DESC LIMIT ?"
         )
         with self._file.reading() as db:
             rows = db.execute(query, (person, most)).fetchall()
@@ -186,20 +205,32 @@ class ClassBook:
         """Questions of a rule that were missed, the last first, with whose they are."""
         with self._file.reading() as db:
             rows = db.execute(
-                "SELECT person, data FROM wrong WHERE skill = ? AND (person = ? OR ? = '') ORDER BY at DESC LIMIT ?",
+                "SELECT person, data FROM wrong WHERE skill = ? AND (person = ? OR ? = '') "
+                "ORDER BY at DESC, id DESC LIMIT ?",
                 (skill, person, person, most),
             ).fetchall()
         return tuple((who, from_data(json.loads(data))) for who, data in rows)
 
-    def tables(self, people: Iterable[str], now: datetime) -> Mapping[str, str]:
-        """The sessions of these people in the order of time, and their skills, as tables for spreadsheets."""
+    def tables(
+        self, people: Iterable[str], now: datetime, left_out: Callable[[FeltSchoolError], object] = lambda _: None
+    ) -> Mapping[str, str]:
+        """The sessions of these people in the order of time, and their skills, as tables for spreadsheets.
+
+        `left_out` hears of each whose skills cannot be read.
+        """
         chosen = set(people)
         with self._file.reading() as db:
             rows = db.execute("SELECT person, line FROM sessions ORDER BY ended, person, session").fetchall()
             people_rows = db.execute("SELECT id, name, student, progress FROM people ORDER BY name, id").fetchall()
         lines = [json.loads(line) for person, line in rows if person in chosen]
-        known = [(student or id, name, _progress(text)) for id, name, student, text in people_rows if id in chosen]
-        return {"sessions": sessions_csv(lines), "skills": skills_csv(known, now)}
+        skills = list[Mapping[str, object]]()
+        for id, name, student, text in people_rows:
+            try:
+                with contained(name):
+                    skills += skill_rows(student or id, name, _progress(text), now) if id in chosen else []
+            except FeltSchoolError as error:
+                left_out(error)
+        return {"sessions": sessions_csv(lines), "skills": skills_csv(skills)}
 
     # -- entering
 
@@ -259,30 +290,52 @@ class ClassBook:
             known = dict(db.execute("SELECT name, size FROM files").fetchall())
             erased, key = dict(db.execute("SELECT digest, until FROM erased").fetchall()), _key(db)
         fresh = [path for path in files if known.get(path.name) != sizes[path.name]]
-        problems, new, persons_read = list[FeltSchoolError](), 0, dict[str, _Taken]()
+        problems, notices, new = list[FeltSchoolError](), list[FeltSchoolError](), 0
+        batch: list[_ReadFile] = []
         for place, file in enumerate(fresh, start=1):
             try:
                 with contained(file.name):
-                    read = read_result_file(read_text(file))
+                    results = read_result_file(read_text(file))
             except Unforeseen as error:
                 problems.append(error)
                 continue
             except (BadText, StorageError) as error:
                 problems.append(StorageError(say("{name}: {what}", name=file.name, what=error.text), ""))
                 continue
-            who = read.who
-            person = person_key(who.name, who.student)
-            ended = max((step.when.isoformat() for step in read.attempts), default="")
-            gone = _digest(key, read.head.session) in erased or ended < erased.get(_digest(key, person), "")
-            if not gone:
-                person_read = persons_read.setdefault(person, _Taken(person, who.name, who.student, who.group, "", []))
-                person_read.sessions.append((read.head, read.attempts, file.name))
-            if place % TOLD == 0 or place == len(fresh):
-                new += sum(self._enter_contained(person_read, sizes, problems) for person_read in persons_read.values())
-                persons_read.clear()
+            person = person_key(results.who.name, results.who.student)
+            ended = max((step.when.isoformat() for step in results.attempts), default="")
+            if _digest(key, results.head.session) not in erased and ended >= erased.get(_digest(key, person), ""):
+                batch.append(_ReadFile(file.name, results, person, ended))
+            if place % TOLD == 0:
+                new += self._enter_batch(batch, sizes, problems, notices)
+                batch.clear()
                 report(place, len(fresh))
-        new += sum(self._enter_contained(person_read, sizes, problems) for person_read in persons_read.values())
-        return Entered(new, tuple(problems))
+        new += self._enter_batch(batch, sizes, problems, notices)
+        if len(fresh) % TOLD:
+            report(len(fresh), len(fresh))
+        return Entered(new, tuple(problems), tuple(notices))
+
+    def _enter_batch(
+        self,
+        batch: Iterable[_ReadFile],
+        sizes: Mapping[str, int],
+        problems: list[FeltSchoolError],
+        notices: list[FeltSchoolError],
+    ) -> int:
+        """Enters files in the order of time, but for those that are not what they say."""
+        people = dict[str, _Taken]()
+        for file in sorted(batch, key=lambda file: (file.ended, file.name)):
+            who = file.results.who
+            with self._file.changes() as db:
+                doubt = _check_signer(db, file)
+            if doubt is not None and not file.results.key:
+                problems.append(doubt)
+                continue
+            if doubt is not None:
+                notices.append(doubt)
+            person_read = people.setdefault(file.person, _Taken(file.person, who.name, who.student, who.group, "", []))
+            person_read.sessions.append((file.results.head, file.results.attempts, file.name))
+        return sum(self._enter_contained(person_read, sizes, problems) for person_read in people.values())
 
     def _enter_contained(self, person_read: _Taken, sizes: Mapping[str, int], problems: list[FeltSchoolError]) -> int:
         """The same as `_enter`; an unforeseen fault is this person's problem and nobody else's."""
@@ -308,7 +361,7 @@ class ClassBook:
         for head, steps, _ in person_read.sessions:
             if steps and head.session not in known:
                 known.add(head.session)
-                fresh.append((head, steps))
+                fresh.append((head, _until(self._now(), steps)))
         with self._file.changes() as db:
             for _, _, name in person_read.sessions:
                 if name and sizes is not None:
@@ -353,7 +406,13 @@ TOLD: Final = 200
 
 def _forget(db: sqlite3.Connection, person: str) -> None:
     db.execute("DELETE FROM counted WHERE local IN (SELECT local FROM people WHERE id = ?)", (person,))
-    for table, column in (("people", "id"), ("sessions", "person"), ("wrong", "person"), ("files", "person")):
+    for table, column in (
+        ("people", "id"),
+        ("sessions", "person"),
+        ("wrong", "person"),
+        ("files", "person"),
+        ("signers", "person"),
+    ):
         db.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))  # noqa: S608
 
 
@@ -364,6 +423,34 @@ def _erase(db: sqlite3.Connection, person: str, sessions: Iterable[str] = ()) ->
     digests = {_digest(key, session) for session in (*entered, *sessions)}
     _forget(db, person)
     db.executemany("INSERT OR IGNORE INTO erased VALUES (?, '')", [(digest,) for digest in sorted(digests)])
+
+
+def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> StorageError | None:
+    """What is to be said of who signed a file: nothing of a key known with this person, and nothing of the first."""
+    key, who = file.results.key, file.results.who.name
+    signers = dict(db.execute("SELECT key, since FROM signers WHERE person = ?", (file.person,)).fetchall())
+    if not key:
+        if not signers or file.ended < min(signers.values()):
+            return None  # an older program wrote it
+        return StorageError(
+            say(
+                "{file} is left out: it is not signed, but the files of {name} before it are.", file=file.name, name=who
+            ),
+            say("Ask for the original. Where an older program wrote it, update that computer and export again."),
+        )
+    since = min(file.ended, signers.get(key, file.ended))
+    db.execute("INSERT OR REPLACE INTO signers VALUES (?, ?, ?)", (file.person, key, since))
+    if not signers or key in signers:
+        return None
+    return StorageError(
+        say("{file}: another computer signed it than the files of {name} before it.", file=file.name, name=who),
+        say("It counts. Ask {name} which computer it was.", name=who),
+    )
+
+
+def _until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
+    """Answers that a wrong clock dated in the future count as of now."""
+    return [replace(step, when=min(step.when, now)) for step in steps]
 
 
 def _write_session(
@@ -385,8 +472,8 @@ def _write_session(
             values = (person_read.person, attempt.skill, attempt.when.isoformat(), attempt.id, data)
             db.execute("INSERT OR IGNORE INTO wrong VALUES (?, ?, ?, ?, ?)", values)
             db.execute(
-                "DELETE FROM wrong WHERE person = ?1 AND skill = ?2 AND at < (SELECT min(at) FROM (SELECT at "
-                "FROM wrong WHERE person = ?1 AND skill = ?2 ORDER BY at DESC LIMIT ?3))",
+                "DELETE FROM wrong WHERE person = ?1 AND skill = ?2 AND id NOT IN (SELECT id "
+                "FROM wrong WHERE person = ?1 AND skill = ?2 ORDER BY at DESC, id DESC LIMIT ?3)",
                 (person_read.person, attempt.skill, LAST_WRONG),
             )
 

@@ -1,6 +1,7 @@
 """Results for others: one file of JSON lines a session, and tables for spreadsheets and gradebooks.
 
-A result file has one object a step and a last object with the count, a hash over the lines before it and the score.
+A result file has one object a step and a last object with the count, a hash over the lines before it, the score, and
+the signature of the computer that wrote it.
 Importing it again changes nothing: an attempt is known by its session and number.
 """
 
@@ -29,6 +30,7 @@ from trainer.progress.fold import Progress
 from trainer.progress.schedule import recall
 from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
+from trainer.storage.result_seals import KEY, SIGNATURE, signed_by, signer
 from trainer.storage.store import read_finished
 from trainer.training.session_summary import Summary, summarise
 
@@ -136,9 +138,12 @@ NOBODY = Who()
 
 
 def write_results(
-    attempts: Sequence[Attempt], engine: str, head: FinishedSession | None = None, who: Who = NOBODY
+    attempts: Sequence[Attempt], engine: str, head: FinishedSession | None = None, who: Who = NOBODY, key: bytes = b""
 ) -> str:
-    """The result file of one session. `engine` is the program's version, `head` what the session was."""
+    """The result file of one session. `engine` is the program's version, `head` what the session was.
+
+    `key` is the computer's private key; without one the file is not signed.
+    """
     lines = [_line(attempt, engine) for attempt in attempts]
     head = head or FinishedSession("")
     summary = _summary(attempts, head.pass_mark)
@@ -153,6 +158,8 @@ def write_results(
         "lines": len(lines),
         "sha256": _hash(lines),
     }
+    if key:
+        end |= signed_by(key, _dump(end).encode())
     end["seal"] = _hash([_dump(end)])
     return "".join(f"{line}\n" for line in (*lines, _dump(end)))
 
@@ -170,11 +177,15 @@ def _line(attempt: Attempt, engine: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ResultFile:
-    """A result file that was read: the steps of a session, what it was and whose it is."""
+    """A result file that was read: the steps of a session, what it was and whose it is.
+
+    `key` is the public key of the computer that signed it, empty where nobody did.
+    """
 
     attempts: tuple[Attempt, ...]
     head: FinishedSession
     who: Who
+    key: str = ""
 
 
 def read_results(text: str) -> tuple[Attempt, ...]:
@@ -196,10 +207,9 @@ def read_result_file(text: str) -> ResultFile:
     if end.get("lines") != len(steps) or end["sha256"] != _hash(steps):
         raise BadText(say("The result file was changed after it was written."), say("Ask for the original."))
     seal = end.get("seal")
-    if seal is not None and seal != _hash(
-        [_dump({name: field_name for name, field_name in end.items() if name != "seal"})]
-    ):
+    if seal is not None and seal != _hash([_dump(_without(end, "seal"))]):
         raise BadText(say("The result file was changed after it was written."), say("Ask for the original."))
+    key = signer(end, _dump(_without(end, "seal", KEY, SIGNATURE)).encode())
     own = {there: own_name for own_name, there in _NAMES.items()}
     attempts = []
     for number, line in enumerate(steps, start=1):
@@ -212,7 +222,12 @@ def read_result_file(text: str) -> ResultFile:
     session = first.session if first is not None else ""
     head = read_finished({**end, "session": session, "lesson": end.get("lesson", "")})
     who = _read_who(end.get("who"))
-    return ResultFile(tuple(attempts), head, who if who.name else replace(who, name=first.trainee if first else ""))
+    who = who if who.name else replace(who, name=first.trainee if first else "")
+    return ResultFile(tuple(attempts), head, who, key)
+
+
+def _without(end: Mapping[str, object], *names: str) -> dict[str, object]:
+    return {name: value for name, value in end.items() if name not in names}
 
 
 def _read_who(head: object) -> Who:
@@ -314,13 +329,8 @@ def session_row(
     }
 
 
-def skills_csv(students: Iterable[tuple[str, str, Progress]], now: datetime) -> str:
-    """One row a trainee and skill; skills never asked have no row. Of each the school's id, the name, the progress."""
-    return skill_rows_csv(row for student in students for row in skill_rows(*student, now))
-
-
-def skill_rows_csv(rows: Iterable[Mapping[str, object]]) -> str:
-    """A table of such rows."""
+def skills_csv(rows: Iterable[Mapping[str, object]]) -> str:
+    """A table of rows of skills; skills never asked have no row."""
     return _table(SKILL_COLUMNS, rows)
 
 

@@ -16,6 +16,7 @@ from trainer.disk.scratch import GUEST, Scratch
 from trainer.storage.computer import ComputerSettings
 from trainer.storage.profile_files import Profiles
 from trainer.storage.rescue import OpenedFile, finish_rescues, open_or_rescue
+from trainer.storage.result_seals import signing_key
 from trainer.storage.results import FOLDER as OUTBOX
 from trainer.storage.results import Outbox
 from trainer.storage.school import SchoolFiles
@@ -106,7 +107,14 @@ class Trainees:
         from trainer.storage.results import write_results
 
         with closing(self._profiles.open(profile.id)) as store:
-            return write_results(store.attempts(), self._version(), None, _who(self._profiles.get(profile.id)))
+            who = _who(self._profiles.get(profile.id))
+            return write_results(store.attempts(), self._version(), None, who, signing_key(self._folder))
+
+    def owner(self, text: str) -> str:
+        """Whose record such a file is, by name. BadText when it was changed, cut off or is none."""
+        from trainer.storage.results import read_result_file
+
+        return read_result_file(text).who.name
 
     def bring(self, profile: Profile, text: str) -> int:
         """Adds the answers of such a file to a trainee's own; those known already change nothing. How many were new.
@@ -174,7 +182,8 @@ class Trainees:
         steps = [attempt for attempt in store.attempts() if attempt.session == session]
         if steps:
             head, who = store.finished().get(session), _who(self._profiles.get(trainee))
-            outbox.put(result_name(trainee, session), write_results(steps, self._version(), head, who))
+            results = write_results(steps, self._version(), head, who, signing_key(self._folder))
+            outbox.put(result_name(trainee, session), results)
             outbox.deliver_soon()
 
     def close(self) -> None:

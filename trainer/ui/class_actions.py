@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 BOM = "\ufeff"
 T = TypeVar("T")
-Read = tuple[Sequence[Person], Sequence[Sitting], int, Sequence[FeltSchoolError]]
+Read = tuple[Sequence[Person], Sequence[Sitting], int, Sequence[FeltSchoolError], Sequence[FeltSchoolError]]
+MOST_REASONS = 5
+"""So many files are said by name, and the others counted."""
 
 
 class ClassActions(QObject):
@@ -85,14 +87,15 @@ class ClassActions(QObject):
             try:
                 with closing(open_book()) as book:
                     entered = book.enter_local()
-                    new, problems = entered.sessions, list(entered.problems)
+                    new, problems, notices = entered.sessions, list(entered.problems), list(entered.notices)
                     if folder:
                         try:
                             files = book.enter_files(Path(folder))
                             new, problems = new + files.sessions, [*problems, *files.problems]
+                            notices += files.notices
                         except StorageError as error:
                             problems.append(error)
-                    return book.people(), book.sittings(), new, problems
+                    return book.people(), book.sittings(), new, problems, notices
             except StorageError as error:
                 return error
 
@@ -102,14 +105,21 @@ class ClassActions(QObject):
         if isinstance(result, StorageError):
             self._trainee.trouble.emit(result)
             return
-        self._people, self._sittings, new, problems = result
+        self._people, self._sittings, new, problems, notices = result
         self._show()
         look, page = self._page.look, self._page
+        reasons = "\n".join(self._reasons([*problems, *notices]))
         if problems:
-            first = look.words(problems[0].text)
-            page.show_problem(look("{first} Left out: {count}.", first=first, count=len(problems)))
+            page.show_problem(look("{first} Left out: {count}.", first=reasons, count=len(problems)))
+        elif notices:
+            page.show_problem(reasons)
         else:
             page.tell(look("New sessions: {count}.", count=new) if new else "")
+
+    def _reasons(self, errors: Sequence[FeltSchoolError]) -> list[str]:
+        look, more = self._page.look, len(errors) - MOST_REASONS
+        reasons = [look.words(error.text) for error in errors[:MOST_REASONS]]
+        return [*reasons, look("Others: {count}.", count=more)] if more > 0 else reasons
 
     def _show(self) -> None:
         services = self._services
@@ -167,7 +177,8 @@ class ClassActions(QObject):
         """The tables of the group that is shown, each row with lesson or test and whether it was passed."""
         look, page = self._page.look, self._page
         shown, now = [person.id for person in self._people if self._group in ("", person.group)], self._services.now()
-        tables = self._with_book(lambda book: book.tables(shown, now))
+        left_out: list[FeltSchoolError] = []
+        tables = self._with_book(lambda book: book.tables(shown, now, left_out.append))
         if not tables or not shown:
             page.show_problem(look("There is nobody to save."))
             return
@@ -179,7 +190,11 @@ class ClassActions(QObject):
         except StorageError as error:
             page.show_problem(look.words(error.text))
             return
-        page.tell(look("Saved: {files}.", files=", ".join(names)))
+        saved = look("Saved: {files}.", files=", ".join(names))
+        if left_out:
+            page.show_problem("\n".join([saved, *self._reasons(left_out)]))
+        else:
+            page.tell(saved)
 
     # -- one person
 

@@ -24,9 +24,11 @@ class OwnRecordActions(QObject):
     def __init__(self, view: OwnRecord, trainee: Trainee, place: Place, renew: Callable[[str], None]) -> None:
         super().__init__(view)
         self._view, self._trainee, self._place, self._renew = view, trainee, place, renew
+        self._asked: tuple[Path, str] | None = None
         view.pin_wanted.connect(self.set_pin)
         view.take_wanted.connect(self._ask_where_to)
         view.bring_wanted.connect(self._ask_where_from)
+        view.anyway_wanted.connect(self._bring_anyway)
         view.erase_wanted.connect(self.erase)
 
     def set_pin(self, old: str, new: str) -> None:
@@ -73,7 +75,7 @@ class OwnRecordActions(QObject):
             self.bring(Path(name))
 
     def bring(self, file: Path) -> None:
-        """Adds the answers of a file to the record."""
+        """Adds the answers of a file to the record; one of another name is said before it is taken."""
         look = self._view.look
         try:
             if file.stat().st_size > LARGEST:
@@ -86,6 +88,26 @@ class OwnRecordActions(QObject):
         except OSError as error:
             self._view.tell_problem(look("{file} cannot be read: {why}.", file=file.name, why=str(error.strerror)))
             return
+        try:
+            stranger = self._trainee.stranger(text)
+        except BadText as error:
+            self._view.tell_problem(f"{file.name}: {error}")
+            return
+        if stranger:
+            self._asked = (file, text)
+            self._view.ask_whose(
+                look("{file} is the record of {name}. Its answers would count as yours.", file=file.name, name=stranger)
+            )
+            return
+        self._bring(file, text)
+
+    def _bring_anyway(self) -> None:
+        if self._asked is not None:
+            asked, self._asked = self._asked, None
+            self._bring(*asked)
+
+    def _bring(self, file: Path, text: str) -> None:
+        look = self._view.look
         try:
             new = self._trainee.bring(text)
         except BadText as error:

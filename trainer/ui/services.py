@@ -156,6 +156,9 @@ class Trainees(Protocol):
     def record(self, profile: Profile, /) -> str:
         """All answers as the text of a file to take along."""
 
+    def owner(self, text: str, /) -> str:
+        """Whose record a file is, by name. BadText when it is none."""
+
     def bring(self, profile: Profile, text: str, /) -> int:
         """Adds the answers of such a file and counts the new ones. BadText when it is none."""
 
@@ -273,13 +276,16 @@ class Schools(Protocol):
 
 
 class Entering(Protocol):
-    """What came of reading: sessions that are new, and what could not be read."""
+    """What came of reading: sessions that are new, what was left out, and what was entered but should be known."""
 
     @property
     def sessions(self) -> int: ...
 
     @property
     def problems(self) -> Sequence[FeltSchoolError]: ...
+
+    @property
+    def notices(self) -> Sequence[FeltSchoolError]: ...
 
 
 class OpenClassBook(Protocol):
@@ -293,8 +299,13 @@ class OpenClassBook(Protocol):
     def missed(self, skill: str) -> Sequence[tuple[str, Attempt]]:
         """Questions of a rule that were missed, the last first, with whose they are."""
 
-    def tables(self, people: Iterable[str], now: datetime, /) -> Mapping[str, str]:
-        """What is known of these people as tables for spreadsheets, by what is in them."""
+    def tables(
+        self, people: Iterable[str], now: datetime, left_out: Callable[[FeltSchoolError], object], /
+    ) -> Mapping[str, str]:
+        """What is known of these people as tables for spreadsheets, by what is in them.
+
+        `left_out` hears of each whose skills cannot be read.
+        """
 
     def enter_local(self) -> Entering:
         """Whatever ended on this computer since it was entered last."""

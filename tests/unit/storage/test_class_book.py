@@ -15,7 +15,7 @@ import pytest
 
 from tests.fake_game import GAME
 from tests.unit.progress.attempts import attempt
-from trainer.core.errors import StorageError
+from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.core.records import FinishedSession
 from trainer.core.text import Text
 from trainer.drills.modes import EXAM
@@ -62,12 +62,16 @@ def practise(folder: Path, name: str, id: str, *rights: bool, group: str = "", s
     return found
 
 
-def result_file(folder: Path, name: str, id: str, *rights: bool, student: str = "") -> Path:
-    steps = [attempt(number, session=id, right=right, mode="exam") for number, right in enumerate(rights, start=1)]
+def result_file(
+    folder: Path, name: str, id: str, *rights: bool, student: str = "", key: bytes = b"", days: float = 0.0
+) -> Path:
+    steps = [
+        attempt(number, session=id, right=right, mode="exam", days=days) for number, right in enumerate(rights, start=1)
+    ]
     head = FinishedSession(id, "Two pair: test", "my.pack@1.0/two-pair", pass_mark=60)
     file = folder / f"{name}_{id}.jsonl"
     folder.mkdir(exist_ok=True)
-    file.write_text(write_results(steps, "1.0", head, Who(name, student, "Evening")), encoding="utf-8")
+    file.write_text(write_results(steps, "1.0", head, Who(name, student, "Evening"), key), encoding="utf-8")
     return file
 
 
@@ -291,3 +295,52 @@ def test_a_fault_in_one_record_is_named_and_all_others_are_entered(
     caplog.clear()
     monkeypatch.undo()
     assert book.enter_local().sessions + book.enter_files(files).sessions == 2
+
+
+SCHOOL_PC, OTHER_PC = bytes(32), bytes(range(32))
+
+
+def test_who_signed_a_file_is_told_apart(tmp_path: Path, book: ClassBook):
+    files = tmp_path / "results"
+    for id, key, days in (("a-0", b"", -2.0), ("a-1", SCHOOL_PC, 0.0), ("a-2", SCHOOL_PC, 1.0)):
+        result_file(files, "Ana", id, False, key=key, days=days)
+    whole = book.enter_files(files)
+    assert (whole.sessions, whole.problems, whole.notices) == (3, (), ())
+    result_file(files, "Ana", "a-3", True, key=OTHER_PC, days=2.0)
+    result_file(files, "Ana", "a-4", True, days=3.0)
+    result_file(files, "Ben", "b-1", True, days=3.0)
+    read = book.enter_files(files)
+    assert read.sessions == 2
+    (unsigned,), (other,) = read.problems, read.notices
+    assert "Ana_a-4.jsonl is left out: it is not signed, but the files of Ana before it are." in str(unsigned)
+    assert "Ana_a-3.jsonl: another computer signed it than the files of Ana before it." in str(other)
+    result_file(files, "Ana", "a-5", True, key=OTHER_PC, days=4.0)
+    assert book.enter_files(files).notices == ()
+    assert [sitting.session for sitting in book.sittings(person_key("Ana", ""))] == ["a-5", "a-3", "a-2", "a-1", "a-0"]
+
+
+def test_a_file_dated_in_the_future_counts_as_of_now(tmp_path: Path, book: ClassBook):
+    files = tmp_path / "results"
+    result_file(files, "Ana", "a-1", False, days=3650)
+    book.enter_files(files)
+    (sitting,) = book.sittings()
+    assert sitting.ended == NOW
+    (missed,) = book.missed(f"{GAME.info.id}/compare/compare.win")
+    assert missed[1].when == NOW
+
+
+def test_one_unreadable_progress_stops_no_table(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    files = tmp_path / "results"
+    for name in ("Ana", "Ben"):
+        result_file(files, name, f"{name}-1", True)
+    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as book:
+        book.enter_files(files)
+        with closing(sqlite3.connect(book.path)) as db, db:
+            db.execute("UPDATE people SET progress = '[]' WHERE name = 'Ana'")
+        left_out: list[FeltSchoolError] = []
+        tables = book.tables(["ana", "ben"], NOW, left_out.append)
+    assert [row["name"] for row in csv.DictReader(io.StringIO(tables["skills"]))] == ["Ben"]
+    assert [row["name"] for row in csv.DictReader(io.StringIO(tables["sessions"]))] == ["Ana", "Ben"]
+    assert "Ana cannot be read" in str(left_out[0])
+    assert "Ana" in caplog.text
+    caplog.clear()

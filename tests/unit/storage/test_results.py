@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import csv
+import hashlib
 import io
 import json
 from collections.abc import Iterable
@@ -17,6 +19,7 @@ from trainer.core.records import FinishedSession
 from trainer.disk.whole_files import read_text, write_text
 from trainer.progress.fold import fold
 from trainer.storage.computer import ComputerSettings
+from trainer.storage.result_seals import signing_key
 from trainer.storage.results import (
     SESSION_COLUMNS,
     SKILL_COLUMNS,
@@ -26,6 +29,7 @@ from trainer.storage.results import (
     read_results,
     session_rows,
     sessions_csv,
+    skill_rows,
     skills_csv,
     table_name,
     write_results,
@@ -39,7 +43,9 @@ def sessions_table(students: Iterable[Student]) -> str:
 
 def skills_table(students: Iterable[Student], now: datetime) -> str:
     """As the class book writes it."""
-    return skills_csv(((student.id, student.name, fold(student.attempts)) for student in students), now)
+    return skills_csv(
+        row for student in students for row in skill_rows(student.id, student.name, fold(student.attempts), now)
+    )
 
 
 ATTEMPTS = (
@@ -241,3 +247,54 @@ def test_settings_that_cannot_be_understood_count_as_empty(tmp_path: Path, text:
     assert settings.values == {}
     settings.set("theme", "dark")
     assert ComputerSettings(path).get("theme") == "dark"
+
+
+def _end(text: str, change) -> str:
+    """The file with its last line changed and closed again, as somebody without the key can do it."""
+    *steps, last = text.splitlines()
+    end = json.loads(last)
+    del end["seal"]
+    change(end)
+    end["seal"] = _sha256(json.dumps(end, ensure_ascii=False, separators=(",", ":")))
+    return "\n".join([*steps, json.dumps(end, ensure_ascii=False, separators=(",", ":"))]) + "\n"
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_a_careless_change_and_a_forged_one_are_told_apart():
+    text = write_results(ATTEMPTS, "0.1.0", FinishedSession("s1", pass_mark=80), Who("Ana"), bytes(32))
+    key = read_result_file(text).key
+    assert base64.b64decode(key).hex() == "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29"
+    assert read_result_file(write_results(ATTEMPTS, "0.1.0")).key == ""
+    with pytest.raises(BadText, match="was changed after it was written"):
+        read_result_file(text.replace('"pass_mark":80', '"pass_mark":10'))
+    steps = text.splitlines()[:-1]
+    wrong = "\n".join([steps[0].replace('"ok":true', '"ok":false'), *steps[1:]])
+    for change in (
+        lambda end: end.update(pass_mark=10),
+        lambda end: end.update(who={"name": "Ben", "student": "", "group": ""}),
+        lambda end: end.pop("signature"),
+        lambda end: end.pop("key"),
+        lambda end: end.update(key=base64.b64encode(bytes(32)).decode()),
+        lambda end: end.update(key="no key"),
+        lambda end: end.update(sha256=_sha256(wrong)),
+    ):
+        forged = _end(text, change)
+        if json.loads(forged.splitlines()[-1])["sha256"] == _sha256(wrong):
+            forged = wrong + "\n" + forged.splitlines()[-1]
+        with pytest.raises(BadText, match="signature does not fit"):
+            read_result_file(forged)
+
+
+def test_a_computer_makes_its_key_once_and_for_its_owner_alone(tmp_path):
+    key = signing_key(tmp_path / "data")
+    assert signing_key(tmp_path / "data") == key
+    file = tmp_path / "data" / "computer.key"
+    assert (len(key), file.stat().st_mode & 0o777) == (32, 0o600)
+    assert signing_key(tmp_path / "other") != key
+    file.write_bytes(b"")
+    assert len(signing_key(tmp_path / "data")) == 32
+    (tmp_path / "a file").write_bytes(b"")
+    assert signing_key(tmp_path / "a file") == b"", "a folder that cannot be had stops no result"

@@ -22,6 +22,7 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY
 from trainer.school.school_model import School
 from trainer.storage.class_book import ClassBook
+from trainer.storage.results import read_result_file
 from trainer.storage.school import SchoolFiles
 from trainer.storage.sums import keep_sum
 from trainer.storage.trainees import Trainees
@@ -81,6 +82,8 @@ def test_a_record_taken_home_is_whole_elsewhere_and_bringing_it_twice_changes_no
     trainees: Trainees, tmp_path: Path
 ):
     text = trainees.record(kept(trainees, "Ana", 3))
+    assert read_result_file(text).key
+    assert trainees.owner(text) == "Ana"
     elsewhere = Trainees(tmp_path / "home")
     there = elsewhere.create("Ana at home")
     assert elsewhere.bring(there, text) == 3

@@ -327,6 +327,12 @@ class Trainee(QObject):
             self.trouble.emit(error)
             return None
 
+    def stranger(self, text: str) -> str:
+        """Whose record a file is, where it bears another name than the present trainee's. BadText when it is none."""
+        name = self.services.store.owner(text)
+        mine = self.profile.name if self.profile is not None else ""
+        return "" if name.strip().casefold() == mine.strip().casefold() else name
+
     def bring(self, text: str) -> int | None:
         """Adds the answers of such a file, and counts the new ones. BadText when it is none."""
         profile = self.profile

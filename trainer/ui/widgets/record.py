@@ -13,11 +13,15 @@ LEAST_PIN = 4
 
 
 class OwnRecord(QWidget):
-    """`pin_wanted(old, new)`, `take_wanted`, `bring_wanted`, `erase_wanted`; what came of it is told by `tell`."""
+    """`pin_wanted(old, new)` and the like are what is asked for; what came of it is told by `tell`.
+
+    `anyway_wanted`: to bring a record of another name all the same.
+    """
 
     pin_wanted = Signal(str, str)
     take_wanted = Signal()
     bring_wanted = Signal()
+    anyway_wanted = Signal()
     erase_wanted = Signal()
 
     def __init__(self, look: Look, profile: Profile) -> None:
@@ -33,6 +37,10 @@ class OwnRecord(QWidget):
         self._erasing(box)
         box.addWidget(self.told)
         box.addWidget(self.problem)
+        self.anyway = button(look("Bring it all the same"), self.anyway_wanted.emit)
+        self.anyway.setProperty("enter", "yes")
+        self.anyway.hide()
+        box.addLayout(row(self.anyway, None))
         self.told.hide()
         self.problem.hide()
 
@@ -107,7 +115,14 @@ class OwnRecord(QWidget):
         """Why nothing was done."""
         self._say("", sentence)
 
+    def ask_whose(self, sentence: str) -> None:
+        """Says whose record it is, and lets the trainee bring it all the same."""
+        self.tell_problem(sentence)
+        self.anyway.show()
+        self.anyway.setFocus()
+
     def _say(self, done: str, problem: str) -> None:
+        self.anyway.hide()
         for text_label, text in ((self.told, done), (self.problem, problem)):
             text_label.setText(text)
             text_label.setVisible(bool(text))
