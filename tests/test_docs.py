@@ -6,23 +6,26 @@ import ast
 import functools
 import json
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import redirect_stdout, suppress
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from dev import COMMANDS as DEV_COMMANDS
 from tests.shelf import LIBRARY
 from tests.test_architecture import LAYERS
-from trainer.cli import make_parser
+from trainer.cli import main, make_parser
 from trainer.solve import solve_line
 from trainer.ui.controllers.privacy import where_answers_go
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+GUIDES = [page for page in PAGES if page.parent.name != "decisions"]
 ANSWER = "  -> "
 
 
@@ -64,35 +67,74 @@ def test_where_answers_go_is_said_in_the_documents_as_in_the_window(data, result
     assert [one for one in sentences if one.strip() not in said] == []
 
 
+COMMAND = re.compile(r"felt-school(?:\.exe)? (?!and )([a-z-][^`\n]*)")
+NOTHING_TO_PARSE = "-h"
+
+
+def typed(line: str) -> Iterator[list[str]]:
+    """What somebody types by a line: each of `a|b` and `a, b` for itself, without and with what is in brackets."""
+    line = line.partition("  ")[0].strip().rstrip(".")
+    if "," in line:
+        yield from (words for part in line.split(",") for words in typed(part))
+    elif "|" in line:
+        before, _, last = line.rpartition(" ")
+        yield from (words for choice in last.split("|") for words in typed(f"{before} {choice}"))
+    else:
+        bare = re.sub(r"\[[^\]]*\]", "", line)
+        for text in {bare, line.replace("[", "").replace("]", "")}:
+            yield shlex.split(re.sub(r"\bN\b", "2", text))
+
+
 def commands() -> Iterator[tuple[str, str]]:
-    """Each `felt-school ...` of the documents, without comment, choices in brackets taken as given."""
+    """Each `felt-school ...` of the documents."""
     for page in PAGES:
-        for found in re.finditer(r"felt-school ([a-z][^`|\n]*)", page.read_text(encoding="utf-8")):
-            words = found[1].split("  ")[0].replace("[", "").replace("]", "").strip().rstrip(".")
-            yield page.name, words
+        for line in COMMAND.findall(page.read_text(encoding="utf-8")):
+            yield from ((page.name, shlex.join(words)) for words in typed(line))
 
 
-@pytest.mark.parametrize(("page", "command"), sorted(set(commands())))
-def test_a_command_of_the_documents_exists_with_its_options(page, command):
-    helped = make_parser(["--help"]).format_help()
-    name, *rest = command.split()
-    assert re.search(rf"^    {re.escape(name.rstrip(','))}\b", helped, re.MULTILINE), (page, command)
-    for option in (word for word in rest if word.startswith("--")):
-        assert option in _whole_help(name), (page, command)
+COMMANDS = sorted(set(commands()))
 
 
-def _whole_help(name: str) -> str:
-    """The help of a command and of the commands within it."""
-    below = _help(name)
-    inner = re.findall(r"^    ([a-z][\w-]*)\s", below.partition("ACTION\n")[2], re.MULTILINE)
-    return below + "".join(_help(name, one) for one in inner)
+@pytest.mark.parametrize(("page", "command"), COMMANDS)
+def test_a_command_of_the_documents_is_parsed(page, command):
+    """A whole line as it stands; a command that a sentence mentions without its arguments is one that gives help."""
+    words = shlex.split(command)
+    named_alone = all(re.fullmatch(r"[a-z][a-z-]*", word) for word in words)
+    errors = StringIO()
+    with redirect_stderr(errors), redirect_stdout(StringIO()):
+        try:
+            make_parser(words).parse_args(words)
+        except SystemExit:
+            assert named_alone, f"{page}: felt-school {command}\n{errors.getvalue()}"
+            with pytest.raises(SystemExit) as end:
+                make_parser([*words, NOTHING_TO_PARSE]).parse_args([*words, NOTHING_TO_PARSE])
+            assert end.value.code == 0, f"{page}: felt-school {command}"
 
 
-def _help(*command: str) -> str:
-    told = StringIO()
-    with redirect_stdout(told), suppress(SystemExit):
-        make_parser([*command, "--help"]).parse_args([*command, "--help"])
-    return told.getvalue()
+QUICK = ("houses", "houses --json", "curriculum list", "policy show", "pack schema")
+
+
+def test_quick_commands_of_the_documents_run(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("FELT_SCHOOL_DATA", str(tmp_path))
+    named = {command for _, command in COMMANDS}
+    for command in QUICK:
+        assert command in named
+        assert main(shlex.split(command)) == 0, command
+        assert capsys.readouterr().out.strip(), command
+
+
+def test_the_printed_example_of_odds_is_what_the_command_prints(capsys):
+    page = (ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
+    command, printed = re.findall(r"^```\n\$ felt-school (.+)\n((?:.*\n)+?)```", page, re.MULTILINE)[0]
+    assert main(command.split()) == 0
+    shown, counted = (re.sub(r"\(rules \w+\)", "", text).strip() for text in (printed, capsys.readouterr().out))
+    assert shown == counted
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.name)
+def test_a_command_of_dev_py_exists(page):
+    named = re.findall(r"python3 dev\.py ([a-z]+)", page.read_text(encoding="utf-8"))
+    assert [name for name in named if name not in DEV_COMMANDS] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -103,7 +145,6 @@ def test_links_lead_to_files_that_are_there(page):
         assert target.startswith("http") or (page.parent / target).exists(), target
 
 
-GUIDES = [page for page in PAGES if page.parent.name != "decisions"]
 BUILT = {"dist/"}
 """Folders that a build makes."""
 OURS = ("trainer", "tests", "packaging", "assets", "lessons", "docs", "dev.py", "pyproject.toml")
