@@ -14,7 +14,7 @@ from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
-from trainer.progress.thoughts import askable
+from trainer.progress.skill_estimates import askable
 from trainer.round.duty import Kind
 
 LIBRARY = shelf.LIBRARY

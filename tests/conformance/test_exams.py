@@ -12,7 +12,7 @@ from trainer.disk import resources
 from trainer.drills.code import kind_ref
 from trainer.drills.question import holds
 from trainer.drills.question_builder import build
-from trainer.progress.thoughts import askable
+from trainer.progress.skill_estimates import askable
 from trainer.round.duty import Importance, Kind
 from trainer.round.types import importance_of
 from trainer.training.apportionment import exam_parts

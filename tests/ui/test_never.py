@@ -8,7 +8,7 @@ from tests.ui import kit
 from tests.ui.test_practice import answer, right
 from trainer.core.text import say
 from trainer.drills.modes import PRACTICE
-from trainer.progress.thoughts import askable
+from trainer.progress.skill_estimates import askable
 from trainer.round.duty import Kind
 from trainer.training.flow import CHIP_WORK
 

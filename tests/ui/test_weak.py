@@ -10,7 +10,7 @@ from tests.unit.progress.attempts import attempt
 from trainer.core.text import say
 from trainer.drills.code import skill_ref
 from trainer.drills.modes import GUIDED
-from trainer.progress.thoughts import askable
+from trainer.progress.skill_estimates import askable
 from trainer.round.duty import Kind
 from trainer.training.moves import Next
 

@@ -23,7 +23,7 @@ from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
 from trainer.progress.mix import weak_mix
-from trainer.progress.thoughts import askable
+from trainer.progress.skill_estimates import askable
 from trainer.storage.class_book import FILE, ClassBook
 from trainer.storage.rescue import open_or_rescue
 from trainer.storage.results import Who, write_results

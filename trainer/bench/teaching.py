@@ -19,9 +19,9 @@ from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.progress.mix import weak_mix
+from trainer.progress.skill_estimates import askable, form_of
 from trainer.progress.statistics import weakest
 from trainer.progress.targets import target_millis
-from trainer.progress.thoughts import askable, form_of
 from trainer.round.types import type_of_text
 
 # ---------------- trainees

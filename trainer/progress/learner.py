@@ -14,8 +14,9 @@ update of a Schmidt-Kalman filter (Brink 2017). With each answer a belief return
 first (Ornstein and Uhlenbeck 1930): people change, and no mean or variance leaves its bounds in a long record.
 
 How far the rules of one trainee lie apart is not known beforehand: a newcomer misses everything alike, a dealer from
-elsewhere misses whole kinds of duty, a good dealer has a few gaps. Each of these is a manner with variances of its own;
-beliefs are kept for all of them, and every answer says which foresaw it best. docs/decisions/0022 has what was tried.
+elsewhere misses whole kinds of duty, a good dealer has a few gaps. Each of these is a knowledge pattern with variances
+of its own; beliefs are kept for all of them, and every answer says which foresaw it best. docs/decisions/0022 has what
+was tried.
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ class Parts(NamedTuple):
 
 
 Beliefs = Mapping[str, tuple[float, ...]]
-"""By the name of a part its mean and variance in each manner, one after the other; behind those of a skill stands how
+"""By the name of a part its mean and variance in each pattern, one after the other; behind those of a skill stands how
 far it is practiced, from 0 to 1."""
 
 EVEN, GAPS = 0, 2
-_MANNERS: Final = (
+_PATTERNS: Final = (
     (1.5, 0.1, 0.03, 0.03, 0.05, 4.0),
     (1.5, 0.7, 0.4, 0.4, 0.6, 4.0),
     (1.5, 0.15, 0.08, 0.1, 4.0, 4.0),
@@ -65,13 +66,13 @@ _OWN: Final = Parts._fields.index("skill")
 _PRACTICE: Final = Parts._fields.index("practice")
 _PRACTICE_NAME: Final = "practice"
 _UNKNOWN: Final = tuple(
-    tuple(moment for variances in _MANNERS for moment in (_USUAL[place], variances[place]))
+    tuple(moment for variances in _PATTERNS for moment in (_USUAL[place], variances[place]))
     + ((0.0,) if place == _OWN else ())
     for place in _PLACES
 )
 _LIKELIHOODS: Final = "manners"
 _EVIDENCE_KEPT: Final = 0.995
-"""What earlier answers still say of the manner after one more: who was even may have gaps by now."""
+"""What earlier answers still say of the pattern after one more: who was even may have gaps by now."""
 _SURELY_WRONG: Final = 0.01
 _PROBES: Final = (
     (-3.750439717725742, 0.000548268855972218), (-2.366759410734541, 0.030757123967586497),
@@ -88,7 +89,7 @@ _DRIFTS: Final = (0.0005, 0.0005, 0.0005, 0.0005, 0.04, 0.0005)
 """How much less sure each part is after an answer: people change while they practice."""
 _RENEWED: Final = tuple(
     tuple(drift * min(1.0, 1 / variance) for drift, variance in zip(_DRIFTS, variances, strict=True))
-    for variances in _MANNERS
+    for variances in _PATTERNS
 )
 """The share of a belief's variance that is new after an answer; as much of what was known is gone."""
 _SUREST: Final = 30.0
@@ -100,7 +101,7 @@ MIXED_UP_WORTH: Final = 0.1
 SIBLING_VARIANCE: Final = 0.2
 """How far the same printed rule in two houses may lie apart."""
 _HARDLY: Final = 0.01
-"""A manner less likely than this is not asked for its opinion."""
+"""A pattern less likely than this is not asked for its opinion."""
 
 
 def parts_of(skill: str) -> Parts:
@@ -122,8 +123,8 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], answer: Answer) -> No
     heard = (fresh, fresh, fresh, fresh, 1.0, 1.0)
     after: list[list[float]] = [[] for _ in parts]
     foreseen = []
-    for manner, variances in enumerate(_MANNERS):
-        at = 2 * manner
+    for pattern, variances in enumerate(_PATTERNS):
+        at = 2 * pattern
         mean = sum(loadings[place] * before[place][at] for place in _PLACES)
         variance = sum(loadings[place] ** 2 * before[place][at + 1] for place in _PLACES)
         right, step, shrink = filtered(mean, variance, answer)
@@ -132,14 +133,14 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], answer: Answer) -> No
         for place in _PLACES:
             center, width = before[place][at], before[place][at + 1]
             gain = heard[place] * loadings[place] * width
-            renewed = heard[place] * _RENEWED[manner][place]
+            renewed = heard[place] * _RENEWED[pattern][place]
             center = _USUAL[place] + (center + gain * step - _USUAL[place]) * sqrt(1 - renewed)
             width = (width - gain * gain * shrink) * (1 - renewed) + variances[place] * renewed
             after[place] += (center, min(width, variances[place]))
     after[_OWN].append(practiced + (1 - practiced) * _STEP)
     for part, moments in zip(parts, after, strict=True):
         beliefs[part] = tuple(moments)
-    earlier = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
+    earlier = beliefs.get(_LIKELIHOODS, (0.0,) * len(_PATTERNS))
     share_kept = 1 - (1 - _EVIDENCE_KEPT) * fresh
     beliefs[_LIKELIHOODS] = tuple(share_kept * old + fresh * new for old, new in zip(earlier, foreseen, strict=True))
 
@@ -175,9 +176,9 @@ def logistic(log_odds: float) -> float:
     return 1 / (1 + exp(-min(max(log_odds, -_SUREST), _SUREST)))
 
 
-def manners(beliefs: Beliefs) -> tuple[float, ...]:
-    """How likely each manner is."""
-    logs = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
+def pattern_shares(beliefs: Beliefs) -> tuple[float, ...]:
+    """How likely each pattern is."""
+    logs = beliefs.get(_LIKELIHOODS, (0.0,) * len(_PATTERNS))
     most = max(logs)
     shares = [exp(log - most) for log in logs]
     every = sum(shares)
@@ -185,7 +186,7 @@ def manners(beliefs: Beliefs) -> tuple[float, ...]:
 
 
 Strength = list[float]
-"""The mean and the variance of a skill's strength in each likely manner, one after the other."""
+"""The mean and the variance of a skill's strength in each likely pattern, one after the other."""
 
 
 class Reader:
@@ -193,9 +194,9 @@ class Reader:
 
     def __init__(self, beliefs: Beliefs) -> None:
         self._beliefs = beliefs
-        likely = manners(beliefs)
+        likely = pattern_shares(beliefs)
         self.even, self.gaps = likely[EVEN], likely[GAPS]
-        self._likely = tuple((2 * manner, share) for manner, share in enumerate(likely) if share >= _HARDLY)
+        self._likely = tuple((2 * pattern, share) for pattern, share in enumerate(likely) if share >= _HARDLY)
         self._opinions = itemgetter(*(place for at, _ in self._likely for place in (at, at + 1)))
         self._practice = self._opinions(beliefs.get(_PRACTICE_NAME, _UNKNOWN[_PRACTICE]))
         self._nothing: Strength = [0.0] * (2 * len(self._likely))

@@ -20,7 +20,7 @@ from trainer.core.rng import make_rng, shuffle
 from trainer.drills.code import Ref, short_seed, skill_ref
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress, Record
-from trainer.progress.thoughts import Asked, Thought, Thoughts, every_asked, in_words
+from trainer.progress.skill_estimates import Asked, SkillEstimate, SkillEstimates, every_asked, in_words
 from trainer.round.duty import Kind
 
 SAME_KIND: Final = 0.97
@@ -51,7 +51,7 @@ CANDIDATES: Final = 6
 CHANCE: Final = 0.03
 """A little chance, so that equal questions come in another order every time."""
 
-Candidate = tuple[float, int, Thought]
+Candidate = tuple[float, int, SkillEstimate]
 """A question: its worth, its place in the list of all, what is thought of the skill."""
 
 
@@ -111,53 +111,54 @@ def weak_mix(
     games that were practised.
     """
     rng = make_rng(seed)
-    thoughts = Thoughts(progress, (*games, *known), now)
-    every = thoughts.about(games)
-    usual = sum(thought.times for thought in every) / max(1, len(every))
+    estimates = SkillEstimates(progress, (*games, *known), now)
+    every = estimates.about(games)
+    usual = sum(skill_estimate.times for skill_estimate in every) / max(1, len(every))
     teaching = [
-        (_teaches(thought, usual) + CHANCE * rng.random(), place, thought) for place, thought in enumerate(every)
+        (_teaches(skill_estimate, usual) + CHANCE * rng.random(), place, skill_estimate)
+        for place, skill_estimate in enumerate(every)
     ]
     looking = [
-        (_shows(thought) + CHANCE * rng.random(), place, thought)
-        for place, thought in enumerate(every)
-        if _is_open(thought)
+        (_shows(skill_estimate) + CHANCE * rng.random(), place, skill_estimate)
+        for place, skill_estimate in enumerate(every)
+        if _is_open(skill_estimate)
     ]
     picked = _Picked(progress, most_new)
-    looks = min(len(looking), round(_looked(thoughts, every) * count))
+    looks = min(len(looking), round(_looked(estimates, every) * count))
     picked.best_of(nlargest(CANDIDATES * count, looking), looks)
     picked.best_of(nlargest(CANDIDATES * count, teaching), count)
     return _refs(_apart(shuffle(picked.chosen, rng)), seed)
 
 
-def _looked(thoughts: Thoughts, every: Sequence[Thought]) -> float:
+def _looked(estimates: SkillEstimates, every: Sequence[SkillEstimate]) -> float:
     """The share of a mix that looks."""
-    if thoughts.gaps > GAPS_LIKELY:
+    if estimates.gaps > GAPS_LIKELY:
         return 1.0
-    known = sum(thought.estimate.expected for thought in every) / max(1, len(every))
-    return known * (1 - thoughts.even)
+    known = sum(skill_estimate.estimate.expected for skill_estimate in every) / max(1, len(every))
+    return known * (1 - estimates.even)
 
 
-def _teaches(thought: Thought, usual: float) -> float:
+def _teaches(skill_estimate: SkillEstimate, usual: float) -> float:
     """What a question is worth for learning: how likely the rule is weak, more where few answers are lacking."""
-    patience = max(LEAST_PATIENCE, PATIENCE ** max(0, thought.times_here - FEW))
-    curiosity = CURIOSITY * sqrt((usual + 1) / (thought.times + 1))
-    return patience * thought.estimate.weak * FAR / (FAR + thought.estimate.missing) + curiosity
+    patience = max(LEAST_PATIENCE, PATIENCE ** max(0, skill_estimate.times_here - FEW))
+    curiosity = CURIOSITY * sqrt((usual + 1) / (skill_estimate.times + 1))
+    return patience * skill_estimate.estimate.weak * FAR / (FAR + skill_estimate.estimate.missing) + curiosity
 
 
-def _shows(thought: Thought) -> float:
+def _shows(skill_estimate: SkillEstimate) -> float:
     """What a question is worth for knowing the trainee."""
-    if not thought.times:
-        return NEVER_MET + thought.openness
-    if thought.missed and thought.times <= LOOKS:
-        return MISSED + thought.openness
-    return thought.openness + (MET_ONCE if thought.times == 1 else 0.0)
+    if not skill_estimate.times:
+        return NEVER_MET + skill_estimate.openness
+    if skill_estimate.missed and skill_estimate.times <= LOOKS:
+        return MISSED + skill_estimate.openness
+    return skill_estimate.openness + (MET_ONCE if skill_estimate.times == 1 else 0.0)
 
 
-def _is_open(thought: Thought) -> bool:
+def _is_open(skill_estimate: SkillEstimate) -> bool:
     """Whether there is something to look at: what was right twice, or is surely weak, is left to teaching."""
-    if thought.missed:
-        return thought.openness > OPEN
-    return thought.estimate.expected >= READY and thought.times < LOOKED_AT
+    if skill_estimate.missed:
+        return skill_estimate.openness > OPEN
+    return skill_estimate.estimate.expected >= READY and skill_estimate.times < LOOKED_AT
 
 
 class _Picked:
@@ -190,22 +191,24 @@ class _Picked:
         return best
 
     def _worth(self, candidate: Candidate) -> float:
-        value, _, thought = candidate
-        asked = thought.asked
+        value, _, skill_estimate = candidate
+        asked = skill_estimate.asked
         return value * SAME_SKILL ** self._skills[asked.id] * SAME_KIND ** self._kinds[asked.skill.kind]
 
-    def _is_too_new(self, thought: Thought) -> bool:
-        return self._is_hard_and_new(thought) and not self._new_left and not self._skills[thought.asked.id]
+    def _is_too_new(self, skill_estimate: SkillEstimate) -> bool:
+        return (
+            self._is_hard_and_new(skill_estimate) and not self._new_left and not self._skills[skill_estimate.asked.id]
+        )
 
-    def _is_hard_and_new(self, thought: Thought) -> bool:
-        return thought.asked.id not in self._progress.skills and thought.estimate.expected < READY
+    def _is_hard_and_new(self, skill_estimate: SkillEstimate) -> bool:
+        return skill_estimate.asked.id not in self._progress.skills and skill_estimate.estimate.expected < READY
 
-    def _take(self, thought: Thought) -> None:
-        if self._is_hard_and_new(thought) and not self._skills[thought.asked.id]:
+    def _take(self, skill_estimate: SkillEstimate) -> None:
+        if self._is_hard_and_new(skill_estimate) and not self._skills[skill_estimate.asked.id]:
             self._new_left = max(0, self._new_left - 1)
-        self.chosen.append(thought.asked)
-        self._skills[thought.asked.id] += 1
-        self._kinds[thought.asked.skill.kind] += 1
+        self.chosen.append(skill_estimate.asked)
+        self._skills[skill_estimate.asked.id] += 1
+        self._kinds[skill_estimate.asked.skill.kind] += 1
 
 
 def _apart(chosen: Sequence[Asked]) -> tuple[Asked, ...]:

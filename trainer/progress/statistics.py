@@ -18,8 +18,8 @@ from trainer.chipwork.chip_stages import counts
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
 from trainer.progress.schedule import recall
+from trainer.progress.skill_estimates import SkillEstimates, every_asked, in_words
 from trainer.progress.targets import target_millis
-from trainer.progress.thoughts import Thoughts, every_asked, in_words
 
 MASTERY_RUN = 5
 MASTERY_SHARE = 0.9
@@ -117,18 +117,22 @@ def weakest(
     All of them where no `count` is given. It is the belief by which the mix chooses; `known` are further games
     that were practised.
     """
-    thoughts = Thoughts(progress, (*games, *known), now)
-    weak_thoughts = [
-        thought
+    estimates = SkillEstimates(progress, (*games, *known), now)
+    weak_points = [
+        skill_estimate
         for game in games
         for asked in (*every_asked(game), *in_words(game, progress))
         if progress.skill(asked.id).shown_weak
-        and (thought := thoughts.of(asked)).estimate.weak >= Sureness.PERHAPS.value
+        and (skill_estimate := estimates.of(asked)).estimate.weak >= Sureness.PERHAPS.value
     ]
-    weak_thoughts.sort(key=lambda thought: (-thought.estimate.weak, thought.asked.id))
+    weak_points.sort(key=lambda skill_estimate: (-skill_estimate.estimate.weak, skill_estimate.asked.id))
     return tuple(
-        WeakPoint(thought.asked.game, skill_line(progress, thought.asked.skill, now), thought.estimate.weak)
-        for thought in weak_thoughts[:count]
+        WeakPoint(
+            skill_estimate.asked.game,
+            skill_line(progress, skill_estimate.asked.skill, now),
+            skill_estimate.estimate.weak,
+        )
+        for skill_estimate in weak_points[:count]
     )
 
 

@@ -14,7 +14,7 @@ from trainer.core.rng import child_seed
 from trainer.drills.code import Games
 from trainer.drills.question import holds
 from trainer.games.base import ANY, Game
-from trainer.progress.thoughts import askable
+from trainer.progress.skill_estimates import askable
 from trainer.round import machine
 from trainer.round.duty import Importance, Kind
 from trainer.round.types import importance_of

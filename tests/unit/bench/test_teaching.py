@@ -19,8 +19,8 @@ from trainer.bench.teaching import (
 )
 from trainer.bench.teaching import Done as Until
 from trainer.core.rng import make_rng
+from trainer.progress.skill_estimates import askable
 from trainer.progress.targets import is_slow
-from trainer.progress.thoughts import askable
 
 SEED = 77
 

@@ -20,8 +20,8 @@ from trainer.progress.learner import (
     join,
     learn,
     logistic,
-    manners,
     parts_of,
+    pattern_shares,
 )
 
 HOUSE = "test-house/fake"
@@ -43,7 +43,7 @@ def thought(beliefs: dict[str, tuple[float, ...]], skill: str) -> Estimate:
 
 def test_before_the_first_answer_right_and_wrong_are_as_likely():
     assert thought({}, PAYS).expected == pytest.approx(0.5)
-    assert manners({}) == pytest.approx((1 / 3,) * 3)
+    assert pattern_shares({}) == pytest.approx((1 / 3,) * 3)
 
 
 def test_one_answer_says_most_of_its_rule_less_of_its_kind_and_least_of_others():
@@ -74,15 +74,15 @@ def test_an_answer_leaves_what_trying_every_strength_leaves(before: int, worth: 
 def test_beliefs_stay_shares_and_a_better_answer_never_says_less(answers: list[tuple[str, float]]):
     found = [thought(told([*answers, (RULES[0], worth)]), RULES[0]) for worth in (0.0, 0.6, 1.0)]
     assert all(0 <= one.expected <= 1 and 0 <= one.weak <= 1 and one.missing >= 0 for one in found)
-    assert sum(manners(told(answers))) == pytest.approx(1)
+    assert sum(pattern_shares(told(answers))) == pytest.approx(1)
 
 
 def test_who_misses_everything_alike_is_even_and_who_misses_the_same_rules_is_not():
     """The same number of wrong answers: spread over all rules, or always the same ten of forty."""
     alike = told([(rule, float((n + turn) % 4 > 0)) for turn in range(8) for n, rule in enumerate(RULES)])
     gaps = told([(rule, float(n % 4 > 0)) for _ in range(8) for n, rule in enumerate(RULES)])
-    assert manners(alike)[EVEN] > 0.9
-    assert manners(gaps)[EVEN] < 0.01
+    assert pattern_shares(alike)[EVEN] > 0.9
+    assert pattern_shares(gaps)[EVEN] < 0.01
     assert thought(gaps, RULES[0]).weak > 0.95
     assert thought(gaps, RULES[1]).weak < 0.1
 
@@ -109,7 +109,7 @@ def test_the_bar_is_85_percent():
     reader = Reader({})
     for log_odds, weak in ((1.75, 0.0), (1.39, 1.0)):
         assert (exp(log_odds) / (1 + exp(log_odds)) >= 0.85) is (weak == 0.0)
-        known = reader.estimate([log_odds, 1e-9] * len(manners({})))
+        known = reader.estimate([log_odds, 1e-9] * len(pattern_shares({})))
         assert known.weak == pytest.approx(weak)
 
 

@@ -15,6 +15,7 @@ from tests.shelf import LIBRARY
 from tests.unit.progress.attempts import START, attempt
 from trainer.progress.fold import EMPTY, Progress, Record, fold
 from trainer.progress.mix import due_count, due_mix, due_skills, weak_mix
+from trainer.progress.skill_estimates import SkillEstimates, askable, every_asked, form_of
 from trainer.progress.statistics import (
     Sureness,
     accuracy,
@@ -27,7 +28,6 @@ from trainer.progress.statistics import (
     strongest,
     weakest,
 )
-from trainer.progress.thoughts import Thoughts, askable, every_asked, form_of
 
 ID = GAME.info.id
 WIN, LOSE, PUSH = (f"{ID}/compare/compare.{word}" for word in ("win", "lose", "push"))
@@ -177,15 +177,15 @@ def test_weak_rules_are_named_from_the_first_answer_on_and_surer_with_every_furt
 
 def estimates(progress, games, now, known=()):
     """What is thought of every skill of these games; `known` are further games that were practised."""
-    thoughts = Thoughts(progress, (*games, *known), now)
-    return {one.asked.id: one.estimate for one in thoughts.about(games)}
+    estimates = SkillEstimates(progress, (*games, *known), now)
+    return {one.asked.id: one.estimate for one in estimates.about(games)}
 
 
 def test_a_skill_counts_once_though_the_same_game_was_made_again_meanwhile():
     again, progress = replace(GAME), fold([attempt(1)])
     for games in ([GAME], [again], [GAME]):
         every_asked(again)
-        assert {one.times for one in Thoughts(progress, games, START).about(games) if one.asked.id == WIN} == {1}
+        assert {one.times for one in SkillEstimates(progress, games, START).about(games) if one.asked.id == WIN} == {1}
 
 
 def test_guided_answers_count_for_what_they_show():
@@ -193,9 +193,9 @@ def test_guided_answers_count_for_what_they_show():
     helped = [attempt(n, hint=True, mode="guided", skill=PUSH) for n in (5, 6)]
     progress = fold([*guided, *helped])
     assert {point.line.skill.id for point in weakest(progress, [GAME], START)} == {WIN, LOSE}
-    thought = estimates(progress, [GAME], START)
+    by_rule = estimates(progress, [GAME], START)
     alone = estimates(fold([*guided, *(attempt(n, skill=PUSH) for n in (5, 6))]), [GAME], START)
-    assert thought[PUSH].expected < alone[PUSH].expected, "right with a hint says less than right without"
+    assert by_rule[PUSH].expected < alone[PUSH].expected, "right with a hint says less than right without"
 
 
 def test_the_weakest_rules_are_those_the_mix_asks_first():
@@ -232,9 +232,9 @@ def test_the_same_printed_row_of_another_house_is_asked_less_than_what_differs()
     answers = enumerate(askable(old) * 3, 1)
     progress = fold([attempt(n, game=old.info.id, key=f"{one.kind}/1", skill=one.id) for n, one in answers])
     shared = {form_of(one) for one in askable(old)}
-    thought = estimates(progress, [new], START, known=[old])
-    same = [thought[one.id].expected for one in askable(new) if form_of(one)[0] and form_of(one) in shared]
-    other = [thought[one.id].expected for one in askable(new) if form_of(one) not in shared or not form_of(one)[0]]
+    by_rule = estimates(progress, [new], START, known=[old])
+    same = [by_rule[one.id].expected for one in askable(new) if form_of(one)[0] and form_of(one) in shared]
+    other = [by_rule[one.id].expected for one in askable(new) if form_of(one) not in shared or not form_of(one)[0]]
     assert len(same) > 20
     assert len(other) > 5
     assert mean(same) > mean(other)

@@ -13,7 +13,7 @@ from trainer.core.text import say
 from trainer.drills.code import Ref
 from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Hints, Mode
 from trainer.drills.question_builder import build
-from trainer.progress.thoughts import askable
+from trainer.progress.skill_estimates import askable
 from trainer.round.duty import Kind
 from trainer.training.apportionment import exam_parts
 from trainer.training.moves import Answer, Hint, Next

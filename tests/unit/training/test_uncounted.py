@@ -14,7 +14,7 @@ from trainer.drills.question_builder import build
 from trainer.progress.attempt import UNCLEAR
 from trainer.progress.fold import fold
 from trainer.progress.outlook import week
-from trainer.progress.thoughts import askable
+from trainer.progress.skill_estimates import askable
 from trainer.round.acts import Choose, Seat
 from trainer.round.duty import Kind
 from trainer.training.explanations import uncounted

@@ -12,9 +12,9 @@ from trainer.games.base import Game, Skill
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
 from trainer.progress.pace import GATE, RUSHES, Hands, Ladder, Score, bests, hands, is_best, ladder, scores
+from trainer.progress.skill_estimates import in_words
 from trainer.progress.statistics import PROMOTION_SHARE, RUNGS, accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
-from trainer.progress.thoughts import in_words
 from trainer.round.duty import Kind
 from trainer.round.types import types_of
 from trainer.training.session_plan import Plan

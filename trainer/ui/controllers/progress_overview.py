@@ -13,8 +13,8 @@ from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
 from trainer.progress.outlook import WEEK, Dated, Forecast, Week, by_day, forecast, week
+from trainer.progress.skill_estimates import askable
 from trainer.progress.statistics import confusions, coverage
-from trainer.progress.thoughts import askable
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.ui.controllers.game_overview import KindLine, RuleCount, kind_lines, rule_count
 from trainer.ui.controllers.lesson_standing import WeakLine, strong_points, weak_points

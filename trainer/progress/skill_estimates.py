@@ -91,7 +91,7 @@ def _forms(games: Sequence[Game]) -> Mapping[Form, Sequence[Asked]]:
     return forms_known[1]
 
 
-class Thought(NamedTuple):
+class SkillEstimate(NamedTuple):
     """What is thought of one skill.
 
     `times`: how often it was asked, here and as the same printed row elsewhere; `times_here` leaves these out.
@@ -110,7 +110,7 @@ class Thought(NamedTuple):
         return self.estimate.weak * (1 - self.estimate.weak)
 
 
-class Thoughts:
+class SkillEstimates:
     """Made for one moment. `games` are all whose answers count: printed rows of other houses are the same knowledge."""
 
     def __init__(self, progress: Progress, games: Iterable[Game], now: datetime) -> None:
@@ -120,7 +120,7 @@ class Thoughts:
         self._forms = _forms([distinct[id] for id in sorted(distinct)])
         self.even, self.gaps = self._reader.even, self._reader.gaps
 
-    def of(self, asked: Asked) -> Thought:
+    def of(self, asked: Asked) -> SkillEstimate:
         """What is thought of this skill."""
         reader, skills = self._reader, self._progress.skills
         record = skills.get(asked.id)
@@ -133,8 +133,8 @@ class Thoughts:
                     join(strength, reader.strength(other.parts))
         recall = recall_chance(record.memory, self._now) if record else 1.0
         missed = record is not None and record.shown_weak
-        return Thought(asked, reader.estimate(strength, recall), times, asked_times, missed)
+        return SkillEstimate(asked, reader.estimate(strength, recall), times, asked_times, missed)
 
-    def about(self, games: Iterable[Game]) -> list[Thought]:
+    def about(self, games: Iterable[Game]) -> list[SkillEstimate]:
         """What is thought of every skill that can be asked in these games."""
         return [self.of(asked) for game in games for asked in every_asked(game)]
