@@ -7,7 +7,7 @@ from functools import cached_property
 
 import pytest
 
-from trainer.core.frozen import but
+from trainer.core.frozen import fast_replace
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,13 @@ class Sum:
 def test_it_is_what_replace_gives(asked: bool):
     one = Sum(1, more=(3, 4))
     assert not asked or one.total == 10
-    other = but(one, second=20)
+    other = fast_replace(one, second=20)
     assert other == replace(one, second=20)
     assert other.total == 28
     assert (one.second, one.total) == (2, 10)
 
 
 def test_it_is_frozen_too():
-    other = but(Sum(1), first=5)
+    other = fast_replace(Sum(1), first=5)
     with pytest.raises(FrozenInstanceError):
         other.first = 6  # type: ignore[misc]

@@ -14,7 +14,7 @@ class Frozen(Protocol):
 V = TypeVar("V", bound=Frozen)
 
 
-def but(value: V, **parts: Any) -> V:
+def fast_replace(value: V, **parts: Any) -> V:
     """What `dataclasses.replace` gives, of a dataclass without slots that checks nothing when it is made.
 
     What a `cached_property` has worked out from the old parts is left behind.

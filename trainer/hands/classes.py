@@ -71,7 +71,7 @@ def classes_from(deck: Collection[Card]) -> Iterator[HandClass]:
 
     The hand that stands for a class need not be one of them.
     """
-    stock = _Held(deck)
+    stock = _DeckCounts(deck)
     yield from _classes_held(stock, 7, 5, ())
     if JOKER in deck:
         yield from _classes_held(stock, 6, 4, (JOKER,))
@@ -134,7 +134,7 @@ def _loose(ranks: Sequence[int]) -> list[Card]:
     return cards
 
 
-class _Held:
+class _DeckCounts:
     """Which of the 52 a deck holds: how many of each rank, and the ranks of each suit."""
 
     def __init__(self, deck: Collection[Card]) -> None:
@@ -161,7 +161,7 @@ class _Held:
         return total
 
 
-def _classes_held(stock: _Held, naturals: int, flush: int, extra: tuple[Card, ...]) -> Iterator[HandClass]:
+def _classes_held(stock: _DeckCounts, naturals: int, flush: int, extra: tuple[Card, ...]) -> Iterator[HandClass]:
     for ranks in combinations_with_replacement(range(_RANKS), naturals):
         times = Counter(ranks)
         ways = stock.ways(times)

@@ -56,7 +56,7 @@ RowTerms = Mapping[tuple[str, str], Written]
 """What rows say in terms, by the part of the table that they stand in and their names."""
 
 
-def taken_off(table: Written) -> tuple[Written, dict[tuple[str, str], Written]]:
+def split_row_terms(table: Written) -> tuple[Written, dict[tuple[str, str], Written]]:
     """The table without the terms beside its rows, and these."""
     terms: dict[tuple[str, str], Written] = {}
     bare = {key: _bare(value, key, key, terms) for key, value in table.items()}
@@ -91,13 +91,13 @@ def apply_row_terms(table: Written, own: object, terms: Written) -> Written:
     return written
 
 
-def as_they_are(terms: Written, table: Written) -> Written:
+def current_values(terms: Written, table: Written) -> Written:
     """The same terms as a table has them now."""
     written = Written({}, terms.at, terms.places)
     for key, value in terms.items():
         now = table.get(key)
         if isinstance(value, Written) and isinstance(now, Written):
-            written[key] = as_they_are(value, now)
+            written[key] = current_values(value, now)
         elif key in table:
             written[key] = now
             written.places[key] = table.place(key)
@@ -270,7 +270,7 @@ class Joiner:
         forms = self.forms_of(head) if isinstance(head, Written) else ()
         own = own_table(self.shelf, house, name, forms, context)
         table, uncited = self._on_form(own, problems)
-        table, terms = taken_off(table)
+        table, terms = split_row_terms(table)
         others = self._others(own, "game")
         for row in Reader(own, own.at, context).rows(BORROW, named="game"):
             others = row_layers.lay(self._borrow(row, table, terms, (*borrowers, id)), others)
@@ -285,7 +285,7 @@ class Joiner:
         table = read_as(table, others, reads, problems)
         notes = frozenset(Reader(own, own.at, context).texts(NOTES, ()))
         notes |= self._notes(own.get("game"), problems)
-        terms = {row: as_they_are(written, table) for row, written in terms.items()}
+        terms = {row: current_values(written, table) for row, written in terms.items()}
         return Joined(table, frozenset(uncited), notes, others, reads, asked, terms)
 
     def _others(self, own: Written, word: str, seen: frozenset[str] = frozenset()) -> Written:

@@ -151,7 +151,7 @@ ENDS = frozenset(("misdeal",))
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class FaultView:
     """What lies on the felt for a fault: where to look, cards as they lie for it, chips somebody put out.
 
     `felt` is the whole felt as it is found, where more than that is otherwise. `unseen` says why no felt can show the
@@ -181,7 +181,7 @@ class Situation:
     offers: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     asked: Text | None = None
-    show: Callable[[Any], Happened] | None = None
+    show: Callable[[Any], FaultView] | None = None
     unseen: Text | None = None
 
     def possible(self, has: Collection[str]) -> bool:
@@ -214,7 +214,7 @@ class Ruling:
         """What it takes to happen."""
         return self.shared.needs if self.shared is not None else ()
 
-    def wording(self, lies: Happened) -> Text:
+    def wording(self, lies: FaultView) -> Text:
         """What a question says of it; where the felt shows it, no more than that leaves open."""
         if self.shared is None or self.shared.asked is None or lies.felt is None:
             return self.situation
@@ -340,7 +340,7 @@ def _applied(row: Reader) -> Printed:
     return printed
 
 
-def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], Happened] | None = None) -> tuple[Stage, ...]:
+def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], FaultView] | None = None) -> tuple[Stage, ...]:
     """The stage for what can go wrong at that moment; none where the book rules on nothing there.
 
     `shows` says what lies on the felt for a fault.
@@ -351,7 +351,7 @@ def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], Happened] 
         fault = book.find(r.setup.option(OPTION))
         if fault is None or fault.at != at:
             return ()
-        return (ruling_task(book, kind, r, fault, shows(r, fault) if shows is not None else Happened()),)
+        return (ruling_task(book, kind, r, fault, shows(r, fault) if shows is not None else FaultView()),)
 
     return (Stage(f"rulings-{at}", (kind,), tasks),) if kind.rules else ()
 
@@ -365,7 +365,7 @@ def ruling_task(
     kind: TaskKind,
     r: Round,
     fault: Ruling,
-    lies: Happened,
+    lies: FaultView,
     *,
     subject: str = "",
 ) -> Task:

@@ -15,7 +15,7 @@ from trainer.core.rng import make_rng, sample
 from trainer.core.text import say
 from trainer.games.base import ANY
 from trainer.games.chinese_poker.chinese_points import Stacks, settlements
-from trainer.games.chinese_poker.chinese_table import Held
+from trainer.games.chinese_poker.chinese_table import ShownHand
 from trainer.games.chinese_poker.chinese_terms import Sweep
 from trainer.games.chinese_poker.chinese_thirteen import (
     SWEEPS,
@@ -89,14 +89,14 @@ def test_every_listed_sweep_is_known():
     assert set(SWEEPS) == {"super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes"}
 
 
-def held(seat: int, *, sweep: bool = False, foul: bool = False) -> Held:
+def held(seat: int, *, sweep: bool = False, foul: bool = False) -> ShownHand:
     cards = parse_cards("2c 3c 5d 7h 9s Jc Kd 2h 4s 6c 8d Tc Qh")
     hand = split(cards) if sweep or foul else set_strong(cards)
-    return Held(seat, cards, hand, declared=sweep or foul, sweep=SWEEP if sweep else None)
+    return ShownHand(seat, cards, hand, declared=sweep or foul, sweep=SWEEP if sweep else None)
 
 
 def test_who_settles_with_whom():
-    def ids(*hands: Held) -> list[str]:
+    def ids(*hands: ShownHand) -> list[str]:
         return [one.id for one in settlements(hands)]
 
     plain = [held(seat) for seat in (2, 3, 4, 1)]

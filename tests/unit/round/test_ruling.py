@@ -17,7 +17,7 @@ from trainer.round.ruling import (
     LEAST,
     OFFERED,
     REMEDIES,
-    Happened,
+    FaultView,
     RulingBook,
     Situation,
     read_rulings,
@@ -136,7 +136,7 @@ SITUATIONS = {
     "fallen": Situation(
         "fallen",
         offers=("misdeal", "play-on", "killed", "no-such-remedy"),
-        show=lambda _: Happened(("bank",)),
+        show=lambda _: FaultView(("bank",)),
         unseen=say("it fell too fast"),
     )
 }

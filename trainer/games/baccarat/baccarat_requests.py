@@ -16,7 +16,7 @@ from trainer.games.baccarat.baccarat_state import PLAQUE, TRIES, State, coup_of
 from trainer.games.baccarat.baccarat_terms import LINES, BaccaratTerms
 from trainer.games.banked.banked_button import BY_CARD
 from trainer.games.banked.banked_requests import Asking, Row, lying_open, read_behind, read_sized
-from trainer.games.banked.banked_terms import StandsAgainst, held_against
+from trainer.games.banked.banked_terms import DrawCheck, check_drawing
 from trainer.games.base import Answer, Ask
 from trainer.games.request_readers import NO_BACK_LINE, read_occupied, read_seat, read_seats, read_wager, read_wagers
 from trainer.games.request_runner import Opened, asked
@@ -156,19 +156,19 @@ def check_lines(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
             reader.problem(message, f"Add one of: {', '.join(terms.lines)}.", wager.place)
 
 
-def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, StandsAgainst]:
+def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, DrawCheck]:
     """What stands against either hand: a card it could not draw, or one it had to draw."""
     coup = coup_of(terms, r)
     start = terms.coup(coup.player[:2], coup.banker[:2], coup.readings)
     halfway = terms.coup(coup.player, coup.banker[:2], coup.readings)
     did = {who: HIT if len(coup.hand(who)) > 2 else STAND for who in LINES}
     checks = {
-        who: held_against(terms.draws[who], now, (did[who], CHOICE))
+        who: check_drawing(terms.draws[who], now, (did[who], CHOICE))
         for who, now in zip(LINES, (start, halfway), strict=True)
     }
     chosen = player_draw(terms, r.setup, start)
     if terms.choice and chosen.rule.certain and chosen.result != did[PLAYER]:
-        checks[PLAYER] = StandsAgainst(against=chosen.rules[-1])
+        checks[PLAYER] = DrawCheck(against=chosen.rules[-1])
     return checks
 
 

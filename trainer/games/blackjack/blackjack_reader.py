@@ -25,7 +25,7 @@ from trainer.games.faults.fault_scene import Scene
 from trainer.games.faults.offers import ASKED
 from trainer.games.faults.pointing import MOVED, SAID, seen, unseen
 from trainer.games.shared_words import ALLOW, CHOICE, DOWN, HIT, REFUSE, STAND, UP
-from trainer.round.ruling import Happened, Situation
+from trainer.round.ruling import FaultView, Situation
 from trainer.round.settling import PLAIN, SettleTerms, awards_of, read_awards, settling
 from trainer.rules.conditions import worded, words_of
 from trainer.rules.decision import row_id
@@ -40,14 +40,14 @@ from trainer.table.places import BANK
 DRAWING: Final = ("gets-card", "stands", "management-decides", "hand-loses")
 
 
-def with_wager(texts: str, now: Scene) -> Happened:
+def with_wager(texts: str, now: Scene) -> FaultView:
     """These cards lie open before a player, with his wager."""
     happened = card_faults.by_owner("", texts, now)
     felt, seat = now.after(happened)
     return felt.showing(*happened.look, now.spot(seat))
 
 
-def bank_ace(now: Scene) -> Happened:
+def bank_ace(now: Scene) -> FaultView:
     """The bank shows an ace, its other card is closed."""
     felt, place = now.felt, now.hand(BANK)[0]
     felt.want(place, 0, *parse_cards("As"))

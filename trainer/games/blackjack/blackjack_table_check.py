@@ -42,7 +42,7 @@ class Impossible:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HandInPlay:
     """A player's hand as it lies: one of `hands`, begun with `begun` cents, with `doubled` cents added to it."""
 
     cards: tuple[Card, ...]
@@ -92,7 +92,7 @@ class PlayerWay:
     terms: blackjack_terms.BlackjackTerms
     count: Counting
     start: Play
-    hand: Held
+    hand: HandInPlay
 
     def fault(self) -> Impossible | None:
         """Why it cannot have come about; None where it can."""
@@ -178,7 +178,9 @@ def _under_all(terms: blackjack_terms.BlackjackTerms, play: Play) -> Iterator[Pl
         yield from (replace(play, readings={**play.readings, name: option}) for option in options)
 
 
-def split_fault(terms: blackjack_terms.BlackjackTerms, start: Play, split_hands: Sequence[Held]) -> Impossible | None:
+def split_fault(
+    terms: blackjack_terms.BlackjackTerms, start: Play, split_hands: Sequence[HandInPlay]
+) -> Impossible | None:
     """A split of cards that are no pair, oftener than the book lets, or for another wager."""
     for hands in range(1, len(split_hands)):
         pair = (split_hands[0].cards[0], split_hands[hands].cards[0])
@@ -250,7 +252,7 @@ def _seat_faults(
         blackjack_state.bank_cards(r),
     )
     hands = [
-        Held(
+        HandInPlay(
             blackjack_state.hand_cards(r, seat, hand),
             blackjack_state.hands_of(r, seat),
             blackjack_state.hand_wager(terms, r, seat, hand),

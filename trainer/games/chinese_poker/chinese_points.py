@@ -8,7 +8,7 @@ from itertools import combinations
 
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
-from trainer.games.chinese_poker.chinese_table import Held
+from trainer.games.chinese_poker.chinese_table import ShownHand
 from trainer.games.chinese_poker.chinese_terms import Bonus, ChineseTerms, Sweep
 from trainer.games.chinese_poker.chinese_thirteen import BACK, FRONT, MIDDLE, SEGMENTS, segment_words
 from trainer.hands.hand_words import hand_name
@@ -81,7 +81,7 @@ class PairMoved:
     paid: int
 
 
-def settlements(hands: Sequence[Held], *, from_left: bool = False) -> tuple[Settlement, ...]:
+def settlements(hands: Sequence[ShownHand], *, from_left: bool = False) -> tuple[Settlement, ...]:
     """The printed order for hands by position: clean sweeps from the buttons on, then one with two, one with three ...
 
     A clean sweep takes no part in segments; a foul hand pays it all the same. `from_left`: the pairs begin at the
@@ -105,7 +105,7 @@ def settlements(hands: Sequence[Held], *, from_left: bool = False) -> tuple[Sett
     return (*sweeps, *pairs)
 
 
-def _meet(first: Held, other: Held) -> bool:
+def _meet(first: ShownHand, other: ShownHand) -> bool:
     """Whether two hands are compared: not with a clean sweep, unless it is owed for a foul."""
     return (first.sweep is None and other.sweep is None) or (
         (first.foul or other.foul) and not (first.sweep and other.sweep)
@@ -115,7 +115,7 @@ def _meet(first: Held, other: Held) -> bool:
 # -- segments
 
 
-def compare(terms: ChineseTerms, button: int, first: Held, other: Held, segment: str) -> Decision[int]:
+def compare(terms: ChineseTerms, button: int, first: ShownHand, other: ShownHand, segment: str) -> Decision[int]:
     """The seat that wins a segment, 0 for a tie."""
     keys = first.hand.key(segment), other.hand.key(segment)
     words = tuple(_shown(hand, segment) for hand in (first, other))
@@ -127,7 +127,7 @@ def compare(terms: ChineseTerms, button: int, first: Held, other: Held, segment:
     return decided(0, terms.rule("compare.tie"), *words)
 
 
-def _shown(hand: Held, segment: str) -> Text:
+def _shown(hand: ShownHand, segment: str) -> Text:
     return say("seat {seat} has {hand}", seat=hand.seat, hand=segment_words(hand.hand, segment))
 
 
@@ -149,7 +149,7 @@ def _unsaid(_: str, decision: Decision[int]) -> Decision[int]:
     return decision
 
 
-def segments(terms: ChineseTerms, button: int, first: Held, other: Held, spoken: Said) -> Iterator[Won]:
+def segments(terms: ChineseTerms, button: int, first: ShownHand, other: ShownHand, spoken: Said) -> Iterator[Won]:
     """Back, middle, front."""
     for name in SEGMENTS:
         winner = spoken(name, compare(terms, button, first, other, name)).result
@@ -161,7 +161,9 @@ def segments(terms: ChineseTerms, button: int, first: Held, other: Held, spoken:
 # -- a whole pairing
 
 
-def pairing(terms: ChineseTerms, button: int, hand: Held, other: Held, spoken: Said = _unsaid) -> Decision[Points]:
+def pairing(
+    terms: ChineseTerms, button: int, hand: ShownHand, other: ShownHand, spoken: Said = _unsaid
+) -> Decision[Points]:
     """Points two hands settle, net, clean sweeps apart."""
     if hand.foul and other.foul:
         nobody = Points(0, 0, 0)
@@ -214,7 +216,7 @@ def _won_words(terms: ChineseTerms, won: Won) -> Text:
     return say("{segment}: seat {seat} wins {points}", segment=name, seat=won.winner, points=terms.segment_points)
 
 
-def _foul_words(hand: Held) -> Text:
+def _foul_words(hand: ShownHand) -> Text:
     """What is foul about a hand: a smaller part that outranks the one behind it, or a part of another size."""
     parts = hand.hand
     if parts.formed:
@@ -226,7 +228,7 @@ def _foul_words(hand: Held) -> Text:
     return say("seat {seat} has parts of {sizes} cards", seat=hand.seat, sizes=sizes)
 
 
-def _penalty(terms: ChineseTerms, foul: Held, other: Held) -> Decision[Points]:
+def _penalty(terms: ChineseTerms, foul: ShownHand, other: ShownHand) -> Decision[Points]:
     """A foul hand pays points for every segment, and the bonuses the other hand holds."""
     bonuses_made = [] if other.sweep else [terms.bonus(name, other.hand.category(name)) for name in SEGMENTS]
     bonuses = [bonus for bonus in bonuses_made if bonus]
@@ -238,7 +240,7 @@ def _penalty(terms: ChineseTerms, foul: Held, other: Held) -> Decision[Points]:
     return decision.and_rules(*(bonus.printed for bonus in bonuses))
 
 
-def sweep_points(terms: ChineseTerms, button: int, first: Held, other: Held) -> Decision[Points]:
+def sweep_points(terms: ChineseTerms, button: int, first: ShownHand, other: ShownHand) -> Decision[Points]:
     """What a declared clean sweep settles with another player; what the book leaves open only where it decides."""
     assert first.sweep is not None
     mine = say("seat {seat} has {sweep}", seat=first.seat, sweep=first.sweep.name)
@@ -265,13 +267,13 @@ def _same_points(terms: ChineseTerms, sweep: Sweep, other: Sweep) -> tuple[Print
 
 
 def settle_points(
-    terms: ChineseTerms, button: int, first: Held, other: Held, *, sweep: bool, spoken: Said = _unsaid
+    terms: ChineseTerms, button: int, first: ShownHand, other: ShownHand, *, sweep: bool, spoken: Said = _unsaid
 ) -> Decision[Points]:
     """The points of one settlement of the order."""
     return sweep_points(terms, button, first, other) if sweep else pairing(terms, button, first, other, spoken)
 
 
-def all_in(terms: ChineseTerms, button: int, point: int, hands: Mapping[int, Held], chips: Stacks) -> bool:
+def all_in(terms: ChineseTerms, button: int, point: int, hands: Mapping[int, ShownHand], chips: Stacks) -> bool:
     """Whether what somebody wins and loses at a table comes to more than the chips he has without action."""
     exchanged = dict.fromkeys(hands, 0)
     for settlement in settlements(tuple(hands.values())):

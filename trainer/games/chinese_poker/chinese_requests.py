@@ -13,7 +13,7 @@ from trainer.games.chinese_poker.chinese_deal import DEAL, ROTATION, SET, fees_s
 from trainer.games.chinese_poker.chinese_points import PairMoved, all_in
 from trainer.games.chinese_poker.chinese_showdown import READ, SETTLING
 from trainer.games.chinese_poker.chinese_state import State, all_held, lay_hand
-from trainer.games.chinese_poker.chinese_table import BUTTON, DECLARE, FEWEST, FOUL, HANDS, POINT, Held, shown_hand
+from trainer.games.chinese_poker.chinese_table import BUTTON, DECLARE, FEWEST, FOUL, HANDS, POINT, ShownHand, shown_hand
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.request_readers import listed, read_occupied, read_seat, read_seats
@@ -57,14 +57,14 @@ class Asking:
         wagers = tuple(Wager(seat, STACK, 0, cents) for seat, cents in sorted(stacks.items()))
         return Setup(self.terms.book, 0, self.terms.seats, wagers, options={BUTTON: str(button), **words})
 
-    def showing(self, names: tuple[str, ...], setup: Setup, hands: Mapping[int, Held]) -> Round[State]:
+    def showing(self, names: tuple[str, ...], setup: Setup, hands: Mapping[int, ShownHand]) -> Round[State]:
         """These stages alone, with every hand open."""
         declared = ",".join(str(seat) for seat, hand in hands.items() if hand.declared)
         opened: Opened[State] = Opened(partial(_open, hands), {DECLARE: declared} if declared else {})
         return self.road.at(names, setup, opened)
 
 
-def _open(hands: Mapping[int, Held], lay: Lay) -> Lay:
+def _open(hands: Mapping[int, ShownHand], lay: Lay) -> Lay:
     for seat, hand in hands.items():
         lay = (
             lay.put(hand_place(seat), hand.cards, up=True) if hand.declared else lay_hand(lay, seat, hand.hand, up=True)
@@ -100,7 +100,7 @@ def read_hand(reader: Reader) -> Thirteen:
     return hand
 
 
-def read_held(terms: ChineseTerms, reader: Reader, key: str, seat: int) -> Held:
+def read_held(terms: ChineseTerms, reader: Reader, key: str, seat: int) -> ShownHand:
     """A set hand, or thirteen cards with which a clean sweep is declared."""
     if reader.is_table(key):
         reader.has(key)
@@ -205,7 +205,7 @@ def ask_settle(asking: Asking, reader: Reader) -> Answer:
     """Every settlement in printed order; who has both buttons is position 1. Without a `stack` nobody runs out."""
     terms = asking.terms
     point, button = reader.cents("point"), read_seat(reader, "button", terms.seats)
-    rows: dict[int, Held] = {}
+    rows: dict[int, ShownHand] = {}
     stacks: dict[int, int] = {}
     for row in reader.rows("seats", needed=True):
         seat = read_seat(row, "seat", terms.seats)

@@ -14,7 +14,7 @@ from trainer.games.chinese_poker import chinese_terms, chinese_thirteen
 from trainer.games.chinese_poker.chinese_points import compare, settle_points, settlements
 from trainer.games.chinese_poker.chinese_showdown import check_foul, read_sweep
 from trainer.games.chinese_poker.chinese_state import place_in_deck
-from trainer.games.chinese_poker.chinese_table import Held, button_seat, positions, shown_hand
+from trainer.games.chinese_poker.chinese_table import ShownHand, button_seat, positions, shown_hand
 from trainer.hands.poker import rank5
 from trainer.hands.systems import Category, category
 from trainer.round.duty import Kind
@@ -57,7 +57,9 @@ def _deck(terms: chinese_terms.ChineseTerms, rng: Random, hands: Sequence[chines
     return tuple(replaced[place] if place in replaced else others.pop() for place in range(STANDARD.size))
 
 
-def _deciding(terms: chinese_terms.ChineseTerms, setup: Setup, hands: Sequence[Held], kind: Kind) -> Iterable[Printed]:
+def _deciding(
+    terms: chinese_terms.ChineseTerms, setup: Setup, hands: Sequence[ShownHand], kind: Kind
+) -> Iterable[Printed]:
     """The rules that decide duties of that kind among these hands."""
     button = button_seat(setup)
     plain = [hand for hand in hands if not hand.declared]
@@ -88,7 +90,7 @@ def _deciding(terms: chinese_terms.ChineseTerms, setup: Setup, hands: Sequence[H
 # -- drawing hands
 
 
-def _draw(terms: chinese_terms.ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> tuple[Held, ...]:
+def _draw(terms: chinese_terms.ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> tuple[ShownHand, ...]:
     """Hands for all positions: special ones first, the rest from what is left of the deck."""
     ring = positions(setup)
     special = dict(zip(shuffle(ring, rng), _special(terms, rng, wish), strict=False))

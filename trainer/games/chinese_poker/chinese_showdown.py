@@ -11,7 +11,7 @@ from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.games.chinese_poker import chinese_points
 from trainer.games.chinese_poker.chinese_state import State, all_held
-from trainer.games.chinese_poker.chinese_table import FOUL, Held, button_seat, point_of
+from trainer.games.chinese_poker.chinese_table import FOUL, ShownHand, button_seat, point_of
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, CATEGORIES, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
 from trainer.games.shared_words import TIE, misread_hand
@@ -53,7 +53,7 @@ def read_hands(terms: ChineseTerms) -> Stage[State]:
     return Stage(READ, (sweep, task_kind, checked), tasks)
 
 
-def _sweep_task(terms: ChineseTerms, kind: TaskKind, hand: Held) -> Task[State]:
+def _sweep_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand) -> Task[State]:
     options = tuple(acts.Option(sweep.hand, sweep.name) for sweep in terms.sweeps)
     none = acts.Option(NO_SWEEP, say("no clean sweep: the hand is foul"))
     return kind.task(
@@ -65,7 +65,7 @@ def _sweep_task(terms: ChineseTerms, kind: TaskKind, hand: Held) -> Task[State]:
     )
 
 
-def _segment_task(terms: ChineseTerms, kind: TaskKind, hand: Held, name: str) -> Task[State]:
+def _segment_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand, name: str) -> Task[State]:
     def right(_: Hand) -> Decision[acts.Act]:
         category_id = hand.hand.category(name).id
         cards = write_cards(sorted(hand.hand.segment(name), reverse=True))
@@ -83,7 +83,7 @@ def _segment_task(terms: ChineseTerms, kind: TaskKind, hand: Held, name: str) ->
     )
 
 
-def _foul_task(terms: ChineseTerms, kind: TaskKind, hand: Held) -> Task[State]:
+def _foul_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand) -> Task[State]:
     return kind.task(
         say("Is this player's hand foul?"),
         acts.WantChoice(FOULED),
@@ -93,11 +93,11 @@ def _foul_task(terms: ChineseTerms, kind: TaskKind, hand: Held) -> Task[State]:
     )
 
 
-def _in_order(hand: Held) -> str:
+def _in_order(hand: ShownHand) -> str:
     return write_cards(sorted(hand.cards, reverse=True))
 
 
-def read_sweep(terms: ChineseTerms, hand: Held) -> Decision[str]:
+def read_sweep(terms: ChineseTerms, hand: ShownHand) -> Decision[str]:
     """The clean sweep of a hand that declared one, or "none"."""
     if hand.sweep is None:
         return decided(
@@ -111,7 +111,7 @@ def read_sweep(terms: ChineseTerms, hand: Held) -> Decision[str]:
     return decided(hand.sweep.hand, hand.sweep.printed, holds, *reasons)
 
 
-def check_foul(terms: ChineseTerms, set_hand: Held) -> Decision[bool]:
+def check_foul(terms: ChineseTerms, set_hand: ShownHand) -> Decision[bool]:
     """Whether a set hand is foul."""
     hand = set_hand.hand
     return decided(hand.foul, terms.rule("setting.foul" if hand.foul else "setting.legal"), *_foul_words(hand))
@@ -179,7 +179,7 @@ def _as_ordered(
 
 
 def _points_said(
-    terms: ChineseTerms, r: Hand, settlement: chinese_points.Settlement, hands: tuple[Held, Held]
+    terms: ChineseTerms, r: Hand, settlement: chinese_points.Settlement, hands: tuple[ShownHand, ShownHand]
 ) -> Decision[chinese_points.Points]:
     """The points of a settlement by who was said to win its segments."""
 
@@ -200,7 +200,7 @@ def _so_many(points: chinese_points.Points, act: acts.Act) -> chinese_points.Poi
     return replace(points, points=act.number)
 
 
-def _all_in(terms: ChineseTerms, r: Hand, hands: Mapping[int, Held]) -> bool:
+def _all_in(terms: ChineseTerms, r: Hand, hands: Mapping[int, ShownHand]) -> bool:
     """Whether somebody's chips do not reach for all he settles, counted from the start of the hand."""
     return chinese_points.all_in(
         terms, button_seat(r.setup), point_of(r.setup), hands, chinese_points.Stacks(r.state.chips.start)
@@ -208,7 +208,7 @@ def _all_in(terms: ChineseTerms, r: Hand, hands: Mapping[int, Held]) -> bool:
 
 
 def _order_task(
-    terms: ChineseTerms, kind: TaskKind, hands: Mapping[int, Held], waiting: tuple[chinese_points.Settlement, ...]
+    terms: ChineseTerms, kind: TaskKind, hands: Mapping[int, ShownHand], waiting: tuple[chinese_points.Settlement, ...]
 ) -> Task[State]:
     ask = say("In which order do the players settle?")
 
@@ -234,7 +234,11 @@ def _order_task(
 
 
 def _compare_task(
-    terms: ChineseTerms, kind: TaskKind, button: int, pair: tuple[chinese_points.Settlement, Held, Held], name: str
+    terms: ChineseTerms,
+    kind: TaskKind,
+    button: int,
+    pair: tuple[chinese_points.Settlement, ShownHand, ShownHand],
+    name: str,
 ) -> Task[State]:
     settlement, first, other = pair
     ask = say("{segment}: these two hands. Who wins it?", segment=GROUP_TITLES[name])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, shuffled, without
 from trainer.games.chinese_poker.chinese_points import PairMoved, Stacks
-from trainer.games.chinese_poker.chinese_table import FOUL, HANDS, Held, declaring, positions, shown_hand, stack_of
+from trainer.games.chinese_poker.chinese_table import FOUL, HANDS, ShownHand, declaring, positions, shown_hand, stack_of
 from trainer.games.chinese_poker.chinese_terms import ChineseTerms, Dealing
 from trainer.games.chinese_poker.chinese_thirteen import HAND, SEGMENTS, SIZES, Thirteen, split
 from trainer.round.acts import Choose, chosen
@@ -60,12 +60,12 @@ def place_in_deck(terms: ChineseTerms, stack: int, row: int) -> int:
 # -- as it lies
 
 
-def all_held(terms: ChineseTerms, r: Round[State]) -> Mapping[int, Held]:
+def all_held(terms: ChineseTerms, r: Round[State]) -> Mapping[int, ShownHand]:
     """What every seat in play shows as it lies and as the dealer has read it, by position."""
     return {seat: _as_said(terms, r, _laid(terms, r, seat)) for seat in r.state.ring}
 
 
-def _as_said(terms: ChineseTerms, r: Round[State], shown: Held) -> Held:
+def _as_said(terms: ChineseTerms, r: Round[State], shown: ShownHand) -> ShownHand:
     named = {name: r.did(Kind.READ_HAND, shown.seat, name) for name in SEGMENTS}
     spoken = {name: chosen(act) for name, act in named.items() if act is not None}
     foul, sweep = r.did(Kind.CHECK_SETTING, shown.seat), r.did(Kind.READ_BONUS, shown.seat)
@@ -78,7 +78,7 @@ def _as_said(terms: ChineseTerms, r: Round[State], shown: Held) -> Held:
     return replace(shown, hand=replace(shown.hand, spoken=spoken)) if spoken else shown
 
 
-def _laid(terms: ChineseTerms, r: Round[State], seat: int) -> Held:
+def _laid(terms: ChineseTerms, r: Round[State], seat: int) -> ShownHand:
     if seat in declaring(r.setup):
         return shown_hand(terms, seat, split(r.lay.cards_at(hand_place(seat))), declared=True)
     front, middle, back = (r.lay.cards_at(spot(seat, name)) for name in SIZES)

@@ -81,7 +81,7 @@ def declaring(setup: Setup) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ShownHand:
     """What a seat shows: a set hand, and a clean sweep where it declared one and holds it.
 
     `declared` without `sweep` is a foul. `said_foul` is what the dealer said of it.
@@ -101,7 +101,7 @@ class Held:
         return self.sweep is None and (self.declared or self.hand.foul)
 
 
-def shown_hand(terms: ChineseTerms, seat: int, hand: Thirteen, *, declared: bool) -> Held:
+def shown_hand(terms: ChineseTerms, seat: int, hand: Thirteen, *, declared: bool) -> ShownHand:
     """The same from a hand."""
     sweep = terms.sweep_of(hand.cards) if declared else None
-    return Held(seat, hand.cards, hand, declared, sweep)
+    return ShownHand(seat, hand.cards, hand, declared, sweep)

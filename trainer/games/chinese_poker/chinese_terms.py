@@ -21,7 +21,7 @@ from trainer.games.faults.fault_scene import Scene
 from trainer.games.faults.pointing import DONE, SAID, seen, unseen
 from trainer.games.limits import UsualStacks, read_usual_stacks
 from trainer.hands.systems import Category
-from trainer.round.ruling import Happened, RulingBook, Situation, read_rulings
+from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import SeatFees, read_seat_fees
@@ -43,19 +43,19 @@ _SIX_PAIRS: Final = ("5c 5d 3s", "9c 9d 7c 7d 3h", "Kc Kd Qc Qd As")
 _TWO_SWEEPS: Final = ("2c 3c 4c", "5h 6h 7h 8h 9h", "6s 7s 8s 9s Ts")
 
 
-def seated(now: Scene) -> Happened:
+def seated(now: Scene) -> FaultView:
     """Everybody who is there."""
     return now.felt.showing(*(spot(seat, STACK) for seat in now.seats))
 
 
-def stack(cents: int, points: int, now: Scene) -> Happened:
+def stack(cents: int, points: int, now: Scene) -> FaultView:
     """A player has so much before him, and so many points."""
     felt, place = now.felt, spot(now.any_seat(), STACK)
     felt.holds(place, cents + points * parse_money(now.r.setup.option("point")))
     return felt.showing(place)
 
 
-def boxed(count: int, now: Scene) -> Happened:
+def boxed(count: int, now: Scene) -> FaultView:
     """So many cards that came face up out of the deck lie so, among the hands."""
     felt = now.felt
     dealt = [(place, n) for seat in now.live for place in now.hand(seat) for n in range(len(felt.at(place)))]
@@ -65,7 +65,7 @@ def boxed(count: int, now: Scene) -> Happened:
     return felt.showing(*(place for place, _ in chosen))
 
 
-def stacks_at(parts: tuple[str, ...], now: Scene) -> Happened:
+def stacks_at(parts: tuple[str, ...], now: Scene) -> FaultView:
     """These cards lie open before a player."""
     felt, seat = now.felt, now.any_seat()
     places = [spot(seat, part) for part in PARTS]
@@ -74,7 +74,7 @@ def stacks_at(parts: tuple[str, ...], now: Scene) -> Happened:
     return felt.showing(*places)
 
 
-def twice(now: Scene) -> Happened:
+def twice(now: Scene) -> FaultView:
     """A hand that lies open holds one card twice."""
     felt, seat = now.felt, now.any_seat()
     places = [spot(seat, part) for part in PARTS]

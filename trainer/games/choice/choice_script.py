@@ -13,7 +13,7 @@ from trainer.games.pot.pot_state import State, button_seat, next_button
 from trainer.round import types
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Seat, WantSeat
 from trainer.round.machine import Round
-from trainer.round.ruling import Happened, Ruling, rulings
+from trainer.round.ruling import FaultView, Ruling, rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
 from trainer.table.places import STUB, seat_place
@@ -29,9 +29,9 @@ def make_script(terms: ChoiceTerms) -> tuple[Stage, ...]:
     return (choosing(terms), *rulings(terms.rulings, DEAL, chooser), choosing_next(terms))
 
 
-def chooser(r: Hand, _: Ruling) -> Happened:
+def chooser(r: Hand, _: Ruling) -> FaultView:
     """Rulings about the choice point at who has the button."""
-    return Happened((seat_place(button_seat(r.setup)),), unseen=SAID)
+    return FaultView((seat_place(button_seat(r.setup)),), unseen=SAID)
 
 
 def choosing(terms: ChoiceTerms) -> Stage:

@@ -5,53 +5,53 @@ from __future__ import annotations
 from functools import partial
 
 from trainer.games.faults.fault_scene import Scene, Show
-from trainer.round.ruling import Happened
+from trainer.round.ruling import FaultView
 from trainer.table.places import BANK, STACK, seat_place, spot
 
 
-def bank(now: Scene) -> Happened:
+def bank(now: Scene) -> FaultView:
     """The player-dealer's money."""
     del now
-    return Happened((BANK,))
+    return FaultView((BANK,))
 
 
-def bank_hand(now: Scene) -> Happened:
-    return Happened(now.hand(BANK))
+def bank_hand(now: Scene) -> FaultView:
+    return FaultView(now.hand(BANK))
 
 
-def wager(now: Scene) -> Happened:
+def wager(now: Scene) -> FaultView:
     """A player's wager."""
-    return Happened((now.spot(now.any_seat()),))
+    return FaultView((now.spot(now.any_seat()),))
 
 
-def hand(now: Scene) -> Happened:
+def hand(now: Scene) -> FaultView:
     """A player's cards."""
-    return Happened(now.hand(now.any_seat()))
+    return FaultView(now.hand(now.any_seat()))
 
 
-def hands(now: Scene) -> Happened:
+def hands(now: Scene) -> FaultView:
     """The cards of two players."""
-    return Happened(tuple(place for seat in now.some(2) for place in now.hand(seat)))
+    return FaultView(tuple(place for seat in now.some(2) for place in now.hand(seat)))
 
 
-def seat(now: Scene) -> Happened:
+def seat(now: Scene) -> FaultView:
     """A player."""
-    return Happened((seat_place(now.any_seat()),))
+    return FaultView((seat_place(now.any_seat()),))
 
 
-def seats(now: Scene) -> Happened:
+def seats(now: Scene) -> FaultView:
     """Two players."""
-    return Happened(tuple(seat_place(seat) for seat in now.some(2)))
+    return FaultView(tuple(seat_place(seat) for seat in now.some(2)))
 
 
-def empty(now: Scene) -> Happened:
+def empty(now: Scene) -> FaultView:
     """A seat where nobody sits, or some player's where all are taken."""
-    return Happened((seat_place(now.empty[0]),)) if now.empty else seat(now)
+    return FaultView((seat_place(now.empty[0]),)) if now.empty else seat(now)
 
 
-def stack(now: Scene) -> Happened:
+def stack(now: Scene) -> FaultView:
     """The chips a player has left."""
-    return Happened((spot(now.any_seat(), STACK),))
+    return FaultView((spot(now.any_seat(), STACK),))
 
 
 def place(name: str) -> Show:
@@ -59,6 +59,6 @@ def place(name: str) -> Show:
     return partial(_place, name)
 
 
-def _place(name: str, now: Scene) -> Happened:
+def _place(name: str, now: Scene) -> FaultView:
     del now
-    return Happened((name,))
+    return FaultView((name,))

@@ -9,7 +9,7 @@ from trainer.cards.notation import parse_cards
 from trainer.core.rng import choose, sample
 from trainer.games.faults.fault_felt import Felt, any_card
 from trainer.games.faults.fault_scene import Scene, Show
-from trainer.round.ruling import Happened
+from trainer.round.ruling import FaultView
 from trainer.table.places import BANK, DISCARD, LEFT_OVER, is_pile, seat_place
 
 Fits = Callable[[Card], bool]
@@ -26,7 +26,7 @@ def plain(card: Card) -> bool:
 def exposed(hands: int, cards: int = 1, fits: Fits = any_card) -> Show:
     """Before so many players so many cards that went down lie face up."""
 
-    def show(now: Scene) -> Happened:
+    def show(now: Scene) -> FaultView:
         felt, places = now.felt, [now.hand(seat)[0] for seat in now.some(hands)]
         for place in places:
             _turned(felt, place, cards, fits)
@@ -38,7 +38,7 @@ def exposed(hands: int, cards: int = 1, fits: Fits = any_card) -> Show:
 def pile_exposed(piles: int, fits: Fits = any_card) -> Show:
     """On so many of the piles a card lies face up."""
 
-    def show(now: Scene) -> Happened:
+    def show(now: Scene) -> FaultView:
         felt = now.felt
         dealt = [place for place in felt.lay.cards if is_pile(place)]
         places = sample(now.rng, dealt, min(piles, len(dealt)))
@@ -61,7 +61,7 @@ def _turned(felt: Felt, place: str, cards: int, fits: Fits) -> None:
 def counted(more: int, owner: str = "") -> Show:
     """A hand has so many cards more, or fewer."""
 
-    def show(now: Scene) -> Happened:
+    def show(now: Scene) -> FaultView:
         felt = now.felt
         place = now.hand(owner or now.any_seat())[-1]
         laid = felt.at(place)
@@ -77,7 +77,7 @@ def counted(more: int, owner: str = "") -> Show:
     return show
 
 
-def left_over(count: int, now: Scene) -> Happened:
+def left_over(count: int, now: Scene) -> FaultView:
     """So many cards are left when the piles are dealt."""
     felt = now.felt
     felt.move(felt.pile, LEFT_OVER, up=False)
@@ -86,7 +86,7 @@ def left_over(count: int, now: Scene) -> Happened:
     return felt.showing(LEFT_OVER)
 
 
-def pile_counted(count: int, now: Scene) -> Happened:
+def pile_counted(count: int, now: Scene) -> FaultView:
     """One of the piles has so many cards."""
     felt = now.felt
     place = choose(now.rng, [place for place in felt.lay.cards if is_pile(place)])
@@ -95,7 +95,7 @@ def pile_counted(count: int, now: Scene) -> Happened:
     return felt.showing(place)
 
 
-def off_table(now: Scene) -> Happened:
+def off_table(now: Scene) -> FaultView:
     """A card of a hand is not on the table."""
     felt, seat = now.felt, now.any_seat()
     place = now.hand(seat)[-1]
@@ -103,7 +103,7 @@ def off_table(now: Scene) -> Happened:
     return felt.showing(place)
 
 
-def held_away(now: Scene) -> Happened:
+def held_away(now: Scene) -> FaultView:
     """No cards lie before a player who has taken them from the table."""
     felt, seat = now.felt, now.any_seat()
     places = now.hand(seat)
@@ -112,7 +112,7 @@ def held_away(now: Scene) -> Happened:
     return felt.showing(seat_place(seat), *places)
 
 
-def in_discard(now: Scene) -> Happened:
+def in_discard(now: Scene) -> FaultView:
     """A hand lies among the cards that were picked up."""
     felt, seat = now.felt, now.any_seat()
     places = now.hand(seat)
@@ -121,7 +121,7 @@ def in_discard(now: Scene) -> Happened:
     return felt.showing(DISCARD, *places)
 
 
-def with_another(now: Scene) -> Happened:
+def with_another(now: Scene) -> FaultView:
     """A card of one hand lies among those of another."""
     felt, (mine, other) = now.felt, _pair(now)
     start, end = now.hand(mine)[-1], now.hand(other)[-1]
@@ -129,7 +129,7 @@ def with_another(now: Scene) -> Happened:
     return felt.showing(start, end)
 
 
-def boxed(now: Scene) -> Happened:
+def boxed(now: Scene) -> FaultView:
     """A card that came face up out of the deck lies so before a player."""
     felt, seat = now.felt, now.any_seat()
     place = now.hand(seat)[0]
@@ -137,7 +137,7 @@ def boxed(now: Scene) -> Happened:
     return felt.showing(place)
 
 
-def foreign(now: Scene) -> Happened:
+def foreign(now: Scene) -> FaultView:
     """A card lies open in a hand that the deck does not have."""
     felt, seat = now.felt, now.any_seat()
     place = now.hand(seat)[-1]
@@ -149,7 +149,7 @@ def foreign(now: Scene) -> Happened:
     return felt.showing(place)
 
 
-def same_card(now: Scene) -> Happened:
+def same_card(now: Scene) -> FaultView:
     """Two hands that lie open hold the same card."""
     felt, (mine, other) = now.felt, _pair(now)
     for seat in (mine, other):
@@ -165,7 +165,7 @@ def same_card(now: Scene) -> Happened:
 def opened(*owners: str) -> Show:
     """Hands lie open: of a player, of the bank."""
 
-    def show(now: Scene) -> Happened:
+    def show(now: Scene) -> FaultView:
         felt, seat = now.felt, now.any_seat()
         places = [place for owner in owners for place in now.hand(owner or seat)]
         for place in places:
@@ -175,7 +175,7 @@ def opened(*owners: str) -> Show:
     return show
 
 
-def by_owner(owner: str, texts: str, now: Scene) -> Happened:
+def by_owner(owner: str, texts: str, now: Scene) -> FaultView:
     """These cards lie open before a player, or the bank."""
     felt, place = now.felt, now.hand(owner or now.any_seat())[0]
     felt.hold(place, parse_cards(texts))

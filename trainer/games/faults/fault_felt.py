@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from trainer.cards.card import Card
 from trainer.core.rng import Random, choose
-from trainer.round.ruling import Happened
+from trainer.round.ruling import FaultView
 from trainer.table.lay import Laid, Lay
 from trainer.table.places import DISCARD, LEFT_OVER, MUCK, STUB, name_of, seat_place, stack_of
 
@@ -154,9 +154,9 @@ class Felt:
     def throw(self, dice: tuple[int, ...]) -> None:
         self.lay = self.lay.throw(dice)
 
-    def showing(self, *look: str) -> Happened:
+    def showing(self, *look: str) -> FaultView:
         """The felt as it is now, and where to look."""
-        return Happened(tuple(dict.fromkeys(look)), felt=self.lay)
+        return FaultView(tuple(dict.fromkeys(look)), felt=self.lay)
 
 
 def _numbered(felt: Felt, place: str) -> list[tuple[int, Laid]]:

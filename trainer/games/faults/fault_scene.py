@@ -12,7 +12,7 @@ from trainer.core.rng import Random, choose, sample
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.faults.fault_felt import Felt
 from trainer.round.machine import Round
-from trainer.round.ruling import Happened, Ruling, RulingBook, rulings
+from trainer.round.ruling import FaultView, Ruling, RulingBook, rulings
 from trainer.round.task import Stage
 from trainer.table.places import holder, place_of, seat_of, seat_place, spot
 from trainer.table.seat_ring import clockwise, left_of
@@ -37,7 +37,7 @@ class Scene:
         """The felt, to be changed."""
         return Felt(self.r.lay, self.deck, self.rng, self.banker)
 
-    def after(self, happened: Happened) -> tuple[Felt, int]:
+    def after(self, happened: FaultView) -> tuple[Felt, int]:
         """The felt as something has left it, to be changed further, and the seat it happened to."""
         assert happened.felt is not None
         return Felt(happened.felt, self.deck, self.rng, self.banker), seat_of(happened.look[0])
@@ -131,17 +131,17 @@ class Scene:
         return holder(seat, self.banker)
 
 
-Show = Callable[[Scene], Happened]
+Show = Callable[[Scene], FaultView]
 
 
-def happened(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any], fault: Ruling) -> Happened:
+def happened(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any], fault: Ruling) -> FaultView:
     """What lies there for a fault, and why it is not seen where it cannot be."""
     situation = fault.shared
     if situation is None or situation.show is None:
-        return Happened(unseen=situation.unseen if situation is not None else None)
-    happened: Happened = situation.show(Scene(r, deck, r.setup.rng("happened"), table))
+        return FaultView(unseen=situation.unseen if situation is not None else None)
+    happened: FaultView = situation.show(Scene(r, deck, r.setup.rng("happened"), table))
     return (
-        happened if situation.unseen is None else Happened(happened.look, felt=happened.felt, unseen=situation.unseen)
+        happened if situation.unseen is None else FaultView(happened.look, felt=happened.felt, unseen=situation.unseen)
     )
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from trainer.games.faults.fault_scene import CHIP, Scene, Show
-from trainer.round.ruling import Happened
+from trainer.round.ruling import FaultView
 from trainer.table.places import BANK, STACK, spot
 
 STEP = 500
 """Cents by which a wager is above or below what it may be, where its limits do not say."""
 
 
-def side_alone(now: Scene) -> Happened:
+def side_alone(now: Scene) -> FaultView:
     """A side bet lies there, and nothing on the spot of the wager it stands beside."""
     felt, seat, side = now.felt, now.any_seat(), now.side
     main, beside = now.spot(seat), now.spot(seat, side)
@@ -22,14 +22,14 @@ def side_alone(now: Scene) -> Happened:
     return felt.showing(beside, main)
 
 
-def side_above(now: Scene) -> Happened:
+def side_above(now: Scene) -> FaultView:
     """More on a side bet than its limit."""
     felt, seat, side = now.felt, now.any_seat(), now.side
     felt.make(now.spot(seat, side), now.most(side) * 6 // 5)
     return felt.showing(now.spot(seat, side), now.spot(seat))
 
 
-def side_over_wager(now: Scene) -> Happened:
+def side_over_wager(now: Scene) -> FaultView:
     """A side bet larger than the wager beside it, both within the limits."""
     felt, seat, side = now.felt, now.any_seat(), now.side
     least = max(now.least(now.main), now.least(side))
@@ -38,14 +38,14 @@ def side_over_wager(now: Scene) -> Happened:
     return felt.showing(now.spot(seat, side), now.spot(seat))
 
 
-def above(now: Scene) -> Happened:
+def above(now: Scene) -> FaultView:
     """More than the largest wager."""
     felt, seat = now.felt, now.any_seat()
     felt.make(now.spot(seat), now.most(now.main) * 3 // 2)
     return felt.showing(now.spot(seat))
 
 
-def below(now: Scene) -> Happened:
+def below(now: Scene) -> FaultView:
     """Less than the least wager."""
     felt, seat = now.felt, now.any_seat()
     felt.make(now.spot(seat), now.least(now.main) // 2 // CHIP * CHIP or CHIP)
@@ -55,7 +55,7 @@ def below(now: Scene) -> Happened:
 def behind(kind: str = "", times: int = 1) -> Show:
     """A bettor behind a seat has so many times the seated player's wager on it."""
 
-    def show(now: Scene) -> Happened:
+    def show(now: Scene) -> FaultView:
         felt, seat = now.felt, now.any_seat()
         wager = now.side if kind == "side" else now.main
         place = now.spot(seat, wager, 1)
@@ -68,7 +68,7 @@ def behind(kind: str = "", times: int = 1) -> Show:
 def behind_with_hand(times: int = 1) -> Show:
     """Such a bettor, and the cards that he bets on."""
 
-    def show(now: Scene) -> Happened:
+    def show(now: Scene) -> FaultView:
         happened = behind("", times)(now)
         felt, seat = now.after(happened)
         return felt.showing(*now.hand(seat), *happened.look)
@@ -76,7 +76,7 @@ def behind_with_hand(times: int = 1) -> Show:
     return show
 
 
-def empty_circle(now: Scene) -> Happened:
+def empty_circle(now: Scene) -> FaultView:
     """A wager on the spot of a seat where nobody sits, beside a player's own."""
     felt = now.felt
     seat, near = min(
@@ -87,7 +87,7 @@ def empty_circle(now: Scene) -> Happened:
     return felt.showing(now.spot(near), now.spot(seat))
 
 
-def added(now: Scene) -> Happened:
+def added(now: Scene) -> FaultView:
     """A chip more on a wager when it may not be changed any more."""
     felt, seat = now.felt, now.any_seat()
     place = now.spot(seat)
@@ -96,14 +96,14 @@ def added(now: Scene) -> Happened:
     return felt.showing(place, *now.hand(seat)[:1])
 
 
-def side_late(now: Scene) -> Happened:
+def side_late(now: Scene) -> FaultView:
     """Chips on a side bet when the cards are out."""
     felt, seat, side = now.felt, now.any_seat(), now.side
     felt.put(now.spot(seat, side), now.least(side))
     return felt.showing(now.spot(seat, side), *now.hand(seat)[:1])
 
 
-def taken_from(now: Scene) -> Happened:
+def taken_from(now: Scene) -> FaultView:
     """Half of a wager lies beside its spot, with the player's chips."""
     felt, seat = now.felt, now.any_seat()
     place, cents = now.spot(seat), now.stake(seat)
@@ -112,7 +112,7 @@ def taken_from(now: Scene) -> Happened:
     return felt.showing(place, spot(seat, STACK))
 
 
-def no_wager(now: Scene) -> Happened:
+def no_wager(now: Scene) -> FaultView:
     """Nothing on a player's spot; his chips lie before him."""
     felt, seat = now.felt, now.any_seat()
     if felt.lay.chips_at(now.spot(seat)):
@@ -120,13 +120,13 @@ def no_wager(now: Scene) -> Happened:
     return felt.showing(now.spot(seat), spot(seat, STACK))
 
 
-def on_spot(now: Scene) -> Happened:
+def on_spot(now: Scene) -> FaultView:
     """A wager, and behind it the chips that are not in the circle."""
     seat = now.any_seat()
     return now.felt.showing(now.spot(seat), spot(seat, STACK))
 
 
-def bank_below(now: Scene) -> Happened:
+def bank_below(now: Scene) -> FaultView:
     """The player-dealer's money is less than what the players have wagered."""
     felt = now.felt
     wagers = sum(wager.stake for wager in now.r.setup.wagers)
@@ -134,7 +134,7 @@ def bank_below(now: Scene) -> Happened:
     return felt.showing(BANK, *(now.spot(seat) for seat in now.seats))
 
 
-def bank_gone(now: Scene) -> Happened:
+def bank_gone(now: Scene) -> FaultView:
     """Nothing is left of the player-dealer's money, and wagers still lie there."""
     felt, waiting = now.felt, now.seats[len(now.seats) // 2 :]
     if felt.lay.chips_at(BANK):
@@ -144,7 +144,7 @@ def bank_gone(now: Scene) -> Happened:
     return felt.showing(BANK, *(now.spot(seat) for seat in waiting))
 
 
-def no_bank(now: Scene) -> Happened:
+def no_bank(now: Scene) -> FaultView:
     """Nobody has put up money for the bank."""
     felt = now.felt
     if felt.lay.chips_at(BANK):
@@ -153,14 +153,14 @@ def no_bank(now: Scene) -> Happened:
     return felt.showing(BANK)
 
 
-def bank_covers(now: Scene) -> Happened:
+def bank_covers(now: Scene) -> FaultView:
     """The player-dealer has put up as much as all wagers together."""
     felt = now.felt
     felt.holds(BANK, sum(wager.stake for wager in now.r.setup.wagers))
     return felt.showing(BANK, *(now.spot(seat) for seat in now.seats))
 
 
-def settled_away(now: Scene) -> Happened:
+def settled_away(now: Scene) -> FaultView:
     """A hand lies open before a spot that is empty before it was settled."""
     felt, seat = now.felt, now.any_seat()
     for other in now.seats:

@@ -15,7 +15,7 @@ from trainer.games.faults.fault_scene import Scene
 from trainer.games.faults.offers import ASKED, BANKING, BEHIND, LATE, READ, REMOVED
 from trainer.games.faults.pointing import BEFORE, DONE, MOVED, SAID, WHOSE, seen, unseen
 from trainer.games.nine_count.nine_count_ring import counted_seat
-from trainer.round.ruling import Happened, Situation
+from trainer.round.ruling import FaultView, Situation
 from trainer.table.places import BANK, seat_place
 from trainer.table.seat_ring import left_of
 
@@ -24,7 +24,7 @@ _FIVE: Final = "2c 3d Kh"
 _SEVEN: Final = "4c 3d Qh"
 
 
-def dealt_wrong(now: Scene) -> Happened:
+def dealt_wrong(now: Scene) -> FaultView:
     """One hand is dealt, and not where the dice count to."""
     felt, setup = now.felt, now.r.setup
     counted = counted_seat(setup)
@@ -37,7 +37,7 @@ def dealt_wrong(now: Scene) -> Happened:
     return felt.showing(now.hand(seat)[0], "dice", BANK, *(seat_place(seat) for seat in now.seats))
 
 
-def drawn_wrong(now: Scene) -> Happened:
+def drawn_wrong(now: Scene) -> FaultView:
     """The button lies one seat further than the dice count to, and somebody has drawn."""
     felt, setup = now.felt, now.r.setup
     counted = left_of(counted_seat(setup), setup.seats)
@@ -49,7 +49,7 @@ def drawn_wrong(now: Scene) -> Happened:
     return felt.showing(seat_place(counted), "dice", place)
 
 
-def passed_over(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
+def passed_over(bank_open: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """All players but one have a fourth card."""
     felt, seat = now.felt, now.any_seat()
     for seat_skipped in now.seats:
@@ -62,7 +62,7 @@ def passed_over(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.showing(now.hand(seat)[0], now.hand(BANK)[0], *(now.hand(seat)[0] for seat in now.seats))
 
 
-def two_in_bank(now: Scene) -> Happened:
+def two_in_bank(now: Scene) -> FaultView:
     """The bank's hand has a card too few, and a player has drawn."""
     felt, place = now.felt, now.hand(now.seats[0])[0]
     felt.lie(now.hand(BANK)[0], felt.at(now.hand(BANK)[0])[:2])
@@ -71,7 +71,7 @@ def two_in_bank(now: Scene) -> Happened:
     return felt.showing(now.hand(BANK)[0], place)
 
 
-def asked_for(now: Scene) -> Happened:
+def asked_for(now: Scene) -> FaultView:
     """A card lies open beside three that are closed."""
     felt, seat = now.felt, now.any_seat()
     place = now.hand(seat)[0]
@@ -80,7 +80,7 @@ def asked_for(now: Scene) -> Happened:
     return felt.showing(place)
 
 
-def mixed(now: Scene) -> Happened:
+def mixed(now: Scene) -> FaultView:
     """The cards of one hand lie among those of another."""
     felt, seats = now.felt, sample(now.rng, now.seats, min(2, len(now.seats)))
     start, end = now.hand(seats[0])[0], now.hand(seats[-1])[0] if len(seats) > 1 else now.hand(BANK)[0]
@@ -90,7 +90,7 @@ def mixed(now: Scene) -> Happened:
     return felt.showing(start, end)
 
 
-def removed(player: str, bank: str, now: Scene) -> Happened:
+def removed(player: str, bank: str, now: Scene) -> FaultView:
     """A hand that wins, or loses, lies open before a spot that is empty."""
     happened = wager_faults.settled_away(now)
     felt, seat = now.after(happened)

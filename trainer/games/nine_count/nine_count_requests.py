@@ -11,7 +11,7 @@ from trainer.cards.card import Card
 from trainer.games.banked.banked_button import CUP
 from trainer.games.banked.banked_requests import ALONE, ENOUGH, Asking, Row, ask_wager, lying_open
 from trainer.games.banked.banked_settling import SETTLING
-from trainer.games.banked.banked_terms import StandsAgainst, held_against
+from trainer.games.banked.banked_terms import DrawCheck, check_drawing
 from trainer.games.base import Answer, Ask
 from trainer.games.nine_count.nine_count_course import State, act_order
 from trainer.games.nine_count.nine_count_deal import BANKS, DEAL, FIRST, PLAYERS
@@ -146,10 +146,10 @@ def read_foul(terms: NineCountTerms, reader: Reader) -> bool:
     return foul
 
 
-def drawn(terms: NineCountTerms, r: Round[State]) -> StandsAgainst:
+def drawn(terms: NineCountTerms, r: Round[State]) -> DrawCheck:
     """What stands against the player-dealer's hand as it ended."""
     bank = r.lay.cards_at(BANK_HAND)
-    return held_against(terms.draws[BANK], Hands(bank=bank[:DEALT]), (HIT if len(bank) > DEALT else STAND, CHOICE))
+    return check_drawing(terms.draws[BANK], Hands(bank=bank[:DEALT]), (HIT if len(bank) > DEALT else STAND, CHOICE))
 
 
 def check_draw(terms: NineCountTerms, reader: Reader, r: Round[State]) -> None:

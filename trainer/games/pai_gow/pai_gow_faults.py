@@ -18,7 +18,7 @@ from trainer.games.faults.offers import ASKED, BEHIND, KUM_KUM, KUM_KUM_MINIMUM,
 from trainer.games.faults.pointing import DONE, MOVED, PAPER, PLACES, SAID, WHOSE, seen, unseen
 from trainer.games.pai_gow.buttons import ENVY, NO_PLAY
 from trainer.hands.seven_cards import Setting, every_setting
-from trainer.round.ruling import Happened, Situation
+from trainer.round.ruling import FaultView, Situation
 from trainer.table.places import BANK, HAND, hand_place, place_of, seat_of, seat_place, spot
 
 DEALT: Final = ("misdeal", "replace-after-deal", "play-on", "management-decides")
@@ -62,7 +62,7 @@ def _hold(felt: Felt, owner: int | str, front: str, back: str) -> tuple[str, ...
     return place_of(name, "front"), place_of(name, "back")
 
 
-def foul(owner: str, now: Scene) -> Happened:
+def foul(owner: str, now: Scene) -> FaultView:
     """A hand lies open with the front above the back."""
     felt, whose = now.felt, owner or now.any_seat()
     fouls = [setting for setting in every_setting(_seven(felt, whose), now.r.state.values) if setting.foul]
@@ -71,7 +71,7 @@ def foul(owner: str, now: Scene) -> Happened:
     return felt.showing(*_set(felt, whose, choose(now.rng, fouls)))
 
 
-def foul_with_side(now: Scene) -> Happened:
+def foul_with_side(now: Scene) -> FaultView:
     """Such a hand of a player with a side bet."""
     happened = foul("", now)
     felt, seat = now.after(happened)
@@ -79,7 +79,7 @@ def foul_with_side(now: Scene) -> Happened:
     return felt.showing(*happened.look, now.spot(seat, now.side))
 
 
-def set_otherwise(owner: str, now: Scene) -> Happened:
+def set_otherwise(owner: str, now: Scene) -> FaultView:
     """A hand lies open in another way than it was set, and is not foul."""
     felt, whose = now.felt, owner or now.any_seat()
     name, values = _owned(whose), now.r.state.values
@@ -95,7 +95,7 @@ def set_otherwise(owner: str, now: Scene) -> Happened:
     return felt.showing(*places)
 
 
-def three_in_front(now: Scene) -> Happened:
+def three_in_front(now: Scene) -> FaultView:
     """A hand lies open with three cards in front and four behind."""
     felt, seat = now.felt, now.any_seat()
     front, back = spot(seat, "front"), spot(seat, "back")
@@ -105,7 +105,7 @@ def three_in_front(now: Scene) -> Happened:
     return felt.showing(front, back)
 
 
-def not_set(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
+def not_set(bank_open: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """One player's seven cards lie together, all others are set."""
     felt, seat = now.felt, now.any_seat()
     for part in ("front", "back"):
@@ -115,7 +115,7 @@ def not_set(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.showing(hand_place(seat), *now.hand(BANK))
 
 
-def set_by(owner: str, front: str, back: str, now: Scene) -> Happened:
+def set_by(owner: str, front: str, back: str, now: Scene) -> FaultView:
     """A hand lies open that holds these cards."""
     felt, whose = now.felt, owner or now.any_seat()
     return felt.showing(*_hold(felt, whose, front, back), *_envy(felt, now))
@@ -131,14 +131,14 @@ def _envy(felt: Felt, now: Scene) -> tuple[str, ...]:
     return tuple(spot(seat, ENVY) for seat in seats)
 
 
-def own_envy(now: Scene) -> Happened:
+def own_envy(now: Scene) -> FaultView:
     """Four of a kind before a player with an Envy button."""
     felt, seat = now.felt, now.any_seat()
     felt.button(f"{ENVY}-{seat}", seat_place(seat))
     return felt.showing(*_hold(felt, seat, "", _QUADS), spot(seat, ENVY))
 
 
-def envy_without(now: Scene) -> Happened:
+def envy_without(now: Scene) -> FaultView:
     """Four of a kind before a player without a bonus wager or button; two others have buttons."""
     felt, seat = now.felt, now.any_seat()
     others = [other_seat for other_seat in now.seats if other_seat != seat][:2]
@@ -151,7 +151,7 @@ def envy_without(now: Scene) -> Happened:
     return felt.showing(*_hold(felt, seat, "", _QUADS), side, *(spot(other, ENVY) for other in others))
 
 
-def envy_early(now: Scene) -> Happened:
+def envy_early(now: Scene) -> FaultView:
     """Nothing is left to settle at a seat with an Envy button; wagers lie at others."""
     felt, seat = now.felt, now.seats[0]
     felt.button(f"{ENVY}-{seat}", seat_place(seat))
@@ -161,7 +161,7 @@ def envy_early(now: Scene) -> Happened:
     return felt.showing(spot(seat, ENVY), *(now.spot(other) for other in others))
 
 
-def bonus_left(now: Scene) -> Happened:
+def bonus_left(now: Scene) -> FaultView:
     """The game wager of a flush is gone, the side bet lies there."""
     felt, seat = now.felt, now.any_seat()
     side = now.spot(seat, now.side)
@@ -170,7 +170,7 @@ def bonus_left(now: Scene) -> Happened:
     return felt.showing(*mine, *_hold(felt, BANK, *_STRONG), side)
 
 
-def removed(player: tuple[str, str], now: Scene) -> Happened:
+def removed(player: tuple[str, str], now: Scene) -> FaultView:
     """A hand that wins, or loses, lies open before a spot that is empty."""
     happened = wager_faults.settled_away(now)
     felt, seat = now.after(happened)
@@ -178,7 +178,7 @@ def removed(player: tuple[str, str], now: Scene) -> Happened:
     return felt.showing(happened.look[0], *mine, *_hold(felt, BANK, *(_WEAK if player == _STRONG else _STRONG)))
 
 
-def settled(up: bool, keeps: bool, now: Scene) -> Happened:  # noqa: FBT001
+def settled(up: bool, keeps: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """A hand lies open or closed, with its wager or without."""
     felt, seat = now.felt, now.any_seat()
     for place in now.hand(seat):
@@ -188,14 +188,14 @@ def settled(up: bool, keeps: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.showing(*now.hand(seat), now.spot(seat))
 
 
-def dice_open(now: Scene) -> Happened:
+def dice_open(now: Scene) -> FaultView:
     """The dice can be seen."""
     felt = now.felt
     felt.throw(now.r.setup.dice)
     return felt.showing("dice")
 
 
-def wrong_place(owner: str, now: Scene) -> Happened:
+def wrong_place(owner: str, now: Scene) -> FaultView:
     """The Action button lies one seat further than the dice count."""
     felt, action_place = now.felt, now.r.lay.buttons.get("action", seat_place(now.banker))
     felt.throw(now.r.setup.dice)
@@ -204,7 +204,7 @@ def wrong_place(owner: str, now: Scene) -> Happened:
     return felt.showing("dice", seat_place(seat), *now.hand(owner or now.any_seat()))
 
 
-def at_no_play(now: Scene) -> Happened:
+def at_no_play(now: Scene) -> FaultView:
     """A wager beside the NO PLAY button."""
     felt = now.felt
     place = now.spot(seat_of(felt.lay.buttons.get(NO_PLAY, "")) or (now.empty[0] if now.empty else now.any_seat()))
@@ -212,7 +212,7 @@ def at_no_play(now: Scene) -> Happened:
     return felt.showing(place)
 
 
-def touched(now: Scene) -> Happened:
+def touched(now: Scene) -> FaultView:
     """Two have wagers on one spot; one of them has chips back, and the bank's hand is open."""
     felt, seat = now.felt, now.any_seat()
     place, behind = now.spot(seat), now.spot(seat, "", 1)

@@ -14,7 +14,7 @@ from trainer.games.faults.fault_felt import Felt
 from trainer.games.faults.fault_scene import Scene
 from trainer.games.faults.pointing import DONE, SAID, seen, unseen
 from trainer.games.pan.pan_places import DECK, DISCARDS, RETIRED, meld_place
-from trainer.round.ruling import Happened, Situation
+from trainer.round.ruling import FaultView, Situation
 from trainer.table.places import MAIN_POT, STACK, hand_place, seat_place, spot
 
 CHIP: Final = 100
@@ -55,14 +55,14 @@ def _size(felt: Felt, seat: int, count: int) -> str:
     return place
 
 
-def sized(counts: tuple[int, ...], now: Scene) -> Happened:
+def sized(counts: tuple[int, ...], now: Scene) -> FaultView:
     """Hands of so many cards."""
     felt = now.felt
     places = [_size(felt, seat, count) for seat, count in zip(now.some(len(counts)), counts, strict=True)]
     return felt.showing(*places)
 
 
-def heads_up(now: Scene) -> Happened:
+def heads_up(now: Scene) -> FaultView:
     """Two players are left, one of them has a card too many."""
     felt, (mine, other) = now.felt, now.some(2)
     for seat in now.seats:
@@ -71,7 +71,7 @@ def heads_up(now: Scene) -> Happened:
     return felt.showing(_size(felt, mine, 11), hand_place(other))
 
 
-def strange(place: str, text: str, now: Scene) -> Happened:
+def strange(place: str, text: str, now: Scene) -> FaultView:
     """A card lies there that the deck does not have."""
     felt, seat = now.felt, now.any_seat()
     if place == "hand":
@@ -79,7 +79,7 @@ def strange(place: str, text: str, now: Scene) -> Happened:
     return felt.showing(_open(felt, spot(seat, place), text))
 
 
-def put_in(now: Scene) -> Happened:
+def put_in(now: Scene) -> FaultView:
     """The card that was drawn lies among those of a hand."""
     felt, seat = now.felt, now.any_seat()
     place = _size(felt, seat, 10)
@@ -87,7 +87,7 @@ def put_in(now: Scene) -> Happened:
     return felt.showing(place)
 
 
-def melded(melds: tuple[str, ...], discarded: bool, now: Scene) -> Happened:  # noqa: FBT001
+def melded(melds: tuple[str, ...], discarded: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """These melds lie before a player; he has discarded, or not yet."""
     felt, seat = now.felt, now.any_seat()
     places = [_spread(felt, seat, number, texts) for number, texts in enumerate(melds)]
@@ -96,13 +96,13 @@ def melded(melds: tuple[str, ...], discarded: bool, now: Scene) -> Happened:  # 
     return felt.showing(*places, hand_place(seat))
 
 
-def borrowed(now: Scene) -> Happened:
+def borrowed(now: Scene) -> FaultView:
     """A card out of the middle of a rope lies with two others of its rank."""
     felt, seat = now.felt, now.any_seat()
     return felt.showing(_spread(felt, seat, 1, "3d 3h 3s"), _spread(felt, seat, 0, "2s 4s 5s"))
 
 
-def fits(top: str, now: Scene) -> Happened:
+def fits(top: str, now: Scene) -> FaultView:
     """The card that lies open fits a meld of a player: the top discard, or one that another has drawn."""
     felt, (mine, other) = now.felt, now.some(2)
     meld = _spread(felt, mine, 0, _KINGS)
@@ -110,7 +110,7 @@ def fits(top: str, now: Scene) -> Happened:
     return felt.showing(place, meld)
 
 
-def ten_spread(card: str, now: Scene) -> Happened:
+def ten_spread(card: str, now: Scene) -> FaultView:
     """A player has ten cards spread, and one lies open that puts him out."""
     felt, seat = now.felt, now.any_seat()
     places = [_spread(felt, seat, n, texts) for n, texts in enumerate((_SET, _ROPE, _KINGS + " Kc"))]
@@ -118,7 +118,7 @@ def ten_spread(card: str, now: Scene) -> Happened:
     return felt.showing(*places, *((_open(felt, card, "Ks"),) if card else ()))
 
 
-def with_dead(broke: bool, now: Scene) -> Happened:  # noqa: FBT001
+def with_dead(broke: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """A condition lies before one player, the hand of another in the muck; a third may have no chip left."""
     felt, seats = now.felt, now.some(3)
     meld = _spread(felt, seats[0], 0, _SET)
@@ -129,21 +129,21 @@ def with_dead(broke: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.showing(meld, RETIRED, seat_place(seats[1]))
 
 
-def no_chips(now: Scene) -> Happened:
+def no_chips(now: Scene) -> FaultView:
     """A player has no chip before him."""
     felt, seat = now.felt, now.any_seat()
     felt.holds(spot(seat, STACK), 0)
     return felt.showing(spot(seat, STACK))
 
 
-def in_middle(now: Scene) -> Happened:
+def in_middle(now: Scene) -> FaultView:
     """Chips for the out lie in the middle."""
     felt, seat = now.felt, now.any_seat()
     felt.lay = felt.lay.pay(spot(seat, STACK), MAIN_POT, CHIP)
     return felt.showing(MAIN_POT, spot(seat, STACK))
 
 
-def thrown(now: Scene) -> Happened:
+def thrown(now: Scene) -> FaultView:
     """One hand lies open, another in the muck."""
     felt, (mine, other) = now.felt, now.some(2)
     felt.turn(hand_place(mine))
@@ -151,7 +151,7 @@ def thrown(now: Scene) -> Happened:
     return felt.showing(hand_place(mine), RETIRED)
 
 
-def alive(now: Scene) -> Happened:
+def alive(now: Scene) -> FaultView:
     """Two losing hands lie there, and the tops."""
     return now.felt.showing(MAIN_POT, *(hand_place(seat) for seat in now.some(2)))
 

@@ -104,8 +104,8 @@ def replaced(
 
 Throws = Mapping[tuple[int, int], tuple[Card, ...]]
 """The cards that a seat threw away on a street, by seat and number of the street."""
-Held = Sequence[Card]
-Chosen = Callable[["Street", Held, Held, Callable[[], Random]], tuple[Card, ...]]
+HandCards = Sequence[Card]
+Chosen = Callable[["Street", HandCards, HandCards, Callable[[], Random]], tuple[Card, ...]]
 """What a player throws away on a street: of the cards he holds, with the board that lies there, by chance if at all."""
 WORD: Final = "throw"
 
@@ -129,13 +129,13 @@ def read_throws(text: str) -> tuple[Mapping[int, tuple[int, ...]], ...]:
     return tuple(throws)
 
 
-def throw_last(street: Street, cards: Held, _: Held, _rng: Callable[[], Random]) -> tuple[Card, ...]:
+def throw_last(street: Street, cards: HandCards, _: HandCards, _rng: Callable[[], Random]) -> tuple[Card, ...]:
     """As many as have to go, of those dealt last; nothing on a draw."""
     return tuple(cards[-street.thrown :]) if street.thrown else ()
 
 
 def throws_of(
-    game: PotGame, setup: Setup, number: int, hands: Mapping[int, Held], board: Sequence[Card]
+    game: PotGame, setup: Setup, number: int, hands: Mapping[int, HandCards], board: Sequence[Card]
 ) -> dict[tuple[int, int], tuple[Card, ...]]:
     """What the live `hands` throw away on that street, where anything is."""
     street, at = game.streets[number], throwing(game)

@@ -22,7 +22,7 @@ from trainer.games.pot.pot_table import bet_place
 from trainer.games.pot.pot_terms import PotGame
 from trainer.games.pot.pot_watching_terms import Stop
 from trainer.round.machine import Round
-from trainer.round.ruling import Happened, Ruling, ruling_task
+from trainer.round.ruling import FaultView, Ruling, ruling_task
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
@@ -196,7 +196,7 @@ def _task(game: PotGame, kind: TaskKind, r: Round[State], misplay: Misplay, seen
         kind,
         r,
         misplay.ruling,
-        Happened((place, hand) if chips else (hand,), supposed, ((place, chips),) if chips else ()),
+        FaultView((place, hand) if chips else (hand,), supposed, ((place, chips),) if chips else ()),
         subject=_subject(game, misplay),
     )
 
@@ -212,7 +212,7 @@ def miscalls(game: PotGame) -> tuple[Stage, ...]:
         for misplay in r.state.misplays if len(r.state.live) > 1 else ():
             if misplay.round < 0:
                 seat = _caller(r.setup, r.state.live)
-                lies = Happened((hand_place(seat),))
+                lies = FaultView((hand_place(seat),))
                 yield ruling_task(game.rulings, kind, r, misplay.ruling, lies, subject=f"{misplay.ruling.id}.{END}")
 
     return (Stage("miscalls", (kind,), tasks),)

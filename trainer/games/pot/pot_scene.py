@@ -14,11 +14,11 @@ from trainer.games.pot.pot_state import State
 from trainer.games.pot.pot_table import bet_place
 from trainer.games.pot.pot_terms import PotGame, Street
 from trainer.round.machine import Round
-from trainer.round.ruling import Happened
+from trainer.round.ruling import FaultView
 from trainer.table.places import MUCK, STACK, STUB, hand_place, spot
 
 Hand = Round[State]
-NOTHING: Final = Happened()
+NOTHING: Final = FaultView()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Scene:
         return ((bet_place(seat), cents),) if 0 < cents <= self.stack(seat) else ()
 
 
-Show = Callable[[Scene], Happened]
+Show = Callable[[Scene], FaultView]
 
 
 def hands(seats: Iterable[int]) -> tuple[str, ...]:
@@ -148,6 +148,6 @@ class Felt(Found):
         """The places of the cards that lie face up before a seat."""
         return [number for number, laid in enumerate(self.at(hand_place(seat))) if laid.up]
 
-    def shows(self, look: Sequence[str], offered: tuple[tuple[str, int], ...] = ()) -> Happened:
+    def shows(self, look: Sequence[str], offered: tuple[tuple[str, int], ...] = ()) -> FaultView:
         """The felt as it is now, with chips that are put out, and where to look."""
-        return Happened(tuple(dict.fromkeys(look)), offered=offered, felt=self.lay)
+        return FaultView(tuple(dict.fromkeys(look)), offered=offered, felt=self.lay)

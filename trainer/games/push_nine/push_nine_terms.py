@@ -12,7 +12,7 @@ from trainer.games.faults import at
 from trainer.games.faults.fault_scene import Scene
 from trainer.games.faults.offers import ASKED
 from trainer.games.faults.pointing import SAID, WHOSE, seen, unseen
-from trainer.round.ruling import Happened, RulingBook, Situation, read_rulings
+from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
 from trainer.round.setup import Setup
 from trainer.rules.collection import DropOption, DropSchedule, read_drops
 from trainer.rules.reader import Reader
@@ -23,7 +23,7 @@ from trainer.table.places import MAIN_POT, STACK, seat_place, spot
 # What goes wrong at push 9: shared hands, push pots, chips that are put away.
 
 
-def push_pot(now: Scene) -> Happened:
+def push_pot(now: Scene) -> FaultView:
     """A pot waits for one more hand; two of those who are in it."""
     felt = now.felt
     for wager in now.r.setup.wagers:
@@ -32,12 +32,12 @@ def push_pot(now: Scene) -> Happened:
     return felt.showing(MAIN_POT, *(place for seat in now.some(2) for place in now.hand(seat)))
 
 
-def no_pot(now: Scene) -> Happened:
+def no_pot(now: Scene) -> FaultView:
     """Nothing lies in the middle."""
     return now.felt.showing(MAIN_POT, *(seat_place(seat) for seat in now.some(2)))
 
 
-def all_in(now: Scene) -> Happened:
+def all_in(now: Scene) -> FaultView:
     """A player has no chip left; the pot lies there."""
     felt, seat = now.felt, now.any_seat()
     felt.holds(spot(seat, STACK), 0)

@@ -16,11 +16,11 @@ from trainer.games.faults.pointing import BEFORE, DONE, MOVED, SAID
 from trainer.games.pot.fault_views import betting_views, card_views, showdown_views
 from trainer.games.pot.pot_scene import NOTHING, Hand, Scene, Show
 from trainer.games.pot.pot_terms import PotGame
-from trainer.round.ruling import Happened, Ruling
+from trainer.round.ruling import FaultView, Ruling
 from trainer.table.places import DROP, STUB
 
 
-def happened(game: PotGame, r: Hand, fault: Ruling) -> Happened:
+def happened(game: PotGame, r: Hand, fault: Ruling) -> FaultView:
     """What lies there for a fault, and why it is not seen where it cannot be."""
     show = SHOWN.get(fault.fault)
     happened = show(Scene(game, r, r.setup.rng("happened"))) if show is not None else NOTHING

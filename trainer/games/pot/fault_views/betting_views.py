@@ -13,7 +13,7 @@ from trainer.games.pot.pot_misplays import put_out
 from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.pot_state import missed_blind
 from trainer.games.pot.pot_table import bet_place, checked
-from trainer.round.ruling import Happened
+from trainer.round.ruling import FaultView
 from trainer.table.places import MUCK, STACK, hand_place, seat_place, spot
 from trainer.table.seat_ring import clockwise
 
@@ -22,10 +22,10 @@ from trainer.table.seat_ring import clockwise
 # Faults before the cards: who comes in, blinds, straddles and kills, chips that are too few, cards for the button.
 
 
-def puts(who: Callable[[Scene], int], times: int, now: Scene) -> Happened:
+def puts(who: Callable[[Scene], int], times: int, now: Scene) -> FaultView:
     """Chips that a player puts out, so many times the blind."""
     offered = now.put(who(now), times * now.blind)
-    return Happened(tuple(place for place, _ in offered), offered=offered)
+    return FaultView(tuple(place for place, _ in offered), offered=offered)
 
 
 def big(now: Scene) -> int:
@@ -41,31 +41,31 @@ def any_seat(now: Scene) -> int:
     return choose(now.rng, now.seats)
 
 
-def two_kills(now: Scene) -> Happened:
+def two_kills(now: Scene) -> FaultView:
     seats = sample(now.rng, [seat for seat in now.seats if seat not in now.blinds] or now.seats, 1)
     seats = (*seats, *(seat for seat in now.some(2) if seat not in seats))[:2]
     offered = tuple(chips for seat in seats for chips in now.put(seat, 2 * now.blind))
-    return Happened(tuple(place for place, _ in offered), offered=offered)
+    return FaultView(tuple(place for place, _ in offered), offered=offered)
 
 
-def all_of_it(who: Callable[[Scene], int], now: Scene) -> Happened:
+def all_of_it(who: Callable[[Scene], int], now: Scene) -> FaultView:
     """A player puts out all that he has."""
     seat = who(now)
     offered = now.put(seat, now.stack(seat))
-    return Happened((bet_place(seat),), offered=offered)
+    return FaultView((bet_place(seat),), offered=offered)
 
 
-def has(who: Callable[[Scene], int], now: Scene) -> Happened:
+def has(who: Callable[[Scene], int], now: Scene) -> FaultView:
     """What a player has before him."""
-    return Happened((spot(who(now), STACK), *hands([who(now)])))
+    return FaultView((spot(who(now), STACK), *hands([who(now)])))
 
 
-def broke(now: Scene) -> Happened:
+def broke(now: Scene) -> FaultView:
     """A player who has put all his chips in."""
-    return Happened(hands([seat for seat in now.seats if not now.stack(seat)][:1]))
+    return FaultView(hands([seat for seat in now.seats if not now.stack(seat)][:1]))
 
 
-def first_cards(now: Scene) -> Happened:
+def first_cards(now: Scene) -> FaultView:
     """Everybody has one card; who owes a blind has looked at his."""
     felt, deck = Felt(now), now.game.deck.cards()
     for seat, card in zip(now.r.state.ring, sample(now.rng, deck, len(now.r.state.ring)), strict=True):
@@ -73,7 +73,7 @@ def first_cards(now: Scene) -> Happened:
     return felt.shows(hands([big(now)]))
 
 
-def drawn_for_button(now: Scene) -> Happened:
+def drawn_for_button(now: Scene) -> FaultView:
     """Everybody has drawn a card for the button; two have the same lowest rank."""
     felt, deck = Felt(now), [card for card in now.game.deck.cards() if card < NATURALS]
     low = min(card.rank for card in deck)
@@ -85,7 +85,7 @@ def drawn_for_button(now: Scene) -> Happened:
     return felt.shows(hands(seats))
 
 
-def comes(blinds: int, beside_button: bool, now: Scene) -> Happened:  # noqa: FBT001
+def comes(blinds: int, beside_button: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """Somebody has put chips for so many blinds before a seat that was empty."""
     felt, button = Felt(now), now.r.setup.number("button") or now.seats[-1]
     free = [seat for seat in clockwise(button, now.r.setup.seats) if seat not in now.r.setup.seats_taken]
@@ -98,7 +98,7 @@ def comes(blinds: int, beside_button: bool, now: Scene) -> Happened:  # noqa: FB
     return felt.shows((seat_place(seat), place, *near))
 
 
-def missed(now: Scene) -> Happened:
+def missed(now: Scene) -> FaultView:
     """The button of somebody who missed his blinds lies before him."""
     felt = Felt(now)
     seat = choose(now.rng, [seat for seat in now.seats if seat not in now.blinds] or now.seats)
@@ -106,7 +106,7 @@ def missed(now: Scene) -> Happened:
     return felt.shows((seat_place(seat),))
 
 
-def kill_button(now: Scene) -> Happened:
+def kill_button(now: Scene) -> FaultView:
     """The kill button lies before a player."""
     felt, seat = Felt(now), any_seat(now)
     felt.button("kill", seat_place(seat))
@@ -116,31 +116,31 @@ def kill_button(now: Scene) -> Happened:
 # ---------------- betting
 
 
-def misplayed(fault: str, now: Scene) -> Happened:
+def misplayed(fault: str, now: Scene) -> FaultView:
     """Chips that a player puts out."""
     place = bet_place(now.turn)
     owes = max(0, (now.call or now.least) - now.bet(now.turn))
     cents = put_out(fault, owes, now.least, now.stack(now.turn))
-    return Happened((place,), offered=((place, cents),)) if cents else NOTHING
+    return FaultView((place,), offered=((place, cents),)) if cents else NOTHING
 
 
-def bets(now: Scene, to: int) -> Happened:
+def bets(now: Scene, to: int) -> FaultView:
     """A player whose turn it is puts out chips until so much lies before him."""
     offered = now.put(now.turn, to - now.bet(now.turn))
-    return Happened((bet_place(now.turn),), offered=offered) if offered else NOTHING
+    return FaultView((bet_place(now.turn),), offered=offered) if offered else NOTHING
 
 
-def opens(now: Scene) -> Happened:
+def opens(now: Scene) -> FaultView:
     """He bets the least there is."""
     return bets(now, now.call + now.least)
 
 
-def completes(now: Scene) -> Happened:
+def completes(now: Scene) -> FaultView:
     """He brings the forced bet up to the limit."""
     return bets(now, max(now.least, now.call))
 
 
-def capped(players: int, now: Scene) -> Happened:
+def capped(players: int, now: Scene) -> FaultView:
     """Bets and raises lie there up to the cap; the next player is pointed at."""
     raises = now.game.betting.raises or 3
     felt, seats = Felt(now), now.seats[: players or None]
@@ -157,13 +157,13 @@ def capped(players: int, now: Scene) -> Happened:
     return felt.shows((*hands([nxt]), *(place for place, _ in offered)), offered) if offered else NOTHING
 
 
-def raised(now: Scene) -> Happened:
+def raised(now: Scene) -> FaultView:
     """One has raised; who comes after him is pointed at."""
     offered = now.put(now.turn, now.call + now.least - now.bet(now.turn))
-    return Happened((*hands([now.behind]), bet_place(now.turn)), offered=offered)
+    return FaultView((*hands([now.behind]), bet_place(now.turn)), offered=offered)
 
 
-def alone(who: Callable[[Scene], int], bets: bool, now: Scene) -> Happened:  # noqa: FBT001
+def alone(who: Callable[[Scene], int], bets: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """All hands but one lie in the muck; he may have bet."""
     felt, seat = Felt(now), who(now)
     felt.fold([other_seat for other_seat in now.seats if other_seat != seat])
@@ -171,20 +171,20 @@ def alone(who: Callable[[Scene], int], bets: bool, now: Scene) -> Happened:  # n
     return felt.shows((*hands([seat]), MUCK, *(place for place, _ in offered)), offered)
 
 
-def money_back(now: Scene) -> Happened:
+def money_back(now: Scene) -> FaultView:
     """The chips that a player has put in."""
     seats = [seat for seat in now.seats if now.bet(seat)]
-    return Happened((bet_place(choose(now.rng, seats)),)) if seats else pot(now)
+    return FaultView((bet_place(choose(now.rng, seats)),)) if seats else pot(now)
 
 
-def swept(now: Scene) -> Happened:
+def swept(now: Scene) -> FaultView:
     """A hand lies in the muck."""
     felt = Felt(now)
     felt.fold([now.turn])
     return felt.shows((MUCK, seat_place(now.turn)))
 
 
-def touches(now: Scene) -> Happened:
+def touches(now: Scene) -> FaultView:
     """A card of a hand lies among those of the muck, which others have thrown away."""
     felt, place = Felt(now), hand_place(now.turn)
     if not felt.at(MUCK):
@@ -195,14 +195,14 @@ def touches(now: Scene) -> Happened:
     return felt.shows((place, MUCK))
 
 
-def below(now: Scene) -> Happened:
+def below(now: Scene) -> FaultView:
     """No cards are to be seen before a player who holds them below the table."""
     felt, place = Felt(now), hand_place(now.turn)
     felt.lie(place, [])
     return felt.shows((seat_place(now.turn), place))
 
 
-def picked_up(now: Scene) -> Happened:
+def picked_up(now: Scene) -> FaultView:
     """A player has picked up his cards that lay face up; another one has bet."""
     felt, place = Felt(now), hand_place(now.behind)
     felt.turn(place, up=False)
@@ -210,14 +210,14 @@ def picked_up(now: Scene) -> Happened:
     return felt.shows((place, *(spot for spot, _ in offered)), offered)
 
 
-def folds_forced(now: Scene) -> Happened:
+def folds_forced(now: Scene) -> FaultView:
     """Who made the forced bet has thrown his hand away; the bet lies there."""
     felt = Felt(now)
     felt.fold([now.forced])
     return felt.shows((bet_place(now.forced), seat_place(now.forced)))
 
 
-def false(bets: bool, alone: bool, now: Scene) -> Happened:  # noqa: FBT001
+def false(bets: bool, alone: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """Who opened shows a hand that does not open."""
     openers = now.game.draws.openers
     if openers is None:
@@ -236,7 +236,7 @@ def false(bets: bool, alone: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.shows((place, *(spot for spot, _ in offered)), offered)
 
 
-def checks(raises: bool, now: Scene) -> Happened:  # noqa: FBT001
+def checks(raises: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """The mark of a check lies before a player who is not due, or before one who puts out a raise."""
     felt, seat = Felt(now), now.turn if raises else now.behind
     felt.button(checked(seat), bet_place(seat))
@@ -247,27 +247,27 @@ def checks(raises: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.shows((bet_place(seat), bet_place(now.behind)), offered)
 
 
-def other_opens(now: Scene) -> Happened:
+def other_opens(now: Scene) -> FaultView:
     """The forced bet lies before a player whose card is not the one."""
     felt, forced = Felt(now), now.forced
     seat = choose(now.rng, [seat for seat in now.seats if seat != forced] or [forced])
     return felt.shows((bet_place(seat), *hands((seat, forced))), now.put(seat, now.least))
 
 
-def gone(now: Scene) -> Happened:
+def gone(now: Scene) -> FaultView:
     """A player has thrown his hand away; nobody has bet."""
     felt, seat = Felt(now), now.turn
     felt.fold([seat])
     return felt.shows((seat_place(seat), MUCK))
 
 
-def posted(now: Scene) -> Happened:
+def posted(now: Scene) -> FaultView:
     """A newcomer's post lies before him."""
     felt, seat = Felt(now), now.behind
     return felt.shows((bet_place(seat), *hands([seat])), now.put(seat, now.blind - now.bet(seat)))
 
 
-def fouled(now: Scene) -> Happened:
+def fouled(now: Scene) -> FaultView:
     """A card of one hand lies among those of another."""
     felt, (mine, other) = Felt(now), now.pair()
     felt.add(hand_place(other), [felt.pick(hand_place(mine))])

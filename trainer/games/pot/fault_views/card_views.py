@@ -12,7 +12,7 @@ from trainer.games.pot.pot_deal import BURNT
 from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.pot_table import bet_place
 from trainer.hands.low import LOW_RANK
-from trainer.round.ruling import Happened
+from trainer.round.ruling import FaultView
 from trainer.table.places import BOARD, DISCARD, MUCK, STUB, hand_place, seat_of, seat_place
 
 # ---------------- draw
@@ -26,7 +26,7 @@ WORSE: Final = (KING, 9, 8, 6, 4)
 SUITS: Final = (0, 1, 2, 3, 0)
 
 
-def thrown(up: bool, now: Scene) -> Happened:  # noqa: FBT001
+def thrown(up: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """A card that a player throws away to buy another one lies aside."""
     felt = Felt(now)
     able = [(seat, n) for seat in now.seats for n, laid in enumerate(felt.at(hand_place(seat))) if laid.up is up]
@@ -38,14 +38,14 @@ def thrown(up: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.shows((DISCARD, *hands([seat])))
 
 
-def pays(now: Scene) -> Happened:
+def pays(now: Scene) -> FaultView:
     """Who buys a card puts a chip out."""
     happened = thrown(False, now)
     seat = seat_of(happened.look[-1]) if happened.look else now.turn
     return replace(happened, look=(*happened.look, bet_place(seat)), offered=now.put(seat, PIP))
 
 
-def all_five(now: Scene) -> Happened:
+def all_five(now: Scene) -> FaultView:
     """A player has thrown his five cards away."""
     felt = Felt(now)
     seat = now.some(1)[0]
@@ -62,7 +62,7 @@ def hold(felt: Felt, seat: int, ranks: tuple[int, ...], suits: tuple[int, ...]) 
     felt.turn(place)
 
 
-def seven(against: tuple[int, ...], chips: int, now: Scene) -> Happened:
+def seven(against: tuple[int, ...], chips: int, now: Scene) -> FaultView:
     """A seven lies open, and another hand beside it; part of a bet lies before that one."""
     felt, (mine, other) = Felt(now), now.pair()
     if mine == other:
@@ -101,7 +101,7 @@ def high_card(card: Card) -> bool:
     return card != JOKER and LOW_RANK[card] >= HIGHEST
 
 
-def turned(count: int, cards: int, fits: Callable[[Card], bool], now: Scene) -> Happened:
+def turned(count: int, cards: int, fits: Callable[[Card], bool], now: Scene) -> FaultView:
     """Of so many hands so many cards that lay face down are turned up."""
     felt = Felt(now)
     down = {
@@ -117,14 +117,14 @@ def turned(count: int, cards: int, fits: Callable[[Card], bool], now: Scene) -> 
     return felt.shows(hands(seats))
 
 
-def first_up(now: Scene) -> Happened:
+def first_up(now: Scene) -> FaultView:
     """The first card of the first hand is turned up."""
     felt, place = Felt(now), hand_place(now.r.state.ring[0])
     felt.turn(place, [0])
     return felt.shows((place,)) if felt.at(place) else NOTHING
 
 
-def counted(count: int, more: int, now: Scene) -> Happened:
+def counted(count: int, more: int, now: Scene) -> FaultView:
     """So many hands have a card more, or fewer."""
     felt, seats = Felt(now), now.some(count)
     if len(seats) < count:
@@ -138,7 +138,7 @@ def counted(count: int, more: int, now: Scene) -> Happened:
     return felt.shows(hands(seats))
 
 
-def empty(up: bool, now: Scene) -> Happened:  # noqa: FBT001
+def empty(up: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """A card lies before a seat where nobody sits."""
     felt, empty = Felt(now), [seat for seat in range(1, now.r.setup.seats + 1) if seat not in now.r.setup.seats_taken]
     cards = felt.top(1)
@@ -149,7 +149,7 @@ def empty(up: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.shows((place,))
 
 
-def boxed(now: Scene) -> Happened:
+def boxed(now: Scene) -> FaultView:
     """The card on top of the deck lies face up."""
     felt = Felt(now)
     if not felt.at(STUB):
@@ -158,7 +158,7 @@ def boxed(now: Scene) -> Happened:
     return felt.shows((STUB,))
 
 
-def joker(now: Scene) -> Happened:
+def joker(now: Scene) -> FaultView:
     """A hand with a joker in it."""
     felt, place = Felt(now), hand_place(now.turn)
     if JOKER not in felt.cards(place):
@@ -170,7 +170,7 @@ def joker(now: Scene) -> Happened:
 # ---------------- streets
 
 
-def board(more: int, early: bool, now: Scene) -> Happened:  # noqa: FBT001
+def board(more: int, early: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """The first board with so many cards more; where it is early a bet still lies before a player."""
     felt, count = Felt(now), now.game.streets[1].board
     if not count or now.r.lay.cards.get(BOARD):
@@ -184,14 +184,14 @@ def board(more: int, early: bool, now: Scene) -> Happened:  # noqa: FBT001
     return felt.shows((BOARD, *(place for place, _ in offered)), offered)
 
 
-def beside_board(places: tuple[str, ...], now: Scene) -> Happened:
+def beside_board(places: tuple[str, ...], now: Scene) -> FaultView:
     """The board is out, and what was forgotten is at these places."""
     happened = board(0, False, now)
     mine = hands(now.seats[:1]) if not places else ()
     return replace(happened, look=(*happened.look, *places, *mine)) if happened.look else NOTHING
 
 
-def street(now: Scene, *, early: bool = False, more: int = 0) -> Happened:
+def street(now: Scene, *, early: bool = False, more: int = 0) -> FaultView:
     """The next street lies there: with a bet that was still open, or with so many cards more burned."""
     felt = Felt(now)
     if len(now.game.streets) < 2:
@@ -204,7 +204,7 @@ def street(now: Scene, *, early: bool = False, more: int = 0) -> Happened:
     return felt.shows((*hands(now.seats), *(place for place, _ in offered)), offered)
 
 
-def turned_later(now: Scene) -> Happened:
+def turned_later(now: Scene) -> FaultView:
     """On the next street one card that goes down lies face up."""
     felt = Felt(now)
     felt.street(1)
@@ -213,7 +213,7 @@ def turned_later(now: Scene) -> Happened:
     return felt.shows((place,))
 
 
-def late(players: int, turned: tuple[int, ...], now: Scene) -> Happened:
+def late(players: int, turned: tuple[int, ...], now: Scene) -> FaultView:
     """The last card is out, and lies face up before these of the players that are left; of so many, or of all."""
     felt = Felt(now)
     seats = now.seats[:players] if players else now.seats[: max(3, len(now.seats) // 2)]
@@ -226,7 +226,7 @@ def late(players: int, turned: tuple[int, ...], now: Scene) -> Happened:
     return felt.shows(hands(seats if players else chosen))
 
 
-def deck_short(stub: int, burned: int, now: Scene) -> Happened:
+def deck_short(stub: int, burned: int, now: Scene) -> FaultView:
     """The last card is still to come, and so many cards more than hands lie in the stub, and burned."""
     felt = Felt(now)
     streets = range(1, len(now.game.streets))

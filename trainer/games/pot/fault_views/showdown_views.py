@@ -14,7 +14,7 @@ from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, Show, hands
 from trainer.games.pot.pot_table import bet_place
 from trainer.hands.boards import Forced
 from trainer.hands.low import LOW_RANK
-from trainer.round.ruling import Happened
+from trainer.round.ruling import FaultView
 from trainer.table.places import BOARD, MAIN_POT, MUCK, STACK, STUB, hand_place, pot_of, seat_place, spot
 
 # ---------------- who
@@ -22,72 +22,72 @@ from trainer.table.places import BOARD, MAIN_POT, MUCK, STACK, STUB, hand_place,
 # Whom a fault is about: that player, or the place, is pointed at, because nothing is seen or because it lies there.
 
 
-def any_player(now: Scene) -> Happened:
+def any_player(now: Scene) -> FaultView:
     """Some player."""
-    return Happened(hands(now.some(1)))
+    return FaultView(hands(now.some(1)))
 
 
-def two(now: Scene) -> Happened:
+def two(now: Scene) -> FaultView:
     """Two players."""
-    return Happened(hands(now.some(2)))
+    return FaultView(hands(now.some(2)))
 
 
-def in_turn(now: Scene) -> Happened:
+def in_turn(now: Scene) -> FaultView:
     """The player whose turn it is."""
-    return Happened(hands([now.turn]))
+    return FaultView(hands([now.turn]))
 
 
-def everybody(now: Scene) -> Happened:
+def everybody(now: Scene) -> FaultView:
     """All hands that are in."""
-    return Happened(hands(now.seats))
+    return FaultView(hands(now.seats))
 
 
-def opener(now: Scene) -> Happened:
-    return Happened(hands([now.opened_by()]))
+def opener(now: Scene) -> FaultView:
+    return FaultView(hands([now.opened_by()]))
 
 
-def forced(now: Scene) -> Happened:
-    return Happened((*hands([now.forced]), bet_place(now.forced)))
+def forced(now: Scene) -> FaultView:
+    return FaultView((*hands([now.forced]), bet_place(now.forced)))
 
 
-def seat(now: Scene) -> Happened:
+def seat(now: Scene) -> FaultView:
     """Where somebody sits down: a seat without cards."""
     empty = [seat for seat in range(1, now.r.setup.seats + 1) if seat not in now.r.setup.seats_taken]
-    return Happened((seat_place(choose(now.rng, empty)),)) if empty else NOTHING
+    return FaultView((seat_place(choose(now.rng, empty)),)) if empty else NOTHING
 
 
-def player(now: Scene) -> Happened:
+def player(now: Scene) -> FaultView:
     """A player before anybody has cards."""
-    return Happened((seat_place(choose(now.rng, now.seats)),))
+    return FaultView((seat_place(choose(now.rng, now.seats)),))
 
 
-def button(now: Scene) -> Happened:
-    return Happened((seat_place(now.r.setup.number("button") or now.seats[-1]),))
+def button(now: Scene) -> FaultView:
+    return FaultView((seat_place(now.r.setup.number("button") or now.seats[-1]),))
 
 
-def blinds(now: Scene) -> Happened:
+def blinds(now: Scene) -> FaultView:
     """The button, and the seats that the blinds come to."""
-    return Happened((*button(now).look, *(seat_place(seat) for seat in now.blinds)))
+    return FaultView((*button(now).look, *(seat_place(seat) for seat in now.blinds)))
 
 
-def big_blind(now: Scene) -> Happened:
+def big_blind(now: Scene) -> FaultView:
     """The big blind, and whose it is."""
     seat = now.blinds[-1] if now.blinds else now.seats[0]
-    return Happened((*hands([seat]), bet_place(seat)))
+    return FaultView((*hands([seat]), bet_place(seat)))
 
 
-def place(place: str, now: Scene) -> Happened:
+def place(place: str, now: Scene) -> FaultView:
     del now
-    return Happened((place,))
+    return FaultView((place,))
 
 
-def asks_dealer(now: Scene) -> Happened:
+def asks_dealer(now: Scene) -> FaultView:
     """A player, and the deck in the dealer's hand."""
-    return Happened((*hands(now.some(1)), STUB))
+    return FaultView((*hands(now.some(1)), STUB))
 
 
-def pot(now: Scene) -> Happened:
-    return Happened(tuple(place for place in now.r.lay.chips if pot_of(place) is not None) or (MAIN_POT,))
+def pot(now: Scene) -> FaultView:
+    return FaultView(tuple(place for place in now.r.lay.chips if pot_of(place) is not None) or (MAIN_POT,))
 
 
 def lying(show: Show) -> Show:
@@ -95,7 +95,7 @@ def lying(show: Show) -> Show:
     return partial(_lying, show)
 
 
-def _lying(show: Show, now: Scene) -> Happened:
+def _lying(show: Show, now: Scene) -> FaultView:
     return replace(show(now), felt=now.r.lay)
 
 
@@ -106,7 +106,7 @@ def _lying(show: Show, now: Scene) -> Happened:
 # Cards that lie open before players: ties, an ace, an open pair.
 
 
-def same_rank(now: Scene, *, by: Callable[[Card], int]) -> Happened:
+def same_rank(now: Scene, *, by: Callable[[Card], int]) -> FaultView:
     """Two players show cards of one rank, before which no other card shown comes."""
     felt = Felt(now)
     shown = [(by(felt.at(hand_place(seat))[n].card), seat, n) for seat in now.seats for n in felt.ups(seat)]
@@ -124,7 +124,7 @@ def same_rank(now: Scene, *, by: Callable[[Card], int]) -> Happened:
     return felt.shows(hands((first, other)))
 
 
-def forced_tie(now: Scene) -> Happened:
+def forced_tie(now: Scene) -> FaultView:
     """Two cards shown are equally due for the forced bet."""
     how = now.game.opening.forced
 
@@ -140,13 +140,13 @@ def forced_tie(now: Scene) -> Happened:
     return same_rank(now, by=rank_needed)
 
 
-def board_tie(now: Scene) -> Happened:
+def board_tie(now: Scene) -> FaultView:
     """Two boards are equally due to begin."""
     low = now.game.opening.low_board
     return same_rank(now, by=lambda card: -LOW_RANK[card] if low else card.rank)
 
 
-def ace(now: Scene) -> Happened:
+def ace(now: Scene) -> FaultView:
     """An ace lies among the cards shown."""
     felt = Felt(now)
     place = hand_place(choose(now.rng, now.seats))
@@ -157,7 +157,7 @@ def ace(now: Scene) -> Happened:
     return felt.shows((place,))
 
 
-def open_pair(low: bool, now: Scene) -> Happened:  # noqa: FBT001
+def open_pair(low: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """The second card face up makes a pair."""
     felt = Felt(now)
     felt.street(1)
@@ -181,7 +181,7 @@ PAIR: Final = (ACE, ACE, KING, 9, 6, 5, 3)
 PAIRED: Final = (8, 8, 4, 3, 2, ACE, QUEEN)
 
 
-def open_but(hidden: int, now: Scene) -> Happened:
+def open_but(hidden: int, now: Scene) -> FaultView:
     """One hand lies open, all but so many cards of it."""
     if len(now.seats) < 2:
         return NOTHING
@@ -190,7 +190,7 @@ def open_but(hidden: int, now: Scene) -> Happened:
     return felt.shows((place, *((BOARD,) if now.game.board else ())))
 
 
-def too_few(now: Scene) -> Happened:
+def too_few(now: Scene) -> FaultView:
     """One hand lies open with a card too few."""
     felt, place = Felt(now), hand_place(choose(now.rng, now.seats))
     felt.pick(place)
@@ -198,7 +198,7 @@ def too_few(now: Scene) -> Happened:
     return felt.shows((place,))
 
 
-def two_open(now: Scene) -> Happened:
+def two_open(now: Scene) -> FaultView:
     """Two hands are left, one lies open."""
     felt, seats = Felt(now), now.pair()
     felt.fold([seat for seat in now.seats if seat not in seats])
@@ -206,7 +206,7 @@ def two_open(now: Scene) -> Happened:
     return felt.shows(hands(seats))
 
 
-def one_fouled(now: Scene) -> Happened:
+def one_fouled(now: Scene) -> FaultView:
     """One hand lies open, that of another player in the muck."""
     felt, (mine, other) = Felt(now), now.pair()
     felt.turn(hand_place(mine))
@@ -214,7 +214,7 @@ def one_fouled(now: Scene) -> Happened:
     return felt.shows((*hands([mine]), MUCK))
 
 
-def paired(now: Scene) -> Happened:
+def paired(now: Scene) -> FaultView:
     """A hand with a pair lies open, that of another player in the muck."""
     felt, (mine, other) = Felt(now), now.pair()
     hold(felt, mine, (8, 8, 4, 3, 2), (0, 1, 2, 3, 0))
@@ -222,13 +222,13 @@ def paired(now: Scene) -> Happened:
     return felt.shows((*hands([mine]), MUCK))
 
 
-def run(now: Scene) -> Happened:
+def run(now: Scene) -> FaultView:
     felt, seat = Felt(now), now.some(1)[0]
     hold(felt, seat, RUN, (0, 1, 2, 3, 0))
     return felt.shows(hands([seat]))
 
 
-def run_with_board(now: Scene) -> Happened:
+def run_with_board(now: Scene) -> FaultView:
     """A low that is a straight: two own cards and three of the board."""
     felt, seat = Felt(now), now.some(1)[0]
     for number, rank in enumerate(RUN[2:]):
@@ -240,28 +240,28 @@ def run_with_board(now: Scene) -> Happened:
     return felt.shows((*hands([seat]), BOARD))
 
 
-def gone_to_board(now: Scene) -> Happened:
+def gone_to_board(now: Scene) -> FaultView:
     """A hand lies in the muck, and the board."""
     felt, seat = Felt(now), now.some(1)[0]
     felt.fold([seat])
     return felt.shows((MUCK, seat_place(seat), BOARD))
 
 
-def all_open(now: Scene) -> Happened:
+def all_open(now: Scene) -> FaultView:
     felt = Felt(now)
     for seat in now.seats:
         felt.turn(hand_place(seat))
     return felt.shows((*pot(now).look, *hands(now.seats)))
 
 
-def from_muck(now: Scene) -> Happened:
+def from_muck(now: Scene) -> FaultView:
     """A hand that lies in the muck is wanted back."""
     felt, seat = Felt(now), now.some(1)[0]
     felt.fold([seat])
     return felt.shows((MUCK, seat_place(seat)))
 
 
-def against(players: tuple[tuple[int, ...], ...], odd: bool, now: Scene) -> Happened:  # noqa: FBT001
+def against(players: tuple[tuple[int, ...], ...], odd: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """Hands of these ranks lie open, all others are in the muck; the pot may have a chip too many."""
     felt, seats = Felt(now), now.seats[: len(players)]
     felt.fold([seat for seat in now.seats if seat not in seats])
