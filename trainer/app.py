@@ -89,7 +89,7 @@ def house_rules(folder: Path) -> HouseRules:
     """What the school changed of the houses' rules."""
     from trainer.shell.house_rules import HouseRules
 
-    return HouseRules(folder)
+    return HouseRules(folder, lambda: now().astimezone().date())
 
 
 def library_in(folder: Path) -> Library:

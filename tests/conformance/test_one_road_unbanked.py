@@ -398,7 +398,7 @@ def draw_cards(played: Game, end: Round) -> None:
     for seat, _ in acts_of(end, Kind.OPENERS):
         proven = end.did(Kind.OPENERS, seat, "shown")
         if seat and proven is not None:
-            opens = ask(played, "allowed", option="open", cards=card_texts(state.held(seat, 0)))["allowed"]
+            opens = ask(played, "allowed", option="open", cards=card_texts(state.hand_of(seat, 0)))["allowed"]
             assert (proven == Choose("proven")) == opens
     up: list[tuple[str, int]] = []
     streets = [name.removeprefix("first-") for name in stage_names(end) if name.startswith("first-")]

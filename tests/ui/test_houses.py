@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 
 import pytest
@@ -14,6 +15,7 @@ from tests.ui.test_fits import cut, hanging_out
 from tests.unit.prove.books import hands_with_four_jacks
 from trainer.houses.library import Library
 from trainer.prove import house_comparison, proof, rule_changes
+from trainer.shell.house_rules import HouseRules
 from trainer.ui.controllers import house_changes
 from trainer.ui.controllers.answer_review import review as houses_review
 from trainer.ui.jobs import Cancelled, LongWork
@@ -53,6 +55,35 @@ def change(qtbot, page) -> None:
     type_into(qtbot, page.form.rows[names.index("Pays")].field, "5:1")
 
 
+def put(qtbot, page) -> None:
+    qtbot.mouseClick(page.put, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.notice.buttons[0], Qt.MouseButton.LeftButton)
+
+
+def test_a_change_of_a_day_to_come_is_in_force_from_that_day_on(qtbot, store, clock, tmp_path, monkeypatch):
+    monkeypatch.setattr(house_changes, "report", partial(rule_changes.report, rounds=2))
+    today = clock().date()
+    day = [today]
+    services = walks.school_with_rules(store, clock, tmp_path, lambda: day[0])
+    window = walks.behind_the_door(qtbot, services)
+    window.go("houses")
+    page = window.pages["houses"]
+    page.controller.choose(kit.GAME)
+    change(qtbot, page)
+    type_into(qtbot, page.date, f"{today + timedelta(days=2):%m/%d/%Y}")
+    assert page.date.text() == "02/02/2026"
+    put(qtbot, page)
+    assert page.state.text() == "In force from 02/02/2026. Until then the rules before hold."
+    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+    assert page.out.isEnabled()
+    page.controller.choose(kit.GAME)
+    assert page.state.text() == "In force from 02/02/2026."
+    files = HouseRules(tmp_path, lambda: day[0])
+    assert files.library()[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+    day[0] = today + timedelta(days=2)
+    assert files.library()[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
+
+
 def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window, page):
     change(qtbot, page)
     assert page.changes.item(0).text() == "flush: Pays = 5:1"
@@ -62,6 +93,10 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
     assert any("Now:" in one for one in told)
     assert not page.drill.isEnabled()
     qtbot.mouseClick(page.put, Qt.MouseButton.LeftButton)
+    assert page.notice.text.startswith("Put 1 change of Casino 99 · Fortune Pai Gow Poker in force? From 11/01/2026 on")
+    qtbot.mouseClick(page.notice.buttons[1], Qt.MouseButton.LeftButton)
+    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "not before the answer"
+    put(qtbot, page)
     game = window.services.library[kit.GAME]
     assert game.rules["fortune.flush"].says == "flush pays 5:1."
     assert page.state.text() == "In force from now on."

@@ -343,6 +343,7 @@ def change_a_row(school: Computer) -> None:
     names = [row.tag.text() for row in page.form.rows]
     school.type(page.form.rows[names.index("Pays")].field, "5:1", enter=True)
     school.click(page.put)
+    school.click(page.notice.buttons[0])
     seen(school.window, "houses")
     assert school.window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import get_args
@@ -130,9 +131,11 @@ def behind_the_door(qtbot, services: Services) -> Window:
     return made
 
 
-def school_with_rules(store: kit.MemoryStore, clock: kit.Clock, folder: Path) -> Services:
+def school_with_rules(
+    store: kit.MemoryStore, clock: kit.Clock, folder: Path, today: Callable[[], date] = lambda: date.max
+) -> Services:
     """The services of a school that keeps what it changes of the books in a folder."""
-    files = HouseRules(folder)
+    files = HouseRules(folder, today)
     return replace(kit.services(store, clock), make_house_files=lambda: files, load_library=files.library)
 
 

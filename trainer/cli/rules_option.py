@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def load_library(rules: str = "") -> Library:
     if rules:
         from trainer.shell.house_rules import library_of
 
-        return library_of(rules)
+        return library_of(rules, datetime.now(UTC).astimezone().date())
     from trainer.disk import resources
     from trainer.houses.library import Library
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
+from datetime import date
 from pathlib import Path
 
+from trainer.core.days import read_day
 from trainer.core.errors import BadText, FeltSchoolError
 from trainer.core.text import say
 from trainer.disk import resources
@@ -18,7 +20,7 @@ from trainer.storage.profile_files import Profiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 
 OVERLAYS, HOUSES, REMOVED = "overlays", "houses", "removed-houses"
-KEPT = "before"
+KEPT, COMING = "before", "coming"
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _CODE = re.compile(r'^(game\.code|code)(\s*=\s*)"([^"]*)"', re.MULTILINE)
 _TITLE = re.compile(r'^(house\.title|title)(\s*=\s*)"[^"]*"', re.MULTILINE)
@@ -28,12 +30,13 @@ _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 class HouseRules:
     """Files of a data folder: `overlays/<house>--<game>.toml`, older ones in `overlays/before`, `houses/<house>/`.
 
-    A house that was removed lies in `removed-houses/<number>--<house>`.
+    An overlay of a day to come lies in `overlays/coming` and is in force from that day on. A house that was removed
+    lies in `removed-houses/<number>--<house>`. `today` gives the day; every overlay is in force without it.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, today: Callable[[], date] = lambda: date.max) -> None:
         self._data, self._folder, self._houses = folder, folder / OVERLAYS, folder / HOUSES
-        self._removed = folder / REMOVED
+        self._removed, self._today = folder / REMOVED, today
 
     def books(self) -> Mapping[str, Mapping[str, str]]:
         """The books of the program and of the school's own houses."""
@@ -46,23 +49,33 @@ class HouseRules:
     def overlays(self) -> dict[str, str]:
         """The overlays in force, by their games."""
         texts: dict[str, str] = {}
-        with suppress(OSError):
-            for file in sorted(self._folder.glob("*--*.toml")):
-                with suppress(OSError, UnicodeDecodeError):
-                    house, _, game = file.stem.partition("--")
-                    texts[f"{house}/{game}"] = file.read_text(encoding="utf-8")
-        return texts
+        for folder in (self._folder, self._folder / COMING):
+            with suppress(OSError):
+                for file in sorted(folder.glob("*--*.toml")):
+                    game = file.stem.replace("--", "/", 1)
+                    with suppress(BadText):
+                        texts[game] = self.overlay(game)
+        return {game: text for game, text in texts.items() if text}
 
     def overlay(self, game: str) -> str:
         """The overlay in force over a game; empty where the book alone holds."""
-        try:
-            return self._file(game).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            return ""
+        due = _read(self._file(game, COMING))
+        return due if due and not self._is_to_come(due) else _read(self._file(game))
+
+    def coming(self, game: str) -> str:
+        """The overlay over a game that is in force from a later day on; empty where there is none."""
+        text = _read(self._file(game, COMING))
+        return text if text and self._is_to_come(text) else ""
+
+    def _is_to_come(self, text: str) -> bool:
+        day = in_force_from(text)
+        return day is not None and day > self._today()
 
     def before(self, game: str) -> tuple[str, ...]:
         """The overlays that were in force before, the newest first; the plain book among them as an empty text."""
-        texts = [""]
+        texts, replaced = [""], _read(self._file(game))
+        if replaced and replaced != self.overlay(game):
+            texts.insert(0, replaced)
         with suppress(OSError):
             files = sorted((self._folder / KEPT).glob(f"{_stem(game)}--*.toml"), reverse=True)
             for file in files:
@@ -79,16 +92,27 @@ class HouseRules:
         return library
 
     def lay(self, game: str, text: str) -> None:
-        """Puts an overlay in force, or takes it out with an empty one; the one before is kept."""
-        file = self._file(game)
+        """Puts an overlay in force, now or on its day, or takes it out with an empty one; the one before is kept."""
+        file, coming = self._file(game), self._file(game, COMING)
         with changing(file):
-            before = file.read_bytes() if file.is_file() else b""
-            if before and before != text.encode():
-                self._keep_before(game, before)
-            if text:
-                write_text(file, text)
-            else:
-                remove_file(file)
+            if text and self._is_to_come(text):
+                due = self.overlay(game)
+                if due != _read(file):
+                    self._put(game, due)
+                write_text(coming, text)
+                return
+            self._put(game, text)
+            remove_file(coming)
+
+    def _put(self, game: str, text: str) -> None:
+        file = self._file(game)
+        before = file.read_bytes() if file.is_file() else b""
+        if before and before != text.encode():
+            self._keep_before(game, before)
+        if text:
+            write_text(file, text)
+        else:
+            remove_file(file)
 
     def _keep_before(self, game: str, overlay: bytes) -> None:
         """Under a number behind the last one, which may be the same already where a program was killed here."""
@@ -99,8 +123,8 @@ class HouseRules:
         if not newest.is_file() or newest.read_bytes() != overlay:
             write_bytes(folder / f"{stem}--{last + 1:04d}.toml", overlay)
 
-    def _file(self, game: str) -> Path:
-        return self._folder / f"{_stem(game)}.toml"
+    def _file(self, game: str, folder: str = "") -> Path:
+        return self._folder / folder / f"{_stem(game)}.toml"
 
     # -- houses of one's own
 
@@ -164,9 +188,10 @@ class HouseRules:
         with refusing(self._houses / id):
             make_folder(self._removed)
             (self._houses / id).rename(aside)
-            for file in self._folder.glob(f"{id}--*.toml"):
-                make_folder(aside / OVERLAYS)
-                file.rename(aside / OVERLAYS / file.name)
+            for inner in ("", COMING):
+                for file in (self._folder / inner).glob(f"{id}--*.toml"):
+                    make_folder(aside / OVERLAYS / inner)
+                    file.rename(aside / OVERLAYS / inner / file.name)
 
     def removed_houses(self) -> tuple[str, ...]:
         """The ids of houses that were put aside and could come back, the last one first."""
@@ -181,9 +206,10 @@ class HouseRules:
         with refusing(self._houses / id):
             make_folder(self._houses)
             (self._removed / f"{number}--{id}").rename(self._houses / id)
-            for file in (self._houses / id / OVERLAYS).glob("*.toml"):
-                make_folder(self._folder)
-                file.rename(self._folder / file.name)
+            for inner in ("", COMING):
+                for file in (self._houses / id / OVERLAYS / inner).glob("*.toml"):
+                    make_folder(self._folder / inner)
+                    file.rename(self._folder / inner / file.name)
 
     def _aside(self) -> list[tuple[str, str]]:
         """The number and the id of every house that was put aside, in their order."""
@@ -209,7 +235,22 @@ class HouseRules:
         return by_house
 
 
-def library_of(place: str) -> Library:
+def in_force_from(text: str) -> date | None:
+    """The day that an overlay names; None where it names none that can be read, and holds at once."""
+    try:
+        return read_day(head_of(text)[2])
+    except BadText:
+        return None
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def library_of(place: str, today: date) -> Library:
     """Every game as a school plays it: `place` is its data folder, or one overlay file; empty for the books alone.
 
     ContentError with every problem where an overlay cannot be used: whoever names rules wants them and no others.
@@ -218,7 +259,7 @@ def library_of(place: str) -> Library:
         return Library(resources.read_books())
     path = Path(place)
     if path.is_dir():
-        rules = HouseRules(path)
+        rules = HouseRules(path, lambda: today)
         books, overlays = rules.books(), rules.overlays()
         if not overlays and not (path / HOUSES).is_dir():
             raise BadText(

@@ -231,8 +231,11 @@ class HouseFiles(Protocol):
 
     def overlay(self, game: str, /) -> str: ...
 
+    def coming(self, game: str, /) -> str:
+        """The overlay that is in force from a later day on; empty where there is none."""
+
     def lay(self, game: str, text: str, /) -> None:
-        """Puts an overlay in force, or takes it out with an empty text."""
+        """Puts an overlay in force, at once or from its day on, or takes it out with an empty text."""
 
     def new_house(self, like: str, title: str, /) -> str:
         """A house that begins with the books of another; its id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,34 @@ def test_files_in_force_and_before(tmp_path: Path):
     for evil in ("../x/y", "a/../b", "no"):
         with pytest.raises(BadText):
             files.lay(evil, FIVE)
+
+
+def test_a_change_holds_from_its_day_on_and_the_rules_before_until_then(tmp_path: Path):
+    today = [date(2026, 10, 31)]
+    files = HouseRules(tmp_path, lambda: today[0])
+    first = FIVE.replace("2026-11-01", "2026-10-01")
+    second = FIVE.replace("5:1", "6:1").replace("2026-11-01", "11/20/2026")
+    for text in (first, second):
+        files.lay(FORTUNE, text)
+    assert (files.overlay(FORTUNE), files.coming(FORTUNE)) == (first, second)
+    assert files.library()[FORTUNE].rules["fortune.flush"].says == "flush pays 5:1."
+    today[0] = date(2026, 11, 20)
+    assert (files.overlay(FORTUNE), files.coming(FORTUNE)) == (second, "")
+    assert files.overlays() == {FORTUNE: second}
+    assert files.before(FORTUNE) == (first, "")
+    assert files.library()[FORTUNE].rules["fortune.flush"].says == "flush pays 6:1."
+    third = second.replace("6:1", "7:1").replace("11/20/2026", "2026-12-01")
+    files.lay(FORTUNE, third)
+    assert (files.overlay(FORTUNE), files.coming(FORTUNE)) == (second, third)
+    files.lay(FORTUNE, "")
+    assert (files.overlay(FORTUNE), files.coming(FORTUNE)) == ("", "")
+    assert files.before(FORTUNE) == (second, first, "")
+
+
+def test_a_day_that_cannot_be_read_holds_at_once(tmp_path: Path):
+    files = HouseRules(tmp_path, lambda: date(2026, 1, 1))
+    files.lay(FORTUNE, FIVE.replace("2026-11-01", "next week"))
+    assert files.overlay(FORTUNE)
 
 
 def test_a_house_of_ones_own_begins_with_the_books_of_another(tmp_path: Path):

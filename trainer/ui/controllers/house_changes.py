@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
+from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
 from trainer.core.text import Text, Words, say
 from trainer.drills.question import Deal
@@ -67,6 +69,7 @@ class Refused:
 class HousesShown:
     """One state of the page. `done` counts rounds, or `percent` of the hands, while something runs, 0 else.
 
+    `comes` is the day from which on kept changes are in force, where that day is still to come.
     `unchecked` are sentences whose rules do something else now: each is to be read before the change holds. `own` is
     whether the house is the school's own, `removed` the id of one that can come back.
     """
@@ -82,6 +85,7 @@ class HousesShown:
     text: str
     problems: tuple[Words, ...] = ()
     in_force: bool = False
+    comes: dt.date | None = None
     saved: bool = True
     ready: bool = False
     checking: bool = False
@@ -136,7 +140,7 @@ class HousesController(QObject):
         """Another game."""
         self.cancel()
         self.game, self.row, self._past = game, (), []
-        self.text = self._files.overlay(game) or house_edits.begin(game, "", "")
+        self.text = self._files.coming(game) or self._files.overlay(game) or house_edits.begin(game, "", "")
         self._remark = ""
         self._trial = None
         self._refused.clear()
@@ -153,7 +157,10 @@ class HousesController(QObject):
     # -- changing
 
     def set_head(self, source: str, date: str) -> None:
-        """Who says so, and since when."""
+        """Who says so, and since when; a day is kept in one form, however it was typed."""
+        with suppress(BadText):
+            day = read_day(date)
+            date = day.isoformat() if day is not None else ""
         self._change(lambda text: house_edits.with_head(text, source=source, date=date))
 
     def set_cell(self, number: int, written: str) -> None:
@@ -262,7 +269,11 @@ class HousesController(QObject):
         if not source or " " in source:
             return (*refused, say("Say who says so, in one word: memo-12, posted-sheet."))
         if not date:
-            return (*refused, say("Say since when: 2026-11-01."))
+            return (*refused, say("Say since when: 11/25/2026."))
+        try:
+            read_day(date)
+        except BadText as error:
+            return (*refused, error.advice)
         return (*refused, *(self._trial.problems if self._trial is not None else ()))
 
     def _ready(self) -> bool:
@@ -359,6 +370,12 @@ class HousesController(QObject):
             return False
         return self._lay(self.text if self._has_changes() else "", say("In force from now on."))
 
+    def begins(self) -> dt.date | None:
+        """The day the changes name, where it can be read."""
+        with suppress(BadText):
+            return read_day(house_edits.head_of(self.text)[2])
+        return None
+
     def take_out(self) -> bool:
         """The rules of the book hold again."""
         return self._lay("", say("The rules of the book hold again. The changes stay here to be put in force."))
@@ -366,12 +383,16 @@ class HousesController(QObject):
     def _lay(self, text: str, remark: Text) -> bool:
         try:
             self._files.lay(self.game, text)
-            self._library.lay(self.game, text)
+            force = self._files.overlay(self.game)
+            self._library.lay(self.game, force)
         except (StorageError, ContentError) as error:
             self._remark = error.text
             self._show()
             return False
+        begins = self.begins()
         self._remark = remark
+        if text and text != force and begins is not None:
+            self._remark = say("In force from {day}. Until then the rules before hold.", day=day_text(begins))
         self.laid.emit(self.game)
         self._show()
         return True
@@ -486,12 +507,12 @@ class HousesController(QObject):
         if rows and not any(row.path == self.row for row in rows):
             self.row = next((row.path for row in rows if row.changed), rows[0].path)
         row = self._row()
-        force = self._files.overlay(self.game)
+        force, coming = self._files.overlay(self.game), self._files.coming(self.game)
         game = self._game()
         self.shown = HousesShown(
             game=self.game,
             source=source,
-            date=date,
+            date=_shown_day(date),
             parts=parts,
             rules=game.every_rule if game is not None else {},
             row=self.row,
@@ -500,7 +521,8 @@ class HousesController(QObject):
             text=self.text,
             problems=self._problems(),
             in_force=bool(force),
-            saved=force == self.text or (not force and not self._has_changes()),
+            comes=self.begins() if coming == self.text else None,
+            saved=(coming or force) == self.text or not (coming or force or self._has_changes()),
             ready=self._ready(),
             checking=not self._checked(),
             done=self._done,
@@ -538,6 +560,14 @@ class HousesController(QObject):
                 )
             )
         return tuple(fields)
+
+
+def _shown_day(text: str) -> str:
+    """A day as people here write it; what is none stays as it was typed."""
+    with suppress(BadText):
+        day = read_day(text)
+        return day_text(day) if day is not None else ""
+    return text
 
 
 def _rows(table: Written) -> Mapping[house_edits.CellPath, house_edits.BookRow]:

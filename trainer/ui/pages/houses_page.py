@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
+from trainer.core.days import day_text
+from trainer.core.text import counted
 from trainer.houses.house_edits import Chosen
 from trainer.houses.row_layers import SENTENCE
 from trainer.prove.house_comparison import TwoWays
@@ -60,7 +62,7 @@ class HousesPage(Page):
         self.source, self.date = Line(), Line()
         for field, name, hint, width in (
             (self.source, look("Who says so"), look("memo-12"), 170),
-            (self.date, look("Since when"), "2026-11-01", 130),
+            (self.date, look("Since when"), "11/25/2026", 130),
         ):
             field.setAccessibleName(name)
             field.setPlaceholderText(hint)
@@ -178,7 +180,7 @@ class HousesPage(Page):
             look("What does it do?"), self._ask, role="primary", look=look, icon="chart"
         )
         self.count = button(look("Count every hand"), self.controller.count, look=look, icon="cards")
-        self.put = button(look("Put in force"), self.controller.put, look=look, icon="check")
+        self.put = button(look("Put in force"), self._put, look=look, icon="check")
         self.out = button(look("Back to the book"), self.controller.take_out, look=look, icon="undo")
         self.drill = button(look("Practise what changed"), self.drill_wanted.emit, look=look, icon="practice")
         self.stop = button(look("Stop"), self._stop, look=look, icon="cross")
@@ -235,6 +237,8 @@ class HousesPage(Page):
         self.drop.setEnabled(bool(shown.changes))
         if shown.remark:
             state = look.words(shown.remark)
+        elif shown.comes is not None:
+            state = look("In force from {day}.", day=day_text(shown.comes))
         elif shown.in_force and shown.saved:
             state = look("In force.")
         elif shown.in_force:
@@ -254,9 +258,9 @@ class HousesPage(Page):
         self.count.setEnabled(shown.ready)
         self._offer(shown, running=running)
         self.put.setEnabled(not (shown.checking or shown.problems or shown.saved or shown.unchecked))
-        self.out.setEnabled(shown.in_force)
+        self.out.setEnabled(shown.in_force or shown.comes is not None)
         self.drill.setVisible(shown.report is not None and bool(shown.report.flips))
-        self.drill.setEnabled(shown.in_force and shown.saved)
+        self.drill.setEnabled(shown.in_force and shown.saved and shown.comes is None)
         set_tip(self.drill, "" if self.drill.isEnabled() else look("Once the change is in force."))
         if running:
             done = look("{percent} %", percent=min(shown.done, 100)) if shown.percent else f"{shown.done:,}"
@@ -393,6 +397,21 @@ class HousesPage(Page):
     def _ask(self) -> None:
         self.form.flush()
         self.controller.ask()
+
+    def _put(self) -> None:
+        """Asks first: from then on every trainee of this computer is asked by these rules."""
+        look, begins = self.look, self.controller.begins()
+        self.form.flush()
+        shown = self.controller.shown
+        if shown is None or not self.put.isEnabled():
+            return
+        count, game = len(shown.changes), self.game.currentText()
+        asked = look.words(
+            counted("Put {n} change of {game} in force?", "Put {n} changes of {game} in force?", count, game=game)
+        )
+        if begins is not None:
+            asked = look("{question} From {day} on trainees are asked by them.", question=asked, day=day_text(begins))
+        self.notice.ask(asked, (look("Put in force"), self.controller.put), (look("Not yet"), self.notice.clear))
 
     def _holds(self) -> None:
         self.form.end()
