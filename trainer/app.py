@@ -115,11 +115,11 @@ def packs_in(folder: Path, houses: Sequence[str], keys: Sequence[PublicKey] = ()
     return packs.packs_in(folder, houses, keys)
 
 
-def workshop_in(folder: Path, policy: Policy | None) -> Workshop:
+def workshop_in(folder: Path, policy: Policy | None, library: Callable[[], Library]) -> Workshop:
     """The packs that are written on this computer."""
     from trainer.shell.workshop import Workshop
 
-    return Workshop(folder, lambda: library_in(folder), engine=resources.version(), keys=policy.keys if policy else ())
+    return Workshop(folder, library, engine=resources.version(), keys=policy.keys if policy else ())
 
 
 def curricula_in(
@@ -156,7 +156,7 @@ def make_services(
         school=SchoolFiles(folder, policy.instructor_pin if policy else ""),
         now=clock,
         seed=seed,
-        make_workshop=lambda: workshop_in(folder, policy),
+        make_workshop=lambda library: workshop_in(folder, policy, library),
         packs=lambda: packs_in(folder, houses, policy.keys if policy else ()),
         curricula=lambda packs, games: curricula_in(folder, packs, games, houses),
         catalogues=(resources.assets() / LANGUAGES, folder / LANGUAGES),

@@ -233,7 +233,7 @@ def services(store: Store | None = None, clock: Clock | None = None, seed: int =
         store=store if store is not None else MemoryStore("Ana"),
         school=MemorySchool(),
         make_house_files=lambda: HouseRules(Path(os.devnull) / "nowhere"),
-        make_workshop=lambda: Workshop(Path(os.devnull) / "nowhere", library),
+        make_workshop=lambda games: Workshop(Path(os.devnull) / "nowhere", games),
         now=clock or Clock(),
         seed=Seeds(seed),
         executor=AtOnce(),

@@ -38,7 +38,7 @@ def window(qtbot, store, clock, data):
     """The window with a workshop of its own, the instructor's door open."""
     services = replace(
         kit.services(store, clock),
-        make_workshop=lambda: Workshop(data, kit.library),
+        make_workshop=lambda _games: Workshop(data, kit.library),
         packs=lambda: packs_in(data),
         read_version=lambda: "",
     )

@@ -18,6 +18,7 @@ from trainer.prove import house_comparison, proof, rule_changes
 from trainer.shell.house_rules import HouseRules
 from trainer.ui.controllers import house_changes
 from trainer.ui.controllers.answer_review import review as houses_review
+from trainer.ui.house_actions import HouseActions
 from trainer.ui.jobs import Cancelled, LongWork
 from trainer.ui.translator import PSEUDO
 from trainer.ui.widgets.hand_picture import SetHand
@@ -55,6 +56,12 @@ def change(qtbot, page) -> None:
     type_into(qtbot, page.form.rows[names.index("Pays")].field, "5:1")
 
 
+def actions_of(window) -> HouseActions:
+    actions = window.routes.instructor.house_actions
+    assert actions is not None
+    return actions
+
+
 def put(qtbot, page) -> None:
     qtbot.mouseClick(page.put, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(page.notice.buttons[0], Qt.MouseButton.LeftButton)
@@ -82,6 +89,68 @@ def test_a_change_of_a_day_to_come_is_in_force_from_that_day_on(qtbot, store, cl
     assert files.library()[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
     day[0] = today + timedelta(days=2)
     assert files.library()[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
+
+
+def test_a_change_is_exported_and_imported_on_another_computer(qtbot, page, store, clock, tmp_path):
+    change(qtbot, page)
+    file = tmp_path / "stick" / "change.toml"
+    file.parent.mkdir()
+    actions_of(page.window()).export(file)
+    assert page.notice.text == "The change is in change.toml."
+    other = walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path / "other"))
+    other.go("houses")
+    there = other.pages["houses"]
+    actions_of(other).bring(file)
+    assert (there.source.text(), there.date.text()) == ("memo-12", "11/01/2026")
+    assert there.changes.item(0).text() == "flush: Pays = 5:1"
+    assert there.state.text() == "change.toml is read. Look through it, then put it in force."
+    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "nothing holds by it yet"
+    put(qtbot, there)
+    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"\xff\xfe\x00", "change.toml is no change of rules."),
+        (b"not toml", "change.toml is no change of rules."),
+        (b"x = 1", "change.toml is no change of rules."),
+        (b'[overlay]\ngame = "far/away"', "change.toml changes far/away, a game that is not on this computer."),
+    ],
+)
+def test_what_is_no_change_is_refused_and_the_page_stays(window, page, tmp_path, text, said):
+    file = tmp_path / "change.toml"
+    file.write_bytes(text)
+    actions_of(window).bring(file)
+    assert said in (page.notice.text, page.state.text()[: len(said)])
+    assert page.controller.game == kit.GAME
+    assert page.changes.count() == 0
+
+
+def test_a_wrong_value_in_an_imported_change_is_named_and_nothing_holds(window, page, tmp_path):
+    file = tmp_path / "change.toml"
+    file.write_text(
+        f'overlay.game = "{kit.GAME}"\noverlay.source = "memo-1"\noverlay.date = "2026-01-01"\n'
+        'paytable.fortune.flush.pays = "much"\n',
+        encoding="utf-8",
+    )
+    actions_of(window).bring(file)
+    assert page.problem.isVisible()
+    assert not page.put.isEnabled()
+
+
+def test_what_changed_is_a_lesson_that_a_group_can_be_given(qtbot, window, page):
+    change(qtbot, page)
+    qtbot.mouseClick(page.ask, Qt.MouseButton.LeftButton)
+    assert not page.lesson.isEnabled(), "not before the change is in force"
+    put(qtbot, page)
+    qtbot.mouseClick(page.lesson, Qt.MouseButton.LeftButton)
+    title = "What changed: Fortune Pai Gow Poker (11/01/2026)"
+    assert page.notice.text == f"“{title}” is a lesson now. Assign it under To do."
+    window.go("assign")
+    assign = window.pages["assign"]
+    things = [assign.what.itemText(place) for place in range(assign.what.count())]
+    assert any(title in thing for thing in things)
 
 
 def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window, page):

@@ -28,7 +28,7 @@ def page(qtbot, store, clock, tmp_path):
     """The sample as a draft on the authoring page."""
     services = replace(
         kit.services(store, clock),
-        make_workshop=lambda: Workshop(tmp_path, kit.library),
+        make_workshop=lambda _games: Workshop(tmp_path, kit.library),
         packs=lambda: packs_in(tmp_path),
         read_version=lambda: "",
     )

@@ -17,9 +17,11 @@ from trainer.core.errors import FeltSchoolError
 from trainer.drills.code import kind_ref
 from trainer.drills.modes import TraineePart
 from trainer.drills.question_builder import NoSituation, build
+from trainer.packs import packs_in
 from trainer.round.acts import Want
 from trainer.round.duty import Kind
 from trainer.shell.house_rules import HouseRules
+from trainer.shell.workshop import Workshop
 from trainer.training.shown import Phase
 from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.services import Services
@@ -136,7 +138,12 @@ def school_with_rules(
 ) -> Services:
     """The services of a school that keeps what it changes of the books in a folder."""
     files = HouseRules(folder, today)
-    return replace(kit.services(store, clock), make_house_files=lambda: files, load_library=files.library)
+    services = replace(kit.services(store, clock), make_house_files=lambda: files, load_library=files.library)
+    return replace(
+        services,
+        make_workshop=lambda games: Workshop(folder, games),
+        packs=lambda: packs_in(folder),
+    )
 
 
 def show(window, name: str) -> object:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Collection, Mapping
-from functools import cached_property
 from pathlib import Path
 
 from trainer import packs
@@ -43,8 +42,9 @@ class Workshop:
         self._library, self._engine, self._keys = library, engine, tuple(keys)
         self._key = KeyFile(folder)
 
-    @cached_property
+    @property
     def library(self) -> Library:
+        """Every game as it is played now: a change of the rules counts at once."""
         return self._library()
 
     @property
@@ -194,6 +194,10 @@ class Workshop:
         """What adding a file or a folder would do."""
         content = packs.read_content(path)
         return packs.offer(content, Path(path).name, self._data, self.library, engine=self._engine, keys=self.keys)
+
+    def offer_files(self, files: Mapping[str, bytes], name: str) -> Offer:
+        """What adding these files as a pack would do."""
+        return packs.offer(files, name, self._data, self.library, engine=self._engine, keys=self.keys)
 
     def add(self, offer: Offer) -> Words:
         """Adds what was offered, whatever spoke against it but problems."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.assignments import Thing
     from trainer.ui.controllers.house_changes import HousesController
     from trainer.ui.controllers.reading_choices import Example
+    from trainer.ui.house_actions import HouseActions
     from trainer.ui.pages.assign_page import AssignPage
     from trainer.ui.pages.class_page import ClassPage
     from trainer.ui.pages.houses_page import HousesPage
@@ -46,11 +47,15 @@ BORROWED = (PageName.LESSON, PageName.PRACTICE, PageName.REVIEW, PageName.RULEBO
 
 
 class InstructorRoutes(PageRoutes):
-    """`lesson_wanted(pack, lesson)` and `question_wanted(attempt)` when one is to be looked at."""
+    """`lesson_wanted(pack, lesson)` and `question_wanted(attempt)` when one is to be looked at.
+
+    `packs_changed` when lessons came.
+    """
 
     lesson_wanted = Signal(object, object)
     drill_wanted = Signal(object)
     rules_changed = Signal(str)
+    packs_changed = Signal()
     door_left = Signal()
     exam_ended = Signal()
     question_wanted = Signal(object)
@@ -64,6 +69,7 @@ class InstructorRoutes(PageRoutes):
         self.rules_changed.connect(lambda game: self._examples.pop(game, None))
         self.class_actions: ClassActions | None = None
         self.print_actions: PrintActions | None = None
+        self.house_actions: HouseActions | None = None
         self.page = PageEntry(self._make_instructor, self._fill_instructor)
         self.packs_page = PageEntry(self._make_packs, self._fill_packs)
         self.assign = PageEntry(self._make_assign, self._fill_assign)
@@ -312,6 +318,7 @@ class InstructorRoutes(PageRoutes):
         self.class_actions.fill(page)
 
     def _make_houses(self) -> HousesPage:
+        from trainer.ui.house_actions import HouseActions
         from trainer.ui.pages.houses_page import HousesPage
 
         controller = self.house_rules
@@ -327,6 +334,8 @@ class InstructorRoutes(PageRoutes):
 
         page = HousesPage(self.look, controller, games)
         page.drill_wanted.connect(lambda: self.drill_wanted.emit(controller.deals(self._services.seed())))
+        self.house_actions = HouseActions(page, controller, self._services.workshop)
+        self.house_actions.packs_changed.connect(self.packs_changed)
         return page
 
     @cached_property

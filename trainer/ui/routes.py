@@ -107,6 +107,7 @@ class Routes(Desk):
             )
         instructor.drill_wanted.connect(lambda deals: self.sessions.practise_changed(deals))
         instructor.rules_changed.connect(lambda _game: self.games.rules_again())
+        instructor.packs_changed.connect(self.packs.again)
         instructor.lesson_wanted.connect(self.learning.look_at)
         instructor.question_wanted.connect(self.answers.look_at)
         instructor.door_left.connect(self._leave_instructor)

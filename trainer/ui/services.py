@@ -205,6 +205,9 @@ class Workshops(Protocol):
     def offer(self, path: str, /) -> Offer:
         """What adding a file or folder would do."""
 
+    def offer_files(self, files: Mapping[str, bytes], name: str, /) -> Offer:
+        """What adding these files as a pack would do."""
+
     def add(self, offer: Offer, /) -> Words:
         """Adds what was offered; a sentence about it."""
 
@@ -353,7 +356,7 @@ class Services:
 
     shape     the layout of a felt by its name
     school    what an instructor has set
-    make_workshop   the packs that are written here
+    make_workshop   the packs that are written here, checked by the games as they are played now
     make_house_files   what the school changed of the houses' rules
     executor  does what takes long; None for threads of the window's own
     usual     what a new trainee begins with
@@ -373,7 +376,7 @@ class Services:
     shape: Callable[[str], Shape]
     store: Trainees
     school: Schools
-    make_workshop: Callable[[], Workshops]
+    make_workshop: Callable[[Callable[[], Library]], Workshops]
     make_house_files: Callable[[], HouseFiles]
     now: Callable[[], datetime]
     seed: Callable[[], int]
@@ -404,7 +407,7 @@ class Services:
     @cached_property
     def workshop(self) -> Workshops:
         """The packs that are written here; read in when an instructor first asks for them."""
-        return self.make_workshop()
+        return self.make_workshop(lambda: self.library)
 
     @property
     def privacy(self) -> Words:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import functools
+from datetime import date
+
+import pytest
 
 from tests.shelf import LIBRARY
 from tests.unit.lessons.bench import sound
+from trainer.core.errors import BadText
 from trainer.disk import resources
 from trainer.drills.question_builder import build
 from trainer.games.base import Game
 from trainer.houses.house_edits import begin, with_cell
 from trainer.houses.library import Library
+from trainer.lessons.pack_check import check_pack
+from trainer.lessons.pack_model import ItemDeal
 from trainer.lessons.pack_parser import parse_pack
+from trainer.lessons.problems import errors_of
+from trainer.prove.change_lesson import changed_pack
 from trainer.prove.rule_changes import ChangeReport, drill, must_practise, report
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
@@ -76,3 +84,22 @@ def test_the_same_rules_flip_nothing():
     old, _ = games()
     same = report(old, old, rounds=2)
     assert (same.rules, same.flips, same.flipped) == ((), (), 0)
+
+
+def test_the_drill_is_a_good_pack_where_the_change_is_in_force_and_refused_elsewhere():
+    old, new = games()
+    files = changed_pack(found(), new, "the overlay", date(2026, 11, 1))
+    with_it, without_it = (check_pack(parse_pack(files), {FORTUNE: game}, "1") for game in (new, old))
+    assert not errors_of(with_it.problems)
+    assert with_it.pack is not None
+    assert with_it.pack.title == "What changed: Fortune Pai Gow Poker (11/01/2026)"
+    (lesson,) = with_it.pack.lessons
+    asked = [item.task.setup for item in lesson.items if isinstance(item.task, ItemDeal)]
+    assert asked == [deal.setup for deal in drill(found(), 1)]
+    assert errors_of(without_it.problems), "these answers are right only under the new rule"
+
+
+def test_nothing_is_made_of_a_change_that_flips_nothing():
+    old, _ = games()
+    with pytest.raises(BadText, match="No question flips"):
+        changed_pack(report(old, old, (), rounds=1), old, "", None)

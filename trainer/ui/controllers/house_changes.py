@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
-from trainer.core.text import Text, Words, say
+from trainer.core.text import Text, Words, join, say
 from trainer.drills.question import Deal
 from trainer.games.base import Game
 from trainer.hands.classes import ALL_HANDS_53
@@ -20,6 +20,7 @@ from trainer.houses.joining import RowTerms
 from trainer.houses.library import Library
 from trainer.houses.row_layers import SENTENCE
 from trainer.lessons.pack_model import Pack
+from trainer.prove.change_lesson import changed_pack
 from trainer.prove.house_comparison import Comparison, compare_house_ways
 from trainer.prove.house_ways import house_ways_of
 from trainer.prove.proof import Proof, prove
@@ -354,6 +355,41 @@ class HousesController(QObject):
     def deals(self, seed: int) -> tuple[Deal, ...]:
         """The drill of what changed, once the change is in force."""
         return drill(self._report, seed) if self._report is not None else ()
+
+    def lesson_files(self) -> Mapping[str, bytes]:
+        """The drill of what changed as the files of a pack. BadText where no question flips."""
+        if self._report is None:
+            raise BadText(say("What the change does is not known yet."), say("Press “What does it do?” first."))
+        return changed_pack(self._report, self._library[self.game], self.text, self.begins())
+
+    # -- in a file
+
+    def take(self, text: str, name: str) -> bool:
+        """A change that was exported elsewhere, to be looked through and put in force; nothing holds by it yet."""
+        try:
+            game = house_edits.head_of(text)[0]
+        except BadText as error:
+            return self._refuse(join((say("{file} is no change of rules.", file=name), error.advice), " "))
+        if not game:
+            return self._refuse(
+                say("{file} is no change of rules. Choose a file that Export wrote on this page.", file=name)
+            )
+        if game not in self._library:
+            return self._refuse(
+                say("{file} changes {game}, a game that is not on this computer.", file=name, game=game)
+            )
+        self.choose(game)
+        before, self.text = self.text, text
+        self._past = [before] if before != text else []
+        self._remark = say("{file} is read. Look through it, then put it in force.", file=name)
+        self._forget()
+        self._check()
+        return True
+
+    def _refuse(self, remark: Words) -> bool:
+        self._remark = remark
+        self._show()
+        return False
 
     # -- in force
 

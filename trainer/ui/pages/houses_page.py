@@ -28,9 +28,16 @@ ROLE = QtCore.Qt.ItemDataRole.UserRole
 
 
 class HousesPage(Page):
-    """Renders a `HousesShown`. `drill_wanted` for the questions that a change flips; `games` are ids and titles."""
+    """Renders a `HousesShown`; `games` are ids and titles.
+
+    drill_wanted()    the questions that a change flips    lesson_wanted()    the same as a lesson to be assigned
+    export_wanted()    the change into a file    import_wanted()    one out of a file
+    """
 
     drill_wanted = QtCore.Signal()
+    lesson_wanted = QtCore.Signal()
+    export_wanted = QtCore.Signal()
+    import_wanted = QtCore.Signal()
 
     def __init__(
         self, look: Look, controller: HousesController, games: Callable[[], Sequence[tuple[str, str]]]
@@ -154,6 +161,11 @@ class HousesPage(Page):
         lines.addWidget(label(look("What is changed"), "soft"))
         lines.addWidget(self.changes)
         lines.addLayout(row(self.drop, self.undo, None, self.as_text))
+        self.export = button(look("Export"), self.export_wanted.emit, role="small", name=look("Export the change"))
+        self.bring = button(look("Import"), self.import_wanted.emit, role="small", name=look("Import a change"))
+        for made in (self.export, self.bring):
+            made.setProperty("enter", "yes")
+        lines.addLayout(row(self.export, self.bring, None))
         middle.setLayout(lines)
         return middle
 
@@ -183,6 +195,7 @@ class HousesPage(Page):
         self.put = button(look("Put in force"), self._put, look=look, icon="check")
         self.out = button(look("Back to the book"), self.controller.take_out, look=look, icon="undo")
         self.drill = button(look("Practise what changed"), self.drill_wanted.emit, look=look, icon="practice")
+        self.lesson = button(look("Make it a lesson"), self.lesson_wanted.emit, look=look, icon="lesson")
         self.stop = button(look("Stop"), self._stop, look=look, icon="cross")
         for push_button in (
             self.ask,
@@ -190,6 +203,7 @@ class HousesPage(Page):
             self.put,
             self.out,
             self.drill,
+            self.lesson,
             self.stop,
             self.drop,
             self.undo,
@@ -202,7 +216,7 @@ class HousesPage(Page):
         right.setLayout(
             column(
                 self.state,
-                flow_box(self.ask, self.count, self.stop, self.put, self.out, self.drill),
+                flow_box(self.ask, self.count, self.stop, self.put, self.out, self.drill, self.lesson),
                 self.reading,
                 self.area,
                 spacing=8,
@@ -259,9 +273,11 @@ class HousesPage(Page):
         self._offer(shown, running=running)
         self.put.setEnabled(not (shown.checking or shown.problems or shown.saved or shown.unchecked))
         self.out.setEnabled(shown.in_force or shown.comes is not None)
-        self.drill.setVisible(shown.report is not None and bool(shown.report.flips))
-        self.drill.setEnabled(shown.in_force and shown.saved and shown.comes is None)
-        set_tip(self.drill, "" if self.drill.isEnabled() else look("Once the change is in force."))
+        for after in (self.drill, self.lesson):
+            after.setVisible(shown.report is not None and bool(shown.report.flips))
+            after.setEnabled(shown.in_force and shown.saved and shown.comes is None)
+            set_tip(after, "" if after.isEnabled() else look("Once the change is in force."))
+        self.export.setEnabled(bool(shown.changes))
         if running:
             done = look("{percent} %", percent=min(shown.done, 100)) if shown.percent else f"{shown.done:,}"
             self.stop.setText(look("Stop ({done})", done=done))
