@@ -196,7 +196,7 @@ def test_shares_say_what_they_come_to_and_not_what_lies_in_the_pot(make, qtbot):
 @pytest.mark.parametrize(("text", "said"), [("1", 0), ("10", 1), ("2", 1)])
 def test_a_digit_that_may_go_on_has_not_said_a_seat(make, text: str, said: int):
     pad, heard = make(WantSeat(TEN)), []
-    pad.said.connect(lambda: heard.append(pad.act()))
+    pad.entered.connect(lambda: heard.append(pad.act()))
     for digit in text:
         pad.key(digit)
     assert len(heard) == said
@@ -204,7 +204,7 @@ def test_a_digit_that_may_go_on_has_not_said_a_seat(make, text: str, said: int):
 
 def test_a_seat_that_is_pressed_is_said_at_once(make):
     pad, heard = make(WantSeat(TEN)), []
-    pad.said.connect(lambda: heard.append(pad.act()))
+    pad.entered.connect(lambda: heard.append(pad.act()))
     pad.key("1")
     pad.pressed("seat-1.hand", "")
     assert heard == [Seat(1)]

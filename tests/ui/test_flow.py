@@ -138,7 +138,7 @@ def test_a_seat_that_loses_is_taken_with_one_key(qtbot, window):
     answered = list(window.trainee.attempts)[count:]
     if len(pad.duties) == 1 + len(settles):
         assert [one.right for one in answered] == [True] * (1 + len(settles))
-        assert window.practice.screen.shown.told
+        assert window.practice.screen.shown.sentences
     else:
         assert pad.acts[1] == Settle("take", settles[0].duty.want.stake)
 
@@ -304,7 +304,7 @@ def test_the_call_is_said_with_what_was_right(window):
         window.practice.answer(turn.question.decision.result)
     seat = window.practice.session.turn.question.decision.result.seat
     window.practice.answer(Seat(seat))
-    assert f"Action is seat {seat}." in str(window.practice.screen.shown.told[-1])
+    assert f"Action is seat {seat}." in str(window.practice.screen.shown.sentences[-1])
 
 
 def test_the_pay_table_lies_beside_the_wager_it_pays_and_not_in_exams(window):
