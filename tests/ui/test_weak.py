@@ -60,9 +60,17 @@ def test_guided_answers_in_two_games_name_the_same_weak_rules_everywhere(window,
     for id, count in MISSED:
         miss(window, clock, id, count)
     assert not any(one.rated for one in window.trainee.attempts if one.session != "before")
-    window.routes.game = kit.library().game(kit.GAME)
     window.go("progress")
     page = window.pages["progress"]
+    assert page.games.currentText() == "All your games", "with several games practised"
+    assert page.each.isVisible()
+    assert not page.kinds.isVisible()
+    together = sorted(one.says.text() for one in page.everywhere.rules.rows.shown)
+    assert together == sorted(str(rule_of(id).rule.text) for id, _ in MISSED)
+    next(cells for cells, id in zip(page.each.rows.shown, page.each.ids, strict=True) if id == kit.GAME).link.click()
+    assert page.kinds.isVisible()
+    assert not page.each.isVisible()
+    assert page.games.currentData() == kit.GAME
     everywhere = page.everywhere.rules.rows.shown
     titles = [str(kit.library().game(id).info.title) for id, _ in MISSED]
     assert sorted(one.link.text().partition("  ·  ")[0] for one in everywhere) == sorted(titles)

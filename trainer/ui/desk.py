@@ -260,8 +260,9 @@ class Desk(QObject):
             self.place.go(page)
 
     def progress_of(self, id: str) -> None:
-        """The numbers of a game."""
-        self.place.game = self.trainee.game(id) or self.place.game
+        """The numbers of a game; of all together where none is named."""
+        self.place.one_game = bool(id)
+        self.place.game = (self.trainee.game(id) if id else None) or self.place.game
         self.place.go(PageName.PROGRESS)
 
     def open_book(self, game: str, rule: str, *, for_question: bool = False) -> None:

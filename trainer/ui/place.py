@@ -48,6 +48,7 @@ class Place(QObject):
     filter             which answers Review shows
     came_from          the page a session was begun from
     compared_from      the page a comparison was asked for on
+    one_game           whether Progress shows the game in question, not all that were practised
     """
 
     went = Signal()
@@ -62,6 +63,7 @@ class Place(QObject):
         self.filter: Filter | None = None
         self.came_from = PageName.HOME
         self.compared_from = PageName.HOME
+        self.one_game = False
 
     def go(self, page: str) -> None:
         """To a page."""

@@ -151,18 +151,28 @@ class GameRoutes(PageRoutes):
         page.skill_wanted.connect(lambda line: self._sessions.begin_skill(line.skill, line.game))
         page.never_wanted.connect(lambda kind: self._sessions.begin_never(kind))
         page.kind_wanted.connect(lambda kind: self._sessions.begin_kind(kind))
-        page.practise_wanted.connect(lambda: self._sessions.begin_game())
+        page.practise_wanted.connect(lambda: self._practise_weak())
         return page
+
+    def _practise_weak(self) -> None:
+        """What is weak in the game that is shown, or in all of them."""
+        if self.progress.page.of_all:
+            self._sessions.begin_today()
+        else:
+            self._sessions.begin_game()
 
     def _keep_exam_day(self, day: str) -> None:
         self._trainee.set(exam_day=day)
         self._fill_progress()
 
     def _fill_progress(self) -> None:
-        from trainer.ui.controllers.progress_overview import progress_shown
+        from trainer.ui.controllers.progress_overview import all_games_shown, progress_shown
 
         trainee, now = self._trainee, self._services.now()
         practised, exam = trainee.practised(), trainee.settings.exam_day
+        if len(practised) > 1 and not self._place.one_game:
+            self.progress.page.apply_all(all_games_shown(practised, trainee.progress, trainee.attempts, now))
+            return
         game = self.desk.current_game()
         answers = trainee.attempts.of_game(game.info.id)
         shown = progress_shown(game, trainee.progress, answers, now, practised=practised, exam=exam)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import islice
 
 from trainer.core.days import read_day
 from trainer.core.errors import BadText
@@ -15,6 +16,7 @@ from trainer.progress.fold import Progress
 from trainer.progress.outlook import WEEK, Dated, Forecast, Week, by_day, forecast, week
 from trainer.progress.skill_estimates import askable
 from trainer.progress.statistics import confusions, coverage
+from trainer.progress.targets import target_millis
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.ui.controllers.game_overview import KindLine, RuleCount, kind_lines, rule_count
 from trainer.ui.controllers.lesson_standing import WeakLine, strong_points, weak_points
@@ -208,6 +210,43 @@ class ProgressShown:
     confusions: tuple[ConfusionLine, ...]
     outlook: OutlookShown
     never: tuple[NeverLine, ...] = ()
+
+
+LATELY = 50
+"""The figures of all games are of so many last answers, as on Home."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllGamesShown:
+    """All practised games together: the last answers, the rules of all, the weakest, and each game by itself."""
+
+    asked: int
+    accuracy: float | None
+    on_time: float | None
+    rules: RuleCount
+    weakest: tuple[WeakLine, ...]
+    games: tuple[tuple[Game, RuleCount], ...]
+
+
+def all_games_shown(
+    practised: Sequence[Game], progress: Progress, attempts: Sequence[Attempt], now: datetime
+) -> AllGamesShown:
+    """The numbers of all games that were practised, the one practised last first."""
+    recent = tuple(islice((attempt for attempt in reversed(attempts) if attempt.rated), LATELY))
+    right = [attempt for attempt in recent if attempt.right]
+    counts = tuple((game, rule_count(game, progress)) for game in practised)
+    return AllGamesShown(
+        asked=len(recent),
+        accuracy=len(right) / len(recent) if recent else None,
+        on_time=sum(attempt.millis <= target_millis(attempt.type) for attempt in right) / len(right) if right else None,
+        rules=RuleCount(
+            sum(count.total for _, count in counts),
+            sum(count.met for _, count in counts),
+            sum(count.mastered for _, count in counts),
+        ),
+        weakest=weak_points(progress, practised, now),
+        games=counts,
+    )
 
 
 def progress_shown(

@@ -8,8 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.core.text import counted
+from trainer.games.base import Game
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.ui.controllers.game_overview import KindLine
+from trainer.ui.controllers.game_overview import KindLine, RuleCount
 from trainer.ui.controllers.lesson_standing import WeakLine
 from trainer.ui.controllers.progress_overview import Advice, ConfusionLine, NeverLine
 from trainer.ui.look import Look
@@ -224,6 +225,54 @@ class SkillCells(Cells):
         self.link.setText("  ·  ".join(words))
         self.link.setAccessibleName(look("Practise: {kind}", kind=text))
         self.says.setText(text)
+
+
+class GamesCard(QFrame):
+    """Every game that was practised, with how many of its rules are mastered. `picked(id)`."""
+
+    picked = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self.ids: tuple[str, ...] = ()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(4)
+        box.addWidget(label(look("Each game"), "sub"))
+
+        def line(index: int) -> GameCells:
+            link = button("", lambda: self.picked.emit(self.ids[index]), role="link")
+            link.setProperty("enter", "yes")
+            note = label("", "soft")
+            box.addWidget(link)
+            box.addWidget(note)
+            return GameCells(link, note)
+
+        self.rows: Pool[GameCells] = Pool(line)
+        box.addStretch(1)
+
+    def apply(self, games: Sequence[tuple[Game, RuleCount]]) -> None:
+        """Shows these games."""
+        self.ids = tuple(game.info.id for game, _ in games)
+        for cells, (game, rules) in zip(self.rows.take(len(games)), games, strict=True):
+            cells.apply(self.look, game, rules)
+
+
+class GameCells(Cells):
+    """One game: the way to its numbers, and how many of its rules are mastered."""
+
+    def __init__(self, link: QPushButton, note: QLabel) -> None:
+        super().__init__(link, note)
+        self.link, self.note = link, note
+
+    def apply(self, look: Look, game: Game, rules: RuleCount) -> None:
+        name = f"{game.info.title}  ·  {game.info.house_title}"
+        self.link.setText(name)
+        self.link.setAccessibleName(look("Progress in {game}", game=name))
+        words = counted("{done} of {n} rule mastered", "{done} of {n} rules mastered", rules.total, done=rules.mastered)
+        self.note.setText(look.words(words))
 
 
 class NeverCard(QFrame):

@@ -8,10 +8,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
-from trainer.ui.controllers.progress_overview import ProgressShown
+from trainer.ui.controllers.game_overview import RuleCount
+from trainer.ui.controllers.progress_overview import AllGamesShown, ProgressShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.pages.progress_cards import AdviceLine, ConfusionCard, Figure, KindTable, NeverCard, SkillCard, percent
+from trainer.ui.pages.progress_cards import (
+    AdviceLine,
+    ConfusionCard,
+    Figure,
+    GamesCard,
+    KindTable,
+    NeverCard,
+    SkillCard,
+    percent,
+)
 from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
 from trainer.ui.widgets.day_chart import OutlookCard
 
@@ -52,6 +62,7 @@ class ProgressPage(Page):
         look = self.look
         self.games = Combo()
         self.games.setAccessibleName(look("Game"))
+        self.games.addItem(look("All your games"), "")
         for info in infos:
             self.games.addItem(f"{info.title} · {info.house_title}", info.id)
         self.games.activated.connect(lambda index: self.game_wanted.emit(self.games.itemData(index)))
@@ -79,12 +90,17 @@ class ProgressPage(Page):
         self.strongest = SkillCard(
             look, look("Strongest rules"), look("Five right in a row, in time, make a rule yours.")
         )
-        self.everywhere = SkillCard(look, look("Weakest of all your games"), "", with_game=True)
+        self.everywhere = SkillCard(
+            look, look("Weakest of all your games"), look("No weak rule: nothing speaks for one."), with_game=True
+        )
         for card in (self.weakest, self.everywhere, self.strongest):
             card.picked.connect(self.skill_wanted.emit)
         self.confusions = ConfusionCard(look)
         self.never = NeverCard(look, self.skill_wanted.emit)
         self.never.picked.connect(self.never_wanted.emit)
+        self.each = GamesCard(look)
+        self.each.picked.connect(self.game_wanted.emit)
+        self.of_all = False
 
     def _lay_out(self, inside: QWidget) -> None:
         box = QVBoxLayout(inside)
@@ -97,6 +113,7 @@ class ProgressPage(Page):
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self.kinds, 3)
+        middle.addWidget(self.each, 3)
         middle.addLayout(column(self.weakest, self.everywhere, self.confusions, self.strongest, None, spacing=16), 2)
         box.addLayout(middle)
         box.addWidget(self.never)
@@ -107,23 +124,15 @@ class ProgressPage(Page):
 
     def apply(self, shown: ProgressShown) -> None:
         """Shows the numbers of a game; those of another one from the top."""
-        other, self._game = shown.game != self._game, shown.game
-        self.games.setCurrentIndex(self.games.findData(shown.game))
-        rules, look = shown.rules, self.look
+        look = self.look
+        self._turn_to(shown.game)
         self.nothing.setText(
             look("Your answers in this game were given with hints: they tell what is weak, and count in no figure yet.")
             if shown.unrated
             else look("No answers in this game yet. Press “Practise the weak points” to begin.")
         )
         self.nothing.setVisible(not shown.asked)
-        values = (
-            (percent(shown.accuracy), shown.accuracy),
-            (percent(shown.on_time), shown.on_time),
-            (f"{rules.mastered} / {rules.total}", rules.mastered / max(1, rules.total)),
-            (f"{rules.met} / {rules.total}", rules.met / max(1, rules.total)),
-        )
-        for figure, (text, share) in zip(self.figures, values, strict=True):
-            figure.apply(text, share)
+        self._show_figures(shown.accuracy, shown.on_time, shown.rules)
         self.advice.apply(shown.outlook.advice)
         self.outlook.apply(shown.outlook)
         self.kinds.apply(shown.kinds)
@@ -133,5 +142,35 @@ class ProgressPage(Page):
         self.confusions.apply(shown.confusions)
         self.never.apply(shown.never)
         self.strongest.apply(shown.strongest)
+
+    def apply_all(self, shown: AllGamesShown) -> None:
+        """Shows all games together, and each by itself."""
+        self._turn_to("")
+        self.nothing.setText(self.look("Your answers were given with hints. They count in no figure yet."))
+        self.nothing.setVisible(not shown.asked)
+        self._show_figures(shown.accuracy, shown.on_time, shown.rules)
+        self.everywhere.setVisible(True)
+        self.everywhere.apply(shown.weakest)
+        self.each.apply(shown.games)
+
+    def _turn_to(self, game: str) -> None:
+        """Turns the page to a game, or to all of them with an empty id."""
+        other, self._game, self.of_all = game != self._game, game, not game
+        self.games.setCurrentIndex(self.games.findData(game))
+        for part in (self.speed, self.advice, self.outlook, self.kinds, self.never):
+            part.setVisible(bool(game))
+        for card in (self.weakest, self.strongest, self.confusions):
+            card.setVisible(bool(game))
+        self.each.setVisible(not game)
         if other:
             self.area.verticalScrollBar().setValue(0)
+
+    def _show_figures(self, accuracy: float | None, on_time: float | None, rules: RuleCount) -> None:
+        values = (
+            (percent(accuracy), accuracy),
+            (percent(on_time), on_time),
+            (f"{rules.mastered} / {rules.total}", rules.mastered / max(1, rules.total)),
+            (f"{rules.met} / {rules.total}", rules.met / max(1, rules.total)),
+        )
+        for figure, (text, share) in zip(self.figures, values, strict=True):
+            figure.apply(text, share)
