@@ -40,6 +40,7 @@ def below(rng: Random, limit: int) -> int:
     """A whole number from 0 to limit - 1, each as likely."""
     if not 1 <= limit <= _LARGEST:
         raise ValueError(f"The limit must be from 1 to {_LARGEST}, not {limit}.")
+    # `random()` has 53 bits: with 2 ** 32 numbers none is likelier than another by more than one in 2 ** 21.
     return int(rng.random() * limit)
 
 

@@ -92,6 +92,7 @@ def _points(curve: Curve) -> tuple[Point, ...]:
     for step in range(_STEPS + 1):
         turn = pi * (1 - step / _STEPS)
         across, up = cos(turn), sin(turn)
+        # A superellipse (Lamé 1818) by its angle: |x / a| ** n + |y / b| ** n = 1.
         x = abs(across) ** (2 / curve.power) * (1 if across >= 0 else -1)
         y = abs(up) ** (2 / curve.power)
         points.append(Point(curve.centre.x + curve.radius.x * x, curve.centre.y - curve.radius.y * y))

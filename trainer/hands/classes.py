@@ -144,6 +144,7 @@ class _DeckCounts:
 
     def ways(self, times: Mapping[int, int]) -> int:
         """How many hands there are of these ranks, each so often."""
+        # Hypergeometric counting: for each rank the ways to draw so many of those the deck holds.
         return prod([comb(self.often[rank], often) for rank, often in times.items()])
 
     def ways_suited(self, times: Mapping[int, int], suited: Collection[int]) -> int:
@@ -154,6 +155,7 @@ class _DeckCounts:
             for rank, often in times.items():
                 has = suit[rank]
                 in_suit = rank in suited
+                # One of a suited rank is in the suit, the others are not. Of a rank beside, all are from other suits.
                 ways *= has * comb(self.often[rank] - 1, often - 1) if in_suit else comb(self.often[rank] - has, often)
                 if not ways:
                     break

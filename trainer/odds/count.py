@@ -282,6 +282,7 @@ class BetOdds:
         if self.exact:
             return 0.0
         squares = sum((row.wins**2 * self.count(row) for row in self.bet.rows), Fraction(0)) / self.of
+        # The standard error of a mean; the fractions are exact, so the variance is never below zero.
         return sqrt(float(squares - self.edge**2) / self.of)
 
     def as_json(self) -> dict[str, object]:

@@ -35,6 +35,7 @@ def contradictions(odds: BetOdds, seed: int, deals: int = DEALS) -> Iterator[Tex
     yield from (say("{row} is no row of the bet", row=id) for id in met if id not in {row.id for row in odds.bet.rows})
     for row in odds.bet.rows:
         share = odds.count(row) / odds.of
+        # The standard deviation of a binomial count.
         spread = sqrt(deals * share * (1 - share))
         if abs(met[row.id] - deals * share) > max(FAR * spread, FEW):
             yield say(

@@ -129,11 +129,14 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], answer: Answer) -> No
         variance = sum(loadings[place] ** 2 * before[place][at + 1] for place in _PLACES)
         right, step, shrink = filtered(mean, variance, answer)
         likely = min(max(right, _SURELY_WRONG), 1 - _SURELY_WRONG)
+        # Log score of the forecast (Good 1952), summed a pattern: the evidence that `pattern_shares` turns into shares.
         foreseen.append(answer.worth * log(likely) + (1 - answer.worth) * log(1 - likely))
         for place in _PLACES:
             center, width = before[place][at], before[place][at + 1]
             gain = heard[place] * loadings[place] * width
             renewed = heard[place] * _RENEWED[pattern][place]
+            # Kalman's gain (Opper 1998), then the return toward the start: its share of the variance is new, so the
+            # distance from the usual mean shrinks by the square root of what stays (Ornstein and Uhlenbeck 1930).
             center = _USUAL[place] + (center + gain * step - _USUAL[place]) * sqrt(1 - renewed)
             width = (width - gain * gain * shrink) * (1 - renewed) + variances[place] * renewed
             after[place] += (center, min(width, variances[place]))
@@ -180,6 +183,7 @@ def pattern_shares(beliefs: Beliefs) -> tuple[float, ...]:
     """How likely each pattern is."""
     logs = beliefs.get(_LIKELIHOODS, (0.0,) * len(_PATTERNS))
     most = max(logs)
+    # Softmax; the largest is taken away first, so that no exponential overflows.
     shares = [exp(log - most) for log in logs]
     every = sum(shares)
     return tuple(share / every for share in shares)
@@ -231,6 +235,7 @@ class Reader:
         for _, share in self._likely:
             mean, variance = strength[place], strength[place + 1]
             chance += share * _share(mean, variance)
+            # The normal distribution's share below the bar, by the error function.
             weak += share * 0.5 * (1 + erf((MASTERY - mean) / sqrt(2 * variance)))
             if mean < MASTERY:
                 missing += share * (MASTERY - mean)
@@ -241,6 +246,7 @@ class Reader:
 def join(strength: Strength, sibling: Strength) -> None:
     """Joins what is believed of the same printed rule in another house, each by how sure it is."""
     for place in range(0, len(strength), 2):
+        # Two normal beliefs multiplied: means weighed by the inverse of their variances.
         own_variance, there = strength[place + 1], sibling[place + 1] + SIBLING_VARIANCE
         share = own_variance / (own_variance + there)
         strength[place] += share * (sibling[place] - strength[place])
@@ -249,6 +255,7 @@ def join(strength: Strength, sibling: Strength) -> None:
 
 def _share(mean: float, variance: float) -> float:
     """How often an answer will be right, all that is not known counted in."""
+    # The mean of a logistic of a normal, by the probit approximation (Spiegelhalter and Lauritzen 1990, MacKay 1992).
     return logistic(mean / sqrt(1 + pi * variance / 8))
 
 

@@ -141,6 +141,7 @@ def _looked(estimates: SkillEstimates, every: Sequence[SkillEstimate]) -> float:
 def _teaches(skill_estimate: SkillEstimate, usual: float) -> float:
     """What a question is worth for learning: how likely the rule is weak, more where few answers are lacking."""
     patience = max(LEAST_PATIENCE, PATIENCE ** max(0, skill_estimate.times_here - FEW))
+    # An exploration bonus that falls with the root of the count (Strehl and Littman 2008).
     curiosity = CURIOSITY * sqrt((usual + 1) / (skill_estimate.times + 1))
     return patience * skill_estimate.estimate.weak * FAR / (FAR + skill_estimate.estimate.missing) + curiosity
 

@@ -56,6 +56,8 @@ def recall(memory: Memory | None, now: datetime) -> float:
     return _scheduler(RETENTION).get_card_retrievability(_card(memory), max(now.astimezone(UTC), memory.last))
 
 
+# The forgetting curve of FSRS-6, a power law: R(t) = (1 + F t / S) ** -w20; F = 0.9 ** (-1 / w20) - 1, so R(S) = 0.9
+# (Ye 2024, open-spaced-repetition). w20 is the last of the package's 21 parameters.
 _DECAY: Final = -fsrs.Scheduler().parameters[20]
 _FACTOR: Final = 0.9 ** (1 / _DECAY) - 1
 DAY: Final = 86400.0

@@ -171,4 +171,5 @@ def exact_cost(
 
 def _standard_error(total: int, squares: int, samples: int) -> float:
     mean = total / samples
+    # The standard error of a mean. Rounding may take the variance of equal results below zero.
     return sqrt(max(0.0, squares / samples - mean * mean) / samples)

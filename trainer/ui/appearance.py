@@ -56,6 +56,7 @@ class Whereabouts:
             widget.setFocus(Qt.FocusReason.OtherFocusReason)
         area = page.findChild(Scroll)
         if area is not None:
+            # Qt lays a page out when the event loop comes round; until then the bar has no range and takes no value.
             QTimer.singleShot(0, area, partial(_scroll, area, self.scrolled))
 
 

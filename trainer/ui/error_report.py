@@ -30,6 +30,7 @@ from trainer.ui.widgets.teardown import take_down
 # PySide6 6.11 looks at the arguments of such an error before Python has made an exception of it: a division by zero,
 # an index too large or too deep a recursion in a `paintEvent` is a segmentation fault. An error that was caught once
 # on its way is whole. So every override in this program catches and lets go, and no painter stays open behind it.
+# Seen with 6.11.3, in `PepException_GetArgs` of libshiboken6 (docs/decisions/0032).
 
 
 def install() -> None:

@@ -403,6 +403,7 @@ class HomePage(Page):
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
+            # Not within the paint event: Qt would paint recursively where a slot changes widgets.
             QTimer.singleShot(0, self, self.painted.emit)
 
     def start_focus(self) -> None:

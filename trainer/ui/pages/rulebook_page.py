@@ -119,6 +119,7 @@ class RulebookPage(Page):
         self.list.blockSignals(False)
         self.text.setHtml(self._html(book_shown))
         if self.marked:
+            # The text has its height only after the event loop; an anchor before that scrolls nowhere.
             QTimer.singleShot(0, self, lambda: self.text.scrollToAnchor(self.marked))
 
     # -- the text
