@@ -26,6 +26,7 @@ from trainer.school.school_model import Merged, School, merge
 from trainer.shell.house_rules import HouseRules
 from trainer.shell.workshop import Workshop
 from trainer.storage.class_book import ClassBook
+from trainer.storage.pin_tries import PinTries
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import Trainees
 from trainer.table.chips import singly
@@ -185,6 +186,8 @@ class MemorySchool:
 
     def __init__(self) -> None:
         self.school, self.pin, self.pin_fixed, self.broken = School(), "", False, False
+        self.wrong, self.seconds = 0, 0.0
+        self.tries = PinTries(lambda: self.seconds)
 
     @property
     def has_pin(self) -> bool:
@@ -201,7 +204,10 @@ class MemorySchool:
         return merged
 
     def unlocks(self, pin: str) -> bool:
-        return bool(self.pin) and pin == self.pin
+        return self.tries.opens("", self.wrong, self.count, lambda: bool(self.pin) and pin == self.pin)
+
+    def count(self, wrong: int) -> None:
+        self.wrong = wrong
 
     def set_pin(self, pin: str) -> None:
         self.pin = pin

@@ -76,6 +76,30 @@ def test_a_pin_is_set_asked_for_and_changed_only_by_who_knows_it(qtbot, window):
     assert not window.trainee.profile.locked
 
 
+def test_after_five_wrong_pins_a_trainee_waits_and_hears_why(qtbot, window):
+    set_pin(qtbot, window, "4711")
+    window.go("profiles")
+    page = window.pages["profiles"]
+    for pin in ("0", "1", "2", "3", "4", "4711"):
+        page.pin.setText(pin)
+        page.known.shown[0].click()
+    assert window.current == "profiles"
+    assert "before the next try" in page.problem.text()
+    assert "A restart does not shorten" in page.problem.text()
+
+
+def test_a_short_pin_of_an_older_program_opens_and_a_longer_one_is_asked_for(qtbot, window, monkeypatch):
+    monkeypatch.setattr("trainer.storage.pins.LEAST_PIN", 1)
+    window.trainee.set_pin("7")
+    window.go("profiles")
+    page = window.pages["profiles"]
+    page.pin.setText("7")
+    with qtbot.waitSignal(window.trainee.noticed) as notice:
+        page.known.shown[0].click()
+    assert window.current == "home"
+    assert "fewer than four characters. Set a longer one in Settings." in str(notice.args[0])
+
+
 def test_an_untouched_program_is_locked_and_shows_nothing_of_the_record(qtbot, window):
     set_pin(qtbot, window, "4711")
     window.trainee.set(lock_after=5.0)

@@ -13,7 +13,7 @@ from trainer import installed, packs
 from trainer.core.errors import BadText
 from trainer.disk import fault_log
 from trainer.shell import house_rules, workshop
-from trainer.storage import class_book, results, school, signing_keys, trainees
+from trainer.storage import class_book, result_seals, results, school, signing_keys, trainees
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -25,6 +25,8 @@ FILES: Final = (
     class_book.FILE,
     school.FILE,
     school.PIN_FILE,
+    school.TRIES_FILE,
+    result_seals.FILE,
     signing_keys.PRIVATE,
     signing_keys.PUBLIC,
     "computer.json",

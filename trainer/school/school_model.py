@@ -337,26 +337,13 @@ def _exam(data: Mapping[str, Any]) -> Exam:
     )
 
 
-# ---------------------------------------------------------------- who may change it
+# ---------------------------------------------------------------- PINs
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
-    """Who asks at the instructor's door: after some wrong PINs one waits a while before the next."""
-
-    wrong: int = 0
-    closed_until: float = 0.0
-
-    def waits(self, now: float) -> int:
-        """How many seconds nobody is let in any more."""
-        return max(0, round(self.closed_until - now))
-
-    def refused(self, now: float) -> Door:
-        """After one more wrong PIN."""
-        wrong = self.wrong + 1
-        return Door(wrong, now + WAIT if wrong >= TRIES else 0.0)
-
-
-TRIES: Final = 5
-WAIT: Final = 30.0
 LEAST_PIN: Final = 4
+"""Characters that a PIN has at least."""
+
+
+def short_pin() -> StorageError:
+    """What is said to who came in with a shorter PIN of an older program."""
+    return StorageError(say("This PIN has fewer than four characters."), say("Set a longer one in Settings."))

@@ -15,11 +15,14 @@ from trainer.core.records import Profile
 from trainer.core.text import say
 from trainer.disk.containment import contained
 from trainer.disk.whole_files import put_new, refusing, workplace
+from trainer.storage.pin_tries import PinTries
 from trainer.storage.rescue import OpenedFile, add_up, hopeless, open_or_rescue, salvage
 from trainer.storage.store import ENDING, Store
 from trainer.storage.sums import counted, forget_sum
 
 _REMOVED, _LOCK = "removed", ".lock"
+_WRONG = "pin_wrong"
+"""What wrong PINs since the last right one are counted under."""
 _ID = re.compile(r"[a-z0-9-]+")
 
 
@@ -29,6 +32,7 @@ class Profiles:
     def __init__(self, folder: Path, *, wait: float = 2.0) -> None:
         self.folder = folder
         self._wait = wait
+        self._tries = PinTries()
 
     def all(self) -> tuple[Profile, ...]:
         """Every trainee by name; a file that cannot be read is listed with its problem, not left out."""
@@ -87,18 +91,31 @@ class Profiles:
 
     def set_pin(self, id: str, pin: str) -> None:
         """Sets the PIN; an empty one takes it away."""
+        hashed = _hashed(pin) if pin else None
         with closing(self.open(id)) as store:
-            store.set("pin", _hashed(pin) if pin else None)
+            store.set_all({"pin": hashed, _WRONG: None})
 
     def unlocks(self, id: str, pin: str) -> bool:
-        """Whether the PIN is right; a profile without one opens with any."""
-        with closing(self.open(id)) as store:
-            settings = store.settings().get("pin")
-        if settings is None:
-            return True
-        from trainer.storage.pins import check_pin
+        """Whether the PIN is right; a profile without one opens with any. Wrong ones are counted in the file.
 
-        return check_pin(pin, str(settings))
+        PinWaits after too many of them.
+        """
+        with closing(self.open(id)) as store:
+            settings = store.settings()
+            if "pin" not in settings:
+                return True
+            from trainer.storage.pins import check_pin, is_readable
+
+            stored, wrong = str(settings["pin"]), settings.get(_WRONG, 0)
+            if not is_readable(stored):
+                raise StorageError(
+                    say("No PIN opens {name}: what it keeps of the PIN cannot be read.", name=store.path.name),
+                    say("Restore a copy of the file."),
+                )
+            if not pin:
+                return False
+            wrong = wrong if isinstance(wrong, int) else 0
+            return self._tries.opens(id, wrong, lambda n: store.set(_WRONG, n or None), lambda: check_pin(pin, stored))
 
     def remove(self, id: str) -> Path:
         """Moves the trainee's file into the folder `removed`; nothing is deleted."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from trainer.core.errors import BadText, StorageError
-from trainer.core.text import say
-from trainer.disk.whole_files import changing, read_text, write_text
+from trainer.core.text import Text, say
+from trainer.disk.whole_files import changing, read_text, remove_file, write_text
 from trainer.school.school_model import Merged, School, merge, read_school, write_school
+from trainer.storage.pin_tries import PinTries
 
 FILE = "school.json"
 PIN_FILE = "instructor.pin"
+TRIES_FILE = "instructor.tries"
 
 
 class SchoolFiles:
@@ -21,7 +23,8 @@ class SchoolFiles:
 
     def __init__(self, folder: Path, fixed_pin: str = "") -> None:
         self._file, self._pin_file = folder / FILE, folder / PIN_FILE
-        self._fixed = fixed_pin
+        self._tries_file = folder / TRIES_FILE
+        self._fixed, self._tries = fixed_pin, PinTries()
         self._known: tuple[tuple[int, ...], School] = ((), School())
 
     def read(self) -> School:
@@ -70,10 +73,32 @@ class SchoolFiles:
         return self.pin_fixed or self._pin_file.exists()
 
     def unlocks(self, pin: str) -> bool:
-        """Whether the PIN is right; without one nothing opens."""
-        from trainer.storage.pins import check_pin
+        """Whether the PIN is right; without one nothing opens. Wrong ones are counted. PinWaits after too many."""
+        from trainer.storage.pins import check_pin, is_readable
 
-        return self.has_pin and check_pin(pin, self._fixed or read_text(self._pin_file).strip())
+        if not self.has_pin or not pin:
+            return False
+        stored = self._fixed or read_text(self._pin_file).strip()
+        if not is_readable(stored):
+            raise StorageError(say("No PIN opens this side: what is kept of the PIN cannot be read."), self._remedy())
+        return self._tries.opens("instructor", self._wrong(), self._keep_wrong, lambda: check_pin(pin, stored))
+
+    def _remedy(self) -> Text:
+        if self._fixed:
+            return say("Your administrator makes a new line for the policy: felt-school policy pin.")
+        return say("Your administrator deletes {name}; then set a new PIN.", name=self._pin_file.name)
+
+    def _wrong(self) -> int:
+        try:
+            return int(read_text(self._tries_file))
+        except (StorageError, ValueError):
+            return 0
+
+    def _keep_wrong(self, wrong: int) -> None:
+        if wrong:
+            write_text(self._tries_file, f"{wrong}\n")
+        else:
+            remove_file(self._tries_file)
 
     def set_pin(self, pin: str) -> None:
         """Asks for this PIN from now on."""
@@ -84,3 +109,4 @@ class SchoolFiles:
                 say("The policy of this computer gives the instructor's PIN."), say("Ask your administrator.")
             )
         write_text(self._pin_file, hash_pin(pin) + "\n")
+        self._keep_wrong(0)

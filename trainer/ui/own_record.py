@@ -40,7 +40,7 @@ class OwnRecordActions(QObject):
         try:
             knows = trainee.services.store.unlocks(profile, old)
         except StorageError as error:
-            trainee.trouble.emit(error)
+            self._view.tell_problem(look.words(error.text))
             return
         if not knows:
             self._view.tell_problem(look("The PIN now is not right; nothing was changed."))

@@ -11,6 +11,7 @@ from PySide6.QtCore import Signal
 from trainer.core.errors import StorageError
 from trainer.core.records import Profile
 from trainer.core.text import Text
+from trainer.school.school_model import LEAST_PIN, short_pin
 from trainer.ui.desk import Desk
 from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
@@ -375,10 +376,12 @@ class TraineeRoutes(PageRoutes):
                 self.profiles.page.show_problem(problem)
                 return
         except StorageError as error:
-            self._trainee.trouble.emit(error)
+            self.profiles.page.show_problem(self.look.words(error.text))
             return
         if self._trainee.choose(profile):
             self._place.go(PageName.HOME)
+            if profile.locked and len(pin) < LEAST_PIN:
+                self._trainee.noticed.emit(short_pin())
 
     # -- settings
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from contextlib import closing
@@ -11,6 +12,8 @@ import pytest
 
 from tests.unit.progress.attempts import attempt
 from trainer.core.errors import StorageError
+from trainer.storage import profile_files
+from trainer.storage.pin_tries import PinTries, PinWaits, wait_after
 from trainer.storage.pins import check_pin, hash_pin
 from trainer.storage.profile_files import Profiles
 
@@ -133,3 +136,60 @@ def test_in_a_folder_of_a_group_every_file_of_a_trainee_is_the_group_s(profiles:
         rights = {path.suffix: path.stat().st_mode & 0o777 for path in profiles.folder.iterdir()}
     assert {mode & 0o060 for mode in rights.values()} == {0o060}
     assert ".felt-journal" in rights
+
+
+class Clock:
+    """Seconds that a test lets pass."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def test_wrong_pins_are_counted_on_disk_and_slowed(profiles: Profiles, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("trainer.storage.pins.check_pin", lambda pin, _: pin == "4711")
+    clock = Clock()
+    profiles.create("Ada", pin="4711")
+
+    def restarted() -> Profiles:
+        monkeypatch.setattr(profile_files, "PinTries", lambda: PinTries(clock))
+        return Profiles(profiles.folder, wait=0)
+
+    school = restarted()
+    assert not any(school.unlocks("ada", pin) for pin in ("", "", "0", "1", "2", "3", "4"))
+    for wait in (30, 60, 120, 240, 480, 960, 1920, 3600, 3600):
+        with pytest.raises(PinWaits, match=f"Wait {wait} seconds .* A restart does not shorten"):
+            school.unlocks("ada", "4711")
+        clock.seconds += wait - 1
+        with pytest.raises(PinWaits, match="Wait 1 second before"):
+            school.unlocks("ada", "4711")
+        school = restarted()
+        with pytest.raises(PinWaits, match=f"Wait {wait} seconds"):
+            school.unlocks("ada", "4711")
+        clock.seconds += wait
+        assert not school.unlocks("ada", "0000")
+    clock.seconds += 3600
+    assert school.unlocks("ada", "4711")
+    assert not school.unlocks("ada", "0000")
+    assert school.unlocks("ada", "4711"), "a right PIN begins the count again"
+    assert wait_after(10**9) == 3600
+
+
+def test_a_short_pin_is_refused_and_one_that_is_kept_still_opens(profiles: Profiles):
+    with pytest.raises(StorageError, match="four characters or more"):
+        profiles.create("Bob", pin="abc")
+    assert profiles.all() == ()
+    ada = profiles.create("Ada")
+    with pytest.raises(StorageError, match="four characters or more"):
+        profiles.set_pin(ada.id, "abc")
+    salt = bytes(16)
+    digest = hashlib.scrypt(b"7", salt=salt, n=2**14, r=8, p=1, dklen=32).hex()
+    with closing(profiles.open(ada.id)) as store:
+        store.set("pin", f"scrypt:16384:8:1:{salt.hex()}:{digest}")
+    assert profiles.unlocks(ada.id, "7")
+    assert not profiles.unlocks(ada.id, "8")
+    with closing(profiles.open(ada.id)) as store:
+        store.set("pin", f"scrypt:16384:8:100000:{salt.hex()}:{digest}")
+    with pytest.raises(StorageError, match=r"No PIN opens ada\.felt: .* cannot be read\. Restore a copy"):
+        profiles.unlocks(ada.id, "7")

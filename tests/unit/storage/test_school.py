@@ -16,6 +16,7 @@ from trainer.core.errors import StorageError
 from trainer.lessons.pack_model import ExamRules
 from trainer.round.duty import Kind
 from trainer.school.school_model import Assigned, Exam, School, merge, read_school, write_school
+from trainer.storage.pin_tries import PinWaits
 from trainer.storage.pins import hash_pin
 from trainer.storage.school import SchoolFiles
 
@@ -85,6 +86,23 @@ def test_the_pin_is_kept_as_a_hash_and_taken_away_by_deleting_one_file(tmp_path:
     (tmp_path / "instructor.pin").unlink()
     assert not SchoolFiles(tmp_path).has_pin
     assert SchoolFiles(tmp_path).read() == FULL
+
+
+def test_the_instructors_wrong_pins_outlast_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("trainer.storage.pins.check_pin", lambda pin, _: pin == "2718")
+    SchoolFiles(tmp_path).set_pin("2718")
+    for _ in range(5):
+        assert not SchoolFiles(tmp_path).unlocks("0000")
+    with pytest.raises(PinWaits, match="Wait 30 seconds"):
+        SchoolFiles(tmp_path).unlocks("2718")
+    (tmp_path / "instructor.pin").unlink()
+    files = SchoolFiles(tmp_path)
+    files.set_pin("2718")
+    assert files.unlocks("2718")
+    for fixed, remedy in (("", "deletes instructor.pin"), ("scrypt:16384:8:99:00:00", "new line for the policy")):
+        (tmp_path / "instructor.pin").write_text("scrypt:16384:8:99:00:00")
+        with pytest.raises(StorageError, match=f"No PIN opens this side.*{remedy}"):
+            SchoolFiles(tmp_path, fixed).unlocks("2718")
 
 
 def test_a_pin_of_the_policy_is_the_only_one(tmp_path: Path):

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import StorageError
-from trainer.core.text import Text, Words, counted, join, say
+from trainer.core.text import Text, Words, join, say
 from trainer.lessons.pack_model import Pack
-from trainer.school.school_model import LEAST_PIN, Door, School
+from trainer.school.school_model import LEAST_PIN, School
 from trainer.ui.services import Services
 
 # ---------------- notes
@@ -52,7 +52,6 @@ class Instructor(QObject):
     def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._services, self._files = services, services.school
-        self._door = Door()
         self.unlocked = False
         self._school: School | None = None
 
@@ -68,20 +67,13 @@ class Instructor(QObject):
         """Whether a policy gives it."""
         return self._files.pin_fixed
 
-    def _seconds(self) -> float:
-        return self._services.now().timestamp()
-
     def unlock(self, pin: str) -> Words:
         """Opens the instructor's side; a sentence when it stays shut."""
-        waits = self._door.waits(self._seconds())
-        if waits:
-            return counted("Wait {n} second before the next try.", "Wait {n} seconds before the next try.", waits)
         try:
             right = self._files.unlocks(pin)
         except StorageError as error:
             return error.text
         if not right:
-            self._door = self._door.refused(self._seconds())
             return say("This PIN is not right.") if pin else say("Type the instructor's PIN first.")
         self._open()
         return FINE
@@ -114,7 +106,7 @@ class Instructor(QObject):
         return FINE
 
     def _open(self) -> None:
-        self._door, self.unlocked = Door(), True
+        self.unlocked = True
         self.changed.emit()
 
     def lock(self) -> None:

@@ -6,10 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from trainer.core.records import Profile
+from trainer.school.school_model import LEAST_PIN
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import Line, button, label, row
-
-LEAST_PIN = 4
 
 
 class OwnRecord(QWidget):
