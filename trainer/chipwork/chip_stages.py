@@ -276,7 +276,7 @@ def _work(
     """Chip work that follows a task, at the same seat and about the same subject."""
     kind, key = TaskKind(does, right.rules), after.key
     look = after.duty.look if look is None else look
-    return kind.task(ask, want, lambda _: right, seat=key.seat, subject=key.subject, look=look, do=do)
+    return kind.fixed(ask, want, right, seat=key.seat, subject=key.subject, look=look, do=do)
 
 
 def _paid_out(task: Task, r: Round, act: Act) -> Round:

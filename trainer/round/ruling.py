@@ -371,10 +371,10 @@ def ruling_task(
 ) -> Task:
     """What is ruled about a fault, and what lies there for it."""
     remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
-    return kind.task(
+    return kind.fixed(
         say("{situation} How do you rule?", situation=fault.wording(lies)),
         WantChoice(tuple(Option(id, book.words[id]) for id in remedies)),
-        lambda _: decided(Choose(fault.remedy), fault.printed, fault.situation),
+        decided(Choose(fault.remedy), fault.printed, fault.situation),
         subject=subject or fault.id,
         look=lies.look,
         supposed=lies.supposed,

@@ -5,13 +5,14 @@ them the tasks that are due. Skills are read off the kinds; the machine asks, de
 
     kind = TaskKind(ROTATE, (rule,))                                          the part known without playing
     Stage("rotate", (kind,), lambda r: [kind.task(ask, want, decide)])        a stage with one duty
+    Stage("rotate", (kind,), lambda r: [kind.fixed(ask, want, right)])        the same, its answer known when it is made
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, TypedDict, Unpack
 
 from trainer.core.text import Text
 from trainer.round.acts import Act, Option, Order, Want, WantOrder
@@ -47,6 +48,21 @@ def uncounted(_: Round[S]) -> tuple[int, ...]:
     return ()
 
 
+class TaskParts(TypedDict, Generic[S], total=False):
+    """What a task may have besides its question and its answer; `TaskKind.task` has what stands for a missing part."""
+
+    seat: int
+    subject: str
+    look: tuple[str, ...]
+    supposed: tuple[tuple[str, tuple[Laid, ...]], ...]
+    offered: tuple[tuple[str, int], ...]
+    felt: Lay | None
+    unseen: Text | None
+    do: Callable[[Round[S], Act], Round[S]]
+    slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]]
+    counted: Callable[[Round[S]], tuple[int, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class TaskKind:
     """The static part of a stage's tasks: their duty type, and every printed rule that can decide one of them."""
@@ -75,9 +91,13 @@ class TaskKind:
         slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]] = unnamed,
         counted: Callable[[Round[S]], tuple[int, ...]] = uncounted,
     ) -> Task[S]:
-        """One task of this kind."""
+        """One task of this kind, decided when it is asked: for answers that hang on the acts before."""
         duty = Duty(self.key(seat, subject), ask, want, look, supposed, offered, felt, unseen)
         return Task(self, duty, decide, do, slips, counted)
+
+    def fixed(self, ask: Text, want: Want, right: Decision[Act], **parts: Unpack[TaskParts[S]]) -> Task[S]:
+        """One task of this kind whose answer is known when it is made."""
+        return self.task(ask, want, lambda _: right, **parts)
 
     def in_order(
         self,
@@ -91,7 +111,7 @@ class TaskKind:
         """A task whose answer are these items in this order, by the first rule; they are offered by their ids."""
         right: Decision[Act] = decided(Order(tuple(item.id for item in items)), self.rules[0], *reasons)
         offered = WantOrder(tuple(sorted(items, key=lambda item: item.id)))
-        return self.task(ask, offered, lambda _: right, subject=subject, look=look, do=do)
+        return self.fixed(ask, offered, right, subject=subject, look=look, do=do)
 
 
 @dataclass(frozen=True, slots=True)

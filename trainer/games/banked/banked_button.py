@@ -85,10 +85,10 @@ def _place(count: CardCount, kind: TaskKind, r: Round[S], card: Card, look: tupl
     ask = say("The open card places the Action button. Which seat gets it?")
     ring, value = count.ring(banker, seats, r.setup.seats_taken), count.value(card)
     right = count.decide(card, banker, seats, r.setup.seats_taken)
-    return kind.task(
+    return kind.fixed(
         ask,
         WantSeat(tuple(range(1, seats + 1))),
-        lambda _: right.map(Seat),
+        right.map(Seat),
         subject=BUTTON,
         look=(*look, seat_place(banker)),
         supposed=tuple((place, _turned(r, place, card)) for place in look),

@@ -55,10 +55,10 @@ def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task
     if name in terms.fees.others:
         ask = by_schedule(ask, terms.fees.title(name))
     decision = fee_due(terms, r, payer)
-    return kind.task(
+    return kind.fixed(
         ask,
         WantMoney(),
-        lambda _: decision.map(Money),
+        decision.map(Money),
         seat=seat,
         subject=_behind(payer),
         look=tuple(w.place for w in r.setup.wagers if seat == banker or (w.seat, w.back) == payer),

@@ -119,6 +119,6 @@ def rotation(terms: BankedTerms, next_bank: Callable[[Round[S]], int]) -> Stage[
             [reason, say("the next player clockwise sits at seat {seat}", seat=seat)] if turn >= rounds else [reason]
         )
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-        yield kind.task(ask, seats, lambda _: decided(Seat(seat), terms.rotate, *reasons))
+        yield kind.fixed(ask, seats, decided(Seat(seat), terms.rotate, *reasons))
 
     return Stage(ROTATION, (kind,), tasks)

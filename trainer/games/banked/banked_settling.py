@@ -133,10 +133,10 @@ class _Table(Generic[S]):
         places = tuple(wager.place for wager in staked)
         reasons = (say("the action begins at seat {seat}", seat=first.seat), *self._lap_words(staked))
         right: Decision[Act] = decided(Order(places), self.terms.order, *reasons).map(lambda order: order)
-        return self.order.task(
+        return self.order.fixed(
             say("In which order are the wagers settled?"),
             WantOrder(shown),
-            lambda _: right.and_rules(*rules[1:]),
+            right.and_rules(*rules[1:]),
             subject=self.part,
             look=places,
         )

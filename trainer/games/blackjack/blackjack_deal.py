@@ -45,7 +45,7 @@ def deal_cards(terms: BlackjackTerms) -> Stage[blackjack_state.State]:
     def task(
         kind: TaskKind, subject: str, ask: Text, want: Want, decision: Decision[Act]
     ) -> Task[blackjack_state.State]:
-        return kind.task(ask, want, lambda _: decision, subject=subject, look=(STUB,), do=deal)
+        return kind.fixed(ask, want, decision, subject=subject, look=(STUB,), do=deal)
 
     def deal(r: blackjack_state.BlackjackRound, _: Act) -> blackjack_state.BlackjackRound:
         """With the last answer the cards come."""
@@ -145,10 +145,10 @@ class OfferInsurance:
         right_choice = "nothing" if group_of(up) is not Group.ACE else "insurance-even-money" if even else INSURANCE
         reason = say("the player-dealer shows {card}", card=str(up))
         decision: Decision[Act] = decided(Choose(right_choice), self.offer.rules[0], reason)
-        return self.offer.task(
+        return self.offer.fixed(
             say("The player-dealer's first card is up. What do you offer?"),
             WantChoice(tuple(option for option in OFFERS if even or option.id != "insurance-even-money")),
-            lambda _: decision,
+            decision,
             subject="offer",
             look=(BANK_HAND,),
         )
@@ -239,7 +239,7 @@ def check_down(terms: BlackjackTerms) -> Stage[blackjack_state.State]:
         decision: Decision[Act] = decided(
             Choose(right_choice), rule, say("the player-dealer shows {card}", card=str(up or ""))
         )
-        yield kind.task(ask, WantChoice(LOOKS), lambda _: decision, look=(BANK_HAND,), do=look)
+        yield kind.fixed(ask, WantChoice(LOOKS), decision, look=(BANK_HAND,), do=look)
 
     return Stage(CHECK, (kind,), tasks)
 

@@ -104,7 +104,7 @@ def total_task(
     """What a hand counts."""
     decision: Decision[Act] = count(terms, read, cards).map(Choose)
     options = WantChoice(total_options(terms, read))
-    return kind.task(ask, options, lambda _: decision, seat=seat, subject=subject, look=look)
+    return kind.fixed(ask, options, decision, seat=seat, subject=subject, look=look)
 
 
 def chart_slips(rules: blackjack_terms.PlayRules, play: Play, act: Act) -> tuple[Slip, ...]:

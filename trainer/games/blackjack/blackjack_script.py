@@ -58,10 +58,10 @@ def open_bank(terms: BlackjackTerms) -> Stage[blackjack_state.State]:
             return
         decision = blackjack_outcome.place_button(terms, r, card)
         ask = say("The player-dealer's second card is open. Where does the action button go?")
-        yield kind.task(
+        yield kind.fixed(
             ask,
             WantSeat(tuple(range(1, r.setup.seats + 1))),
-            lambda _: decision.map(Seat),
+            decision.map(Seat),
             look=(BANK_HAND,),
             do=put_down,
         )

@@ -140,7 +140,7 @@ def _count_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
         ask = say("No more bets. {how} How many cards does a hand get at a time?", how=how)
     right: Decision[Act] = decided(Number(size), rule, say("{count} at a time", count=size))
     want = WantNumber(1, MOST_PACKET)
-    return kind.task(ask, want, lambda _: right, subject="packet", look=(STUB,))
+    return kind.fixed(ask, want, right, subject="packet", look=(STUB,))
 
 
 def packets(state: State, setup: Setup) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ def _up_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
         return now.with_lay(lay)
 
     ask = say("Everybody has cards. Which card of the player-dealer is turned up?")
-    return kind.task(ask, _UP, lambda _: right, subject="up", look=(BANK_HAND,), do=turn)
+    return kind.fixed(ask, _UP, right, subject="up", look=(BANK_HAND,), do=turn)
 
 
 def _rest_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
@@ -210,4 +210,4 @@ def _rest_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
     reason = say("cards are still to come") if keep else say("no more cards are needed")
     right: Decision[Act] = decided(Choose("keep" if keep else "discard"), kind.rules[0], reason)
     ask = say("What happens to the rest of the deck?")
-    return kind.task(ask, _REST, lambda _: right, subject="rest", look=(STUB, DISCARD))
+    return kind.fixed(ask, _REST, right, subject="rest", look=(STUB, DISCARD))

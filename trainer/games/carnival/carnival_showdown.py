@@ -114,14 +114,14 @@ def _read_bank_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing) ->
     decision = read_rule(terms, standing, bank=True)
     ask = say("What is the player-dealer's hand?")
     want, look = _categories(terms), terms.shared
-    return kind.task(ask, want, lambda _: decision.map(Choose), look=look)
+    return kind.fixed(ask, want, decision.map(Choose), look=look)
 
 
 def _qualify_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing) -> Task[State]:
     decision = qualifies(terms, standing)
     ask = say("Does the player-dealer qualify?")
     right: Decision[Act] = decision.map(lambda plays: Choose("yes" if plays else "no"))
-    return kind.task(ask, _QUALIFY, lambda _: right, look=terms.shared)
+    return kind.fixed(ask, _QUALIFY, right, look=terms.shared)
 
 
 def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later: tuple[Wager, ...]) -> Task[State]:
@@ -129,10 +129,10 @@ def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later:
     words = say("The player-dealer's hand is read. What happens to the {spot} wagers?")
     reason = qualifies(terms, standing).steps[0].checks[0].because
     right: Decision[Act] = decided(Choose("stack" if standing.qualified else "return"), rule, reason)
-    return kind.task(
+    return kind.fixed(
         words.filled(spot=terms.table.names[terms.wagers.play]),
         _PLAYS,
-        lambda _: right,
+        right,
         subject=PLAYS,
         look=(*(wager.place for wager in later), *terms.shared),
         do=partial(_back_or_stacked, terms, later),
@@ -188,15 +188,15 @@ def _reveal_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], order: t
     right: Decision[Act] = decided(Seat(order[0]), terms.rule("reveal.first"), first, reason)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
     ask = say("Whose cards do you turn up first?")
-    return kind.task(ask, seats, lambda _: right, subject="reveal")
+    return kind.fixed(ask, seats, right, subject="reveal")
 
 
 def _read_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standing) -> Task[State]:
     decision = read_rule(terms, standing)
-    return kind.task(
+    return kind.fixed(
         say("What is this player's hand?"),
         _categories(terms),
-        lambda _: decision.map(Choose),
+        decision.map(Choose),
         seat=seat,
         look=(hand_place(seat), *terms.board_places),
         do=lambda now, _: now.with_lay(now.lay.turn(hand_place(seat))),
@@ -205,10 +205,10 @@ def _read_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standi
 
 def _compare_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standing) -> Task[State]:
     decision = compare(terms, standing)
-    return kind.task(
+    return kind.fixed(
         say("This player's hand against the player-dealer's. Who wins?"),
         _COMPARE,
-        lambda _: decision.map(Choose),
+        decision.map(Choose),
         seat=seat,
         look=(hand_place(seat), *terms.shared),
     )
@@ -225,10 +225,10 @@ def _losing_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: in
     places, name = tuple(wager.place for wager in wagers), terms.table.settle.name
     act: Act = Order(places)
     right = decided(act, kind.rules[0]).following(compare(terms, standing))
-    return kind.task(
+    return kind.fixed(
         say("This hand loses. In which order do you pick up these wagers?"),
         WantOrder(tuple(Option(wager.place, name(wager), wager.place) for wager in sorted(wagers))),
-        lambda _: right,
+        right,
         seat=seat,
         subject="losing",
         look=places,
@@ -252,10 +252,10 @@ def side_bets(terms: CarnivalTerms) -> Reads[State]:
         ask = say("What has this bet coming: {bet}?", bet=terms.table.names[bet])
         if standing.folded:
             ask = say("This player folded. What has this bet coming: {bet}?", bet=terms.table.names[bet])
-        yield kind.task(
+        yield kind.fixed(
             ask,
             choice_of(terms.awards[bet], standing),
-            lambda _: decision.map(lambda award: Choose(award.id)),
+            decision.map(lambda award: Choose(award.id)),
             seat=seat,
             subject=bet,
             look=(hand_place(seat), *terms.shared, wager.place),

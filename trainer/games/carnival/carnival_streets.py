@@ -69,7 +69,7 @@ def _burn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[Sta
     reason = say("{count} before these cards", count=street.burn)
     right: Decision[Act] = decided(Number(street.burn), terms.rule("board.burn"), reason)
     ask = say("{street}: how many cards do you burn?", street=street.name)
-    return kind.task(ask, WantNumber(0, 3), lambda _: right, subject=street.id, look=(STUB, BOARD))
+    return kind.fixed(ask, WantNumber(0, 3), right, subject=street.id, look=(STUB, BOARD))
 
 
 def _turn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[State]:
@@ -80,7 +80,7 @@ def _turn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[Sta
         say("{street}: how many community cards do you turn up?", street=street.name),
         partial(_turn, terms, street),
     )
-    return kind.task(ask, WantNumber(1, 5), lambda _: right, subject=street.id, look=(BOARD,), do=do)
+    return kind.fixed(ask, WantNumber(1, 5), right, subject=street.id, look=(BOARD,), do=do)
 
 
 def _turn(terms: CarnivalTerms, street: Street, r: Round[State], _: Act) -> Round[State]:
@@ -109,7 +109,7 @@ def _first_task(
     right: Decision[Act] = decided(Seat(waiting[0]), rule, words)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
     look = tuple(seat_place(seat) for seat in waiting)
-    return kind.task(ask, seats, lambda _: right, subject=street.id, look=look)
+    return kind.fixed(ask, seats, right, subject=street.id, look=look)
 
 
 # -- what the players do

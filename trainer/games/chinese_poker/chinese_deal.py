@@ -87,10 +87,10 @@ def _same_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand) -> Task
     paying = chinese_table.payers(r.setup, option)
     ask = say("What fee does every player pay?")
     right: Decision[Act] = option.fee(1, len(paying)).map(Money)
-    return kind.task(
+    return kind.fixed(
         ask,
         WantMoney(),
-        lambda _: right.and_rules(fees.rule),
+        right.and_rules(fees.rule),
         look=tuple(spot(seat, STACK) for seat in paying),
         do=partial(_drop, paying),
     )
@@ -100,10 +100,10 @@ def _seat_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand, seat: i
     ring = chinese_table.payers(r.setup, option)
     ask = say("What fee does the marked seat pay?")
     right: Decision[Act] = option.fee(ring.index(seat) + 1, len(ring)).map(Money)
-    return kind.task(
+    return kind.fixed(
         ask,
         WantMoney(),
-        lambda _: right.and_rules(fees.rule),
+        right.and_rules(fees.rule),
         seat=seat,
         look=(spot(seat, STACK),),
         do=partial(_drop, (seat,)),
@@ -136,14 +136,12 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
             ask = say("Five players are seated. Who sits out this hand?")
             fifth = say("clockwise from the buttons seat {seat} is the fifth", seat=everybody[chinese_table.HANDS])
             out: Decision[Act] = decided(Seat(everybody[chinese_table.HANDS]), to.rules[0], fifth)
-            yield to.task(ask, want, lambda _: out, subject="out", look=look)
+            yield to.fixed(ask, want, out, subject="out", look=look)
         ask = say("Four stacks of thirteen are dealt before the tray. How?")
-        yield how.task(
-            ask, WantChoice(WAYS), lambda _: decided(Choose(terms.deal.value), how.rules[0], dealt), look=(STUB,)
-        )
+        yield how.fixed(ask, WantChoice(WAYS), decided(Choose(terms.deal.value), how.rules[0], dealt), look=(STUB,))
         first: Decision[Act] = decided(Seat(ring[0]), to.rules[1], buttons)
         ask = say("Who gets the first stack, at your left?")
-        yield to.task(ask, want, lambda _: first, subject="first", look=look)
+        yield to.fixed(ask, want, first, subject="first", look=look)
         yield _order_task(order, _from_first(r), look)
 
     return Stage(DEAL, (how, to, order), tasks)

@@ -271,10 +271,10 @@ def _points_task(
             else _moved(now, chinese_points.PairMoved(settlement, points, 0))
         )
 
-    return kind.task(
+    return kind.fixed(
         ask,
         acts.WantNumber(0, MOST_POINTS),
-        lambda _: points.map(lambda points: acts.Number(points.points)),
+        points.map(lambda points: acts.Number(points.points)),
         subject=settlement.id,
         look=tuple(place for place in both if r.lay.cards_at(place)),
         do=nothing_due,

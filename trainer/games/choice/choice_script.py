@@ -45,21 +45,21 @@ def choosing(terms: ChoiceTerms) -> Stage:
         look = (seat_place(button),)
         seat: Decision[Act] = decided(Seat(button), who.rules[0], say("seat {seat} has the button", seat=button))
         ask = say("The players cannot agree on a game. Who names it?")
-        yield who.task(ask, WantSeat(r.setup.seats_taken), lambda _: seat, subject="names", look=look)
+        yield who.fixed(ask, WantSeat(r.setup.seats_taken), seat, subject="names", look=look)
         chosen = r.setup.option(DEALT)
         if NAMED in r.setup.options:
             title = terms.refused[r.setup.number(NAMED)]
             not_here: Decision[Act] = decided(Choose(NO), may.rules[0], say("{game} is not offered here", game=title))
             ask = say("He names {game}. May it be dealt?", game=title)
-            yield may.task(ask, YES_NO, lambda _: not_here, subject="refused", look=look)
+            yield may.fixed(ask, YES_NO, not_here, subject="refused", look=look)
         game = terms.games[chosen].info.title
         offered: Decision[Act] = decided(Choose(YES), may.rules[0], say("{game} is offered here", game=game))
         ask = say("He names {game}. May it be dealt?", game=game)
-        yield may.task(ask, YES_NO, lambda _: offered, subject="offered", look=look)
+        yield may.fixed(ask, YES_NO, offered, subject="offered", look=look)
         if chosen in terms.jokers:
             none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER], say("{game} is played without", game=game))
             ask = say("{game} was chosen. Is a joker added to the deck?", game=game)
-            yield may.task(ask, YES_NO, lambda _: none, subject="joker", look=(STUB,))
+            yield may.fixed(ask, YES_NO, none, subject="joker", look=(STUB,))
 
     return Stage("choice", (who, may), tasks)
 
@@ -73,6 +73,6 @@ def choosing_next(terms: ChoiceTerms) -> Stage:
         right: Decision[Act] = decided(Seat(next_button(r.setup)), kind.rules[0], button)
         ask, seats = say("Who names the game of the next hand?"), tuple(range(1, r.setup.seats + 1))
         look = (r.lay.buttons.get("dealer", seat_place(button_seat(r.setup))),)
-        yield kind.task(ask, WantSeat(seats), lambda _: right, subject="next", look=look)
+        yield kind.fixed(ask, WantSeat(seats), right, subject="next", look=look)
 
     return Stage("next-choice", (kind,), tasks)

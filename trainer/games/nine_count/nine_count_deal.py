@@ -264,7 +264,7 @@ def deal_hands(terms: NineCountTerms) -> Stage[State]:
         items = tuple(Option(seat_place(seat), say("seat {seat}", seat=seat), seat_place(seat)) for seat in live)
         ask = say("Deal three cards each, one at a time, to everybody in play: in which order?")
         right = _order(terms, r)
-        yield kind.task(ask, WantOrder(items), lambda _: right, look=("shoe",), do=deal)
+        yield kind.fixed(ask, WantOrder(items), right, look=("shoe",), do=deal)
 
     return Stage(DEAL, (kind,), tasks)
 

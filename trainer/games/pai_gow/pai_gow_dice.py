@@ -145,10 +145,10 @@ class CountAndDeliver:
         dead = tuple(seat for seat in sorted(r.state.hands) if seat not in live)
         everybody = say("every seat plays: {seats}", seats=", ".join(map(str, live)))
         reasons = [say("no wager at seat {seat}", seat=seat) for seat in dead] or [everybody]
-        return self.pick_up.task(
+        return self.pick_up.fixed(
             say("Which delivered hands are picked up at once?"),
             WantSeats(seats),
-            lambda _: decided(Seats(dead), self.pick_up.rules[0], *reasons),
+            decided(Seats(dead), self.pick_up.rules[0], *reasons),
             look=tuple(hand_place(seat) for seat in seats),
             do=_take_up,
         )

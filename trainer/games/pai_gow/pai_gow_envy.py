@@ -191,10 +191,10 @@ def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
                 lay = lay.button(button_name(holder), seat_place(holder[0]))
             return now.with_lay(lay)
 
-        yield kind.task(
+        yield kind.fixed(
             say("At which seats does an Envy button go down?"),
             WantSeats(r.setup.seats_taken),
-            lambda _: decided(Seats(seats), kind.rules[0], least, *stakes),
+            decided(Seats(seats), kind.rules[0], least, *stakes),
             look=tuple(wager.place for wager in bonus),
             do=put_down,
         )
@@ -217,10 +217,10 @@ def row_task(kind: TaskKind, seat: int, table: PayTable, row: Decision[PayRow | 
     """Naming the best hand of a pay table in the seven cards of a seat."""
     rows = (Option(pay_row.hand, pay_row.name) for pay_row in table.rows)
     ask = say("What is the best bonus hand in these seven cards?")
-    return kind.task(
+    return kind.fixed(
         ask,
         WantChoice((*rows, Option(NOTHING, say("nothing on the pay table")))),
-        lambda _: row.map(lambda pay_row: Choose(pay_row.hand if pay_row else NOTHING)),
+        row.map(lambda pay_row: Choose(pay_row.hand if pay_row else NOTHING)),
         seat=seat,
         look=(spot(seat, "front"), spot(seat, "back")),
     )

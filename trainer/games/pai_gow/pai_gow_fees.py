@@ -38,10 +38,10 @@ def _drop(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
     moment = next(option.words for option in _MOMENTS if option.id == dropped)
 
     def tasks(_: Round[State]) -> Iterator[Task[State]]:
-        yield kind.task(
+        yield kind.fixed(
             say("The collection is taken. When is it dropped into the box?"),
             WantChoice(_MOMENTS),
-            lambda _: decided(Choose(dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
+            decided(Choose(dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
             subject=DROP,
             look=(DROP,),
         )

@@ -114,10 +114,10 @@ def no_play(terms: pai_gow_terms.PaiGowTerms) -> tuple[Stage[State], ...]:
         banker, closed = r.setup.player_dealer, no_play_seat(terms, r.setup.player_dealer)
         assert closed is not None
         reason = say("seat {seat} is at the left of seat {banker}", seat=closed, banker=banker)
-        yield kind.task(
+        yield kind.fixed(
             say("Where does the NO PLAY button go?"),
             WantSeat(tuple(range(1, terms.seats + 1))),
-            lambda _: decided(Seat(closed), kind.rules[0], reason),
+            decided(Seat(closed), kind.rules[0], reason),
             subject=NO_PLAY,
             look=(seat_place(banker),),
             do=lambda now, act: now.with_lay(now.lay.button(NO_PLAY, seat_place(_seat(act)))),
@@ -165,10 +165,10 @@ def _what_first(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind) -> Task[State]
         Option(CARDS_FIRST, say("the seven hands are dealt")),
     )
     reason = say("the dice say who gets the first hand from the shuffler")
-    return kind.task(
+    return kind.fixed(
         say("The hands come from the shuffler at this table. What comes first?"),
         WantChoice(options),
-        lambda _: decided(Choose(DICE_FIRST), terms.rule("deal.shuffler"), reason),
+        decided(Choose(DICE_FIRST), terms.rule("deal.shuffler"), reason),
         subject=FIRST,
         look=("dice",),
     )
@@ -187,12 +187,12 @@ def _row_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind, row: int) -> Tas
             lay = lay.put(place, pile_cards(terms, r.setup, r.state.deck, pile))
         return r.with_lay(lay.put(LEFT_OVER, left_over(r.state)))
 
-    return kind.task(
+    return kind.fixed(
         say(
             "Piles are numbered from your left. Which pile gets card {card}?", card=(row - 1) * pai_gow_terms.PILES + 1
         ),
         WantChoice(PILE_OPTIONS),
-        lambda _: decided(Choose(pile_place(first)), terms.deal_rule, reason),
+        decided(Choose(pile_place(first)), terms.deal_rule, reason),
         subject=f"row-{row}",
         do=lay_piles if row == 2 else lambda r, _: r,
     )
@@ -238,10 +238,10 @@ def mark_pile(terms: pai_gow_terms.PaiGowTerms) -> Stage[State]:
 
 def _button_task(kind: TaskKind, pile: int) -> Task[State]:
     reason = say("pile {pile} goes out first", pile=pile)
-    return kind.task(
+    return kind.fixed(
         say("The player-dealer points at the marked pile. Where does the Action button go?"),
         WantChoice(PILE_OPTIONS),
-        lambda _: decided(Choose(pile_place(pile)), kind.rules[0], reason),
+        decided(Choose(pile_place(pile)), kind.rules[0], reason),
         look=(pile_place(pile),),
         do=lambda now, act: now.with_lay(now.lay.button("action", _option(act))),
     )
@@ -258,10 +258,10 @@ def _sideways_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind, pile: int) 
     step, words = NEIGHBOURS[terms.sideways]
     beside = (pile - 1 + step) % pai_gow_terms.PILES + 1
     reason = words.filled(pile=beside)
-    return kind.task(
+    return kind.fixed(
         say("Which pile is turned sideways?"),
         WantChoice(PILE_OPTIONS),
-        lambda _: decided(Choose(pile_place(beside)), kind.rules[1], reason),
+        decided(Choose(pile_place(beside)), kind.rules[1], reason),
         subject=PREVIOUS,
         look=ALL_PILES,
         do=lambda now, act: now.with_lay(now.lay.turn_sideways(_option(act))),

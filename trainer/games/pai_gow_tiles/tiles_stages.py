@@ -50,10 +50,10 @@ def deal_tiles(terms: TileTerms) -> Stage[tiles_table.State]:
         return r.with_lay(lay)
 
     def tasks(_: Round[tiles_table.State]) -> Iterator[Task[tiles_table.State]]:
-        yield kind.task(
+        yield kind.fixed(
             say("How many tiles does every player receive?"),
             WantNumber(1, MOST_TILES),
-            lambda _: decided(Number(HAND), kind.rules[0], say("two hands of two tiles")),
+            decided(Number(HAND), kind.rules[0], say("two hands of two tiles")),
             do=put_down,
         )
 
@@ -67,10 +67,10 @@ def drop_fees(terms: TileTerms) -> Stage[tiles_table.State]:
     moment = next(option.words for option in moments if option.id == terms.dropped)
 
     def tasks(_: Round[tiles_table.State]) -> Iterator[Task[tiles_table.State]]:
-        yield kind.task(
+        yield kind.fixed(
             say("The collection is taken. When is it dropped into the box?"),
             WantChoice(moments),
-            lambda _: decided(Choose(terms.dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
+            decided(Choose(terms.dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
             subject=DROP,
             look=(DROP,),
         )

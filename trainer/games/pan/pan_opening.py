@@ -44,10 +44,10 @@ def next_first(terms: PanTerms) -> Stage[State]:
             ask = say("The button lies at the winner, who leaves the game. Who gets the first cards of the next hand?")
         elif terms.next_hand == LEFT_DEALS:
             ask = say("The button lies at the winner of the hand. Whose deal is the next?")
-        yield kind.task(
+        yield kind.fixed(
             ask,
             WantSeat(r.setup.seats_taken),
-            lambda _: right.map(Seat),
+            right.map(Seat),
             look=tuple(seat_place(seat) for seat in r.setup.seats_taken),
             do=partial(_cleared, terms),
         )
@@ -98,10 +98,10 @@ def take_fee(terms: PanTerms) -> Stage[State]:
         sheet, option = fee_option(terms, r.setup)
         ring = r.state.table.ring
         decision = sheet.amount_for(option, len(ring))
-        yield kind.task(
+        yield kind.fixed(
             say("The antes are in. What fee is taken from them?"),
             WantMoney(),
-            lambda _: decision.map(lambda collected: Money(min(collected.pot, r.lay.chips_at(MAIN_POT)))),
+            decision.map(lambda collected: Money(min(collected.pot, r.lay.chips_at(MAIN_POT)))),
             look=(MAIN_POT,),
             do=_dropped,
         )
@@ -139,10 +139,10 @@ def deal_hands(terms: PanTerms) -> Stage[State]:
         reason = say("to the right of seat {seat}, seat numbers fall", seat=table.ring[0])
         yield order.in_order(ask, seat_options(table.ring), reason, subject="order", look=seats, do=_up_away)
         dealt = say("ten cards each, in two rounds")
-        yield how.task(
+        yield how.fixed(
             say("Every player gets ten cards. How are they dealt?"),
             WantChoice(HOW),
-            lambda _: decided(Choose(FIVES), how.rules[0], dealt),
+            decided(Choose(FIVES), how.rules[0], dealt),
             subject="how",
             look=(DECK,),
             do=_hands_out,
@@ -168,7 +168,7 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
         ask = say("The button lies at the winner of the last hand. Who gets the first cards?")
         reason = say("seat {seat} has the winning hand", seat=table.winner)
     right: Decision[Act] = decided(Seat(table.ring[0]), rule, reason)
-    return kind.task(ask, WantSeat(r.setup.seats_taken), lambda _: right, subject="first", look=look, do=_button_down)
+    return kind.fixed(ask, WantSeat(r.setup.seats_taken), right, subject="first", look=look, do=_button_down)
 
 
 def _button_down(r: Hand, _: Act) -> Hand:
@@ -238,10 +238,10 @@ def first_to_draw(terms: PanTerms) -> Stage[State]:
         table = r.state.table
         right = first_draw(terms, table.winner, table.staying)
         ask = say("The button lies at who was dealt to first. Everybody has declared. Who draws first?")
-        yield kind.task(
+        yield kind.fixed(
             ask,
             WantSeat(r.setup.seats_taken),
-            lambda _: right.map(Seat),
+            right.map(Seat),
             subject="first",
             look=tuple(seat_place(seat) for seat in table.ring),
         )

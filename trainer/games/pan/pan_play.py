@@ -160,10 +160,10 @@ class StepDuties:
         look = (meld_place(spread.seat, spread.number),)
         right = pan_decisions.read_meld(self.terms, spread.cards)
         valid = right.result != pan_decisions.NONE
-        yield self.kinds.read.task(
+        yield self.kinds.read.fixed(
             say("The meld that is marked was just laid. What is it?"),
             acts.WantChoice(HELD),
-            lambda _: right.map(acts.Choose),
+            right.map(acts.Choose),
             seat=spread.seat,
             subject=self.subject,
             look=look,
@@ -199,10 +199,10 @@ class StepDuties:
     def _may(
         self, ask: Text, right: Decision[bool], seat: int, look: tuple[str, ...], *, ends: bool, subject: str = ""
     ) -> Task[State]:
-        return self.kinds.may.task(
+        return self.kinds.may.fixed(
             ask,
             acts.WantChoice(MAY),
-            lambda _: right.map(lambda fine: acts.Choose(pan_decisions.YES if fine else pan_decisions.NO)),
+            right.map(lambda fine: acts.Choose(pan_decisions.YES if fine else pan_decisions.NO)),
             seat=seat,
             subject=self.subject + subject,
             look=look,
@@ -215,10 +215,10 @@ class StepDuties:
         claim = payment.claim if isinstance(payment, pan_steps.Spread | pan_steps.Added) else None
         does = partial(paid_as_said, self.terms, payment, right.result) if ends else stay
         if claim is not None:
-            return self.kinds.claim.task(
+            return self.kinds.claim.fixed(
                 say("He asks {claim} of every player. Is that what is due?", claim=pan_decisions.chips(claim)),
                 acts.WantChoice(CLAIMS),
-                lambda _: right.map(
+                right.map(
                     lambda amount_owed: acts.Choose(
                         DUE if claim == amount_owed else LESS if claim > amount_owed else MORE
                     )
@@ -228,10 +228,10 @@ class StepDuties:
                 look=look,
                 do=does,
             )
-        return self.kinds.collect.task(
+        return self.kinds.collect.fixed(
             ask,
             acts.WantNumber(0, MOST_CHIPS),
-            lambda _: right.map(acts.Number),
+            right.map(acts.Number),
             seat=payment.seat,
             subject=self.subject,
             look=look,
@@ -240,10 +240,10 @@ class StepDuties:
 
     def _payers(self, payment: Pays, amount_owed: int, *, ends: bool) -> Task[State]:
         right = pan_decisions.who_pays(self.terms, payment.standing, payment.seat)
-        return self.kinds.payers.task(
+        return self.kinds.payers.fixed(
             say("Which players pay him?"),
             acts.WantSeats(self.r.setup.seats_taken),
-            lambda _: right.map(acts.Seats),
+            right.map(acts.Seats),
             seat=payment.seat,
             subject=f"{self.subject}/{WHO}",
             look=tuple(map(seat_place, self.r.setup.seats_taken)),
@@ -281,12 +281,12 @@ class StepDuties:
     def _reached(self, reached: pan_steps.Reached) -> Task[State]:
         reason = say("to the right comes seat {seat}, who still has a hand", seat=reached.turn)
         right: Decision[acts.Act] = decided(acts.Seat(reached.turn), self.kinds.turn.rules[0], reason)
-        return self.kinds.turn.task(
+        return self.kinds.turn.fixed(
             say("Somebody reaches for the deck. The button lies where the last discard came from. Whose turn is it?")
             if reached.last
             else say("Somebody reaches for the deck. The button lies at the winning hand. Whose turn is it?"),
             acts.WantSeat(self.r.setup.seats_taken),
-            lambda _: right,
+            right,
             subject=self.subject,
             look=tuple(seat_place(seat) for seat in self.r.setup.seats_taken),
             do=ended,
@@ -301,10 +301,10 @@ class StepDuties:
     def _claimed(self, claimed: pan_steps.Claimed) -> Iterator[Task[State]]:
         look = tuple(self._melds(claimed.seat))
         right = pan_decisions.is_out(self.terms, claimed.melds)
-        yield self.kinds.out.task(
+        yield self.kinds.out.fixed(
             say("A player says that he is out. Is he?"),
             acts.WantChoice(IS_OUT),
-            lambda _: right.map(lambda fine: acts.Choose(OUT if fine else NOT_OUT)),
+            right.map(lambda fine: acts.Choose(OUT if fine else NOT_OUT)),
             seat=claimed.seat,
             subject=self.subject,
             look=look,
@@ -325,10 +325,10 @@ class StepDuties:
         )
         order: Decision[acts.Act] = decided(acts.Order((MELDS, CHIPS, TOPS)), rule, words)
         right = replace(order, also=(acts.Order((CHIPS, MELDS, TOPS)),))
-        return self.kinds.order.task(
+        return self.kinds.order.fixed(
             say("He is out. In which order does he get what is due?"),
             acts.WantOrder(tuple(sorted(PAID, key=lambda option: option.id))),
-            lambda _: right,
+            right,
             seat=seat,
             subject=f"{self.subject}/{ORDER}",
             look=(MAIN_POT,),
@@ -342,20 +342,20 @@ class StepDuties:
             self.kinds.foul.rules[0],
             say("seat {seat} has drawn before, so nothing can be put right", seat=fouled.seat),
         )
-        yield self.kinds.foul.task(
+        yield self.kinds.foul.fixed(
             say("After his first draw his hand turns out to hold a card too many. What happens?"),
             acts.WantChoice(FOULED),
-            lambda _: decision,
+            decision,
             seat=fouled.seat,
             subject=f"{self.subject}/foul",
             look=(hand_place(fouled.seat),),
         )
         reason = say("he collected {amount} in this hand", amount=dollars(fouled.collected))
         back: Decision[acts.Act] = decided(acts.Money(fouled.returned), self.kinds.back.rules[0], reason)
-        yield self.kinds.back.task(
+        yield self.kinds.back.fixed(
             say("How much does he give back of what his melds collected?"),
             acts.WantMoney(),
-            lambda _: back,
+            back,
             seat=fouled.seat,
             subject=f"{self.subject}/{BACK}",
             look=(spot(fouled.seat, STACK),),

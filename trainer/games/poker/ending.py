@@ -179,7 +179,7 @@ def nobody_opened(terms: PokerTerms, number: int) -> tuple[Stage, ...]:
             checked = say("hands that have checked: {hands}", hands=len(r.state.rounds[0].live))
             right: Decision[Act] = decided(Choose(openers.passed.value), kind.rules[0], checked)
             ask = say("Nobody has opened the pot. What happens?")
-            yield kind.task(ask, WantChoice(options), lambda _: right, subject="passed", look=(pot_place(0),))
+            yield kind.fixed(ask, WantChoice(options), right, subject="passed", look=(pot_place(0),))
 
     return (Stage("passed", (kind,), tasks),)
 
@@ -224,7 +224,7 @@ def proof(terms: PokerTerms) -> tuple[Stage, ...]:
             ask = say("The player who opened the pot shows his hand and his discards. What follows?")
         options = tuple(option for option in OPENED if option.id != Forfeit.FOR_LOW.value or terms.either)
         look = (hand_place(seat), *((THROWN,) if r.lay.cards_at(THROWN) else ()))
-        yield kind.task(ask, WantChoice(options), lambda _: right, seat=seat, subject="shown", look=look, do=_proven)
+        yield kind.fixed(ask, WantChoice(options), right, seat=seat, subject="shown", look=look, do=_proven)
 
     return (Stage("openers", (kind,), tasks, enter),)
 
@@ -249,10 +249,10 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
             return
         right: Decision[Act] = decision.map(lambda after: Choose(after.fate))
         look = (place(seat) for place in (bet_place, hand_place) for seat in r.state.live)
-        yield kind.task(
+        yield kind.fixed(
             say("The bets after the draw lie before the players. What becomes of them?"),
             WantChoice(options),
-            lambda _: right,
+            right,
             look=tuple(look),
             do=partial(_settled, terms, last),
         )

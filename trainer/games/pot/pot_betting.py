@@ -72,10 +72,10 @@ def _blind_task(game: PotGame, kind: TaskKind, r: Hand, posted: tuple[int, int],
     rules: tuple[Printed, ...] = (*heads_up, game.rule(f"blinds.{name}"))
     seats = say("dealt in from the button's left: {seats}", seats=", ".join(map(str, ring)))
     right: Decision[Act] = decided(Seat(seat), rules[0], seats)
-    return kind.task(
+    return kind.fixed(
         ask,
         WantSeat(r.setup.seats_taken),
-        lambda _: right.and_rules(*rules[1:]),
+        right.and_rules(*rules[1:]),
         subject=name,
         look=(seat_place(button),),
         do=partial(_post, seat, cents),
@@ -112,16 +112,14 @@ def bring_in(game: PotGame) -> Stage:
         post = partial(_post, seat, cents)
         asks = full is not None and opens is not None
         do = leave if asks else post
-        yield kind.task(ask, WantSeat(r.setup.seats_taken), lambda _: right, subject=BRING_IN, look=look, do=do)
+        yield kind.fixed(ask, WantSeat(r.setup.seats_taken), right, subject=BRING_IN, look=look, do=do)
         if full is not None and opens is not None:
             put, may = opens
             answer: Decision[Act] = may.map(lambda fine: Choose(YES if fine else NO))
             ask = say("Seat {seat} has to bring it in, and puts out {amount}. Is it allowed?")
             ask = ask.filled(seat=seat, amount=dollars(put))
             look, offered = (bet_place(seat), hand_place(seat)), ((bet_place(seat), put),)
-            yield full.task(
-                ask, YES_NO, lambda _: answer, seat=seat, subject=FULL_OPENING, look=look, offered=offered, do=post
-            )
+            yield full.fixed(ask, YES_NO, answer, seat=seat, subject=FULL_OPENING, look=look, offered=offered, do=post)
 
     return Stage(BRING_IN, (kind, *((full,) if full is not None else ())), tasks)
 
@@ -157,7 +155,7 @@ def first_to_act(game: PotGame, number: int) -> Stage:
             hands = (hand_place(seat) for seat in live)
             place = BOARD if game.board else seat_place(button_seat(r.setup))
             look = tuple(hands) if kind.rules[0].id == "first.shown" else (place,)
-            yield kind.task(ask, WantSeat(r.setup.seats_taken), lambda _: right, subject=name, look=look)
+            yield kind.fixed(ask, WantSeat(r.setup.seats_taken), right, subject=name, look=look)
 
     return Stage(first_stage(game.streets[number]), (kind,), tasks)
 
@@ -290,10 +288,10 @@ def post_kill(game: PotGame) -> tuple[Stage, ...]:
             if kill is Kill.HALF:
                 ask = say("The pot is killed: a half kill. How much is the kill?")
             cents = r.state.posted[-1][1]
-            yield kind.task(
+            yield kind.fixed(
                 ask,
                 WantMoney(),
-                lambda _: right,
+                right,
                 subject=KILLING,
                 look=tuple(bet_place(posted_seat) for posted_seat, _ in r.state.posted),
                 do=partial(_killed, seat, cents),
@@ -320,10 +318,10 @@ def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tupl
             last = [(leg,)] * (kill_terms.wins - 1)
             right: Decision[Act] = kill_terms.seat([*last, winners(r)]).map(lambda seat: Seats((seat,) if seat else ()))
             ask = say("Who kills the next pot? Nobody, when it is not killed.")
-            yield kind.task(
+            yield kind.fixed(
                 ask,
                 WantSeats(r.setup.seats_taken),
-                lambda _: right,
+                right,
                 subject=KILLED,
                 look=(seat_place(leg),),
             )
@@ -354,6 +352,6 @@ def move_button(game: PotGame) -> Stage:
     def tasks(r: Hand) -> Iterator[Task]:
         button, right = button_seat(r.setup), button_decision(r)
         ask, seats = say("The hand is over. Who gets the dealer button?"), tuple(range(1, r.setup.seats + 1))
-        yield kind.task(ask, WantSeat(seats), lambda _: right, look=(seat_place(button),), do=moved)
+        yield kind.fixed(ask, WantSeat(seats), right, look=(seat_place(button),), do=moved)
 
     return Stage(ROTATION, (kind,), tasks)

@@ -48,9 +48,9 @@ def deal_hands(game: PotGame) -> Stage:
         first: Decision[Act] = decided(Seat(ring[0]), kind.rules[0], reason)
         last: Decision[Act] = decided(Seat(ring[-1]), kind.rules[1], reason)
         ask = say("Who gets the first card?")
-        yield kind.task(ask, want, lambda _: first, subject="first", look=look)
+        yield kind.fixed(ask, want, first, subject="first", look=look)
         ask = say("Who gets the last card?")
-        yield kind.task(ask, want, lambda _: last, subject="last", look=look, do=out)
+        yield kind.fixed(ask, want, last, subject="last", look=look, do=out)
 
     return Stage(DEAL, (kind,), tasks)
 
@@ -126,10 +126,10 @@ def discards(game: PotGame, number: int, *, after: bool = False) -> tuple[Stage,
         )
         right: Decision[Act] = decided(Seats(waiting), kind.rules[0], reason)
         live = r.state.rounds[number - 1].live
-        yield kind.task(
+        yield kind.fixed(
             say("Before it goes on: who has still to discard? Nobody, when all have."),
             WantSeats(tuple(sorted(live))),
-            lambda _: right,
+            right,
             subject=street.id,
             look=tuple(hand_place(seat) for seat in live),
             do=lambda now, _: thrown(now, waiting),
@@ -193,10 +193,10 @@ def _short_task(game: PotGame, kind: TaskKind, r: Hand, number: int) -> Task:
     cards_left_text = say("cards left: {left}, burned: {burned}", left=_left(r), burned=len(r.lay.cards_at(BURNT)))
     hands = say("hands without their last card: {count}", count=len(live))
     right: Decision[Act] = decided(Choose(state.short), game.rule(state.short), cards_left_text, hands)
-    return kind.task(
+    return kind.fixed(
         say("How is the last card dealt?"),
         WantChoice(tuple(Option(id, text) for id, text in words)),
-        lambda _: right,
+        right,
         subject=game.streets[number].id,
         look=(STUB, BURNT),
         do=lambda now, _: _dealt(game, now, number),
@@ -244,18 +244,15 @@ def _bought(game: PotGame, number: int) -> Stage:
         cards = tuple(card for card in lay.cards_at(STUB) if card not in gone)
         return thrown(r.with_lay(lay.set_cards(STUB, cards)), place + 1)
 
-    def given_out(right: Decision[Act], _: Hand) -> Decision[Act]:
-        return right
-
     def tasks(r: Hand) -> Iterator[Task]:
         for place, seat in enumerate(buyers(r)):
             up = next(dealt.up for dealt in r.state.plan if (dealt.to, dealt.street) == (seat, number))
             lay_so = say("an up card was thrown away") if up else say("the down card was thrown away")
             right: Decision[Act] = decided(Choose(UP if up else DOWN), kind.rules[0], lay_so)
-            yield kind.task(
+            yield kind.fixed(
                 say("This player buys. How does the new card come?"),
                 WantChoice((Option(UP, say("face up")), Option(DOWN, say("face down")))),
-                partial(given_out, right),
+                right,
                 seat=seat,
                 subject=street.id,
                 look=(AWAY, hand_place(seat)),
@@ -273,7 +270,7 @@ def burn_task(kind: TaskKind, street: Street, look: tuple[str, ...], do: Callabl
     right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
     ask = say("The {street} comes next. How many cards are burned first?", street=STREET_NAMES[street.id])
     want = WantNumber(0, MOST_BURNED)
-    return kind.task(ask, want, lambda _: right, subject=street.id, look=look, do=do)
+    return kind.fixed(ask, want, right, subject=street.id, look=look, do=do)
 
 
 # -- the cards on the felt

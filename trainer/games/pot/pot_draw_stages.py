@@ -119,17 +119,17 @@ def _draw(game: PotGame, number: int) -> Stage:
         begins: Decision[Act] = decided(Seat(live[0]), first.rules[0], seats)
         ask = say("Who draws first?")
         do = partial(go_on, 0)
-        yield first.task(ask, WantSeat(live), lambda _: begins, subject=f"{street.id}-first", look=(STUB,), do=do)
+        yield first.fixed(ask, WantSeat(live), begins, subject=f"{street.id}-first", look=(STUB,), do=do)
         if len(r.state.plan) > game.deck.size:
             mixed: Decision[Act] = decided(Choose(MIX), short.rules[0], _too_few(game, r, number))
             ask = say("There are not cards enough for everybody who draws. What happens?")
-            yield short.task(ask, WantChoice(SHORT), lambda _: mixed, subject=f"{street.id}-short", look=(STUB,))
+            yield short.fixed(ask, WantChoice(SHORT), mixed, subject=f"{street.id}-short", look=(STUB,))
         for seat in _asked(r, number):
             gets = drawing.decision_for(len(r.state.thrown.get((seat, number), ())))
-            yield count.task(
+            yield count.fixed(
                 say("How many cards go to this player now?"),
                 WantNumber(0, HAND),
-                partial(_so, gets.map(Number)),
+                gets.map(Number),
                 seat=seat,
                 subject=street.id,
                 look=(hand_place(seat), STUB),
@@ -137,10 +137,6 @@ def _draw(game: PotGame, number: int) -> Stage:
             )
 
     return Stage(f"draw-{street.id}", (first, short, count), tasks)
-
-
-def _so(decision: Decision[Act], _: Hand) -> Decision[Act]:
-    return decision
 
 
 def _asked(r: Hand, number: int) -> tuple[int, ...]:
@@ -206,10 +202,10 @@ def turned_up(game: PotGame, number: int) -> tuple[Stage, ...]:
     def tasks(r: Hand) -> Iterator[Task]:
         for index, seat, card in up(r):
             fate = fate_of(game, r.setup, number, index, card)
-            yield kind.task(
+            yield kind.fixed(
                 say("The dealer turned up a card of this player. What becomes of it?"),
                 WantChoice(FATES if exposed.misdeal else FATES[:-1]),
-                partial(_so, fate.map(lambda fate: Choose(fate.value))),
+                fate.map(lambda fate: Choose(fate.value)),
                 seat=seat,
                 subject=f"{street.id}-{index}",
                 look=(hand_place(seat),),

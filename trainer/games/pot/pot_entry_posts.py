@@ -47,13 +47,13 @@ def enter_players(game: PotGame) -> tuple[Stage, ...]:
             live: Decision[Act] = posting.map(lambda posting: Money(posting.live))
             dead: Decision[Act] = posting.map(lambda posting: Money(posting.dead))
             ask = say("{who} How much does he put in live?", who=who)
-            yield kind.task(
-                ask, WantMoney(), _always(live), seat=seat, subject=LIVE, look=look,
+            yield kind.fixed(
+                ask, WantMoney(), live, seat=seat, subject=LIVE, look=look,
                 do=partial(_put, seat, posting.result.live, bet_place(seat)),
             )  # fmt: skip
             ask = say("{who} How much does he put in dead?", who=who)
-            yield kind.task(
-                ask, WantMoney(), _always(dead), seat=seat, subject=DEAD, look=look,
+            yield kind.fixed(
+                ask, WantMoney(), dead, seat=seat, subject=DEAD, look=look,
                 do=partial(_posted, seat, posting.result.dead),
             )  # fmt: skip
 
@@ -71,10 +71,10 @@ def straddles(game: PotGame) -> tuple[Stage, ...]:
         for straddle, stands in decide_straddles(game, r.setup):
             right: Decision[Act] = stands.map(lambda stands_now: Choose(YES if stands_now else NO))
             place = bet_place(straddle.seat)
-            yield kind.task(
+            yield kind.fixed(
                 _ask(straddle),
                 YES_NO,
-                _always(right),
+                right,
                 seat=straddle.seat,
                 look=(place, spot(straddle.seat, STACK)),
                 offered=((place, straddle.cents),),
@@ -89,14 +89,6 @@ def _ask(straddle: Straddle) -> Text:
         return say("Before he looks the player puts these chips up as a straddle. May it stand?")
     seen = counted("{n} of his cards", "{n} of his cards", straddle.seen)
     return say("The player puts these chips up as a straddle and has seen {seen}. May it stand?", seen=seen)
-
-
-def _always(right: Decision[Act]) -> partial[Decision[Act]]:
-    return partial(_given, right)
-
-
-def _given(right: Decision[Act], _: Hand) -> Decision[Act]:
-    return right
 
 
 def _posted(seat: int, cents: int, r: Hand, act: Act) -> Hand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -158,7 +158,7 @@ def _pot_task(
             lay, missing = lay.pay(place, DROP, share), missing - share
         return now.with_lay(lay)
 
-    return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=places, do=take_drop)
+    return kind.fixed(ask, WantMoney(), right, subject=subject, look=places, do=take_drop)
 
 
 # -- by the clock
@@ -187,19 +187,19 @@ def timed_collection(game: PotGame) -> tuple[Stage, ...]:
         look, time = tuple(spot(seat, STACK) for seat in ring), TIMES[posted.option.at]
         chosen = r.did(Kind.TAKE_FEE, 0, DUE)
 
-        def by_clock(act: Act) -> Callable[[Hand], Decision[Act]]:
+        def by_clock(act: Act) -> Decision[Act]:
             since = say("{minutes} minutes since the last", minutes=minutes)
-            return lambda _: decided(act, posted.option.printed, time, since).and_rules(posted.sheet.rule)
+            return decided(act, posted.option.printed, time, since).and_rules(posted.sheet.rule)
 
         ask = say("The last collection was {minutes} minutes ago. Is one due now?", minutes=minutes)
-        yield whether.task(ask, YES_NO, by_clock(Choose(YES if up else NO)), subject=DUE, look=look)
+        yield whether.fixed(ask, YES_NO, by_clock(Choose(YES if up else NO)), subject=DUE, look=look)
         if up if chosen is None else chosen == Choose(YES):
             paid = {
                 seat: cents for seat, cents in pot_collection_stages.paid_before(game, r.setup, ring).items() if cents
             }
             ask = say("The collection is due. Who pays it? Nobody, where the table is too small.")
             seats = tuple(range(1, r.setup.seats + 1))
-            yield who.task(ask, WantSeats(seats), by_clock(Seats(tuple(sorted(paid)))), subject="payers", look=look)
+            yield who.fixed(ask, WantSeats(seats), by_clock(Seats(tuple(sorted(paid)))), subject="payers", look=look)
             named = r.did(Kind.TAKE_FEE, 0, "payers")
             paying = named.seats if isinstance(named, Seats) else tuple(paid)
             if not paying:
@@ -207,7 +207,7 @@ def timed_collection(game: PotGame) -> tuple[Stage, ...]:
             decision = posted.amount_for(len(ring), (posted.option.at,))
             each: Decision[Act] = decision.map(lambda collected: Money(collected.each_player + collected.button))
             ask, do = say("How much does each of them pay?"), partial(_paid, paying)
-            yield much.task(ask, WantMoney(), lambda _: each, subject="each", look=look, do=do)
+            yield much.fixed(ask, WantMoney(), each, subject="each", look=look, do=do)
 
     return (Stage(TIMED, (whether, who, much), tasks),)
 
@@ -237,10 +237,10 @@ def player_collection(game: PotGame) -> tuple[Stage, ...]:
         if posted.option.payer == BUTTON:
             ask = say("What does the player on the button pay?")
         look = tuple(spot(seat, STACK) for seat in paid)
-        yield kind.task(
+        yield kind.fixed(
             pot_collection_stages.by_sheet(game, posted, ask),
             WantMoney(),
-            lambda _: right,
+            right,
             look=look,
             do=partial(_paid, tuple(seat for seat, cents in paid.items() if cents)),
         )

@@ -99,7 +99,7 @@ def _back_task(game: PotGame, kind: TaskKind, r: Hand, number: int, look: tuple[
 
     ask = say("Nobody can call all of the largest bet. How much goes back?")
     name = f"back-{number + 1}"
-    return kind.task(ask, WantMoney(), lambda _: right, seat=back.seat, subject=name, look=look, do=goes_back)
+    return kind.fixed(ask, WantMoney(), right, seat=back.seat, subject=name, look=look, do=goes_back)
 
 
 def _amount_task(kind: TaskKind, number: int, index: int, look: tuple[str, ...]) -> Task:

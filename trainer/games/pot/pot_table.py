@@ -66,9 +66,7 @@ def seats_task(
     reason = say("live, with all that {pot} takes: {seats}", pot=pot_name(index), seats=seats)
     right: Decision[Act] = decided(Seats(pot.seats), rule, reason, *out)
     ask = say("Which seats can win {pot}?", pot=pot_name(index))
-    return kind.task(
-        ask, WantSeats(seats_taken), lambda _: right, subject=place_of(pot_place(index), "seats"), look=look
-    )
+    return kind.fixed(ask, WantSeats(seats_taken), right, subject=place_of(pot_place(index), "seats"), look=look)
 
 
 def share_task(

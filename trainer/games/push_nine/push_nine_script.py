@@ -55,7 +55,7 @@ def take_fee(terms: PushTerms) -> Stage[State]:
         button, option, count = r.state.button, terms.option(r.setup), len(r.state.ring)
         right: Decision[acts.Act] = option.take(count).map(acts.Money)
         ask = say("What fee is due for this hand?")
-        yield kind.task(ask, acts.WantMoney(), lambda _: right, seat=button, look=(seat_place(button),), do=dropped)
+        yield kind.fixed(ask, acts.WantMoney(), right, seat=button, look=(seat_place(button),), do=dropped)
 
     def dropped(r: Hand, act: acts.Act) -> Hand:
         assert isinstance(act, acts.Money)
@@ -73,7 +73,7 @@ def first_to_act(terms: PushTerms) -> Stage[State]:
         reason = say("the Action button lies at seat {seat}", seat=button)
         right: Decision[acts.Act] = decided(acts.Seat(r.state.ring[0]), kind.rules[0], reason)
         ask = say("Everybody has three cards. Who acts first?")
-        yield kind.task(ask, acts.WantSeat(r.setup.seats_taken), lambda _: right, look=(seat_place(button),))
+        yield kind.fixed(ask, acts.WantSeat(r.setup.seats_taken), right, look=(seat_place(button),))
 
     return Stage(FIRST, (kind,), tasks)
 
@@ -117,10 +117,10 @@ def cut_pots(terms: PushTerms) -> Stage[State]:
 def _layer_task(kind: TaskKind, pot: Pot, index: int, parts: Sequence[Text], look: tuple[str, ...]) -> Task[State]:
     right: Decision[acts.Act] = decided(acts.Money(pot.amount), kind.rules[0], *parts)
     ask = say("How much goes into {pot}?", pot=pot_name(index))
-    return kind.task(
+    return kind.fixed(
         ask,
         acts.WantMoney(),
-        lambda _: right,
+        right,
         subject=place_of(pot_place(index), "amount"),
         look=look,
         do=partial(_cut, index),
@@ -253,7 +253,7 @@ def _half_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int) -> Task[S
     place = pot_place(index)
     ask = say("This is the push pot. What does one more hand cost?")
     right: Decision[acts.Act] = push_nine_pots.half(terms, pot.amount).map(acts.Money)
-    return kind.task(ask, acts.WantMoney(), lambda _: right, subject=place_of(place, "half"), look=(place,))
+    return kind.fixed(ask, acts.WantMoney(), right, subject=place_of(place, "half"), look=(place,))
 
 
 def _who_task(kind: TaskKind, r: Hand, index: int) -> Task[State]:
@@ -261,7 +261,7 @@ def _who_task(kind: TaskKind, r: Hand, index: int) -> Task[State]:
     right: Decision[acts.Act] = decided(acts.Seats(r.setup.seats_taken), kind.rules[0], reason)
     ask = say("Which players may put that in and play for the push pot?")
     want = acts.WantSeats(tuple(range(1, r.setup.seats + 1)))
-    return kind.task(ask, want, lambda _: right, subject="push", look=(pot_place(index),))
+    return kind.fixed(ask, want, right, subject="push", look=(pot_place(index),))
 
 
 def _share_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int, look: tuple[str, ...]) -> Task[State]:
