@@ -41,7 +41,7 @@ def test_the_charts_a_game_has(id):
     assert tuple(way.name for way in house_ways_of(game(id))) == CHARTS[id]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(len(ALL))
 @pytest.mark.parametrize(("id", "number"), ALL)
 def test_every_hand_is_decided_none_is_foul_and_no_rule_is_dead(id, number):
     proof = proof_of(id, number)
@@ -56,7 +56,7 @@ def test_every_hand_is_decided_none_is_foul_and_no_rule_is_dead(id, number):
         assert (one.fired.example is None) == (one.fired.hands == 0)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.long  # the ordinary run counts casino-99 so: casino_99/test_fortune_pai_gow_poker.py
 @pytest.mark.parametrize("id", [id for id, names in CHARTS.items() if "" in names])
 def test_where_the_joker_is_an_ace_the_rules_decide_what_combinatorics_says(id):
     proof = proof_of(id)

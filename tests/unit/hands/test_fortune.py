@@ -53,6 +53,7 @@ def fortune_hand(cards: Sequence[int], order: Sequence[str] = BY_RANK, joker: Jo
     return next(name for name in (*order, *BY_RANK) if name in held)
 
 
+@pytest.mark.long  # the odds of the bet count the same rows over all hands: tests/unit/odds/test_published.py
 def test_over_all_hands_the_paid_hands_have_the_published_counts() -> None:
     counts: Counter[str] = Counter()
     for cards, multiplicity in classes(1):

@@ -35,6 +35,7 @@ def without(house: str, value: object) -> object:
     return [without(house, item) for item in value] if isinstance(value, list) else value
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("house", HOUSES)
 def test_changing_every_row_of_a_house_changes_games_of_that_house_only(house: str) -> None:
     library = changed(house)

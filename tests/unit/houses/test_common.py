@@ -180,7 +180,7 @@ def test_books_that_borrow_in_a_circle_are_told() -> None:
 )
 def test_for_whom_a_file_is_common_is_checked(line: str, says: str) -> None:
     text = BOOKS["phoenix"]["poker-limits"].replace('common.to = "board-poker"', line)
-    library = Library({**BOOKS, "phoenix": {**BOOKS["phoenix"], "poker-limits": text}})
+    library = Library({"forms": BOOKS["forms"], "phoenix": {**BOOKS["phoenix"], "poker-limits": text}})
     told = [str(one) for one in library.problems()]
     assert any(one.startswith(f"phoenix/poker-limits.toml.common.{says}") for one in told), told
 
@@ -194,7 +194,7 @@ def test_for_whom_a_file_is_common_is_checked(line: str, says: str) -> None:
 )
 def test_a_file_that_reaches_no_game_is_named(line: str, says: str) -> None:
     text = BOOKS["phoenix"]["poker-limits"].replace('common.to = "board-poker"', line)
-    library = Library({**BOOKS, "phoenix": {**BOOKS["phoenix"], "poker-limits": text}})
+    library = Library({"forms": BOOKS["forms"], "phoenix": {**BOOKS["phoenix"], "poker-limits": text}})
     assert any(str(one).startswith(says) for one in library.problems())
 
 

@@ -11,10 +11,11 @@ from trainer.odds.count import BetOdds, bets_of, odds_of
 
 library = shelf.library
 
+FORTUNE = "casino-99/fortune-pai-gow-poker"
 QUICK = (
     "angies/three-card-poker-6-card-bonus",
     "casino-99/ez-baccarat-panda-8",
-    "casino-99/fortune-pai-gow-poker",
+    FORTUNE,
     "poker-flats/pure-21-5-blackjack",
 )
 """A game of every family, counted in every test run; the others are left to the long one."""

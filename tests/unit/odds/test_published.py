@@ -8,16 +8,17 @@ from math import comb
 
 import pytest
 
-from tests.unit.odds.bundled import counted, game
+from tests.unit.odds.bundled import FORTUNE, counted, game
 from trainer.cards.deck import STANDARD
+from trainer.core.rng import child_seed
 from trainer.hands.poker import category_id, rank5, rank7
 from trainer.odds.count import BetOdds, count_bets, odds_of
+from trainer.odds.sampling import contradictions
 from trainer.prove.proof import NATURAL
 from trainer.rules.bonus import BonusBet, BonusRow, Cards, OneHand
 
 THREE_CARD = "angies/three-card-poker-6-card-bonus"
 BACCARAT = "casino-99/ez-baccarat-panda-8"
-FORTUNE = "casino-99/fortune-pai-gow-poker"
 BLACKJACK = "poker-flats/pure-21-5-blackjack"
 
 FIVE = {
@@ -106,9 +107,12 @@ def test_other_numbers_of_packs(decks: int, tie: float, edge: float):
     assert round(float(100 * found.edge), 2) == edge
 
 
-@pytest.mark.long
 def test_the_fortune_bonus():
-    found = counted(FORTUNE)["fortune"]
+    """The one count over all hands of seven in the ordinary run, so random deals are held against it here."""
+    odds = counted(FORTUNE)
+    assert {*odds} <= {*game(FORTUNE).spots}
+    found = odds["fortune"]
+    assert all(list(contradictions(one, child_seed("samples", FORTUNE, wager))) == [] for wager, one in odds.items())
     counts = rows(found)
     assert found.of == comb(53, 7) == 154_143_080
     assert counts["7-card-straight-flush-no-joker"] == 4 * 8

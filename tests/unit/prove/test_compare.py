@@ -117,15 +117,31 @@ def ending(found: Comparison, first: str, second: str) -> int:
     return sum(one.hands for one in found.differences if (one.first[-1], one.second[-1]) == (first, second))
 
 
-def test_a_wild_joker_turns_no_pair_into_one_and_one_pair_into_three(jokers):
+def raised() -> dict[tuple[str, str], int]:
+    """By the rules of both charts that decide, how many hands a wild joker makes one better, by arithmetic."""
     low = range(2, ACE)  # with an ace the joker is a pair already
-    alone = sum(nothing_made(ranks) for ranks in combinations(low, 6)) * no_four_suited(6, paired=False)
     # Nothing in the hand but the joker: as an ace it stays behind, as any card it pairs the highest.
-    assert ending(jokers, "no-pair", "one-pair") == alone
+    alone = sum(nothing_made(ranks) for ranks in combinations(low, 6)) * no_four_suited(6, paired=False)
     paired = 5 * sum(nothing_made(ranks) for ranks in combinations(low, 5)) * no_four_suited(6, paired=True)
-    assert ending(jokers, "one-pair", "trips.kings-down") == paired
+    return {("no-pair", "one-pair"): alone, ("one-pair", "trips.kings-down"): paired}
 
 
+@pytest.mark.long
+def test_a_wild_joker_turns_no_pair_into_one_and_one_pair_into_three(jokers):
+    assert {rules: ending(jokers, *rules) for rules in raised()} == raised()
+
+
+def test_random_hands_with_the_joker_turn_into_better_ones_as_often_as_arithmetic_says():
+    ace, wild = house_ways_of(library_game("prop-desk/pai-gow-poker"))
+    rng, six, draws = make_rng(22), CARDS_53[:52], 3_000
+    compared = [compare_hand(ace, wild, (*sample(rng, six, 6), JOKER)) for _ in range(draws)]
+    endings = Counter((hands[0][-1], hands[1][-1]) for hands in compared if hands is not None)
+    for rules_deciding, hands in raised().items():
+        share = hands / comb(52, 6)
+        assert abs(endings[rules_deciding] - draws * share) < 5 * (draws * share * (1 - share)) ** 0.5
+
+
+@pytest.mark.long
 def test_two_settings_of_a_sample_differ_as_often_as_was_counted(jokers):
     ace, wild = house_ways_of(library_game("prop-desk/pai-gow-poker"))
     rng = make_rng(21)
