@@ -111,7 +111,7 @@ def test_a_command_of_the_documents_is_parsed(page, command):
             assert end.value.code == 0, f"{page}: felt-school {command}"
 
 
-QUICK = ("houses", "houses --json", "curriculum list", "policy show", "pack schema")
+QUICK = ("curriculum list", "policy show", "pack schema")
 
 
 def test_quick_commands_of_the_documents_run(capsys, monkeypatch, tmp_path):
@@ -135,6 +135,34 @@ def test_the_printed_example_of_odds_is_what_the_command_prints(capsys):
 def test_a_command_of_dev_py_exists(page):
     named = re.findall(r"python3 dev\.py ([a-z]+)", page.read_text(encoding="utf-8"))
     assert [name for name in named if name not in DEV_COMMANDS] == []
+
+
+MEAN_WORDS = 16
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a page: no code, tables, headings or pictures; a piece of code within one is a word."""
+    lines = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL).splitlines()
+    prose = "\n".join("" if re.match(r"\||#|\{|\$|!\[|  ->| {4}", line) else line for line in lines)
+    prose = re.sub(r"`[^`\n]*`", "X", re.sub(r"\]\([^)]*\)", "]", prose))
+    for paragraph in re.split(r"\n\s*\n|\n\s*(?:[-*]|\d+\.) ", prose):
+        yield from re.split(r"(?<=[.!?])[\s*)]+", " ".join(paragraph.split()))
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.name)
+def test_sentences_are_short(page):
+    lengths = [len(re.findall(r"[\w'$%,-]*\w", sentence)) for sentence in sentences(page.read_text(encoding="utf-8"))]
+    counted = [length for length in lengths if length]
+    assert sum(counted) / len(counted) <= MEAN_WORDS, f"{page.name}: {sum(counted) / len(counted):.1f} words on average"
+
+
+HISTORY = re.compile(r"\b(?:since then|by now|used to be|before it took|formerly|until recently)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.name)
+def test_guides_say_what_is(page):
+    text = " ".join(page.read_text(encoding="utf-8").split())
+    assert [text[max(0, match.start() - 40) : match.end() + 40] for match in HISTORY.finditer(text)] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -161,12 +189,10 @@ def paths_of_ours() -> set[str]:
 @functools.cache
 def source_words() -> set[str]:
     """Every word of our Python, but for this page of tests."""
-    return {
-        word
-        for path in (*(ROOT / "trainer").rglob("*.py"), *(ROOT / "tests").rglob("*.py"), ROOT / "dev.py")
-        for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))
-        if path != Path(__file__).resolve()
-    }
+    this_page = Path(__file__).resolve()
+    pages = [path for folder in ("trainer", "tests") for path in (ROOT / folder).rglob("*.py") if path != this_page]
+    texts = (page.read_text(encoding="utf-8") for page in (*pages, ROOT / "dev.py"))
+    return {word for text in texts for word in set(re.findall(r"\w+", text))}
 
 
 PATH = re.compile(r"(?<![\w./<>*~$-])(?:(?:[\w-]+/)*[\w-]+\.py|(?:[\w-]+/)+)(?![\w<*.-])")
