@@ -8,6 +8,7 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.conformance.library import game, pairs, share, some
+from trainer.chipwork.chip_stages import FEWEST
 from trainer.core.rng import Random, make_rng
 from trainer.core.text import say
 from trainer.drills.code import kind_ref, round_ref
@@ -91,7 +92,7 @@ def test_who_answers_as_the_engine_does_scores_full_marks(id: str, mode: Mode):
     for attempt in written:
         assert from_data(to_data(attempt)) == attempt
         assert attempt.rule
-        assert attempt.cite
+        assert attempt.cite or attempt.rule == FEWEST.id
 
 
 @pytest.mark.sampled(3)

@@ -65,8 +65,8 @@ class BookShown:
 
     @property
     def count(self) -> int:
-        """How many rules are in it; one that stands in two places is one."""
-        entries = {entry.rule.id for section in self.sections for entry in section.entries}
+        """How many printed rules are in it; one that stands in two places is one, one that no book prints is none."""
+        entries = {entry.rule.id for section in self.sections for entry in section.entries if entry.rule.cite}
         return len(entries | {rule.id for section in self.sections for grid in section.grids for rule in grid.rules})
 
 
