@@ -92,8 +92,8 @@ class LayoutReader(Reader):
             return ()
         return tuple(self._child(row, f"{key}[{index}]") for index, row in enumerate(value))
 
-    def _child(self, data: Mapping[str, object], key: str) -> LayoutReader:
-        child = LayoutReader(data, f"{self.where}.{key}", self.book)
+    def _child(self, table: Mapping[str, object], key: str) -> LayoutReader:
+        child = LayoutReader(table, f"{self.where}.{key}", self.book)
         self._children.append(child)
         return child
 
@@ -101,11 +101,11 @@ class LayoutReader(Reader):
 def parse_shape(text: str, where: str = "layout") -> felt_shape.Shape | tuple[Problem, ...]:
     """The shape written in a layout file, or everything that is wrong with it."""
     try:
-        data = tomllib.loads(text)
+        table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return (Problem(where, f"this is not TOML: {error}."),)
     book = BookContext(where)
-    reader = LayoutReader(data, where, book)
+    reader = LayoutReader(table, where, book)
     shape = _shape(reader)
     reader.finish()
     if not book.problems:

@@ -111,16 +111,16 @@ class Shelf:
         """A whole file."""
         key = (house, name)
         if key not in self._tables:
-            data: Mapping[str, object] = {}
+            parsed: Mapping[str, object] = {}
             try:
-                data = tomllib.loads(self._books.get(house, {}).get(name, ""))
+                parsed = tomllib.loads(self._books.get(house, {}).get(name, ""))
             except tomllib.TOMLDecodeError as error:
                 self.broken[key] = Problem(
                     f"{house}/{name}.toml", say("{error}.", error=str(error)), say("Mend the TOML syntax there.")
                 )
             except RecursionError:
                 self.broken[key] = Problem(f"{house}/{name}.toml", say("tables or lists are nested too deep."))
-            self._tables[key] = written(data, f"{house}/{name}.toml")
+            self._tables[key] = written(parsed, f"{house}/{name}.toml")
         return self._tables[key]
 
     def common(self, house: str) -> Mapping[str, str]:
@@ -144,10 +144,10 @@ class Shelf:
         if all(plain):
             return Written({match[1]: match[2] for match in plain if match}, f"{house}/{name}.toml.{word}")
         try:
-            data: Mapping[str, object] = tomllib.loads(head_text)
+            parsed: Mapping[str, object] = tomllib.loads(head_text)
         except tomllib.TOMLDecodeError:  # a value over several lines, or a mistake that the whole file will show
-            data = self.table(house, name)
-        head = data.get(word)
+            parsed = self.table(house, name)
+        head = parsed.get(word)
         return written(head, f"{house}/{name}.toml.{word}") if isinstance(head, dict) else None
 
 
@@ -161,9 +161,9 @@ def _head_of(text: str, word: str) -> str:
     return match[0] if match else ""
 
 
-def written(data: Mapping[str, object], at: str) -> Written:
+def written(parsed: Mapping[str, object], at: str) -> Written:
     """A parsed table with the place of everything in it."""
-    return Written({key: _placed(value, f"{at}.{key}") for key, value in data.items()}, at)
+    return Written({key: _placed(value, f"{at}.{key}") for key, value in parsed.items()}, at)
 
 
 def _placed(value: object, at: str) -> object:

@@ -111,10 +111,10 @@ def find_lessons(packs: Iterable[Pack]) -> Mapping[str, tuple[Pack, Lesson]]:
     return {**former, **{f"{pack.id}/{lesson.id}": (pack, lesson) for pack, lesson in lessons}}
 
 
-def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum | None, tuple[PackProblem, ...]]:
+def read_curriculum(name: str, content: bytes, offered: Known) -> tuple[Curriculum | None, tuple[PackProblem, ...]]:
     """The curriculum of a file, and every problem; None when there is one."""
     log = Found()
-    read = read_toml(name, data, log)
+    read = read_toml(name, content, log)
     if read is None:
         return None, log.sorted()
     table = Table(*read, CURRICULUM)

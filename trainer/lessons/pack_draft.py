@@ -70,10 +70,10 @@ class Draft:
             files[path] = text.encode()
         return Draft(files)
 
-    def with_file(self, path: str, data: bytes | None) -> Draft:
+    def with_file(self, path: str, file_content: bytes | None) -> Draft:
         """A picture or a sound put in, or taken out."""
         files = {name: content for name, content in self.files.items() if name != path}
-        return Draft(files if data is None else {**files, path: data})
+        return Draft(files if file_content is None else {**files, path: file_content})
 
     def with_value(self, path: str, keys: Keys, value: Value, row: int | None = None) -> Draft:
         """One key of a head or of an item set, or taken out."""
@@ -130,7 +130,7 @@ class Draft:
     def without_lesson(self, path: str) -> Draft:
         """A lesson taken out, with the texts that bear its name."""
         gone = {path, *(own for own in _own_texts(path) if own in self.files)}
-        draft = Draft({name: data for name, data in self.files.items() if name not in gone})
+        draft = Draft({name: file_content for name, file_content in self.files.items() if name not in gone})
         for row in range(self.rows(path)):
             draft = draft.without_translations("item", _name_of(self._block(path, row), row))
         try:
@@ -185,7 +185,7 @@ class Draft:
         return draft
 
     def _renamed(self, names: Mapping[str, str]) -> Draft:
-        return Draft({names.get(path, path): data for path, data in self.files.items()})
+        return Draft({names.get(path, path): file_content for path, file_content in self.files.items()})
 
 
 def blocks(text: str) -> tuple[str, ...]:

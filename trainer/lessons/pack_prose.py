@@ -164,9 +164,9 @@ _BELONG: Final = (
 )
 
 
-def looks_like_archive(data: bytes) -> bool:
+def looks_like_archive(image: bytes) -> bool:
     """Whether the content is an archive, whatever its name."""
-    return data.startswith(_ARCHIVE_STARTS) or data[257:262] == b"ustar"
+    return image.startswith(_ARCHIVE_STARTS) or image[257:262] == b"ustar"
 
 
 def lesson_name(path: str) -> tuple[int, str] | None:
@@ -324,13 +324,13 @@ def _check_picture(source: Source, number: int, picture: re.Match[str], media: C
     source.at("DP404", (number, column), say("the pack has no picture '{path}'.", path=path), hint)
 
 
-def check_media(source: Source, data: bytes) -> None:
+def check_media(source: Source, image: bytes) -> None:
     """Notes a file that is not what its ending says, and pictures too large to open safely."""
     ending = source.file.rpartition(".")[2].lower()
-    if looks_like_archive(data):
+    if looks_like_archive(image):
         source.whole_file("DP520", say("the content is an archive."), say("Put its files into the pack themselves."))
         return
-    size = _size(ending, data)
+    size = _size(ending, image)
     if size is None or (ending not in SOUNDS and not all(size)):
         source.whole_file(
             "DP407", say("the content is not a .{ending} file.", ending=ending), say("Save it again in that format.")
@@ -348,32 +348,32 @@ def check_media(source: Source, data: bytes) -> None:
 SOUNDS: Final = ("wav", "ogg")
 
 
-def _size(ending: str, data: bytes) -> tuple[int, int] | None:
+def _size(ending: str, image: bytes) -> tuple[int, int] | None:
     """Width and height by the head of the file, (0, 0) for sound; None when the head is of another format."""
     if ending == "wav":
-        return (0, 0) if data[:4] == b"RIFF" and data[8:12] == b"WAVE" else None
+        return (0, 0) if image[:4] == b"RIFF" and image[8:12] == b"WAVE" else None
     if ending == "ogg":
-        return (0, 0) if data[:4] == b"OggS" else None
+        return (0, 0) if image[:4] == b"OggS" else None
     if ending == "png":
-        if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or len(data) < 33:
+        if image[:8] != b"\x89PNG\r\n\x1a\n" or image[12:16] != b"IHDR" or len(image) < 33:
             return None
-        return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+        return int.from_bytes(image[16:20], "big"), int.from_bytes(image[20:24], "big")
     if ending == "webp":
-        return _webp_size(data)
-    return _jpeg_size(data)
+        return _webp_size(image)
+    return _jpeg_size(image)
 
 
-def _webp_size(data: bytes) -> tuple[int, int] | None:
-    if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
+def _webp_size(image: bytes) -> tuple[int, int] | None:
+    if image[:4] != b"RIFF" or image[8:12] != b"WEBP" or len(image) < 30:
         return None
-    match data[12:16]:
+    match image[12:16]:
         case b"VP8X":
-            return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
+            return int.from_bytes(image[24:27], "little") + 1, int.from_bytes(image[27:30], "little") + 1
         case b"VP8L":
-            bits = int.from_bytes(data[21:25], "little")
+            bits = int.from_bytes(image[21:25], "little")
             return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
         case b"VP8 ":
-            return int.from_bytes(data[26:28], "little") & 0x3FFF, int.from_bytes(data[28:30], "little") & 0x3FFF
+            return int.from_bytes(image[26:28], "little") & 0x3FFF, int.from_bytes(image[28:30], "little") & 0x3FFF
         case _:
             return None
 
@@ -381,19 +381,19 @@ def _webp_size(data: bytes) -> tuple[int, int] | None:
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    if data[:3] != b"\xff\xd8\xff":
+def _jpeg_size(image: bytes) -> tuple[int, int] | None:
+    if image[:3] != b"\xff\xd8\xff":
         return None
     place = 2
     for _ in range(MOST_PARTS):
-        if place + 9 > len(data) or data[place] != 0xFF:
+        if place + 9 > len(image) or image[place] != 0xFF:
             return None
-        marker = data[place + 1]
+        marker = image[place + 1]
         if marker in _FRAMES:
-            height, width = data[place + 5 : place + 7], data[place + 7 : place + 9]
+            height, width = image[place + 5 : place + 7], image[place + 7 : place + 9]
             return int.from_bytes(width, "big"), int.from_bytes(height, "big")
         if marker == 0xFF:
             place += 1
             continue
-        place += 2 + max(2, int.from_bytes(data[place + 2 : place + 4], "big"))
+        place += 2 + max(2, int.from_bytes(image[place + 2 : place + 4], "big"))
     return None

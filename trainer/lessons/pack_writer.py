@@ -17,7 +17,7 @@ _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\
 
 def write_pack(pack: pack_model.Pack) -> dict[str, bytes]:
     """Path -> content of the whole pack, its prose and pictures included."""
-    files = {path: bytes(data) for path, data in pack.files.items()}
+    files = {path: bytes(content) for path, content in pack.files.items()}
     files["pack.toml"] = _pack_text(pack).encode()
     for lesson in pack.lessons:
         files[lesson.file] = write_lesson(lesson, pack.files).encode()
