@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 from trainer.table.betting import Hand, Limit, Short, Structure, Terms, cite, play_hand, read_play, read_terms, written
 from trainer.table.betting.betting_decisions import allowed, is_over, least, may, most, whose_turn
-from trainer.table.betting.betting_hand import opening
+from trainer.table.betting.betting_hand import ended, opening
 from trainer.table.betting.betting_round import Betting
 from trainer.table.betting.entries import Posting, may_fill_up, place_of, posted, read_entries
 from trainer.table.betting.forced_bets import (
@@ -519,3 +520,14 @@ def test_whether_somebody_may_raise_is_told_with_the_cap():
     for line, said in (("max_raises = 3", "raises so far: 1 of 3"), ("", "raises so far: 1, without a cap")):
         book = terms(SPREAD, line) if line else terms(SPREAD)
         assert said in [str(one) for one in may(after("r2 r4", SPREAD, book), "raise").reasons]
+
+
+def test_the_terms_for_low_hold_in_rounds_played_for_low_alone():
+    low = Terms(raises=5)
+    terms = replace(Terms(raises=3), for_low=low)
+    hand = Hand(LOWBALL_20, (1, 2), ((1, 900), (2, 900)), (), 2, 2, terms, lambda _, live, __: live[0])
+    after_one = replace(hand, for_low=lambda rounds: len(rounds) == 1)
+    played = ended(opening(hand), 0, ())
+    assert (hand.terms_after([]), hand.terms_after([played])) == (terms, terms)
+    assert (after_one.terms_after([]), after_one.terms_after([played])) == (terms, low)
+    assert replace(after_one, terms=low).terms_after([played]) == low
