@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.ui import kit
+from tests.ui import kit, walks
 from tests.ui.test_lessons import blank
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer.round.duty import KIND_NAMES, Kind
@@ -17,8 +17,7 @@ from trainer.training import moves
 from trainer.training.shown import Phase
 
 
-@pytest.fixture
-def practised(window, store, clock):
+def two_days(window, clock):
     """Answers of two days, all right."""
     window.routes.game = kit.library().game(kit.GAME)
     game = window.routes.game
@@ -31,6 +30,13 @@ def practised(window, store, clock):
             else:
                 window.practice.send(moves.Next())
         clock.pass_seconds(86_400)
+
+
+@pytest.fixture
+def practised(window, store, clock):
+    """The page after the answers of two days."""
+    walks.remember(window, store, walks.answers_of(two_days))
+    clock.pass_seconds(24 + 2 * 86_400)
     window.go("progress")
     return window.pages["progress"]
 

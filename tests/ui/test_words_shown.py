@@ -62,10 +62,10 @@ class GapsOnly(Catalogue):
 
 
 @pytest.fixture
-def elsewhere(window, monkeypatch):
+def elsewhere(window, store, monkeypatch):
     """The window in that language."""
     monkeypatch.setattr(appearance, "load_catalogue", lambda _folders, _language: GapsOnly())
-    walks.work(window)
+    walks.remember(window, store, walks.answers_of(walks.worked))
     window.trainee.set(language=PSEUDO)
     return window
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache
@@ -18,6 +18,7 @@ from trainer.drills.code import kind_ref
 from trainer.drills.modes import TraineePart
 from trainer.drills.question_builder import NoSituation, build
 from trainer.packs import packs_in
+from trainer.progress.attempt import Attempt
 from trainer.round.acts import Want
 from trainer.round.duty import Kind
 from trainer.shell.house_rules import HouseRules
@@ -111,6 +112,35 @@ def work(window, count: int = 3) -> None:
             if screen.shown.phase is Phase.ASKING and screen.shown.mode.part is TraineePart.ANSWERS:
                 window.practice.answer(kit.right(window.practice))
             kit.press_main(window)
+
+
+Steps = Callable[[Window, kit.Clock], None]
+
+
+@cache
+def answers_of(steps: Steps) -> tuple[Attempt, ...]:
+    """What a trainee's record holds after these steps, taken once in a window that nobody sees."""
+    store, clock = kit.MemoryStore("Ana"), kit.Clock()
+    store.use(store.people[0]).stored = {"motion": "no"}
+    window = Window(kit.services(store, clock))
+    window.trainee.use(store.people[0])
+    steps(window, clock)
+    attempts = tuple(window.trainee.attempts)
+    assert attempts
+    window.close()
+    window.deleteLater()
+    return attempts
+
+
+def remember(window: Window, store: kit.MemoryStore, attempts: Sequence[Attempt]) -> None:
+    """The trainee gave these answers before."""
+    store.use(store.people[0]).log.extend(attempts)
+    window.trainee.attempts.extend(attempts)
+    window.routes.game = kit.library().game(kit.GAME)
+
+
+def worked(window: Window, _clock: kit.Clock) -> None:
+    work(window)
 
 
 def knock(window) -> bool:
