@@ -1,4 +1,4 @@
-"""Rows about ranking cards: five and seven cards, Omaha, lows."""
+"""Rows of ranking: five and seven cards, Omaha and lows; and the poker room: bets, a hand of ten, pan."""
 
 from __future__ import annotations
 

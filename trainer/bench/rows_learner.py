@@ -1,4 +1,4 @@
-"""What a long memory costs: choosing questions and starting the program with 100,000 answers in every game behind."""
+"""What long records cost: 100,000 answers in every game, and the class book of 500 trainees."""
 
 from __future__ import annotations
 

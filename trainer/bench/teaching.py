@@ -1,4 +1,4 @@
-"""What practice teaches: answers that simulated trainees need with our mix, beside questions drawn at random.
+"""What practice teaches simulated trainees: with our mix of questions, and with questions at random.
 
 Every row is a kind of trainee; the figure is a mean over a few of them, each with a seed of his own.
 """

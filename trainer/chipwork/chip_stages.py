@@ -1,4 +1,4 @@
-"""Chip work at every table with a player-dealer: what is paid, taken and changed is also laid down in chips.
+"""Chip work of every table with a player-dealer: its stages in a round, and what `solve` answers of it.
 
 A set-up with the option `chips=on` asks for it: a bet lies as its player put it down, a payment at odds is cut into the
 fewest chips, even money is sized into the bet, small chips are colored up, and who pays a fee gets his change. Amounts

@@ -1,4 +1,4 @@
-"""What lies where a question points, in words: for those who hear the felt instead of seeing it."""
+"""What a question points at: in words for those who hear the felt, and the cards that lie open for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of a felt: which places there are and where they lie, read from the text of a layout file.
+"""The shape of a felt: its places as a layout file gives them, and points along the curve of its edge.
 
 A zone is a place on the cloth. Places with `{seat}` are laid out once per seat along the arc of players, in the frame
 of that seat; places with `{n}` are laid out in a row; all others lie where they are written. What is on the zones is

@@ -1,4 +1,4 @@
-"""The description of everything on a felt, for a window to draw: every piece with its zone, place, face and name.
+"""Everything on a felt, described for a window to draw, and what changed between two such views.
 
 `felt_view` lays what a `Lay` holds onto a `Shape`. It decides nothing about a game. A piece keeps its id as long as
 it is the same card, the same chips or the same button, so a window can move it from one view to the next.

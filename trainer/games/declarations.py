@@ -1,4 +1,4 @@
-"""What a family declares: the words of its set-up and the printed rules it reads. Nothing else is understood."""
+"""What a family declares: the words of its set-up, and the printed rules that its terms hold."""
 
 from __future__ import annotations
 

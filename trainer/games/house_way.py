@@ -1,4 +1,4 @@
-"""How a house sets hands, as a game offers it: charts for seven cards, advice for four tiles."""
+"""How a house sets hands, as a game offers it: its charts, and the words of their conditions."""
 
 from __future__ import annotations
 

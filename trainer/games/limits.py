@@ -1,4 +1,4 @@
-"""Table limits as a request gives them: wagers outside of them, by the rulings of the book."""
+"""Limits of a table: wagers outside of them, and what players of a game without a bank have before them."""
 
 from __future__ import annotations
 

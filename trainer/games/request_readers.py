@@ -1,4 +1,4 @@
-"""Readers of what a request says about a table: seats, wagers, cover, dice."""
+"""Readers of what a request says about a table: seats, wagers, cover, dice, the fee option."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The road every question goes: a request becomes a set-up with open cards, and the game's own stages answer it."""
+"""How every request is run through the game's own stages, and how a family's parts become a `Game`."""
 
 from __future__ import annotations
 

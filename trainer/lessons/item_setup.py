@@ -1,4 +1,4 @@
-"""From an item to a situation of its game: the set-up, with the author's cards in the places the game deals them to.
+"""From an item to a situation of its game: the set-up, and the author's cards where the game deals them.
 
 Where a card of the deck ends up is learnt by playing the round once with a known deck, so no game needs code for it.
 """

@@ -1,4 +1,4 @@
-"""Reads a pack from a mapping of path to bytes: every problem at once, and a pack of whatever was right.
+"""Reads a pack and its translations from paths and bytes: every problem at once, and whatever was right.
 
 What only a game can know (cards, skills, situations, expectations) is for `check`.
 """

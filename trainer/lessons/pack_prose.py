@@ -1,4 +1,4 @@
-"""What the texts and pictures of a pack may hold: a small part of Markdown, nothing that runs, nothing from outside.
+"""What a pack may hold: safe paths, texts in a small part of Markdown, pictures; nothing from outside.
 
 Allowed: headings with # to ###, paragraphs, **strong** and *emphasis*, lists with - or 1., quotes with >, `as typed`,
 a rule ---, pictures from the pack's own media folder: ![words](media/name.png), and figures that the window draws

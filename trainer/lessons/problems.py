@@ -1,4 +1,4 @@
-"""A problem of a pack as an instructor reads it: code, place, what is wrong, the line with a caret, one way to fix it.
+"""Problems of a pack as an instructor reads them, and every code with the sentence that explains it.
 
 DP204 lessons/10-two-pair.toml:14:9: the hand takes 7 cards, this has 6. Add 1 card, or use Jk for the joker.
     cards = "AS KD 9H 9C 4D 4S"

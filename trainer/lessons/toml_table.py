@@ -1,4 +1,4 @@
-"""One TOML file of a pack with its places, and a strict view on one of its tables.
+"""One TOML file of a pack with its places, faults of spelling mended, and a strict view on its tables.
 
 Every getter gives a value of the right sort; whatever is wrong with the written one is in the problems already.
 """

@@ -1,4 +1,4 @@
-"""Counting the rows of bets: every deal where that can be done, random deals where it cannot."""
+"""Counting the rows of bets: from a shoe, over boards, or by random deals; and the odds as text."""
 
 from __future__ import annotations
 

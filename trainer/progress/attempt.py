@@ -1,4 +1,4 @@
-"""One answered duty, as it is kept for ever."""
+"""One answered duty as it is kept for ever, and all answers of a trainee in their order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where two house ways set a hand differently: how often, by which rules, with example hands."""
+"""Where two house ways set a hand differently, how often and by which rules, and a drill of it."""
 
 from __future__ import annotations
 

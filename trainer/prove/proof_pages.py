@@ -1,4 +1,4 @@
-"""Proofs and comparisons as HTML pages that need nothing else: the hands are drawn with the project's own art."""
+"""Proofs and comparisons as text and as HTML pages that need nothing else."""
 
 from __future__ import annotations
 

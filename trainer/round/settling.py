@@ -1,4 +1,4 @@
-"""Settling the table: the order of the wagers, what has to be read first, and every wager against the bank.
+"""Settling in a round: the award a pay list gives, the order of the wagers, what is read first.
 
 Pay lists: what a wager has coming, as an ordered rule list about a finished round.
 

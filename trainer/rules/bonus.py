@@ -1,4 +1,4 @@
-"""What a family says about a bet so that its odds can be counted: how its cards come, and which row they make.
+"""Bonus wagers: pay tables with their citations, and how a family says what odds can be counted.
 
 A game offers `odds`, which makes a `BonusBet` for each wager. Nothing is counted here: `trainer/odds`
 deals every hand and asks the bet what it is, so pay tables and hand readers of the game decide every row.

@@ -1,4 +1,4 @@
-"""What a house collects from a game for a pot, in every form that is printed: sheets of numbered options.
+"""What a house collects from a game for a pot: sheets of numbered options, and drops by players.
 
 [[collection]]
 id     = "flop"                # tells sheets apart: several may be approved, one option is posted at a table

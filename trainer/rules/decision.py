@@ -1,4 +1,4 @@
-"""A printed rule, an ordered list of them, and the decision that falls out with its reasons.
+"""A printed rule, an ordered list of them, the decision that falls out, and the ids of rows.
 
 Reasons are not written anywhere: a `Step` keeps which conditions held, and puts them into words when somebody reads it.
 """

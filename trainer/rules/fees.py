@@ -1,4 +1,4 @@
-"""Collection fees: schedules of options, each a few tiers by the size of the wagers, as posted at the table."""
+"""Collection fees: schedules of options in tiers, and the ladders that say them as they are posted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results for others: one file of JSON lines a session, and tables for spreadsheets and gradebooks.
+"""Results for others: files of JSON lines, tables for gradebooks, and the outbox on the way to the school.
 
 A result file has one object a step and a last object with the count, a hash over the lines before it, the score, and
 the signature of the computer that wrote it.

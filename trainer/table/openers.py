@@ -1,4 +1,4 @@
-"""Opening a pot: the hand it takes, whether the opener proves it at the end, and what a false opening costs.
+"""Opening a pot: the hand it takes, proof and cost of a false opening; and lowball's rule of the seven.
 
 [openers]
 rank   = "J"               # a pair of these or better opens

@@ -1,4 +1,4 @@
-"""A round that flows: duties that are one act at a table are answered as one, and the payout order is shown by acting.
+"""A round that flows: duties answered as one by acting, and which of them a trainee leaves to the program.
 
 The round itself knows nothing of it. Each duty is judged, explained and written down by itself, under its own skill; a
 flowing session only puts several of them into one step, goes on by itself after what was right, and in place of the

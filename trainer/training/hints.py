@@ -1,4 +1,4 @@
-"""Hints from gentle to plain: what a wrong answer breaks, how such a duty is done, the rule itself.
+"""Hints from gentle to plain, with the count round the table that leads to a seat.
 
 Before an answer no hint says what the felt shows: the first one is the same for every question of a kind.
 """

@@ -1,4 +1,4 @@
-"""What can happen in a session, and what the shell has to do about it."""
+"""What can happen in a session, what the shell has to do about it, and both as lines of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sessions a trainee can choose: one kind, one skill, weak points, what is due, full rounds, faults, a lesson."""
+"""The sessions a trainee can choose, from one kind to a lesson, and exams by blueprint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a session came to, with one sentence of advice."""
+"""What a session came to: its points, and one sentence of advice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the window looks and sounds by the settings of who practises."""
+"""How the window looks and sounds by a trainee's settings, and where a page comes back to in a new look."""
 
 from __future__ import annotations
 

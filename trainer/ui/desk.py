@@ -1,4 +1,4 @@
-"""The window without its pages: who practises, what runs, what lies open, and the steps from one page to another."""
+"""The window without its pages: who practices, what runs, what lies open, what is read in the background."""
 
 from __future__ import annotations
 

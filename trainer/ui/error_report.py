@@ -1,4 +1,4 @@
-"""The one place where an unforeseen error is shown: what happened, and a report to copy.
+"""How an unforeseen error is shown, also out of a method that Qt calls: what happened, and a report.
 
 A `StorageError` is not unforeseen: its sentence goes into the window's banner instead.
 """

@@ -1,4 +1,4 @@
-"""The sounds of the table. Off until switched on; without a device or a file it is simply quiet.
+"""The sounds of the table and its spoken calls. Off until switched on; without a device simply quiet.
 
 QtMultimedia is imported with the first sound that shall be heard.
 """

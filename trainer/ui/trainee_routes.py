@@ -1,4 +1,4 @@
-"""Who practises, and what he chose: the page of names and the settings."""
+"""Where a trainee goes: names and settings, a game and its pages, questions and answers."""
 
 from __future__ import annotations
 

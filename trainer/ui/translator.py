@@ -1,4 +1,4 @@
-"""The language of the window: a table from English templates to their counterparts.
+"""The language of the window, and how codes of the engine are shown to people.
 
 English needs no table. `PSEUDO` marks every text and makes it longer, so that a test finds what is not translated or
 does not fit. Calls spoken at the table stay English in every language.

@@ -1,4 +1,4 @@
-"""The window: a rail of pages, a quiet banner for what the disk says, and the ways from page to page.
+"""The window: a rail of pages, the banner, what idles, and which pages may be shown now.
 
 Pages are made when they are first shown. A new appearance or language makes a new `Look` and new pages; the session
 that runs goes on.

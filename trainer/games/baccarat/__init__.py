@@ -1,4 +1,4 @@
-"""Baccarat with a player-dealer: two community hands, wagers on either, on a tie and on side bets."""
+"""Baccarat with a player-dealer: the family, the round as its script, and what can be counted of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the hands are played: wagers that may not stand, and the first four cards."""
+"""Before the hands are played: wagers that may stand, the first four cards, where settling begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a baccarat request shows the two hands, and the questions only baccarat answers; see docs/solve.md."""
+"""What only baccarat answers to `solve`: its two hands, and what comes after what; see docs/solve.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `felt-school solve` asks of every game with a player-dealer.
+"""What `felt-school solve` asks of every game with a player-dealer, and what each “allowed” checks.
 
 A request becomes a set-up with open cards; the game's own stages answer it, and the answer is read off the round. A
 family only says how the fields of a request become options, cards and state: `Opened`.

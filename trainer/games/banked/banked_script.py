@@ -1,4 +1,4 @@
-"""One round of a game with a player-dealer; a family fills the gaps by values and functions.
+"""One round of a game with a player-dealer, whose gaps a family fills, and how its parts become a `Game`.
 
     checks > fees > deal (> fees) > play > settle > bonus > pick-up > rotate
 

@@ -1,4 +1,4 @@
-"""Settling the table: the order of the wagers, what has to be read first, and every wager against the bank."""
+"""Settling against the bank: the order of the wagers, what is read first, side bets, each payment."""
 
 from __future__ import annotations
 

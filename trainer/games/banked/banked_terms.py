@@ -1,4 +1,4 @@
-"""What every book of a game with a player-dealer prints, as typed terms."""
+"""What every book of a game with a player-dealer prints, as typed terms; and a check of drawn hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blackjack with a player-dealer: no bust, pure 21.5, Spanish and "22", with their side bets."""
+"""Blackjack with a player-dealer: the family of no bust, pure 21.5, Spanish and “22”, and its odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A book's blackjack as typed terms: what is missing or unknown in it becomes a problem."""
+"""A book's blackjack as typed terms, its faults included; what is missing becomes a problem."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `felt-school solve` answers for blackjack. Each answer is JSON; see docs/solve.md."""
+"""What `felt-school solve` answers for blackjack: hands, turns, what is allowed; see docs/solve.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The round of a blackjack table: how a blackjack book fills the gaps of the banked game."""
+"""The round of a blackjack table: how a book fills the gaps of the banked game, and the bank's own hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carnival poker against a player-dealer: three, four or five cards, with or without a board."""
+"""Carnival poker against a player-dealer: the family, and what can be counted of its pay lists."""
 
 from __future__ import annotations
 

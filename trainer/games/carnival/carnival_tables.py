@@ -1,4 +1,4 @@
-"""Random tables: who bets what, the cards, what the players do and the bank, leaning towards what a wish asks for."""
+"""Random carnival tables that lean towards a wish, and the check of one that was written by hand."""
 
 from __future__ import annotations
 

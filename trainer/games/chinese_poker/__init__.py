@@ -1,4 +1,4 @@
-"""Chinese poker: thirteen cards into three hands, everybody settles in points with everybody."""
+"""Chinese poker: the family of thirteen cards in three hands, and a hand of it as stages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a book prints about its Chinese poker, as typed terms."""
+"""What a book prints about its Chinese poker, as typed terms, with the faults it rules on."""
 
 from __future__ import annotations
 

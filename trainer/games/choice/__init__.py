@@ -1,4 +1,4 @@
-"""A game that is chosen hand by hand by the player with the button, among the games of its house.
+"""A game that the button chooses hand by hand: the family, its random tables and its requests.
 
     games   = ["razz", "lowball"]            # what may be chosen, by the names of their files
     refused = ["Panguingue", "Mexican Stud"] # what players name although the house does not offer it

@@ -1,4 +1,4 @@
-"""Nine-count games with a player-dealer: three cards and one more, the nearest to nine wins."""
+"""Nine-count games with a player-dealer: the family of three cards and one more, and its round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the cup to the last card of the deal: the dice, the Action button, the order of the first cards."""
+"""The deal of a nine-count game, from the cup to the last card drawn, by the bank's chart too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a nine-count request shows the hands, and the questions only nine-count answers; see docs/solve.md."""
+"""What only nine-count answers to `solve`: its hands, and who comes after whom; see docs/solve.md."""
 
 from __future__ import annotations
 

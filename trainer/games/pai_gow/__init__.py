@@ -1,4 +1,4 @@
-"""Pai gow poker: seven cards into a front of two and a back of five, against the player-dealer."""
+"""Pai gow poker: the family of a front of two and a back of five, and what can be counted of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bonus at the table: Envy buttons, reading the bonus hand of a seat, paying the buttons last."""
+"""The bonus on seven cards: what it pays, Envy buttons, reading the hand, paying the buttons last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `felt-school solve` answers for pai gow poker. Each answer is JSON; see docs/solve.md."""
+"""What `felt-school solve` answers for pai gow poker, of hands and of the table; see docs/solve.md."""
 
 from __future__ import annotations
 

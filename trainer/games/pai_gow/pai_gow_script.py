@@ -1,4 +1,4 @@
-"""The round of a pai gow table: how a pai gow book fills the gaps of the banked game."""
+"""The round of a pai gow table: the piles before the dice, the gaps of the banked game, the showdown."""
 
 from __future__ import annotations
 

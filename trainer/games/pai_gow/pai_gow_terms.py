@@ -1,4 +1,4 @@
-"""What a book prints about its pai gow poker, as typed terms."""
+"""What a book prints about its pai gow poker and the wagers beside it, as typed terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pai gow tiles: four Chinese dominoes into a high and a low hand, against the player-dealer."""
+"""Pai gow tiles: the family of four dominoes in a high and a low hand, and the round at its table."""
 
 from __future__ import annotations
 

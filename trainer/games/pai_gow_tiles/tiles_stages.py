@@ -1,4 +1,4 @@
-"""The part of a tiles round in which tiles are dealt, named and set."""
+"""The stages of a tiles round: tiles are dealt, named, set, read and compared."""
 
 from __future__ import annotations
 

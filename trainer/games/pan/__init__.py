@@ -1,4 +1,4 @@
-"""Pan: eight packs of forty, melds on the table, conditions paid by everybody, eleven cards to go out."""
+"""Pan: the family of melds and conditions from eight packs of forty, and a hand of it as stages."""
 
 from __future__ import annotations
 

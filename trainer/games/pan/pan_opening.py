@@ -1,4 +1,4 @@
-"""The part of a hand before the first draw: antes and the fee, the deal, going on top, who draws first."""
+"""A hand of pan before the first draw: antes, fee, deal, going on top; and who is first in the next one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The play: every meld, addition, taken discard and demand is a duty; and the end of the hand."""
+"""The play of pan: melds, additions, discards and demands as duties, what is paid, the end of the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One step of the play: what happened, what lies where afterwards, and what the dealer is asked about it."""
+"""One step of the play of pan: what happened, what is asked about it, and the table that keeps record."""
 
 from __future__ import annotations
 

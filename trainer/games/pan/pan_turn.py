@@ -1,4 +1,4 @@
-"""What a player of pan does in his turn: takes, lays, discards, gives, goes out; what he does wrong."""
+"""What a player of pan does in a turn: takes, melds, splits, lays, discards, goes out; and misplays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a bet, raise or call is allowed in a betting round under way, and the least and the most of it."""
+"""What a player may do, for `solve`: bet, raise and call with their amounts; open, draw and straddle."""
 
 from __future__ import annotations
 

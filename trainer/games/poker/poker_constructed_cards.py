@@ -1,4 +1,4 @@
-"""Cards for a table whose betting is known: so dealt that a rule takes part when hands are read, compared and paid."""
+"""Cards dealt so that a rule takes part: in reading, comparing and paying, and in pots with odd chips."""
 
 from __future__ import annotations
 

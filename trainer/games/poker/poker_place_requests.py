@@ -1,4 +1,4 @@
-"""Questions about places: who posts, is dealt to, acts and shows in which order; where every card goes; the fee."""
+"""Questions of place and limit: who posts, is dealt to, acts, shows; the limit posted; the fee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How simulated players bet: a table's manner, or the temper of every single one, and what each makes of his turn."""
+"""How simulated players bet, by table or by temper, and the moments that a dealer has to watch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a request of a poker game shows hands, bets and places, and what its own stages answer; see docs/solve.md."""
+"""How a poker request shows hands, bets and places, with what is collected; see docs/solve.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a book prints about a poker game, as typed terms: how hands are read, beside what games for a pot share.
+"""What a book prints about a poker game, as typed terms, and what its players throw away.
 
 [hands]
 use    = [2, 2]              # with a board: how many own cards play, at least and at most; without it as many as wanted

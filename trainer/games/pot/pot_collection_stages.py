@@ -1,4 +1,4 @@
-"""Collection from a hand for a pot: the option posted at a table, the moments of a hand, and what is due at each.
+"""Collection from a hand for a pot: the option posted, the moments of a hand, what is due at each.
 
 A moment of a sheet (`trainer/rules/collection.py`) lies in a hand where the streets say: "flop" behind the first cards
 of the board, "first-round" behind the first betting round, "river" behind the street of that name.

@@ -1,4 +1,4 @@
-"""What becomes of cards beyond the order of the deal: turned up, changed face for face, mixed when few are left.
+"""The course of cards beyond the deal: turned up by mistake, thrown away, changed, mixed again.
 
 Where every card goes is said by the streets (`way.way_of`). Three things change it afterwards:
 - `turned`: on a street players turn up so many of the cards that lie face down before them;

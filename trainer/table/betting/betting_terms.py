@@ -1,4 +1,4 @@
-"""What a book prints about betting beside its limits, as typed values, and the printed rules that say so.
+"""What a book prints about betting, as typed values: posted limits, and what stands beside them.
 
 [betting]
 max_raises     = 3            # raises after the first bet of a round; without it there is no cap

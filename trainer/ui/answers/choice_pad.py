@@ -1,4 +1,4 @@
-"""The pad for one of several options: a large button each, with its digit."""
+"""The pads for one of several options, and for chips that are laid down."""
 
 from __future__ import annotations
 

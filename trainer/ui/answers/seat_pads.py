@@ -1,4 +1,4 @@
-"""Pads for one seat and for any number of seats."""
+"""The pads for one seat, for any number of seats, and for a sequence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page "Assign" shows: what is assigned, who is in which group, the exams of the school."""
+"""What the page “Assign” shows to a school, and what Home shows a trainee of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form of a pack, a lesson or an item: its fields, what they offer, and what was typed as a value of the file."""
+"""The form of a pack, a lesson or an item: its fields, what they offer, what is wrong in them."""
 
 from __future__ import annotations
 

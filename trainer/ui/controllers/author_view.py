@@ -1,4 +1,4 @@
-"""A draft as the authoring page shows it: what is chosen as a form, the tree, the problems where they stand."""
+"""A draft as the authoring page shows it: the tree, a form, the problems, and a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two house ways against each other: which there are, the comparison while it runs, and the drill of what differs."""
+"""Two house ways beside each other with the drill of what differs, and what one setting costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way through a curriculum for one trainee: what is done, what comes next, how long the rest will take."""
+"""A trainee in a curriculum: what is done, what comes next; and the first quarter of an hour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the speed page shows for one game: hands an hour, and for each duty its rung and its bests."""
+"""What the game page and the speed page show: each kind of duty, hands an hour, rungs and bests."""
 
 from __future__ import annotations
 

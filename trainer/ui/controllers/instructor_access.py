@@ -1,4 +1,4 @@
-"""Who may see the instructor's side of the window, and what the school has set."""
+"""Who may see the instructor's side of the window, and the notes for teachers there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a trainee stands with a lesson: what was passed or failed, read from the answers that are kept."""
+"""How a trainee stands: lessons passed or failed, and rules that are weak or strong."""
 
 from __future__ import annotations
 

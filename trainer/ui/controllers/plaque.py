@@ -1,4 +1,4 @@
-"""What is engraved on the plaque of a table: its limits, and which fee option is in force."""
+"""The plaque and the board of a table: its limits, its fee option, and what the wager in question pays."""
 
 from __future__ import annotations
 

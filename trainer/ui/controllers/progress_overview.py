@@ -1,4 +1,4 @@
-"""What the progress page shows for one game: the numbers a trainee cares about."""
+"""What the progress page shows for one game: the numbers, the days, and the forecast to an exam."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is practising: the records, the settings and the progress of one trainee, shared by all pages."""
+"""Who is practicing: records, settings, progress and sessions left open, shared by all pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paints the table itself: room, rail and cloth, with what is printed on it and the furniture. One picture per size.
+"""Paints the table itself: room, rail, cloth and furniture, kept as one picture for a size.
 
 The light falls from above the dealer, so the field is brightest before the tray and darkest along the rim.
 """

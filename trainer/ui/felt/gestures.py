@@ -1,4 +1,4 @@
-"""What a press, a drag, or pick up and put down mean on a felt. Knows pieces and places, no rule.
+"""What a press or a drag means on a felt, and what can be chosen there. Knows pieces and places, no rule.
 
 Every gesture with the mouse has a twin without dragging: press a piece, then press where it shall go.
 """

@@ -1,4 +1,4 @@
-"""What lies over the pieces: the focus ring, and the marks for right, wrong, look here, and for counting round.
+"""Marks over the pieces: the focus ring, right, wrong, look here, a count; what they say, and their paint.
 
 All of it lets the mouse through. Right and wrong differ in shape, not only in colour.
 """

@@ -1,4 +1,4 @@
-"""How pieces move: a slide that settles, a card that turns over, chips that travel. Never blocks anything.
+"""How pieces move and a stack is proved, cut out in fives. Never blocks anything.
 
 All durations come from the theme's table; a duration of zero moves at once, which is how tests and people who want no
 motion get none.

@@ -1,4 +1,4 @@
-"""The amounts of the stacks on a felt, each on a small plate that nothing covers; and the names of pots.
+"""Plates with the amounts of stacks, the names of pots, and the caption of what has the focus.
 
 A plate hangs at the foot of its stack. Where another stack, plate or card is in the way it moves to the side that is
 freest, so that dense seats stay readable. Plates let the mouse through, and a reader hears the amount with the stack.

@@ -1,4 +1,4 @@
-"""What is printed on the cloth: bands, the game's title, the spots with their names, and the numbers on the rail."""
+"""What is printed on the cloth: bands, title, spots and numbers, and the brushes they share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand in the dealer's hands: the cards to be set, large, and a compartment for each group they are set into.
+"""The hand in the dealer's hands: its cards, a compartment for each group, and how they are painted.
 
 How to use it:
 

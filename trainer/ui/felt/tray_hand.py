@@ -1,4 +1,4 @@
-"""Which card of a hand lies in which compartment of the tray. Knows cards and numbers of places, no widget, no rule."""
+"""Which card of a hand lies in which compartment of the tray, and how the tray divides its room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game: the ways to practise it, from looking on to the exam, and each kind of duty by itself."""
+"""One game: the ways to practice it, each kind of duty, and what a trainee does alone in full rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pad of the present question: made with it, shown on the rail or on the felt, gone with it."""
+"""Answers on the practice page: the pad in use, the typed command line, what is said aloud."""
 
 from __future__ import annotations
 

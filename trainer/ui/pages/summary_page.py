@@ -1,4 +1,4 @@
-"""The end of a session: what it came to, one sentence of advice, and what can be done next."""
+"""The end of a session: what it came to, what can be done next, and the last round step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days side by side: how much was right as bars, rules mastered as a line that goes on to the exam."""
+"""Days side by side as a chart, and the panel of how they went and where they lead."""
 
 from __future__ import annotations
 

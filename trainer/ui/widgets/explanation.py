@@ -1,4 +1,4 @@
-"""Why an answer was right or wrong: tick or cross with a word, one sentence, the rule with its source, the steps."""
+"""Why an answer was right or wrong, with the rule and the steps; and what a setting costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The felt of a page with, when a hand is set, the hand tray over its near edge."""
+"""The felt of a page, with the hand tray over its near edge and the board at its head."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults of the betting: chips that are put out, hands in the muck, false openers."""
+"""Views of faults of posting and betting: blinds, straddles, chips put out, mucked hands, false openers."""
 
 from __future__ import annotations
 

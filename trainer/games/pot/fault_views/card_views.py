@@ -1,4 +1,4 @@
-"""Faults of later streets: a board too early or too large, burned cards, last cards, a deck that runs out."""
+"""Views of faults with cards: on the deal, on the draw, and on later streets."""
 
 from __future__ import annotations
 

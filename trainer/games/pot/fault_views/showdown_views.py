@@ -1,4 +1,4 @@
-"""Faults of the showdown and of the pot: hands that lie open, or not quite, or in the muck."""
+"""Views of faults at the showdown: open hands, cards shown, and the player or place each is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before, on and after the draw."""
+"""Situations while cards come: on the deal, on the draw, and on later streets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When hands are shown and pots pushed."""
+"""Situations when hands are shown and pots pushed, and remedies that several situations offer."""
 
 from __future__ import annotations
 
