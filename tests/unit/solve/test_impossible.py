@@ -157,6 +157,19 @@ def test_a_doubtful_line_against_it_is_told(game: Game, fields: dict[str, Any], 
     assert answer["doubt"]
 
 
+@pytest.mark.parametrize(
+    ("game", "card", "most"),
+    # casino-real L1443: aces to nines of four suits, eight decks at most; lake-elsinore L1283-1337: four "W" a deck
+    [(("casino-real", "pure-21-5-blackjack"), "2h", 8), (("lake-elsinore", "pure-21-5-blackjack"), "Bw", 32)],
+)
+def test_no_hand_holds_a_card_oftener_than_the_largest_shoe(game: Game, card: str, most: int):
+    ask = refusing(*game)
+    once_more = ask("settle", **table(bank("3h 8d"), at(4, [card] * (most + 1), base=2000)))
+    assert once_more == f"{card} is there {most + 1} times. It is in the shoe {most} times at most."
+    all_of_them = ask("settle", **table(bank("3h 8d"), at(4, [card] * most, base=2000)))
+    assert f"{card} is there" not in all_of_them, "what is refused then is the bank's hand, or a card too many"
+
+
 def test_without_anything_against_it_no_such_doubt_is_told():
     fine = asking(*EZ)("settle", **table(SEVEN, at(4, banker_line=2000)))
     assert "draw.natural" not in fine.get("with_rules", [])

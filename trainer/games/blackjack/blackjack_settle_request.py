@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -39,7 +40,11 @@ def cards_of(terms: BlackjackTerms, reader: Reader, key: str, least: int = 1) ->
     if reader.is_table(key):
         reader, key = reader.table(key), "cards"
     before = len(reader.book.problems)
-    cards = read_cards(reader, key, copies=terms.deck.copies * 4, deck=terms.shoe)
+    cards = read_cards(reader, key, copies=len(terms.shoe), deck=terms.shoe)
+    for card, number in Counter(cards).items():
+        if number > (most := terms.most_of(card)):
+            reader.problem(f"{card} is there {number} times.", f"It is in the shoe {most} times at most.", key)
+            return ()
     if len(reader.book.problems) == before and len(cards) < least:
         reader.problem(f"at least {least} cards are needed, these are {len(cards)}.", 'Write ["Ah", "9c"].', key)
     return cards

@@ -226,10 +226,8 @@ def check_table(
     for seat in r.setup.seats_taken:
         for hand in range(1, blackjack_state.hands_of(r, seat) + 1):
             seen.update(blackjack_state.hand_cards(r, seat, hand))
-    known = Counter(terms.shoe)
     for card, number in seen.items():
-        most = known[card] // terms.deck.copies * terms.most_packs
-        if number > most:
+        if number > (most := terms.most_of(card)):
             reader.problem(f"{card} lies on the table {number} times.", f"It is in the shoe {most} times at most.")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from trainer.cards.card import Card
 from trainer.core.money import Odds, Rounding
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_terms import ShoeTerms
@@ -166,6 +167,10 @@ class BlackjackTerms(ShoeTerms):
     at_once: bool
     rounding: Rounding
     back_line: tuple[str, ...]
+
+    def most_of(self, card: Card) -> int:
+        """How often the largest shoe of the book holds a card."""
+        return self.shoe.count(card) // self.deck.copies * self.most_packs
 
     @property
     def kinds(self) -> tuple[str, ...]:
