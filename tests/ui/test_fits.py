@@ -89,8 +89,8 @@ def check(window, what: str) -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", walks.PAGES)
-def test_a_page_fits(window, name):
-    walks.work(window)
+def test_a_page_fits(window, store, name):
+    walks.remember(window, store, walks.answers_of(walks.worked))
     walks.show(window, name)
     check(window, name)
 

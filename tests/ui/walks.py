@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui import kit
 from trainer.core.errors import FeltSchoolError
@@ -176,7 +176,7 @@ def school_with_rules(
     )
 
 
-def show(window, name: str) -> object:
+def show(window, name: str) -> QWidget:
     """A page in its usual state; needs `work` before."""
     if name == "game":
         window.routes.open_game(kit.GAME)
@@ -205,7 +205,8 @@ def show(window, name: str) -> object:
             open_door(window)
         window.go(name)
     settle()
-    return window.stack.currentWidget()
+    page: QWidget = window.stack.currentWidget()
+    return page
 
 
 def states(window, asked: dict[str, tuple[str, Kind]]) -> Iterator[str]:
