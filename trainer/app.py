@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from trainer import installed
-from trainer.core.days import day_text
 from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.core.strict_json import LAST_TIME, countable_time
 from trainer.core.text import join, say
@@ -64,6 +63,8 @@ def clock_trouble(when: datetime) -> StorageError | None:
     """What is said where a computer's clock cannot be right."""
     if WRITTEN <= when <= LAST_TIME:
         return None
+    from trainer.core.days import day_text
+
     return StorageError(
         say("This computer's clock says {date}.", date=day_text(when)),
         say("Set the clock: it dates your answers and decides when a rule comes again."),

@@ -13,7 +13,7 @@ from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer.packs import bundled_packs
 from trainer.storage.school import SchoolFiles
-from trainer.ui.instructor_routes import INSTRUCTORS
+from trainer.ui.place import INSTRUCTORS
 from trainer.ui.window import Window
 
 PIN = "2718"

@@ -24,7 +24,7 @@ from trainer.round.duty import Kind
 from trainer.shell.house_rules import HouseRules
 from trainer.shell.workshop import Workshop
 from trainer.training.shown import Phase
-from trainer.ui.instructor_routes import INSTRUCTORS
+from trainer.ui.place import INSTRUCTORS
 from trainer.ui.services import Services
 from trainer.ui.window import Window
 

@@ -118,8 +118,8 @@ def _felt(game: Game, pictures: PictureCache, drawn: set[str], report: Report) -
 
 def _instructor(report: Report) -> None:
     """Every page behind the instructor's PIN, over a data folder that is taken away again."""
-    from trainer.ui.instructor_routes import INSTRUCTORS
     from trainer.ui.jobs import AtOnce
+    from trainer.ui.place import INSTRUCTORS
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:  # a scanner may hold a file for a moment
         services = app.make_services(Path(home), executor=AtOnce())

@@ -14,7 +14,6 @@ Whoever reads an error reads English; the window shows its `text` in the languag
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -141,6 +140,8 @@ def clipped(word: str) -> str:
 def did_you_mean(word: str, known: Iterable[str]) -> Text:
     """A hint naming the nearest known word, or one with this part, or all when they are few, else an empty text."""
     options = sorted(set(known) - {""})
+    import difflib
+
     near = difflib.get_close_matches(word, options, n=1, cutoff=0.6)
     if near:
         return say("Did you mean '{word}'?", word=near[0])

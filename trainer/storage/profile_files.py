@@ -7,8 +7,9 @@ import re
 import sys
 import unicodedata
 from collections.abc import Callable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trainer.core.errors import Damaged, StorageError
 from trainer.core.records import Profile
@@ -16,14 +17,29 @@ from trainer.core.text import say
 from trainer.disk.containment import contained
 from trainer.disk.whole_files import put_new, refusing, workplace
 from trainer.storage.pin_tries import PinTries
-from trainer.storage.rescue import OpenedFile, add_up, hopeless, open_or_rescue, salvage
-from trainer.storage.store import ENDING, Store
-from trainer.storage.sums import counted, forget_sum
 
+if TYPE_CHECKING:
+    from trainer.storage.rescue import OpenedFile
+    from trainer.storage.store import Store
+
+ENDING = ".felt"
+"""Of a trainee's file."""
 _REMOVED, _LOCK = "removed", ".lock"
 _WRONG = "pin_wrong"
 """What wrong PINs since the last right one are counted under."""
+_JOURNAL, _FRESH = "-journal", f".rescued{ENDING}"
+"""Behind the name of a journal of SQLite, and of a rescue that a program of before began."""
 _ID = re.compile(r"[a-z0-9-]+")
+
+
+def finish_rescues(folder: Path) -> None:
+    """Puts in place what a killed program of before had rescued and not yet named; takes away what is half."""
+    with suppress(OSError):
+        for fresh in folder.glob(f".*{_FRESH}"):
+            target = folder / f"{fresh.name.removeprefix('.').removesuffix(_FRESH)}{ENDING}"
+            if not put_new(fresh, target):
+                fresh.unlink()
+                fresh.with_name(f"{fresh.name}{_JOURNAL}").unlink(missing_ok=True)
 
 
 class Profiles:
@@ -49,11 +65,11 @@ class Profiles:
         about: dict[str, object] = {"name": name, "language": language, "group": group, "student": student}
         with refusing(self.folder), workplace(self.folder) as place:
             fresh = place / f"new{ENDING}"
-            with closing(Store(fresh, wait=self._wait)) as store:
+            with closing(_store(fresh, self._wait, create=True)) as store:
                 store.set_all({**about, "pin": _hashed(pin) if pin else None})
             while not put_new(fresh, self._path(id := self._free_id(name))):
                 pass  # another window has just taken the name
-        forget_sum(self._path(id))
+        self._forget_sum(id)
         return self.get(id)
 
     def get(self, id: str) -> Profile:
@@ -62,19 +78,25 @@ class Profiles:
 
     def open(self, id: str) -> Store:
         """The trainee's file. Ask `unlocks` first where the profile is locked."""
-        return Store(self._path(id), wait=self._wait, create=False)
+        return _store(self._path(id), self._wait)
 
     def behind(self, id: str) -> int:
         """How many answers have to be added up when the file is opened."""
+        from trainer.storage.sums import counted
+
         with closing(self.open(id)) as store:
             return max(0, store.count() - counted(store.path))
 
     def add_up(self, id: str, tell: Callable[[float], None]) -> None:
         """Adds them up beforehand; may run in another thread."""
+        from trainer.storage.rescue import add_up
+
         add_up(self._path(id), tell)
 
     def use(self, id: str) -> OpenedFile:
         """The trainee's file with all it holds, even where something in it is damaged."""
+        from trainer.storage.rescue import open_or_rescue
+
         if trouble := _read_only(self._path(id)):
             raise trouble
         return open_or_rescue(self._path(id), wait=self._wait)
@@ -125,7 +147,7 @@ class Profiles:
             number = 0
             while (aside := target / f"{id}{f'.{number}' if number else ''}{ENDING}").exists():
                 number += 1
-            forget_sum(path)
+            self._forget_sum(id)
             return path.rename(aside)
         except OSError as error:
             raise StorageError(
@@ -154,6 +176,11 @@ class Profiles:
                 raise StorageError(message, say("Close other windows of the program and try again.")) from error
         return len(files)
 
+    def _forget_sum(self, id: str) -> None:
+        from trainer.storage.sums import forget_sum
+
+        forget_sum(self._path(id))
+
     def _path(self, id: str) -> Path:
         if not _ID.fullmatch(id):
             raise StorageError(say("'{id}' is not a trainee's id.", id=id), say("Choose one of the list."))
@@ -167,7 +194,7 @@ class Profiles:
         if trouble := _read_only(path):
             return _unusable(path, trouble)
         try:
-            with contained(path.stem), closing(Store(path, wait=self._wait, create=False)) as store:
+            with contained(path.stem), closing(_store(path, self._wait)) as store:
                 return _profile(path.stem, store.settings())
         except Damaged:
             return self._read_damaged(path)
@@ -176,6 +203,8 @@ class Profiles:
 
     def _read_damaged(self, path: Path) -> Profile:
         """What can be read of it is saved when it is used."""
+        from trainer.storage.rescue import hopeless, salvage
+
         try:
             _, content = salvage(path)
         except StorageError as error:
@@ -199,6 +228,13 @@ def _profile(id: str, settings: Mapping[str, object]) -> Profile:
         return str(settings.get(name, default))
 
     return Profile(id, text("name", id), text("language", "en"), "pin" in settings, text("group"), text("student"))
+
+
+def _store(path: Path, wait: float, *, create: bool = False) -> Store:
+    """Read in with the first file: a computer where nobody practiced yet shows its first picture without."""
+    from trainer.storage.store import Store
+
+    return Store(path, wait=wait, create=create)
 
 
 def _read_only(path: Path) -> StorageError | None:

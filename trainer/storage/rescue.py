@@ -17,11 +17,11 @@ from trainer.core.records import FinishedSession, OpenSession
 from trainer.core.strict_json import read_json, read_text
 from trainer.core.text import join, say
 from trainer.disk.scratch import RESCUE, Scratch
-from trainer.disk.whole_files import put_new, replace_file, workplace, write_new
+from trainer.disk.whole_files import replace_file, workplace, write_new
 from trainer.progress.attempt import Attempt, History
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.storage.database import any_text
-from trainer.storage.store import ANSWER, ENDING, Row, SetAside, Store, name_of, read_finished, read_row
+from trainer.storage.store import ANSWER, Row, SetAside, Store, name_of, read_finished, read_row
 from trainer.storage.sums import NO_SUM, Sum, checksum, counted, forget_sum, keep_sum, read_sum
 
 _SAID: Final = "set_aside_said"
@@ -33,8 +33,8 @@ _PAGES: Final = slice(28, 32)
 """SQLite's usual size of a page, and where the first one says how many there are."""
 _BEGINS: Final = re.compile(rb'\{"trainee":')
 """How the text of an answer begins."""
-_ASIDE, _JOURNAL, _FRESH = ".damaged-", "-journal", f".rescued{ENDING}"
-"""Behind the name of a file set aside, of a journal of SQLite, and of a rescue that a program of before began."""
+_ASIDE, _JOURNAL = ".damaged-", "-journal"
+"""Behind the name of a file set aside, and of a journal of SQLite."""
 _BROKEN: Final = (sqlite3.Error, UnicodeDecodeError)
 """SQLite names what is damaged in the damaged file's own bytes, which may be no text."""
 
@@ -283,16 +283,6 @@ def _asides(path: Path) -> list[Path]:
     glob = path.parent.glob(f"{path.name}{_ASIDE}*")
     numbers = {file: file.name.removeprefix(f"{path.name}{_ASIDE}") for file in glob}
     return sorted((file for file, number in numbers.items() if number.isdecimal()), key=lambda path: int(numbers[path]))
-
-
-def finish_rescues(folder: Path) -> None:
-    """Puts in place what a killed program of before had rescued and not yet named; takes away what is half."""
-    with suppress(OSError):
-        for fresh in folder.glob(f".*{_FRESH}"):
-            target = folder / f"{fresh.name.removeprefix('.').removesuffix(_FRESH)}{ENDING}"
-            if not put_new(fresh, target):
-                fresh.unlink()
-                fresh.with_name(f"{fresh.name}{_JOURNAL}").unlink(missing_ok=True)
 
 
 def readable(path: Path) -> Content:

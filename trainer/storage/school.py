@@ -6,12 +6,15 @@ The PIN has a file of its own, so that an administrator who deletes it takes not
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trainer.core.errors import BadText, StorageError
 from trainer.core.text import Text, say
 from trainer.disk.whole_files import changing, read_text, remove_file, write_text
-from trainer.school.school_model import Merged, School, merge, read_school, write_school
 from trainer.storage.pin_tries import PinTries
+
+if TYPE_CHECKING:
+    from trainer.school.school_model import Merged, School
 
 FILE = "school.json"
 PIN_FILE = "instructor.pin"
@@ -25,15 +28,17 @@ class SchoolFiles:
         self._file, self._pin_file = folder / FILE, folder / PIN_FILE
         self._tries_file = folder / TRIES_FILE
         self._fixed, self._tries = fixed_pin, PinTries()
-        self._known: tuple[tuple[int, ...], School] = ((), School())
+        self._known: tuple[tuple[int, ...], School] | None = None
 
     def read(self) -> School:
         """What is set; nothing where nobody has set anything. StorageError when the file cannot be used.
 
         The file is read again when any window has written it since.
         """
+        from trainer.school.school_model import School
+
         stamp = self._stamp()
-        if stamp != self._known[0]:
+        if self._known is None or stamp != self._known[0]:
             self._known = (stamp, self._read() if stamp else School())
         return self._known[1]
 
@@ -45,6 +50,8 @@ class SchoolFiles:
         return state.st_ino, state.st_mtime_ns, state.st_size
 
     def _read(self) -> School:
+        from trainer.school.school_model import read_school
+
         try:
             return read_school(read_text(self._file), self._file.name)
         except BadText as error:
@@ -55,6 +62,8 @@ class SchoolFiles:
 
         A file that cannot be read is never written over.
         """
+        from trainer.school.school_model import School, merge, write_school
+
         with changing(self._file):
             now = self._read() if self._file.exists() else School()
             merged = merge(before, after, now)

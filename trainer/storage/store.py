@@ -7,17 +7,18 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from trainer.core.errors import BadText
 from trainer.core.records import FinishedSession, OpenSession
 from trainer.core.strict_json import read_json, read_text
 from trainer.core.text import say
-from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.storage.database import Database, any_text
 
-ENDING = ".felt"
+if TYPE_CHECKING:
+    from trainer.progress.attempt import Attempt
+
 _CHOSEN: Final = "window."
 """What the trainee chose in the window is set under names that begin so."""
 
@@ -262,6 +263,8 @@ def read_row(data: bytes) -> Attempt:
 
 def read_attempt(data: object) -> Attempt:
     """An attempt as it lies in a file. BadText when it is none."""
+    from trainer.progress.attempt import from_data
+
     values_read = read_json(data)
     if not isinstance(values_read, dict):
         raise BadText(say("This is not an answer."), say("The line was changed or cut off."))
@@ -270,6 +273,8 @@ def read_attempt(data: object) -> Attempt:
 
 def _add(db: sqlite3.Connection, attempts: Iterable[Attempt]) -> int:
     """Adds those that are not known yet, each with its checksum, and counts them."""
+    from trainer.progress.attempt import to_data
+
     added = 0
     for attempt in attempts:
         answer = _dump(to_data(attempt))

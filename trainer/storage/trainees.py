@@ -14,16 +14,13 @@ from trainer.core.errors import StorageError
 from trainer.core.records import Profile
 from trainer.disk.scratch import GUEST, Scratch
 from trainer.storage.computer import ComputerSettings
-from trainer.storage.profile_files import Profiles
-from trainer.storage.rescue import OpenedFile, finish_rescues, open_or_rescue
-from trainer.storage.result_seals import signing_key
-from trainer.storage.results import FOLDER as OUTBOX
-from trainer.storage.results import Outbox
+from trainer.storage.profile_files import ENDING, Profiles, finish_rescues
 from trainer.storage.school import SchoolFiles
-from trainer.storage.store import ENDING, Store
 
 if TYPE_CHECKING:
-    from trainer.storage.results import Who
+    from trainer.storage.rescue import OpenedFile
+    from trainer.storage.results import Outbox, Who
+    from trainer.storage.store import Store
 
 FOLDER = "trainees"
 LAST = "last"
@@ -47,8 +44,8 @@ class Trainees:
     """One trainee's file is open at a time. With a folder for `results` every ended session is handed to the school."""
 
     def __init__(self, folder: Path, results: Path | None = None, version: Callable[[], str] = str) -> None:
-        self._outbox = Outbox(folder / OUTBOX, results) if results else None
         self._version, self._folder = version, folder
+        self._outbox = self._outbox_to(results) if results else None
         if self._outbox is not None and self._outbox.waiting():
             self._outbox.deliver_soon()
         finish_rescues(folder / FOLDER)
@@ -57,6 +54,12 @@ class Trainees:
         self._open: OpenedFile | None = None
         self._open_id = ""
         self._guest: Scratch | None = None
+
+    def _outbox_to(self, target: Path) -> Outbox:
+        from trainer.storage.results import FOLDER as OUTBOX
+        from trainer.storage.results import Outbox
+
+        return Outbox(self._folder / OUTBOX, target)
 
     def profiles(self) -> Sequence[Profile]:
         """Everybody, by name."""
@@ -104,6 +107,7 @@ class Trainees:
 
     def record(self, profile: Profile) -> str:
         """All answers of a trainee as the text of a file to take along."""
+        from trainer.storage.result_seals import signing_key
         from trainer.storage.results import write_results
 
         with closing(self._profiles.open(profile.id)) as store:
@@ -134,7 +138,7 @@ class Trainees:
         for name, id in self._computer.values.items():
             if name.startswith(LAST) and id == profile.id:
                 self._computer.set(name, None)
-        outbox = self._outbox or Outbox(self._folder / OUTBOX, self._folder)  # a policy of before may have filled it
+        outbox = self._outbox or self._outbox_to(self._folder)  # a policy of before may have filled it
         waiting = outbox.forget(profile.id)
         self._forget_in_class(profile)
         with suppress(StorageError):  # a file that cannot be read is not written over
@@ -157,6 +161,8 @@ class Trainees:
         self._shut()
 
     def _use_guest(self) -> OpenedFile:
+        from trainer.storage.rescue import open_or_rescue
+
         self._guest = Scratch(GUEST)
         return open_or_rescue(self._guest.path / f"guest{ENDING}", create=True)
 
@@ -177,6 +183,7 @@ class Trainees:
 
     def _hand_over(self, outbox: Outbox, trainee: str, store: Store, session: str) -> None:
         """The answers of an ended session go to the school's folder, at once or as soon as it can be reached."""
+        from trainer.storage.result_seals import signing_key
         from trainer.storage.results import result_name, write_results
 
         steps = [attempt for attempt in store.attempts() if attempt.session == session]

@@ -15,7 +15,7 @@ from trainer.ui.controllers.instructor_access import Instructor
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Cancelled, Jobs, LongWork
 from trainer.ui.look import Look
-from trainer.ui.place import PageName, Place
+from trainer.ui.place import BORROWED, INSTRUCTORS, PageName, Place
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
@@ -152,6 +152,7 @@ class Desk(QObject):
 
     problem = Signal(object)
     nobody = Signal()
+    about_wanted = Signal()
     look: Look
 
     def __init__(self, services: Services, trainee: Trainee, jobs: Jobs, place: Place) -> None:
@@ -204,6 +205,16 @@ class Desk(QObject):
         sessions.problem.connect(self.problem)
         sessions.nobody.connect(self.nobody)
         return sessions
+
+    # -- what may be shown
+
+    def may_show(self, name: PageName) -> bool:
+        """Whether a page may be shown now; going to a page of the trainees' own shuts the instructor's door."""
+        if name not in INSTRUCTORS and name not in BORROWED:
+            self.door.lock()
+        if name in INSTRUCTORS:
+            self.door.read_again()
+        return name not in INSTRUCTORS or name is PageName.INSTRUCTOR or self.door.unlocked
 
     # -- what lies open
 

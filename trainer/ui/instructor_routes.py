@@ -37,14 +37,6 @@ if TYPE_CHECKING:
     from trainer.ui.pages.readings_page import ReadingsPage
     from trainer.ui.print_actions import PrintActions
 
-INSTRUCTORS = (
-    PageName.INSTRUCTOR, PageName.PACKS, PageName.AUTHOR, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES,
-    PageName.READINGS, PageName.PRINT,
-)  # fmt: skip
-"""The pages behind the instructor's PIN, in the order of the rail; the page of a draft is reached from the packs."""
-BORROWED = (PageName.LESSON, PageName.PRACTICE, PageName.REVIEW, PageName.RULEBOOK, PageName.COMPARE, PageName.GAME)
-"""Pages of the trainees that an instructor may look at with the door open; any other page shuts it."""
-
 
 class InstructorRoutes(PageRoutes):
     """`lesson_wanted(pack, lesson)` and `question_wanted(attempt)` when one is to be looked at.
@@ -87,14 +79,6 @@ class InstructorRoutes(PageRoutes):
             PageName.READINGS: self.readings,
             PageName.PRINT: self.print_,
         }
-
-    def may_show(self, name: PageName) -> bool:
-        """Whether a page may be shown now; going to a page of the trainees' own shuts the door."""
-        if name not in INSTRUCTORS and name not in BORROWED:
-            self.controller.lock()
-        if name in INSTRUCTORS:
-            self.controller.read_again()
-        return name not in INSTRUCTORS or name is PageName.INSTRUCTOR or self.controller.unlocked
 
     # -- the door
 
@@ -180,8 +164,8 @@ class InstructorRoutes(PageRoutes):
     def _set(self, school: School) -> bool:
         """Keeps what was set and shows it."""
         done = self.controller.set(school)
-        if done and self._place.page in self.table:
-            self.table[self._place.page].fill()
+        if done and (page_name := self._place.page) is not None and page_name in self.table:
+            self.table[page_name].fill()
         return done
 
     def _new_id(self, stem: str) -> str:

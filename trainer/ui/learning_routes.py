@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from trainer.drills.modes import DEMONSTRATION, GUIDED, Mode
 from trainer.ui.desk import Desk
 from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
 if TYPE_CHECKING:
+    from trainer.drills.modes import Mode
     from trainer.lessons.pack_model import Lesson, Pack
     from trainer.ui.controllers.assignments import TodoLine
     from trainer.ui.controllers.curriculum_progress import Way
@@ -34,6 +34,7 @@ class LearningRoutes(PageRoutes):
         self.home = PageEntry(self._make_home, self._fill_home)
         self.way_page = PageEntry(self._make_way, self._fill_way)
         self.lesson_page = PageEntry(self._make_lesson, self._fill_lesson)
+        self.table = {PageName.HOME: self.home, PageName.WAY: self.way_page, PageName.LESSON: self.lesson_page}
         self._packs.came.connect(self.fill_home_later)
         desk.adding.moved.connect(self.fill_home_later)
         desk.adding.ended.connect(self._added)
@@ -52,7 +53,7 @@ class LearningRoutes(PageRoutes):
         page.way_wanted.connect(lambda: self._place.go(PageName.WAY))
         page.skip_wanted.connect(self.skip_welcome)
         page.todo_wanted.connect(self._begin_todo)
-        page.waiting_wanted.connect(self._sessions.resume)
+        page.waiting_wanted.connect(lambda id: self._sessions.resume(id))
         page.discard_wanted.connect(self._discard)
         return page
 
@@ -216,6 +217,7 @@ class LearningRoutes(PageRoutes):
     # -- a lesson
 
     def _make_lesson(self) -> LessonPage:
+        from trainer.drills.modes import DEMONSTRATION, GUIDED
         from trainer.ui.pages.lesson_page import LessonPage
 
         page = LessonPage(self.look)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +11,9 @@ from trainer.ui.desk import Desk
 from trainer.ui.look import Look
 
 if TYPE_CHECKING:
+    from trainer.ui.entry import PageEntry
+    from trainer.ui.pages.page_contract import Page
+    from trainer.ui.place import PageName
     from trainer.ui.sessions import Sessions
 
 
@@ -20,6 +24,7 @@ class PageRoutes(QObject):
     """
 
     item_wanted = Signal(object, bool)
+    table: Mapping[PageName, PageEntry[Page]]
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

@@ -38,6 +38,15 @@ class PageName(StrEnum):
     PRINT = "print"
 
 
+INSTRUCTORS = (
+    PageName.INSTRUCTOR, PageName.PACKS, PageName.AUTHOR, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES,
+    PageName.READINGS, PageName.PRINT,
+)  # fmt: skip
+"""The pages behind the instructor's PIN, in the order of the rail; the page of a draft is reached from the packs."""
+BORROWED = (PageName.LESSON, PageName.PRACTICE, PageName.REVIEW, PageName.RULEBOOK, PageName.COMPARE, PageName.GAME)
+"""Pages of the trainees that an instructor may look at with the door open; any other page shuts it."""
+
+
 class Place(QObject):
     """`went` after each step to a page, also to the one that is in front already.
 

@@ -7,9 +7,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
-from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.look import Look
-from trainer.ui.place import PageName
+from trainer.ui.place import INSTRUCTORS, PageName
 from trainer.ui.widgets.basic import button, label
 
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from trainer.core.text import Words
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.desk import Desk
-from trainer.ui.entry import PageEntry
-from trainer.ui.instructor_routes import INSTRUCTORS, InstructorRoutes
 from trainer.ui.jobs import Jobs
-from trainer.ui.learning_routes import LearningRoutes
-from trainer.ui.pages.page_contract import Page
-from trainer.ui.place import PageName, Place
+from trainer.ui.place import INSTRUCTORS, PageName, Place
 from trainer.ui.services import Services
-from trainer.ui.trainee_routes import AnswerRoutes, GameRoutes, TraineeRoutes
 
 if TYPE_CHECKING:
+    from trainer.ui.entry import PageEntry
+    from trainer.ui.game_routes import AnswerRoutes, GameRoutes
+    from trainer.ui.instructor_routes import InstructorRoutes
+    from trainer.ui.learning_routes import LearningRoutes
+    from trainer.ui.page_routes import PageRoutes
     from trainer.ui.pages.assign_page import AssignPage
     from trainer.ui.pages.author_page import AuthorPage
     from trainer.ui.pages.class_page import ClassPage
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.instructor_page import InstructorPage
     from trainer.ui.pages.lesson_page import LessonPage
     from trainer.ui.pages.packs_page import PacksPage
+    from trainer.ui.pages.page_contract import Page
     from trainer.ui.pages.practice_page import PracticePage
     from trainer.ui.pages.print_page import PrintPage
     from trainer.ui.pages.profiles_page import ProfilesPage
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.rulebook_page import RulebookPage
     from trainer.ui.pages.settings_page import SettingsPage
     from trainer.ui.pages.speed_page import SpeedPage
+    from trainer.ui.trainee_routes import TraineeRoutes
 
 
 Pages = TypedDict(
@@ -68,68 +71,118 @@ Pages = TypedDict(
 """Pages by their names."""
 
 
+PARTS: Mapping[PageName, str] = {
+    PageName.HOME: "learning",
+    PageName.LESSON: "learning",
+    PageName.WAY: "learning",
+    PageName.PROFILES: "trainees",
+    PageName.SETTINGS: "trainees",
+    PageName.GAME: "games",
+    PageName.RULEBOOK: "games",
+    PageName.PROGRESS: "games",
+    PageName.SPEED: "games",
+    PageName.COMPARE: "games",
+    PageName.PRACTICE: "answers",
+    PageName.REVIEW: "answers",
+    **dict.fromkeys(INSTRUCTORS, "instructor"),
+}
+"""Which part of the table each page belongs to, by its name in `Routes`."""
+
+
 class Routes(Desk):
-    """The desk with its pages."""
+    """The desk with its pages. Each part of the table is read in when the first of its pages is asked for."""
 
     def __init__(self, services: Services, trainee: Trainee, jobs: Jobs, place: Place) -> None:
         super().__init__(services, trainee, jobs, place)
-        self.learning = LearningRoutes(self)
-        self.games = GameRoutes(self)
-        self.answers = AnswerRoutes(self)
-        self.trainees = TraineeRoutes(self)
-        self.instructor = InstructorRoutes(self)
-        self.table: Mapping[PageName, PageEntry[Page]] = {
-            PageName.HOME: self.learning.home,
-            PageName.PROFILES: self.trainees.profiles,
-            PageName.GAME: self.games.game_page,
-            PageName.LESSON: self.learning.lesson_page,
-            PageName.WAY: self.learning.way_page,
-            PageName.PRACTICE: self.answers.practice_page,
-            PageName.REVIEW: self.answers.review,
-            PageName.RULEBOOK: self.games.rulebook,
-            PageName.PROGRESS: self.games.progress,
-            PageName.SPEED: self.games.speed_page,
-            PageName.COMPARE: self.games.compare_page,
-            PageName.SETTINGS: self.trainees.settings,
-            **self.instructor.table,
-        }
         self.problem.connect(self.show_problem)
+        self.nobody.connect(lambda: self.trainees.instructor_tries())
         self.packs.came.connect(self._packs_came)
-        self._join_instructor()
+        self.door.trouble.connect(self.trainee.trouble)
 
-    def _join_instructor(self) -> None:
-        instructor, author = self.instructor, self.instructor.author
-        author.try_wanted.connect(lambda pack, lesson: self.sessions.try_lesson(pack, lesson))
-        author.packs_changed.connect(self.packs.again)
-        for part in (self.games, self.answers):
-            part.item_wanted.connect(
-                lambda question, whole_round: author.take_question(question, whole_round=whole_round)
-            )
+    # -- the parts
+
+    @cached_property
+    def learning(self) -> LearningRoutes:
+        """Home, the way into a job, and lessons."""
+        from trainer.ui.learning_routes import LearningRoutes
+
+        return LearningRoutes(self)
+
+    @cached_property
+    def games(self) -> GameRoutes:
+        """What there is of a game."""
+        from trainer.ui.game_routes import GameRoutes
+
+        games = GameRoutes(self)
+        games.item_wanted.connect(self._take_question)
+        self.door.changed.connect(games.others_shown)
+        return games
+
+    @cached_property
+    def answers(self) -> AnswerRoutes:
+        """Questions, and answers looked at again."""
+        from trainer.ui.game_routes import AnswerRoutes
+
+        answers = AnswerRoutes(self)
+        answers.item_wanted.connect(self._take_question)
+        return answers
+
+    @cached_property
+    def trainees(self) -> TraineeRoutes:
+        """Who practices, and what was chosen."""
+        from trainer.ui.trainee_routes import TraineeRoutes
+
+        return TraineeRoutes(self)
+
+    @cached_property
+    def instructor(self) -> InstructorRoutes:
+        """The instructor's side."""
+        from trainer.ui.instructor_routes import InstructorRoutes
+
+        instructor = InstructorRoutes(self)
+        instructor.author.try_wanted.connect(lambda pack, lesson: self.sessions.try_lesson(pack, lesson))
+        instructor.author.packs_changed.connect(self.packs.again)
         instructor.drill_wanted.connect(lambda deals: self.sessions.practise_changed(deals))
         instructor.rules_changed.connect(lambda _game: self.games.rules_again())
         instructor.packs_changed.connect(self.packs.again)
-        instructor.lesson_wanted.connect(self.learning.look_at)
-        instructor.question_wanted.connect(self.answers.look_at)
-        instructor.door_left.connect(self._leave_instructor)
+        instructor.lesson_wanted.connect(lambda pack, lesson: self.learning.look_at(pack, lesson))
+        instructor.question_wanted.connect(lambda attempt: self.answers.look_at(attempt))
+        instructor.door_left.connect(self.leave_instructor)
         instructor.exam_ended.connect(self._end_exam)
-        self.door.trouble.connect(self.trainee.trouble)
-        self.door.changed.connect(self.games.others_shown)
+        return instructor
+
+    # -- the table
+
+    def entry(self, name: PageName) -> PageEntry[Page]:
+        """The line of a page."""
+        part: PageRoutes = getattr(self, PARTS[name])
+        return part.table[name]
+
+    def entries(self) -> Iterator[PageEntry[Page]]:
+        """The lines of the parts that were asked for, in the order of the table."""
+        return (self.entry(name) for name, part in PARTS.items() if part in self.__dict__)
 
     @property
     def pages(self) -> Pages:
         """The pages made so far."""
-        return cast("Pages", {str(name): entry.made for name, entry in self.table.items() if entry.made is not None})
+        names = [name for name, part in PARTS.items() if part in self.__dict__]
+        return cast("Pages", {str(name): page for name in names if (page := self.entry(name).made) is not None})
 
     def show_problem(self, sentence: Words) -> None:
         """Why something cannot be done, on the page in front."""
         if self.place.page is not None:
-            self.table[self.place.page].page.show_problem(self.look.words(sentence))
+            self.entry(self.place.page).page.show_problem(self.look.words(sentence))
 
     def _packs_came(self) -> None:
         if self.place.page in (PageName.WAY, PageName.GAME, *INSTRUCTORS):
-            self.table[self.place.page].fill()
+            self.entry(self.place.page).fill()
 
-    def _leave_instructor(self) -> None:
+    # -- from the instructor's side and to it
+
+    def _take_question(self, question: object, whole_round: bool) -> None:
+        self.instructor.author.take_question(question, whole_round=whole_round)  # type: ignore[arg-type]
+
+    def leave_instructor(self) -> None:
         """Back to the trainees, with the door shut; to a locked exam where one runs."""
         self.door.lock()
         self.trainees.give_back()

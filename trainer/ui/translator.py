@@ -14,7 +14,6 @@ from pathlib import Path
 from trainer.core.errors import BadText
 from trainer.core.text import Text, Words, english, render, say
 from trainer.language.translations import Table, Translation, ids, read_catalogue
-from trainer.training.explanations import NO_LINE
 
 # ---------------- shown as
 #
@@ -59,6 +58,8 @@ def face(code: str) -> str:
 
 def printed_at(cite: str, books: Mapping[str, str]) -> Text:
     """Where a rule is printed, "casino-99 L1574-1578": the title of the book and the lines, or that it does not say."""
+    from trainer.training.explanations import NO_LINE
+
     source, _, place_text = cite.partition(" ")
     lines, book = _LINES.findall(place_text), books.get(source, source)
     if place_text == NO_LINE:

@@ -13,22 +13,20 @@ from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.errors import StorageError
 from trainer.core.text import Text, Words, join, say
-from trainer.training.moves import Leave
 from trainer.ui.appearance import Appearance, Whereabouts
 from trainer.ui.controllers.trainee import Trainee
-from trainer.ui.instructor_routes import INSTRUCTORS, InstructorRoutes
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.place import PageName, Place
+from trainer.ui.place import INSTRUCTORS, PageName, Place
 from trainer.ui.rail import Banner, Rail
 from trainer.ui.routes import Pages, Routes
 from trainer.ui.services import Services
-from trainer.ui.widgets.panels import Panels
 
 if TYPE_CHECKING:
     from trainer.lessons.pack_model import Pack
     from trainer.ui.controllers.practice_session import PracticeController
+    from trainer.ui.desk import Desk
     from trainer.ui.sessions import Sessions
 
 
@@ -99,11 +97,10 @@ class Instead:
     says: Text | None = None
 
 
-def instead_of(instructor: InstructorRoutes, name: PageName) -> Instead | None:
+def instead_of(desk: Desk, name: PageName) -> Instead | None:
     """What is shown in place of a page that may not be shown now; None for one that may."""
-    desk = instructor.desk
     locked_in = desk.in_locked_exam and name not in (PageName.PRACTICE, PageName.INSTRUCTOR)
-    if (locked_in and not desk.door.unlocked) or not instructor.may_show(name):
+    if (locked_in and not desk.door.unlocked) or not desk.may_show(name):
         return Instead(PageName.INSTRUCTOR)
     if desk.adding.runs and name not in WITHOUT_ANSWERS:
         return Instead(PageName.HOME, say("In a moment: your answers are being added up."))
@@ -155,7 +152,7 @@ class Window(QtWidgets.QMainWindow):
         self.routes = Routes(services, self.trainee, self.jobs, self.place)
         self.place.went.connect(self._show_place)
         self.routes.door.changed.connect(self._door_moved)
-        self.routes.trainees.about_wanted.connect(self.show_about)
+        self.routes.about_wanted.connect(self.show_about)
         self._remark: Words = ""
         self._before_exam: QtCore.Qt.WindowState | None = None
         icon = services.assets / "icons" / "felt-school-64.png"
@@ -209,7 +206,7 @@ class Window(QtWidgets.QMainWindow):
             return
         spot = Whereabouts.of(self._front, self.focusWidget())
         self.look = self.routes.look = look
-        for entry in self.routes.table.values():
+        for entry in self.routes.entries():
             entry.forget()
         self._build(look)
         if self._remark:
@@ -222,7 +219,7 @@ class Window(QtWidgets.QMainWindow):
 
     def _build(self, look: Look) -> None:
         self.stack = QtWidgets.QStackedWidget()
-        self.rail = Rail(look, self.go, self.routes.instructor.door_left.emit)
+        self.rail = Rail(look, self.go, self.routes.leave_instructor)
         self.banner = Banner(look, self._try_again)
         self._show_side()
         middle = QtWidgets.QHBoxLayout()
@@ -263,11 +260,13 @@ class Window(QtWidgets.QMainWindow):
 
     def page(self, name: str) -> Page:
         """The page of that name, made on first use."""
-        page = self.routes.table[PageName(name)].page
+        page = self.routes.entry(PageName(name)).page
         if self.stack.indexOf(page) < 0:
             self.stack.addWidget(page)
             page.room_wanted.connect(self._make_room)
             if self.look is not None and self.look.touch:
+                from trainer.ui.widgets.panels import Panels
+
                 for area in page.findChildren(QtWidgets.QAbstractScrollArea):
                     if not isinstance(area, Panels):
                         QtWidgets.QScroller.grabGesture(
@@ -278,7 +277,7 @@ class Window(QtWidgets.QMainWindow):
     @property
     def _front(self) -> Page | None:
         """The page in front."""
-        return self.routes.table[self.place.page].made if self.place.page is not None else None
+        return self.routes.entry(self.place.page).made if self.place.page is not None else None
 
     def go(self, name: str) -> None:
         """Goes to a page, also to the one in front."""
@@ -289,7 +288,7 @@ class Window(QtWidgets.QMainWindow):
         name = self.place.page
         if name is None or self.look is None:
             return
-        other = instead_of(self.routes.instructor, name)
+        other = instead_of(self.routes, name)
         if other is not None:
             self.place.for_question = False
             self.go(other.page)
@@ -297,7 +296,7 @@ class Window(QtWidgets.QMainWindow):
                 self.routes.show_problem(other.says)
             return
         page = self.page(name)
-        self.routes.table[name].fill()
+        self.routes.entry(name).fill()
         self.stack.setCurrentWidget(page)
         self._make_room()
         self.rail.mark(name)
@@ -386,6 +385,8 @@ class Window(QtWidgets.QMainWindow):
         profile = self.trainee.profile
         if profile is None or not profile.locked:
             return
+        from trainer.training.moves import Leave
+
         try:
             for dialog in self.findChildren(QtWidgets.QDialog):
                 dialog.close()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from tests.ui import walks
-from trainer.ui.instructor_routes import INSTRUCTORS
+from trainer.ui.place import INSTRUCTORS
 from trainer.ui.window import Window
 
 KEYS = [

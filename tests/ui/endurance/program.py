@@ -35,7 +35,7 @@ from trainer import app as program
 from trainer import installed, packs
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.instructor_routes import INSTRUCTORS
+from trainer.ui.place import INSTRUCTORS
 from trainer.ui.window import Window
 
 GAMES = (

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import StorageError
 from trainer.core.text import Text, Words, join, say
-from trainer.lessons.pack_model import Pack
-from trainer.school.school_model import LEAST_PIN, School
-from trainer.ui.services import Services
+
+if TYPE_CHECKING:
+    from trainer.lessons.pack_model import Pack
+    from trainer.school.school_model import School
+    from trainer.ui.services import Services
+
 
 # ---------------- notes
 #
@@ -95,6 +99,8 @@ class Instructor(QObject):
         return self._set(new, again)
 
     def _set(self, new: str, again: str) -> Words:
+        from trainer.school.school_model import LEAST_PIN
+
         if new != again:
             return say("The two new PINs differ: type the same one twice.")
         if len(new) < LEAST_PIN:
@@ -124,6 +130,8 @@ class Instructor(QObject):
             try:
                 self._school = self._files.read()
             except StorageError as error:
+                from trainer.school.school_model import School
+
                 self._school = School()
                 self.trouble.emit(error)
         return self._school

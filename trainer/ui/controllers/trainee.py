@@ -12,18 +12,18 @@ from trainer.core.errors import BadText, ContentError, StorageError, Unforeseen
 from trainer.core.records import OpenSession, Profile
 from trainer.core.text import say
 from trainer.disk.containment import contained
-from trainer.progress.attempt import History
-from trainer.ui.services import Opened, Records, Services, Settings
+from trainer.ui.services import Settings
 
 if TYPE_CHECKING:
     from trainer.core.text import Text
     from trainer.games.base import Game, GameInfo
-    from trainer.progress.attempt import Attempt
+    from trainer.progress.attempt import Attempt, History
     from trainer.progress.fold import Progress
     from trainer.school.school_model import School
     from trainer.training.flow import AllHabits
     from trainer.training.session_plan import Plan
     from trainer.ui.controllers.session_plans import Starter
+    from trainer.ui.services import Opened, Records, Services
 
 
 # ---------------- open sessions
@@ -159,7 +159,7 @@ class Trainee(QObject):
         self.sessions = OpenSessions(self)
         self.profile: Profile | None = None
         self.settings: Settings = services.usual
-        self._attempts = History()
+        self._attempts: History | None = None
         self._opened: Opened | None = None
         self._records: Records | None = None
         self._progress: Progress | None = None
@@ -256,16 +256,18 @@ class Trainee(QObject):
 
     def use(self, profile: Profile) -> bool:
         """Makes somebody the present trainee."""
+        from trainer.progress.attempt import History
+
         try:
             with contained(profile.name):
                 opened = self.services.store.use(profile)
-            self._attempts = opened.attempts if isinstance(opened.attempts, History) else History(opened.attempts)
+            attempts = opened.attempts if isinstance(opened.attempts, History) else History(opened.attempts)
             settings = Settings.read(opened.store.choices(), self.services.usual)
         except StorageError as error:
             self.trouble.emit(error)
             return False
         self._records, self.profile, self.settings, self._waiting = opened.store, profile, settings, None
-        self._opened, self._progress, self._folded = opened, None, len(self._attempts)
+        self._attempts, self._opened, self._progress, self._folded = attempts, opened, None, len(attempts)
         self.changed.emit()
         if opened.notice is not None:
             self.noticed.emit(opened.notice)
@@ -316,7 +318,7 @@ class Trainee(QObject):
     def _forget(self) -> None:
         self.services.claim("")
         self.profile, self._records, self._waiting = None, None, None
-        self._attempts, self._opened, self._progress = History(), None, None
+        self._attempts, self._opened, self._progress = None, None, None
         self._folded = 0
 
     def record(self) -> str | None:
@@ -380,7 +382,11 @@ class Trainee(QObject):
     @property
     def attempts(self) -> History:
         """All answers, the oldest first."""
+        from trainer.progress.attempt import History
+
         self.open()
+        if self._attempts is None:
+            self._attempts = History()
         return self._attempts
 
     def log(self, attempt: Attempt) -> None:
