@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import closing
@@ -11,10 +15,12 @@ from typing import Any
 
 import pytest
 
+from dev import private_home
 from tests.ui import kit
 from tests.unit.progress.attempts import attempt
 from trainer import app as program
 from trainer.core.records import Profile
+from trainer.installed import FOLDER_VARIABLE
 from trainer.progress.fold import fold
 from trainer.storage.profile_files import Profiles
 from trainer.storage.store import Store
@@ -199,3 +205,28 @@ def test_a_file_that_cannot_be_read_after_all_leads_to_the_names_and_is_said(qtb
     assert "ada.felt" in window.banner.text.text()
     assert file.read_bytes().startswith(b"no answers")
     window.services.store.close()
+
+
+BUDGETS = {"ProfilesPage": (60, 40, 8_000), "HomePage": (75, 50, 10_000)}
+"""Modules, classes with fields and lines of ours that may be read in before the first picture of a page."""
+
+
+@pytest.mark.parametrize("page", BUDGETS)
+def test_the_first_picture_needs_little_of_the_program(page, tmp_path):
+    """Counted, not timed: what is imported, made and read in before anything is seen."""
+    data = tmp_path / "data"
+    environ = {**os.environ, **private_home(tmp_path), FOLDER_VARIABLE: str(data)}
+    if page == "HomePage":
+        trainees = Trainees(data)
+        trainees.use(trainees.create("Ada"))
+        trainees.close()
+    script = Path(__file__).with_name("first_picture.py")
+    run = subprocess.run([sys.executable, script], env=environ, capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 0, run.stderr
+    census = json.loads(run.stdout)
+    lines, classes = census["lines"], census["classes"]
+    assert census["pages"] == [page]
+    assert census["foreign"] == []
+    figures = (len(lines), len(classes), sum(lines.values()))
+    over = [figure for figure, most in zip(figures, BUDGETS[page], strict=True) if figure > most]
+    assert not over, f"{figures} of {BUDGETS[page]}:\n" + "\n".join(f"{name} {lines[name]}" for name in sorted(lines))

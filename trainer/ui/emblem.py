@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QIcon, QLinearGradient, QPainter, QPainterPath, QPixmap
 
-from trainer.ui.look import Look
-from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import FeltColours, colour
+
+if TYPE_CHECKING:
+    from trainer.ui.look import Look
+    from trainer.ui.pictures import PictureCache
 
 SIDE = 48
 CARD = 0.5
