@@ -324,15 +324,16 @@ class ClassBook:
     ) -> int:
         """Enters files in the order of time, but for those that are not what they say."""
         people = dict[str, _Taken]()
-        for file in sorted(batch, key=lambda file: (file.ended, file.name)):
-            who = file.results.who
-            with self._file.changes() as db:
-                doubt = _check_signer(db, file)
+        by_time = sorted(batch, key=lambda file: (file.ended, file.name))
+        with self._file.changes() as db:
+            doubts = [_check_signer(db, file) for file in by_time]
+        for file, doubt in zip(by_time, doubts, strict=True):
             if doubt is not None and not file.results.key:
                 problems.append(doubt)
                 continue
             if doubt is not None:
                 notices.append(doubt)
+            who = file.results.who
             person_read = people.setdefault(file.person, _Taken(file.person, who.name, who.student, who.group, "", []))
             person_read.sessions.append((file.results.head, file.results.attempts, file.name))
         return sum(self._enter_contained(person_read, sizes, problems) for person_read in people.values())
