@@ -232,6 +232,7 @@ def test_rules_are_counted_one_way(window, id):
     printed = len(set(game.rules))
     assert rule_count(game, window.trainee.progress).total == printed
     assert book_of(game).count == printed
+    assert {skill.rule.id for skill in game.printed_skills} <= set(game.rules), "what no book prints is not counted"
     window.routes.progress_of(id)
     assert window.routes.games.progress.page.figures[3].number.text() == f"0 / {printed}"
 

@@ -25,7 +25,7 @@ from trainer.round.types import IN_WORDS, types_of
 from trainer.round.written_questions import is_lines, is_table, lines_alone, read_in_words, without_words
 from trainer.rules.bonus import BonusBets
 from trainer.rules.book import Book
-from trainer.rules.decision import Printed
+from trainer.rules.decision import UNPRINTED, Printed
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
@@ -243,6 +243,11 @@ class Game:
         """Every skill of this game, in the order of a round, each once."""
         every = [(kind.type, rule) for stage in self.script for kind in stage.kinds for rule in kind.rules]
         return tuple(dict.fromkeys(Skill(self.info.id, duty_type.group, rule, duty_type) for duty_type, rule in every))
+
+    @cached_property
+    def printed_skills(self) -> tuple[Skill, ...]:
+        """The skills whose rule stands in a book: rules are counted by these."""
+        return tuple(skill for skill in self.skills if skill.rule.cite != UNPRINTED)
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:

@@ -70,9 +70,9 @@ def by_day(attempts: Iterable[Attempt], game: Game) -> tuple[Dated, ...]:
 
     A rule is met with any of the duties it decides, and mastered when all of them are.
     """
-    skills = {skill.id: skill for skill in game.skills}
+    skills = {skill.id: skill for skill in game.printed_skills}
     of_rule: dict[str, list[str]] = {}
-    for skill in game.skills:
+    for skill in game.printed_skills:
         of_rule.setdefault(skill.rule.id, []).append(skill.id)
     marks: dict[str, deque[Mark]] = {}
     own: set[str] = set()

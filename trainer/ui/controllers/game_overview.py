@@ -48,7 +48,7 @@ class RuleCount:
 def rule_count(game: Game, progress: Progress) -> RuleCount:
     """The one way rules are counted: as the rulebook prints them, whatever number of duties each decides."""
     skills: dict[str, list[Skill]] = {}
-    for skill in game.skills:
+    for skill in game.printed_skills:
         skills.setdefault(skill.rule.id, []).append(skill)
     met = done = 0
     for of_rule in skills.values():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.base import Game
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.rules.decision import Printed, Rule
+from trainer.rules.decision import UNPRINTED, Printed, Rule
 from trainer.training.explanations import RuleLine, rule_line
 from trainer.ui.controllers.book_tables import Grid, drop_grid, fee_grid, pay_grid, search_grid, seat_grid, sheet_grid
 
@@ -107,7 +107,7 @@ def book_of(game: Game) -> BookShown:
             shown.update(rule.id for grid in grids for rule in grid.rules)
     lines: dict[Kind | None, list[BookLine]] = {}
     for rule in game.every_rule.values():
-        if rule.id not in shown:
+        if rule.id not in shown and rule.cite != UNPRINTED:
             own = tuple(dict.fromkeys(kinds.get(rule.id, ())))
             lines.setdefault(own[0] if own else None, []).append(BookLine(_line(rule, game), kinds=own))
     middle = [Section(kind.value, KIND_NAMES[kind], tuple(lines[kind])) for kind in game.kinds if kind in lines]
