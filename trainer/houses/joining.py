@@ -104,8 +104,6 @@ def current_values(terms: Written, table: Written) -> Written:
     return written
 
 
-# ---------------- joining
-
 # ---------------- cites
 
 CITES = "cites"

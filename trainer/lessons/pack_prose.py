@@ -181,8 +181,6 @@ def language_of(path: str) -> str:
     return match[1] if match and match[1] in LANGUAGES else ""
 
 
-# ---------------- prose
-
 # ---------------- texts
 #
 # Which prose of a pack belongs to a lesson or an item: by name, or as the key `text` says.

@@ -94,8 +94,6 @@ def _merged(piles: Piles, deal: bonus.CardByCard[S]) -> Piles:
     return tuple(groups.values())
 
 
-# ---------------- count
-
 # ---------------- board
 #
 # Two players with two cards each and five on the board: every deal, by what both hands are and who is higher.

@@ -107,8 +107,6 @@ def _first_in_the_way(rules: Chart, path: Chart, seven: SevenCards) -> str:
     return decided[-1].id
 
 
-# ---------------- proof
-
 # ---------------- totals
 #
 # How many of the 154,143,080 seven-card hands with the joker have which best five cards.

@@ -108,8 +108,6 @@ def instead(problem: Problem, reader: Reader) -> Problem:
     return Problem(problem.where, problem.message, hint, problem.code)
 
 
-# ---------------- solve
-
 # ---------------- doubts
 #
 # A doubt in an answer: the other reading is asked the same, and the doubt stays where it answers otherwise.

@@ -91,8 +91,6 @@ class Adding(QObject):
         self._who, self._task, self.runs = None, None, False
 
 
-# ---------------- desk
-
 # ---------------- known packs
 #
 # The lessons of this computer and the ways through them; they are read in the background.

@@ -75,8 +75,6 @@ class Idle(QtCore.QObject):
         return False
 
 
-# ---------------- window
-
 # ---------------- guard
 #
 # Which pages may be shown now: an exam or a test that is open shuts some, the instructor's door others.

@@ -61,8 +61,6 @@ def bonus_bets(terms: BaccaratTerms) -> BonusBets:
     return bets
 
 
-# ---------------- baccarat
-
 # ---------------- script
 #
 # The round of a baccarat table: how a baccarat book fills the gaps of the banked game.

@@ -132,8 +132,6 @@ def _places(terms: BlackjackTerms, seats: int, banker: int, players: tuple[int, 
             yield banker, bank
 
 
-# ---------------- asks
-
 # ---------------- allowed
 #
 # Whether a player may do something: double, split and the like with his hand, or make a wager before the deal.

@@ -75,8 +75,6 @@ def ask_choose(terms: ChoiceTerms, reader: Reader) -> Answer:
     )
 
 
-# ---------------- choice
-
 # ---------------- tables
 #
 # A random table: a game that somebody chooses, and a table of that game.

@@ -176,8 +176,6 @@ def _ruled(terms: PaiGowTerms, rulings: Sequence[str], words: str, *, allowed: b
     return cited(Decision(allowed, ruling.printed), allowed=allowed, read=ruling.printed.says)
 
 
-# ---------------- asks
-
 # ---------------- requests
 #
 # Hands as `felt-school solve` is given them: seven cards as dealt, or front and back.

@@ -89,8 +89,6 @@ def with_high_hands(
     return (*wagers, *(pai_gow_push.high_hand_wagers(terms.push, wagers, cards) if terms.push else ()))
 
 
-# ---------------- script
-
 # ---------------- deal
 #
 # Before the dice: the closed spot, dealing the piles, marking one.

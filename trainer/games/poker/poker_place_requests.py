@@ -134,8 +134,6 @@ def _with_forced(game: PotGame, limit: Limit, forced: Mapping[str, int]) -> Limi
     return replace(limit, ante=grown(usual.ante), bring_in=named)
 
 
-# ---------------- table asks
-
 # ---------------- shown asks
 #
 # Who begins a betting round by the cards that lie open, as a request shows them: studs.

@@ -92,8 +92,6 @@ def replaced(
     return replacements
 
 
-# ---------------- course
-
 # ---------------- thrown
 #
 # Which cards players throw away: discards of pineapple, and cards changed on a draw.

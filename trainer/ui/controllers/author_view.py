@@ -130,8 +130,6 @@ def summary(shown: AuthorShown) -> Text:
     return counted("{n} problem", "{n} problems", shown.wrong)
 
 
-# ---------------- author view
-
 # ---------------- author preview
 #
 # What a trainee will see of what is being written: the question of an item, the figures of a text.

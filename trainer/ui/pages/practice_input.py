@@ -135,8 +135,6 @@ class CommandLine(QFrame):
         self.typed.emit(self.field.text().removeprefix("/"))
 
 
-# ---------------- pad in use
-
 # ---------------- spoken
 #
 # What the practice page says aloud, and its list of keys.

@@ -79,8 +79,6 @@ def seven(against: tuple[int, ...], chips: int, now: Scene) -> FaultView:
     return felt.shows((*hands((mine, *((other,) if against else ()))), *(place for place, _ in offered)), offered)
 
 
-# ---------------- streets
-
 # ---------------- deal
 #
 # Faults of the deal: cards turned up, too many, too few, boxed, before an empty seat.

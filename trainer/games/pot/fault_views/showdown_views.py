@@ -99,8 +99,6 @@ def _lying(show: Show, now: Scene) -> FaultView:
     return replace(show(now), felt=now.r.lay)
 
 
-# ---------------- showdown
-
 # ---------------- shown
 #
 # Cards that lie open before players: ties, an ace, an open pair.

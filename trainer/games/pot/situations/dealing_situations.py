@@ -132,8 +132,6 @@ STREETS_SITUATIONS: Final[tuple[Situation, ...]] = (
 )
 
 
-# ---------------- draw
-
 # ---------------- deal
 #
 # While the first cards are dealt.
