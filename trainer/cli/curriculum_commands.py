@@ -58,8 +58,8 @@ def _read(options: argparse.Namespace) -> tuple[Curriculum | None, tuple[PackPro
 
 def run_list(options: argparse.Namespace) -> int:
     folder = _folder(options)
-    packs_found = packs.packs_in(folder)
-    for curriculum in packs.curricula_in(folder, packs_found, Library(resources.read_books())):
+    folder_packs = packs.packs_in(folder)
+    for curriculum in packs.curricula_in(folder, folder_packs, Library(resources.read_books())):
         count = sum(len(chapter.lessons) for chapter in curriculum.chapters)
         print(
             f"{curriculum.id}  {curriculum.title}: {count} lessons, "

@@ -86,17 +86,17 @@ def run_write(options: argparse.Namespace) -> int:
 def run_check(options: argparse.Namespace) -> int:
     file = Path(options.file)
     entries = every_sentence()
-    remarks_made = list(remarks(_read(file), entries))
-    counts = Counter(remark.sort for remark in remarks_made)
+    remark_list = list(remarks(_read(file), entries))
+    counts = Counter(remark.sort for remark in remark_list)
     for sort in SORTS:
-        of_sort = [remark for remark in remarks_made if remark.sort == sort]
+        of_sort = [remark for remark in remark_list if remark.sort == sort]
         for remark in of_sort if options.all else of_sort[:SHOWN]:
             print(remark)
         if not options.all and counts[sort] > SHOWN:
             print(f"{sort}: ... and {counts[sort] - SHOWN} more")
     summary = ", ".join(f"{counts[sort]} {words}" for sort, words in SORTS.items() if counts[sort])
     print(f"{file}: {len(entries)} sentences{': ' + summary if summary else ', all translated'}.")
-    return 1 if remarks_made else 0
+    return 1 if remark_list else 0
 
 
 def _read(file: Path) -> Translation:

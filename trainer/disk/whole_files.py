@@ -214,17 +214,17 @@ def make_file(path: Path) -> None:
 def workplace(folder: Path) -> Iterator[Path]:
     """A folder inside another to make something in, which is gone afterwards; no sweep takes it meanwhile."""
     make_folder(folder)
-    folder_made = name_beside(folder / _LOCK)
-    folder_made.mkdir()
-    lock = FileLock(folder_made / _LOCK)
+    lock_folder = name_beside(folder / _LOCK)
+    lock_folder.mkdir()
+    lock = FileLock(lock_folder / _LOCK)
     try:
         with suppress(StorageError, OSError):  # where nothing can be locked, no sweep takes it either
             lock.take()
-        _share(folder_made, folder)
-        yield folder_made
+        _share(lock_folder, folder)
+        yield lock_folder
     finally:
         lock.release()
-        shutil.rmtree(folder_made, ignore_errors=True)
+        shutil.rmtree(lock_folder, ignore_errors=True)
 
 
 def sweep(folder: Path) -> int:

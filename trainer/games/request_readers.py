@@ -35,7 +35,7 @@ class PostedOption(Protocol):
 P = TypeVar("P", bound=PostedOption)
 
 
-def read_posted_option_number(reader: Reader, options: Sequence[P]) -> P | None:
+def read_fee_option(reader: Reader, options: Sequence[P]) -> P | None:
     """The option in force: `option` by its number, or `limit` as [least, most] in cents; the only one needs no name."""
     numbered = reader.integer("option") if reader.has("option") else None
     limit = reader.integers("limit") if reader.has("limit") else None

@@ -234,9 +234,9 @@ class Edition:
             family = next(family for family in FAMILIES if family.id == other.family)
             game = family.build(inner, replace(info, family=other.family))
             reader.book.problems.extend(inner.book.problems)
-            game_made = replace(game, info=other, version=_version(table), sentences=inner.book.sentences)
+            joined_game = replace(game, info=other, version=_version(table), sentences=inner.book.sentences)
             games_dealt[slug] = replace(
-                game_made, left_open=self._left_open(game_made, joined, info.id, asked, inner.book)
+                joined_game, left_open=self._left_open(joined_game, joined, info.id, asked, inner.book)
             )
         return games_dealt
 

@@ -150,12 +150,12 @@ def _taken(
     table: Written, path: Path, cites: Written, own: Mapping[Path, set[str]], problems: row_layers.Problems
 ) -> tuple[Written, set[str]]:
     written, uncited = Written(table, table.at, table.places), set[str]()
-    lists_here = {list_path[-1]: rows for list_path, rows in row_layers.lists(table) if len(list_path) == 1}
+    top_lists = {list_path[-1]: rows for list_path, rows in row_layers.lists(table) if len(list_path) == 1}
     for key, value in table.items():
-        if key in lists_here:
-            rows = [_row((*path, key), row, cites, own, problems) for row in lists_here[key]]
+        if key in top_lists:
+            rows = [_row((*path, key), row, cites, own, problems) for row in top_lists[key]]
             uncited |= {
-                row_layers.row_name(row) for row, written in zip(lists_here[key], rows, strict=True) if written is None
+                row_layers.row_name(row) for row, written in zip(top_lists[key], rows, strict=True) if written is None
             }
             rows_cited = [row for row in rows if row is not None]
             written[key] = rows_cited

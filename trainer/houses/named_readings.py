@@ -108,8 +108,8 @@ def _keeping(change: Written, row: Written | None) -> Written:
         cells = _keeping(value, row)
         if row is not None and SENTENCE in value:
             same = key == row_name(row)
-            cells_kept = {cell: row[cell] for cell in row if cell != "id" and (same or cell in _KEPT)}
-            cells = Written({**cells_kept, **cells}, cells.at, cells.places)
+            common_cells = {cell: row[cell] for cell in row if cell != "id" and (same or cell in _KEPT)}
+            cells = Written({**common_cells, **cells}, cells.at, cells.places)
         written[key] = cells
     return written
 

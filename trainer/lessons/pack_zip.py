@@ -108,10 +108,10 @@ def read_zip(data: bytes, name: str = "pack") -> Unpacked:
     log = Found()
     try:
         entries = _without_top_folder(_entries(data))
-        entries_kept = _checked(entries, log)
+        safe_entries = _checked(entries, log)
         if any(not problem.is_note for problem in log.problems):
             return Unpacked({}, log.sorted())
-        files = {entry.name: _content(data, entry) for entry in entries_kept}
+        files = {entry.name: _content(data, entry) for entry in safe_entries}
     except _RefusedError as refused:
         log.add(refused.code, name, refused.what, refused.fix)
         return Unpacked({}, log.sorted())
@@ -244,7 +244,7 @@ def _renamed(entry: _Entry, name: str) -> _Entry:
 
 def _checked(entries: tuple[_Entry, ...], log: Found) -> tuple[_Entry, ...]:
     """The entries to unpack, every refusal noted."""
-    entries_kept: list[_Entry] = []
+    safe_entries: list[_Entry] = []
     hidden = 0
     for entry in entries:
         if pack_prose.is_hidden(entry.name):
@@ -254,11 +254,11 @@ def _checked(entries: tuple[_Entry, ...], log: Found) -> tuple[_Entry, ...]:
         if refusal is not None:
             log.add(refusal.code, entry.name, refusal.what, refusal.fix)
         elif not entry.is_folder:
-            entries_kept.append(entry)
+            safe_entries.append(entry)
     own = [member.name for member in entries if not member.is_folder and not pack_prose.is_hidden(member.name)]
     for path, fault in pack_prose.same_names(own):
         log.add(fault.code, path, fault.message, fault.fix)
-    total = sum(entry.size for entry in entries_kept)
+    total = sum(entry.size for entry in safe_entries)
     if total > pack_prose.LARGEST_TOTAL:
         message = say(
             "the files have {total} bytes together; {largest_total} is the most.",
@@ -272,7 +272,7 @@ def _checked(entries: tuple[_Entry, ...], log: Found) -> tuple[_Entry, ...]:
             "pack.toml",
             say("{hidden} hidden files (names with a dot in front, __MACOSX) were left out.", hidden=hidden),
         )
-    return tuple(entries_kept)
+    return tuple(safe_entries)
 
 
 def _refusal(entry: _Entry) -> _RefusedError | None:

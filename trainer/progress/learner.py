@@ -144,8 +144,8 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], answer: Answer) -> No
     for part, moments in zip(parts, after, strict=True):
         beliefs[part] = tuple(moments)
     earlier = beliefs.get(_LIKELIHOODS, (0.0,) * len(_PATTERNS))
-    share_kept = 1 - (1 - _EVIDENCE_KEPT) * fresh
-    beliefs[_LIKELIHOODS] = tuple(share_kept * old + fresh * new for old, new in zip(earlier, foreseen, strict=True))
+    old_share = 1 - (1 - _EVIDENCE_KEPT) * fresh
+    beliefs[_LIKELIHOODS] = tuple(old_share * old + fresh * new for old, new in zip(earlier, foreseen, strict=True))
 
 
 def filtered(mean: float, variance: float, answer: Answer) -> tuple[float, float, float]:

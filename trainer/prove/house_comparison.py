@@ -246,10 +246,10 @@ def _asks_for(asked: DutyAsked, line: WayLine, setting: Setting) -> bool:
     act = asked.decision.result
     if not isinstance(act, Arrange):
         return False
-    setting_made = replace(setting, front=act.group("front"), back=act.group("back"), values=line.house_way.values)
-    return set(setting_made.cards) == set(setting.cards) and line.house_way.keys(setting_made) == line.house_way.keys(
-        setting
-    )
+    trainee_setting = replace(setting, front=act.group("front"), back=act.group("back"), values=line.house_way.values)
+    return set(trainee_setting.cards) == set(setting.cards) and line.house_way.keys(
+        trainee_setting
+    ) == line.house_way.keys(setting)
 
 
 def unlearning_pack(comparison: Comparison, old: WayLine, new: WayLine, count: int = DRILL) -> Mapping[str, bytes]:

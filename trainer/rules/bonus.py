@@ -230,8 +230,8 @@ def by_table(table: PayTable, hands: Callable[[Cards], frozenset[str]], otherwis
     order = table.hands
 
     def read(cards: Cards) -> str:
-        hands_made = hands(cards)
-        return next((hand for hand in order if hand in hands_made), NOTHING)
+        row_hands = hands(cards)
+        return next((hand for hand in order if hand in row_hands), NOTHING)
 
     rows = (paid_row(row.hand, row.odds) for row in table.rows)
     return Pay((*rows, BonusRow(NOTHING, otherwise, _UNITS[otherwise])), read)

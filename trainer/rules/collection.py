@@ -328,12 +328,12 @@ def read_collections(reader: Reader, key: str = "collection", sheets_wanted: Seq
 
 def sheet_of(sheets: Sequence[Sheet], name: str) -> Sheet:
     """The sheet with that name, the first one without a name; BadText when there is none."""
-    sheet_found = next((sheet for sheet in sheets if name in ("", sheet.id)), None)
-    if sheet_found is None:
+    named_sheet = next((sheet for sheet in sheets if name in ("", sheet.id)), None)
+    if named_sheet is None:
         raise BadText(
             say("There is no sheet '{name}'.", name=name), did_you_mean(name, [sheet.id for sheet in sheets]), "set"
         )
-    return sheet_found
+    return named_sheet
 
 
 def parse_bands(text: str) -> tuple[Band, ...]:

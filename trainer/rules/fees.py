@@ -376,8 +376,8 @@ class FeeSets:
 
     def of_rule(self, rule: str) -> tuple[str, FeeOption] | None:
         """The option that a printed rule is, with the name of its schedule."""
-        options_found = ((name, schedule.of_rule(rule)) for name, schedule in self.named.items())
-        return next(((name, option) for name, option in options_found if option is not None), None)
+        options_of_rule = ((name, schedule.of_rule(rule)) for name, schedule in self.named.items())
+        return next(((name, option) for name, option in options_of_rule if option is not None), None)
 
     @property
     def now(self) -> FeeSchedule:

@@ -125,15 +125,15 @@ def read_otherwise(answer: Json, game: Game, ask: Callable[[Game], Json | None])
     readings: list[Json] = []
     agreed, decides, rules = list[str](), dict[str, None](), _rules(answer)
     for left_open in game.left_open:
-        sentences_told = [sentence for sentence in _sentences(left_open, game) if _tells(answer, sentence)]
+        fitting_sentences = [sentence for sentence in _sentences(left_open, game) if _tells(answer, sentence)]
         beside = any(not game.every_rule[id].open for id in left_open.ids & rules if id in game.every_rule)
-        if not (sentences_told or beside) or _stands_against(answer, left_open):
+        if not (fitting_sentences or beside) or _stands_against(answer, left_open):
             continue
         others = [(reading, ask(reading.game())) for reading in left_open.others]
         if all(other is not None and _bare(other) == _bare(answer) for _, other in others):
-            agreed.extend(sentences_told)
+            agreed.extend(fitting_sentences)
             continue
-        decides.update(dict.fromkeys(sentences_told or _sentences(left_open, game)))
+        decides.update(dict.fromkeys(fitting_sentences or _sentences(left_open, game)))
         for reading, other in others:
             changed = {key: value for key, value in (other or {}).items() if key not in _REASONS}
             changed = {key: _bare(value) for key, value in changed.items() if _bare(value) != _bare(answer.get(key))}

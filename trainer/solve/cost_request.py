@@ -32,14 +32,14 @@ def ask_cost(game: Game, reader: Reader) -> Mapping[str, object]:
             f"between 1 and {MOST_SAMPLES:,} hands are dealt.", "Without it the usual number is dealt.", "samples"
         )
     cards = read_cards(reader, "cards", HAND, deck=WITH_JOKER.cards()) if reader.has("cards") else ()
-    setting_given = None if cards else read_setting(reader, house_way.values)
+    chosen_setting = None if cards else read_setting(reader, house_way.values)
     stop_on(reader)
-    house, path = house_way.set(setting_given.cards if setting_given else cards)
-    setting_given = setting_given or house
+    house, path = house_way.set(chosen_setting.cards if chosen_setting else cards)
+    chosen_setting = chosen_setting or house
     if exact:
-        cost = exact_cost(house_way, setting_given, banker=banker)
+        cost = exact_cost(house_way, chosen_setting, banker=banker)
     else:
-        *_, cost = cost_of(house_way, setting_given, hands_for(setting_given), samples, banker=banker, chunk=samples)
+        *_, cost = cost_of(house_way, chosen_setting, hands_for(chosen_setting), samples, banker=banker, chunk=samples)
     return {
         "given": _odds_json(cost.outcomes, exact=cost.exact),
         "house": _odds_json(cost.house, exact=cost.exact),

@@ -82,10 +82,10 @@ class OpenedFile:
         progress, counted = self.before.progress(), self.counted
         if progress is None:
             progress, counted = EMPTY, 0
-        progress_made = fold(self.attempts[counted : self.rows - len(self._aside)], progress, tell)
+        rescued_progress = fold(self.attempts[counted : self.rows - len(self._aside)], progress, tell)
         if self.rows - self.before.rows >= WORTH_KEEPING:
-            keep_sum(self.store.path, progress_made, self.rows, self._aside, self.check)
-        return progress_made
+            keep_sum(self.store.path, rescued_progress, self.rows, self._aside, self.check)
+        return rescued_progress
 
     @property
     def _aside(self) -> tuple[tuple[str, str], ...]:

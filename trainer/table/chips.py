@@ -60,9 +60,9 @@ def _fewest(cents: int, denominations: tuple[int, ...]) -> Chips | None:
         below_ = _fewest(cents - count * largest, smaller_chips)
         if below_ is None:
             continue
-        chips_found = (*(((largest, count),) if count else ()), *below_)
-        if best is None or how_many(chips_found) < how_many(best):
-            best = chips_found
+        largest_first = (*(((largest, count),) if count else ()), *below_)
+        if best is None or how_many(largest_first) < how_many(best):
+            best = largest_first
         if all(largest % smaller == 0 for smaller in smaller_chips):
             break
     return best

@@ -159,8 +159,8 @@ class Openers:
 
         Where nothing says which cards were drawn, any of the final hand may have been there from the beginning.
         """
-        hands_kept = combinations(final, HAND - len(thrown))
-        cards = next((five for cards in hands_kept if self.opens(five := (*cards, *thrown))), None)
+        final_hands = combinations(final, HAND - len(thrown))
+        cards = next((five for cards in final_hands if self.opens(five := (*cards, *thrown))), None)
         rule = self.rules[SPLIT if self.split and thrown and not self.opens(final) else SHOWN]
         if cards is None:
             return decided(

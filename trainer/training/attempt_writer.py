@@ -88,13 +88,13 @@ def judge_watching(session: Session, turn: Turn, *, stopped: bool) -> Turn:
     Who stops the dealer at what another reading of the book calls wrong is neither right nor wrong.
     """
     question, fault = turn.question, session.fault
-    fault_here = fault is not None and fault.key == question.duty.key
-    other = next(question.read_otherwise(session.plan.confirmed), None) if stopped and not fault_here else None
+    is_fault = fault is not None and fault.key == question.duty.key
+    other = next(question.read_otherwise(session.plan.confirmed), None) if stopped and not is_fault else None
     if other is not None:
         act = question.decision.result
         verdict = Verdict(False, act, question.decision, read_as=other)
         return replace(turn, verdict=verdict, right=False, tries=1, explanation=explain(verdict, question))
-    if fault is not None and fault_here:
+    if fault is not None and is_fault:
         why = explain(fault.verdict, question)
         start = say("Caught.") if stopped else say("Missed.")
         why = replace(why, right=stopped, sentence=join((start, why.sentence), " "))
@@ -102,20 +102,20 @@ def judge_watching(session: Session, turn: Turn, *, stopped: bool) -> Turn:
         why = explain_missing(question, say("False alarm: this step was right."))
     else:
         why = explain_right(question, say("Right: there was no error."))
-    right = stopped if fault_here else not stopped
+    right = stopped if is_fault else not stopped
     return replace(turn, right=right, first_right=right, tries=1, explanation=why)
 
 
 def record_watching(session: Session, turn: Turn, now: datetime, *, stopped: bool) -> Session:
     """The session with the watched item among its results."""
     fault = session.fault
-    fault_here = fault is not None and fault.key == turn.question.duty.key
+    is_fault = fault is not None and fault.key == turn.question.duty.key
     attempt = replace(
         _blank(session, turn, now),
         given="stop" if stopped else "pass",
-        expected="stop" if fault_here else "pass",
+        expected="stop" if is_fault else "pass",
         right=bool(turn.right),
-        slip="" if turn.right else UNCLEAR if turn.verdict is not None else MISSED_FAULT if fault_here else FALSE_ALARM,
+        slip="" if turn.right else UNCLEAR if turn.verdict is not None else MISSED_FAULT if is_fault else FALSE_ALARM,
         fault=_fault_id(fault),
     )
     assert turn.explanation is not None

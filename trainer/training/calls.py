@@ -214,8 +214,8 @@ def _of_a_choice(question: Question, key: Key, option: str) -> tuple[Text, ...]:
             return (template, *(_with(template, result=RESULTS[result]) for result in other_results))
         case Kind.COMPARE if option == "tie" or seat_of(option):
             seats = [seat for place in (option, *options) if (seat := seat_of(place))]
-            calls_made = [say("Seat {seat} wins.", seat=fromkey) for fromkey in dict.fromkeys(seats)]
-            return (RESULTS["tie"], *calls_made) if option == "tie" else (*calls_made, RESULTS["tie"])
+            sentences = [say("Seat {seat} wins.", seat=fromkey) for fromkey in dict.fromkeys(seats)]
+            return (RESULTS["tie"], *sentences) if option == "tie" else (*sentences, RESULTS["tie"])
         case Kind.QUALIFY if option in ("yes", "no"):
             words = (say("The player-dealer qualifies."), say("No qualifier."))
             return words if option == "yes" else words[::-1]
@@ -279,12 +279,12 @@ def _of_a_total(key: Key, total: int) -> tuple[Text, ...]:
 def _of_a_draw(question: Question, key: Key, number: int) -> tuple[Text, ...]:
     """How many cards a player takes: the dealer tells it until somebody has acted after the draw."""
     pat, takes = say("Seat {seat} is pat.", seat=key.seat), say("Seat {seat} takes {number}.", seat=key.seat, number=1)
-    calls_made = [
+    sentences = [
         _with(takes, number=cards_taken) if cards_taken else pat
         for cards_taken in (number, number - 1, number + 1)
         if cards_taken >= 0
     ]
-    return (*calls_made, *_other_seats(calls_made[0], _beside(key.seat, question.round.setup.seats_taken)))
+    return (*sentences, *_other_seats(sentences[0], _beside(key.seat, question.round.setup.seats_taken)))
 
 
 # -- pots

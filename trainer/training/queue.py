@@ -91,8 +91,8 @@ def _at(session: Session, question: Question, step: int, now: datetime) -> Sessi
             return replace(session, phase=Phase.SHOWING, turn=turn)
         case TraineePart.WATCHES:
             fault = session.fault
-            fault_here = fault is not None and fault.key == question.duty.key
-            act = fault.act if fault is not None and fault_here else question.decision.result
+            is_fault = fault is not None and fault.key == question.duty.key
+            act = fault.act if fault is not None and is_fault else question.decision.result
             return replace(session, phase=Phase.WATCHING, turn=replace(turn, shown_act=act))
         case TraineePart.ANSWERS:
             if flow.flows(session, question):
@@ -106,15 +106,15 @@ def _as_step(session: Session, turn: Turn) -> Turn:
     """A duty of a flowing round with those that are one step with it."""
     following: list[Question] = []
     question = _after(turn.question)
-    question_found = _for_trainee(session, question) if question is not None else None
+    next_question = _for_trainee(session, question) if question is not None else None
     while (
-        question_found is not None
+        next_question is not None
         and len(following) < flow.MOST
-        and question_found.round.stage == turn.question.round.stage
+        and next_question.round.stage == turn.question.round.stage
     ):
-        following.append(question_found)
-        question = _after(question_found)
-        question_found = _for_trainee(session, question) if question is not None else None
+        following.append(next_question)
+        question = _after(next_question)
+        next_question = _for_trainee(session, question) if question is not None else None
     picking = flow.needs_pick(session.ordering, turn.question)
     return replace(turn, step_with=flow.together(turn.question, following), picking=picking)
 

@@ -299,9 +299,9 @@ def _time_up(session: Session, turn: Turn, now: datetime) -> Session:
 def _watch(session: Session, turn: Turn, move: moves.StopDealer | moves.LetPass, now: datetime) -> Session:
     if session.phase is not Phase.WATCHING:
         return session
-    fault_here = session.fault is not None and session.fault.key == turn.question.duty.key
+    is_fault = session.fault is not None and session.fault.key == turn.question.duty.key
     stopped = isinstance(move, moves.StopDealer)
-    if not stopped and not fault_here:
+    if not stopped and not is_fault:
         following = queue.step_on(session, turn, now)
         if following is not None:
             return following

@@ -22,9 +22,9 @@ class _Notification(QAccessibleWidget):
         return QAccessible.Role.Notification
 
 
-def _factory(_class: str, q_object: QObject) -> QAccessibleInterface | None:
-    if isinstance(q_object, QLabel) and q_object.objectName() == _NAME:
-        return _Notification(q_object, QAccessible.Role.Notification)
+def _factory(_class: str, watched: QObject) -> QAccessibleInterface | None:
+    if isinstance(watched, QLabel) and watched.objectName() == _NAME:
+        return _Notification(watched, QAccessible.Role.Notification)
     return None
 
 

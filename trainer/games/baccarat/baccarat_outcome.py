@@ -87,10 +87,10 @@ def _decides(rules: tuple[Rule[Coup, R], ...], coup: Coup, id: str) -> bool:
 
 def count(terms: BaccaratTerms, coup: Coup, who: str) -> Decision[int]:
     """The total of a hand."""
-    return decided(coup.total(who), terms.rule("count.points"), count_words(coup.hand(who)))
+    return decided(coup.total(who), terms.rule("count.points"), points_words(coup.hand(who)))
 
 
-def count_words(cards: Sequence[Card]) -> Text:
+def points_words(cards: Sequence[Card]) -> Text:
     """'9h 4c: 9 + 4 = 13 counts 3'."""
     points = [point_value(card) for card in cards]
     full, parts = sum(points), " + ".join(map(str, points))

@@ -47,7 +47,7 @@ def at_button(r: Round, first_wager: Printed | None = None) -> First | None:
     return First(first_among(seat, r.setup.seats, r.setup.seats_taken) or seat, first_wager)
 
 
-def count_words(dice: Sequence[int], ring: Sequence[int], seat: int, highest: int) -> Text:
+def dice_count_words(dice: Sequence[int], ring: Sequence[int], seat: int, highest: int) -> Text:
     """How the dice count to a seat of the ring, which begins at the player-dealer."""
     numbers = join((str(number) for number in numbers_of(ring.index(seat), ring, highest)), ", ")
     counted = say("with seat {banker} as 1, seat {seat} is {numbers}", banker=ring[0], seat=seat, numbers=numbers)

@@ -21,7 +21,7 @@ from trainer.games.banked.banked_tables import lay_out, within_limits
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.base import Answer, Ask
 from trainer.games.limits import plays_by, within_limit
-from trainer.games.request_readers import read_posted_option_number as read_option
+from trainer.games.request_readers import read_fee_option as read_option
 from trainer.games.request_runner import Opened, Road
 from trainer.round import machine
 from trainer.round.action import BUTTON
@@ -359,8 +359,8 @@ def settle_answer(
         order,
         with_rules=(*also, *against, *((request_readers.certain(cover) if agreed else cover,) if takes_part else ())),
     )
-    moves_told = [{**move_answer(settled), **_stays(settled, stay)} for settled in moves]
-    answer = cited(settle, moves=moves_told, bank_left=ledger.remaining, bank_net=ledger.net, cover=ledger.model.value)
+    move_rows = [{**move_answer(settled), **_stays(settled, stay)} for settled in moves]
+    answer = cited(settle, moves=move_rows, bank_left=ledger.remaining, bank_net=ledger.net, cover=ledger.model.value)
     return {**answer, AGAINST: [rule.id for rule in against]} if against else answer
 
 

@@ -17,7 +17,7 @@ from trainer.games.chinese_poker.chinese_table import BUTTON, DECLARE, FEWEST, F
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.request_readers import listed, read_occupied, read_seat, read_seats
-from trainer.games.request_readers import read_posted_option_number as read_option
+from trainer.games.request_readers import read_fee_option as read_option
 from trainer.games.request_runner import Opened, Road, asked, decided_by
 from trainer.games.shared_words import TIE
 from trainer.hands.poker import rank5

@@ -49,9 +49,11 @@ def choosing(terms: ChoiceTerms) -> Stage:
         chosen = r.setup.option(DEALT)
         if NAMED in r.setup.options:
             title = terms.refused[r.setup.number(NAMED)]
-            not_here: Decision[Act] = decided(Choose(NO), may.rules[0], say("{game} is not offered here", game=title))
+            not_offered: Decision[Act] = decided(
+                Choose(NO), may.rules[0], say("{game} is not offered here", game=title)
+            )
             ask = say("He names {game}. May it be dealt?", game=title)
-            yield may.fixed(ask, YES_NO, not_here, subject="refused", look=look)
+            yield may.fixed(ask, YES_NO, not_offered, subject="refused", look=look)
         game = terms.games[chosen].info.title
         offered: Decision[Act] = decided(Choose(YES), may.rules[0], say("{game} is offered here", game=game))
         ask = say("He names {game}. May it be dealt?", game=game)

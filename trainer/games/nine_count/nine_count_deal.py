@@ -9,7 +9,7 @@ from functools import partial
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.text import Text, say
-from trainer.games.banked.banked_button import CUP, count_words
+from trainer.games.banked.banked_button import CUP, dice_count_words
 from trainer.games.nine_count.nine_count_course import State, act_order, at_seat, bank_total, deal_order, going_on
 from trainer.games.nine_count.nine_count_hands import DEALT, Hands
 from trainer.games.nine_count.nine_count_ring import counted_seat
@@ -153,10 +153,10 @@ def _played(terms: NineCountTerms, r: Round[State], seat: int, act: Act) -> Roun
 
 def count(terms: NineCountTerms, cards: tuple[Card, ...]) -> Decision[int]:
     """The total of a hand."""
-    return decided(nine_count(cards), terms.rule("count.points"), draw_count_words(cards))
+    return decided(nine_count(cards), terms.rule("count.points"), points_words(cards))
 
 
-def draw_count_words(cards: tuple[Card, ...]) -> Text:
+def points_words(cards: tuple[Card, ...]) -> Text:
     """'5h 4c 3s: 5 + 4 + 3 = 12, which counts 2'."""
     points = [point_value(card) for card in cards]
     full, parts = sum(points), " + ".join(map(str, points))
@@ -242,7 +242,7 @@ def _count(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
     seat, banker = counted_seat(setup), setup.player_dealer
     ring = clockwise(banker, setup.seats)
     rule = terms.rule("dice.player-dealer" if seat == banker else "dice.count")
-    return decided(Seat(seat), rule, count_words(setup.dice, ring, seat, DICE * SIX_SIDES))
+    return decided(Seat(seat), rule, dice_count_words(setup.dice, ring, seat, DICE * SIX_SIDES))
 
 
 def deal_hands(terms: NineCountTerms) -> Stage[State]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from trainer.core.text import say
-from trainer.games.banked.banked_button import CUP, First, at_button, count_words, first_left
+from trainer.games.banked.banked_button import CUP, First, at_button, dice_count_words, first_left
 from trainer.games.pai_gow.pai_gow_ring import SIX_SIDES, chosen_pile, counted_seat, from_shuffler, pile_order, ring
 from trainer.games.pai_gow.pai_gow_state import State, delivered
 from trainer.games.pai_gow.pai_gow_terms import DICE, PILES, PaiGowTerms
@@ -93,7 +93,7 @@ class CountAndDeliver:
     def _by_count(self, setup: Setup, seat: int) -> Decision[Act]:
         counted = counted_seat(self.terms, setup)
         rule = self.terms.rule("dice.player-dealer" if counted == setup.player_dealer else "dice.count")
-        words = count_words(setup.dice, ring(self.terms, setup).seats, counted, DICE * SIX_SIDES)
+        words = dice_count_words(setup.dice, ring(self.terms, setup).seats, counted, DICE * SIX_SIDES)
         decision: Decision[Act] = decided(Seat(seat), rule, words)
         return decision.and_rules(self.terms.rule("dice.larger-table")) if self._larger(setup) else decision
 
@@ -177,8 +177,8 @@ def _take_up(r: Round[State], act: Act) -> Round[State]:
     lay = r.lay.throw(())
     for seat in act.seats:
         lay = lay.move_cards(hand_place(seat), DISCARD, up=False)
-    hands_kept = {seat: cards for seat, cards in r.state.hands.items() if seat not in act.seats}
-    return r.with_lay(lay).with_state(replace(r.state, hands=hands_kept))
+    live_hands = {seat: cards for seat, cards in r.state.hands.items() if seat not in act.seats}
+    return r.with_lay(lay).with_state(replace(r.state, hands=live_hands))
 
 
 def first(terms: PaiGowTerms, r: Round[State]) -> First:

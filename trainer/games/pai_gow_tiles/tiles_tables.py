@@ -70,9 +70,9 @@ def _with_tiles(terms: TileTerms, rng: Random, setup: Setup, wish: Wish) -> Setu
     if not wish.rule or wish.kind not in about or cover_of(wish.rule):
         return setup
     for _ in range(TRIES):
-        setup_made = replace(setup, deck=_deal(rng, setup, wish))
-        if any(rule.id == wish.rule for rule in _deciding(terms, setup_made, wish.kind)):
-            return setup_made
+        dealt_setup = replace(setup, deck=_deal(rng, setup, wish))
+        if any(rule.id == wish.rule for rule in _deciding(terms, dealt_setup, wish.kind)):
+            return dealt_setup
     return setup
 
 

@@ -176,20 +176,20 @@ def best_split(meld: Cards, more: Cards) -> tuple[Cards, Cards] | None:
 
 def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision[int]:
     """What splitting a meld collects from each player: the conditions made by it."""
-    melds_made = meld_rules.made_by_split(meld, parts)
-    if not melds_made:
+    split_melds = meld_rules.made_by_split(meld, parts)
+    if not split_melds:
         return decided(
             0,
             terms.rule("split.none"),
             say("neither part is a new condition: {parts}", parts=" / ".join(map(shown, parts))),
         )
-    total = sum(_flat(terms, paying_meld, cards) for paying_meld, cards in melds_made)
+    total = sum(_flat(terms, paying_meld, cards) for paying_meld, cards in split_melds)
     reasons = [
         say("{cards}: {value}", cards=shown(cards), value=chips(_flat(terms, paying_meld, cards)))
-        for paying_meld, cards in melds_made
+        for paying_meld, cards in split_melds
     ]
     decision = decided(total, terms.rule("split.condition"), *reasons)
-    return decision.and_rules(*(terms.pays[paying_meld].printed for paying_meld, _ in melds_made))
+    return decision.and_rules(*(terms.pays[paying_meld].printed for paying_meld, _ in split_melds))
 
 
 def _flat(terms: PanTerms, paying_meld: meld_rules.PayingMeld, cards: Cards) -> int:

@@ -55,10 +55,10 @@ def _worst(showdown: Showdown, cards: Sequence[Card], board: Sequence[Card], cou
     """The cards without which the rest is best: with the board where there is one, else pairs, suits and ranks."""
     rests = list(combinations(cards, len(cards) - count))
     if showdown.high is not None and len(board) + len(cards) - count >= PAT:
-        cards_kept = max(rests, key=lambda cards: showdown.high_key(cards, board) or 0)
+        best_cards = max(rests, key=lambda cards: showdown.high_key(cards, board) or 0)
     else:
-        cards_kept = max(rests, key=_start)
-    return tuple(card for card in cards if card not in cards_kept)
+        best_cards = max(rests, key=_start)
+    return tuple(card for card in cards if card not in best_cards)
 
 
 def _start(cards: Sequence[Card]) -> tuple[int, int, int]:

@@ -15,8 +15,8 @@ from trainer.games.push_nine.push_nine_script import FEES, FIRST, ROTATION, SHAR
 from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FOLDED, PUSHING, State, dealt
 from trainer.games.push_nine.push_nine_tables import FEWEST
 from trainer.games.push_nine.push_nine_terms import BET, CHIP, NONE, PUSHES, PushTerms
+from trainer.games.request_readers import read_fee_option as read_option
 from trainer.games.request_readers import read_occupied, read_seat
-from trainer.games.request_readers import read_posted_option_number as read_option
 from trainer.games.request_runner import Opened, Road, asked, decided_by
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat, Seats, Shares

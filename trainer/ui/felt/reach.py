@@ -188,13 +188,13 @@ def _around(group: ReadGroup) -> QRect:
     return area
 
 
-def _make(_name: str, q_object: QObject | None) -> QAccessibleInterface | None:
-    if isinstance(q_object, Groups):
-        return _GroupsInterface(q_object)
-    if isinstance(q_object, ReadGroup):
-        return _GroupInterface(q_object)
-    if isinstance(q_object, Target):
-        return _TargetInterface(q_object)
+def _make(_name: str, watched: QObject | None) -> QAccessibleInterface | None:
+    if isinstance(watched, Groups):
+        return _GroupsInterface(watched)
+    if isinstance(watched, ReadGroup):
+        return _GroupInterface(watched)
+    if isinstance(watched, Target):
+        return _TargetInterface(watched)
     return None
 
 

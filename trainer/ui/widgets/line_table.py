@@ -67,9 +67,9 @@ class Lines(QTreeWidget):
         self.setSortingEnabled(False)
         self.blockSignals(True)
         self.clear()
-        items_made = [_item(id, cells) for id, cells in lines]
-        self.addTopLevelItems(items_made)
-        for item in items_made:
+        tree_rows = [_item(id, cells) for id, cells in lines]
+        self.addTopLevelItems(tree_rows)
+        for item in tree_rows:
             if item.data(0, ID) in chosen:
                 item.setSelected(True)
                 self.setCurrentItem(item)
