@@ -18,7 +18,7 @@ from trainer.lessons.pack_draft import Draft, DraftHistory
 from trainer.lessons.pack_parser import PACK_FILE, parse_pack
 from trainer.packs import packs_in
 from trainer.shell.workshop import Workshop
-from trainer.ui.controllers import authoring
+from trainer.ui.controllers import author_view, authoring
 from trainer.ui.controllers.author_form import FilledBy, hands_value, unreadable_cards, value_of
 from trainer.ui.controllers.author_view import NO_PREVIEW, AuthorShown, DraftView, Node
 
@@ -45,8 +45,8 @@ TYPED = " in \n order "
 def quick_preview(monkeypatch):
     """What a pause checks and shows beside the form is not what these tests are about."""
     monkeypatch.setattr(authoring, "check_pack", lambda parsed, *_, **_known: Checked(parsed.pack, ()))
-    monkeypatch.setattr(authoring, "preview", lambda *_: NO_PREVIEW)
-    monkeypatch.setattr(authoring, "text_preview", lambda *_: NO_PREVIEW)
+    monkeypatch.setattr(author_view, "preview", lambda *_: NO_PREVIEW)
+    monkeypatch.setattr(author_view, "text_preview", lambda *_: NO_PREVIEW)
 
 
 def pause(page: QWidget) -> None:
