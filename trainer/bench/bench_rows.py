@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.bench import rows_cards as cards
-from trainer.bench import rows_cards as poker
 from trainer.bench import rows_engine as engine
-from trainer.bench import rows_learner as classes
 from trainer.bench import rows_learner as learner
 from trainer.bench import rows_process as process
 from trainer.bench import teaching
@@ -22,14 +20,14 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((engine.BARE, engine.EXPLAINED), engine.setting),
     ((engine.PROOF, engine.PROOF_WILD), engine.proof),
     ((engine.QUESTION, engine.POKER_QUESTION, engine.SLOWEST, engine.GRADING), engine.questions),
-    ((poker.BOARDS, poker.DECISION, poker.HAND), poker.poker),
-    ((poker.MELD, poker.PAN_HAND), poker.pan),
+    ((cards.BOARDS, cards.DECISION, cards.HAND), cards.poker),
+    ((cards.MELD, cards.PAN_HAND), cards.pan),
     ((process.IMPORT, process.IMPORT_FAMILY, process.IMPORT_MEMORY), process.engine_import),
     ((process.PROOF_MEMORY,), process.proof_memory),
     ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
     ((process.BUILT_START,), process.built_start),
     (teaching.NAMES, teaching.teaching),
     ((learner.CHOOSING, learner.STARTING), learner.long_memory),
-    ((classes.OPENING, classes.ENTERING), classes.large_class),
+    ((learner.OPENING, learner.ENTERING), learner.large_class),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),
 )
