@@ -11,6 +11,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,24 @@ def test_a_step_does_not_wear_the_window_out(kind, reader):
     assert stays(report["kilobytes"], PRACTICE if kind == "practice" else GROWTH), report["kilobytes"]
     assert stays(report["widgets"], round(report["widgets"][0] * (SPREAD - 1))), report["widgets"]
     assert not reader or report["seen"] > report["steps"]
+
+
+REACHED = (
+    ("trainer.app", ("make_application", "make_window", "make_services")),
+    ("trainer.installed", ("data_folder",)),
+    ("trainer.packs", ("bundled_packs",)),
+    ("trainer.training.shown", ("Phase",)),
+    ("trainer.ui.controllers.home", ("LessonLine",)),
+    ("trainer.ui.instructor_routes", ("INSTRUCTORS",)),
+    ("trainer.ui.place", ("PageName",)),
+    ("tests.ui.kit", ("by_keys",)),
+)
+"""The names by which a loop of pages outside the project drives the window: they stay where they are."""
+
+
+def test_what_drives_the_window_from_outside_finds_its_names():
+    wanted = [(module, name) for module, names in REACHED for name in names]
+    assert [place for place in wanted if not hasattr(import_module(place[0]), place[1])] == []
 
 
 def test_no_kind_of_step_is_left_out():

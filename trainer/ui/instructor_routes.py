@@ -19,7 +19,7 @@ from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk
 from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
-from trainer.ui.place import PageName
+from trainer.ui.place import INSTRUCTORS, PageName
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from trainer.ui.pages.print_page import PrintPage
     from trainer.ui.pages.readings_page import ReadingsPage
     from trainer.ui.print_actions import PrintActions
+
+__all__ = ["INSTRUCTORS", "InstructorRoutes"]
 
 
 class InstructorRoutes(PageRoutes):
