@@ -33,8 +33,9 @@ from trainer.round.acts import (
     WantShares,
     WantStack,
 )
+from trainer.round.duty import Duty, Key, Kind
 from trainer.table.chips import singly
-from trainer.ui.answers import make_pad
+from trainer.ui.answers import make_pad, make_step_pad
 
 CARDS = parse_cards("Ah Kd 7c 7s 4h 3d 2c")
 OPTIONS = (Option("win", say("the player wins")), Option("lose", say("the player loses")), Option("push", say("push")))
@@ -416,3 +417,15 @@ def test_one_chip_is_one_chip(make):
     pad.field.setText("1x$25")
     pad.field.textEdited.emit("1x$25")
     assert pad.sum.text() == "1 chip, $25"
+
+
+def test_a_key_where_all_of_a_step_is_said_already_changes_its_last_answer(qtbot, make):
+    """What was typed with a wrong answer is still meant: the step may begin with every duty said."""
+    host = make(WantSettle(2000))
+    duties = [Duty(Key(Kind.SETTLE, seat), say("Settle it."), WantSettle(2000)) for seat in (2, 3)]
+    pad = make_step_pad(duties, kit.look(host), (Settle("take", 2000), Settle("take", 2000)))
+    qtbot.addWidget(pad)
+    commits = []
+    pad.commit.connect(lambda: commits.append(pad.all_acts()))
+    keys(pad, "u")
+    assert commits == [(Settle("take", 2000), Settle("push", 0))]

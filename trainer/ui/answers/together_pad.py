@@ -100,10 +100,11 @@ class TogetherPad(Pad):
             self.commit.emit()
 
     def _say(self, act: Act | None) -> None:
-        self.acts[self.place] = act
+        open_place = min(self.place, len(self.acts) - 1)  # where all is said already, the last duty hears the key
+        self.acts[open_place] = act
         if isinstance(act, Choose):
-            wants = tuple(duty.want for duty in self.duties[self.place :])
-            for place, follows in enumerate(suggested(wants, (act,))[1:], start=self.place + 1):
+            wants = tuple(duty.want for duty in self.duties[open_place:])
+            for place, follows in enumerate(suggested(wants, (act,))[1:], start=open_place + 1):
                 self.acts[place] = follows or self.acts[place]
         missing = [place for place, act in enumerate(self.acts) if act is None]
         if missing:
