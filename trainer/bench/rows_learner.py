@@ -24,7 +24,8 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
 from trainer.progress.mix import weak_mix
 from trainer.progress.skill_estimates import askable
-from trainer.storage.class_book import FILE, ClassBook
+from trainer.storage.class_book import ClassBook
+from trainer.storage.class_book_file import FILE
 from trainer.storage.rescue import open_or_rescue
 from trainer.storage.results import Who, write_results
 from trainer.storage.trainees import Trainees

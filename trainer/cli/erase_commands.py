@@ -13,7 +13,7 @@ from trainer import installed, packs
 from trainer.core.errors import BadText
 from trainer.disk import fault_log
 from trainer.shell import house_rules, workshop
-from trainer.storage import class_book, result_seals, results, school, signing_keys, trainees
+from trainer.storage import class_book_file, result_seals, results, school, signing_keys, trainees
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -22,7 +22,7 @@ FOLDERS: Final = (
     house_rules.OVERLAYS, house_rules.HOUSES, house_rules.REMOVED,
 )  # fmt: skip
 FILES: Final = (
-    class_book.FILE,
+    class_book_file.FILE,
     school.FILE,
     school.PIN_FILE,
     school.TRIES_FILE,

@@ -7,14 +7,12 @@ thrown away, it is made again from the trainees' files and the result files.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -30,69 +28,17 @@ from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
 from trainer.school.digest import Person, Sitting, person_key
-from trainer.storage.database import Database, Upgrade
+from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
 from trainer.storage.profile_files import Profiles
 from trainer.storage.results import ResultFile, read_result_file, session_row, sessions_csv, skill_rows, skills_csv
 from trainer.storage.store import Store
 
-FILE: Final = "class.book"
 TRAINEES: Final = "trainees"
-APPLICATION: Final = 0x46454C43
 LAST_WRONG: Final = 5
 """So many missed questions of a rule are kept of each trainee."""
 SUFFIX: Final = ".jsonl"
-
-
-def _tables(db: sqlite3.Connection) -> None:
-    db.execute(
-        "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, student TEXT NOT NULL, team TEXT NOT NULL, "
-        "local TEXT NOT NULL, progress TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID"
-    )
-    db.execute(
-        "CREATE TABLE sessions (person TEXT NOT NULL, session TEXT NOT NULL, ended TEXT NOT NULL, "
-        "asked INTEGER NOT NULL, right INTEGER NOT NULL, passed INTEGER, title TEXT NOT NULL, mode TEXT NOT NULL, "
-        "line TEXT NOT NULL, "
-        "PRIMARY KEY (person, session)) WITHOUT ROWID"
-    )
-    db.execute("CREATE INDEX sessions_passed ON sessions (ended) WHERE passed IS NOT NULL")
-    db.execute(
-        "CREATE TABLE wrong (person TEXT NOT NULL, skill TEXT NOT NULL, at TEXT NOT NULL, id TEXT NOT NULL, "
-        "data TEXT NOT NULL, PRIMARY KEY (skill, person, at, id)) WITHOUT ROWID"
-    )
-    db.execute("CREATE TABLE files (name TEXT PRIMARY KEY, person TEXT NOT NULL, size INTEGER NOT NULL) WITHOUT ROWID")
-    db.execute("CREATE TABLE counted (local TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID")
-    db.execute("CREATE TABLE erased (id TEXT PRIMARY KEY) WITHOUT ROWID")
-
-
-def _digests(db: sqlite3.Connection) -> None:
-    """Nobody who was erased is named any more. Of those erased before only the person is known, not the sessions."""
-    db.execute("PRAGMA secure_delete = ON")
-    people = [id for (id,) in db.execute("SELECT id FROM erased").fetchall()]
-    db.execute("DROP TABLE erased")
-    db.execute("CREATE TABLE erased (digest TEXT PRIMARY KEY, until TEXT NOT NULL) WITHOUT ROWID")
-    db.execute("CREATE TABLE secret (key BLOB NOT NULL)")
-    db.execute("INSERT INTO secret VALUES (?)", (os.urandom(32),))
-    key, until = _key(db), datetime.now(UTC).isoformat()
-    db.executemany("INSERT INTO erased VALUES (?, ?)", [(_digest(key, person), until) for person in people])
-
-
-def _key(db: sqlite3.Connection) -> bytes:
-    return bytes(db.execute("SELECT key FROM secret").fetchone()[0])
-
-
-def _digest(key: bytes, name: str) -> str:
-    return hashlib.blake2b(name.encode("utf-8", "surrogatepass"), key=key, digest_size=16).hexdigest()
-
-
-def _signers(db: sqlite3.Connection) -> None:
-    """Which computers signed the files of whom, and since when."""
-    db.execute(
-        "CREATE TABLE signers (person TEXT NOT NULL, key TEXT NOT NULL, since TEXT NOT NULL, "
-        "PRIMARY KEY (person, key)) WITHOUT ROWID"
-    )
-
-
-UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables, 2: _digests, 3: _signers}
+BATCH: Final = 200
+"""So many result files are entered together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +61,7 @@ class _ReadFile:
 
 
 @dataclass(slots=True)
-class _Taken:
+class _Intake:
     """What is to be entered of one person, session by session."""
 
     person: str
@@ -135,15 +81,12 @@ class ClassBook:
         self.path, self._trainees = folder / FILE, folder / TRAINEES
         self._games, self._now = games, now
         try:
-            self._file = self._open()
+            self._file = open_book(self.path)
             fits = self._fits()
         except Damaged:
             fits = False
         if not fits:
             self._begin_again()
-
-    def _open(self) -> Database:
-        return _open_book(self.path)
 
     def _fits(self) -> bool:
         """Whether what is in it was made by this program's model."""
@@ -152,14 +95,14 @@ class ClassBook:
         if row is None or row[0].startswith(f'["{keeping.SHAPE}"'):
             return True
         with self._file.reading() as db:
-            self._gone = _key(db), db.execute("SELECT digest, until FROM erased").fetchall()
+            self._gone = erasure_key(db), db.execute("SELECT digest, until FROM erased").fetchall()
         self._file.close()
         return False
 
     def _begin_again(self) -> None:
         """A copy that cannot be gone on with is made afresh; who was erased stays so."""
         self.path.unlink(missing_ok=True)
-        self._file = self._open()
+        self._file = open_book(self.path)
         if self._gone is not None:
             key, erased = self._gone
             with self._file.changes() as db:
@@ -259,21 +202,21 @@ class ClassBook:
             ended = _ended_sessions(store)
         known = self._known(person)
         sessions = [(head, steps, "") for head, steps in ended if head.session not in known]
-        new = self._enter(_Taken(person, profile.name, profile.student, profile.group, profile.id, sessions))
+        new = self._enter(_Intake(person, profile.name, profile.student, profile.group, profile.id, sessions))
         with self._file.changes() as db:
             db.execute("INSERT OR REPLACE INTO counted VALUES (?, ?)", (profile.id, state))
         return new
 
     def _renamed(self, profile: Profile, person: str) -> None:
-        """A trainee of this computer with another name, number or group; what was entered goes with him."""
+        """A trainee of this computer with another name, number or group; what was entered goes along."""
         with self._file.changes() as db:
-            db.execute("DELETE FROM erased WHERE digest = ?", (_digest(_key(db), person),))
+            db.execute("DELETE FROM erased WHERE digest = ?", (keyed_digest(erasure_key(db), person),))
             row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
             if row is None:
                 return
             if row[0] != person:
                 # Entered again under the new key, from the files that are still there.
-                _forget(db, row[0])
+                forget_person(db, row[0])
                 db.execute("DELETE FROM counted WHERE local = ?", (profile.id,))
             else:
                 values = (profile.name, profile.student, profile.group, person)
@@ -288,7 +231,8 @@ class ClassBook:
             raise StorageError(*_unreachable(folder, error)) from error
         with self._file.reading() as db:
             known = dict(db.execute("SELECT name, size FROM files").fetchall())
-            erased, key = dict(db.execute("SELECT digest, until FROM erased").fetchall()), _key(db)
+            erased = dict(db.execute("SELECT digest, until FROM erased").fetchall())
+            key = erasure_key(db)
         fresh = [path for path in files if known.get(path.name) != sizes[path.name]]
         problems, notices, new = list[FeltSchoolError](), list[FeltSchoolError](), 0
         batch: list[_ReadFile] = []
@@ -304,14 +248,15 @@ class ClassBook:
                 continue
             person = person_key(results.who.name, results.who.student)
             ended = max((step.when.isoformat() for step in results.attempts), default="")
-            if _digest(key, results.head.session) not in erased and ended >= erased.get(_digest(key, person), ""):
+            erased_until = erased.get(keyed_digest(key, person), "")
+            if keyed_digest(key, results.head.session) not in erased and ended >= erased_until:
                 batch.append(_ReadFile(file.name, results, person, ended))
-            if place % TOLD == 0:
+            if place % BATCH == 0:
                 new += self._enter_batch(batch, sizes, problems, notices)
                 batch.clear()
                 report(place, len(fresh))
         new += self._enter_batch(batch, sizes, problems, notices)
-        if len(fresh) % TOLD:
+        if len(fresh) % BATCH:
             report(len(fresh), len(fresh))
         return Entered(new, tuple(problems), tuple(notices))
 
@@ -323,7 +268,7 @@ class ClassBook:
         notices: list[FeltSchoolError],
     ) -> int:
         """Enters files in the order of time, but for those that are not what they say."""
-        people = dict[str, _Taken]()
+        people = dict[str, _Intake]()
         by_time = sorted(batch, key=lambda file: (file.ended, file.name))
         with self._file.changes() as db:
             doubts = [_check_signer(db, file) for file in by_time]
@@ -334,15 +279,15 @@ class ClassBook:
             if doubt is not None:
                 notices.append(doubt)
             who = file.results.who
-            person_read = people.setdefault(file.person, _Taken(file.person, who.name, who.student, who.group, "", []))
-            person_read.sessions.append((file.results.head, file.results.attempts, file.name))
-        return sum(self._enter_contained(person_read, sizes, problems) for person_read in people.values())
+            intake = people.setdefault(file.person, _Intake(file.person, who.name, who.student, who.group, "", []))
+            intake.sessions.append((file.results.head, file.results.attempts, file.name))
+        return sum(self._enter_contained(intake, sizes, problems) for intake in people.values())
 
-    def _enter_contained(self, person_read: _Taken, sizes: Mapping[str, int], problems: list[FeltSchoolError]) -> int:
+    def _enter_contained(self, intake: _Intake, sizes: Mapping[str, int], problems: list[FeltSchoolError]) -> int:
         """The same as `_enter`; an unforeseen fault is this person's problem and nobody else's."""
         try:
-            with contained(person_read.name):
-                return self._enter(person_read, sizes)
+            with contained(intake.name):
+                return self._enter(intake, sizes)
         except Unforeseen as error:
             problems.append(error)
             return 0
@@ -350,44 +295,42 @@ class ClassBook:
     def enter(self, name: str, sessions: Iterable[tuple[str, Sequence[Attempt]]]) -> int:
         """Sessions of somebody, by their ids, that come from elsewhere."""
         sessions_new = [(FinishedSession(id), steps, "") for id, steps in sessions]
-        return self._enter(_Taken(person_key(name, ""), name, "", "", "", sessions_new))
+        return self._enter(_Intake(person_key(name, ""), name, "", "", "", sessions_new))
 
     def _known(self, person: str) -> set[str]:
         with self._file.reading() as db:
             return {id for (id,) in db.execute("SELECT session FROM sessions WHERE person = ?", (person,))}
 
-    def _enter(self, person_read: _Taken, sizes: Mapping[str, int] | None = None) -> int:
+    def _enter(self, intake: _Intake, sizes: Mapping[str, int] | None = None) -> int:
         """Enters the sessions of one person: all of them or none."""
-        known, fresh = self._known(person_read.person), list[tuple[FinishedSession, Sequence[Attempt]]]()
-        for head, steps, _ in person_read.sessions:
+        known, fresh = self._known(intake.person), list[tuple[FinishedSession, Sequence[Attempt]]]()
+        for head, steps, _ in intake.sessions:
             if steps and head.session not in known:
                 known.add(head.session)
                 fresh.append((head, _until(self._now(), steps)))
         with self._file.changes() as db:
-            for _, _, name in person_read.sessions:
+            for _, _, name in intake.sessions:
                 if name and sizes is not None:
-                    db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (name, person_read.person, sizes[name]))
-            self._write_person(db, person_read, fresh)
+                    db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (name, intake.person, sizes[name]))
+            self._write_person(db, intake, fresh)
             for head, steps in fresh:
-                _write_session(db, person_read, head, steps)
+                _write_session(db, intake, head, steps)
         return len(fresh)
 
     def _write_person(
-        self, db: sqlite3.Connection, person_read: _Taken, fresh: Sequence[tuple[FinishedSession, Sequence[Attempt]]]
+        self, db: sqlite3.Connection, intake: _Intake, fresh: Sequence[tuple[FinishedSession, Sequence[Attempt]]]
     ) -> None:
-        row = db.execute(
-            "SELECT progress, local, team, name FROM people WHERE id = ?", (person_read.person,)
-        ).fetchone()
+        row = db.execute("SELECT progress, local, team, name FROM people WHERE id = ?", (intake.person,)).fetchone()
         if row is not None and not fresh:
             return
         before = _progress(row[0]) if row is not None else EMPTY
         attempts = [attempt for _, steps in fresh for attempt in steps]
         progress = fold(attempts, before)
         digest = digests.digest(progress, self._games, self._now())
-        local = person_read.local or (row[1] if row is not None else "")
-        team = person_read.group if person_read.local or row is None or not row[2] else row[2]
-        name = row[3] if local and not person_read.local else person_read.name
-        values = (person_read.person, name, person_read.student, team, local)
+        local = intake.local or (row[1] if row is not None else "")
+        team = intake.group if intake.local or row is None or not row[2] else row[2]
+        name = row[3] if local and not intake.local else intake.name
+        values = (intake.person, name, intake.student, team, local)
         db.execute(
             "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?)",
             (*values, _dump([keeping.SHAPE, keeping.to_data(progress)]), _dump(digests.to_data(digest))),
@@ -398,32 +341,7 @@ class ClassBook:
     def erase(self, person: str) -> None:
         """Everything there is of a person; result files of these sessions are not entered again."""
         with self._file.changes() as db:
-            _erase(db, person)
-
-
-TOLD: Final = 200
-"""So many files are entered together."""
-
-
-def _forget(db: sqlite3.Connection, person: str) -> None:
-    db.execute("DELETE FROM counted WHERE local IN (SELECT local FROM people WHERE id = ?)", (person,))
-    for table, column in (
-        ("people", "id"),
-        ("sessions", "person"),
-        ("wrong", "person"),
-        ("files", "person"),
-        ("signers", "person"),
-    ):
-        db.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))  # noqa: S608
-
-
-def _erase(db: sqlite3.Connection, person: str, sessions: Iterable[str] = ()) -> None:
-    """Forgets a person; of the sessions, and further ones of his, keyed digests stay, which name nobody."""
-    key = _key(db)
-    entered = (id for (id,) in db.execute("SELECT session FROM sessions WHERE person = ?", (person,)).fetchall())
-    digests = {_digest(key, session) for session in (*entered, *sessions)}
-    _forget(db, person)
-    db.executemany("INSERT OR IGNORE INTO erased VALUES (?, '')", [(digest,) for digest in sorted(digests)])
+            erase_person(db, person)
 
 
 def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> StorageError | None:
@@ -454,28 +372,26 @@ def _until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
     return [replace(step, when=min(step.when, now)) for step in steps]
 
 
-def _write_session(
-    db: sqlite3.Connection, person_read: _Taken, head: FinishedSession, steps: Sequence[Attempt]
-) -> None:
-    row = session_row(person_read.student or person_read.person, person_read.name, steps, head)
+def _write_session(db: sqlite3.Connection, intake: _Intake, head: FinishedSession, steps: Sequence[Attempt]) -> None:
+    row = session_row(intake.student or intake.person, intake.name, steps, head)
     ended = max(attempt.when for attempt in steps).isoformat()
     passed = row["passed"]
     db.execute(
         "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
-            person_read.person, head.session, ended, row["asked"], row["right"], None if passed == "" else passed,
+            intake.person, head.session, ended, row["asked"], row["right"], None if passed == "" else passed,
             head.title, steps[0].mode, _dump(row),
         ),
     )  # fmt: skip
     for attempt in steps:
         if attempt.skill and attempt.scored and not attempt.right:
             data = _dump(to_data(attempt))
-            values = (person_read.person, attempt.skill, attempt.when.isoformat(), attempt.id, data)
+            values = (intake.person, attempt.skill, attempt.when.isoformat(), attempt.id, data)
             db.execute("INSERT OR IGNORE INTO wrong VALUES (?, ?, ?, ?, ?)", values)
             db.execute(
                 "DELETE FROM wrong WHERE person = ?1 AND skill = ?2 AND id NOT IN (SELECT id "
                 "FROM wrong WHERE person = ?1 AND skill = ?2 ORDER BY at DESC, id DESC LIMIT ?3)",
-                (person_read.person, attempt.skill, LAST_WRONG),
+                (intake.person, attempt.skill, LAST_WRONG),
             )
 
 
@@ -497,27 +413,6 @@ def _unreachable(folder: Path, error: OSError) -> tuple[Text, Text]:
 def _progress(text: str) -> Progress:
     """What was folded so far."""
     return keeping.from_data(json.loads(text)[1])
-
-
-def _open_book(path: Path) -> Database:
-    """The file; what is deleted in it is written over."""
-    book = Database(path, upgrades=UPGRADES, application=APPLICATION)
-    with book.reading() as db:
-        db.execute("PRAGMA secure_delete = ON")
-    return book
-
-
-def is_in(folder: Path) -> bool:
-    """Whether a data folder has a class book."""
-    return (folder / FILE).exists()
-
-
-def forget_in(folder: Path, profile: Profile, sessions: Iterable[str]) -> None:
-    """Takes a trainee of this computer, who has these sessions, out of the class book of a data folder."""
-    with closing(_open_book(folder / FILE)) as book, book.changes() as db:
-        row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
-        _erase(db, row[0] if row is not None else "", sessions)
-        db.execute("DELETE FROM counted WHERE local = ?", (profile.id,))
 
 
 def _dump(value: object) -> str:

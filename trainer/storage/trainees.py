@@ -148,13 +148,13 @@ class Trainees:
         return self._profiles.erase(profile.id) + waiting
 
     def _forget_in_class(self, profile: Profile) -> None:
-        from trainer.storage import class_book
+        from trainer.storage import class_book_file
 
-        if class_book.is_in(self._folder):
+        if class_book_file.is_in(self._folder):
             sessions: set[str] = set()
             with suppress(StorageError), closing(self._profiles.open(profile.id)) as store:
                 sessions = {attempt.session for attempt in store.attempts()}
-            class_book.forget_in(self._folder, profile, sessions)
+            class_book_file.forget_in(self._folder, profile, sessions)
 
     def leave(self) -> None:
         """Nobody practises: the open file is closed."""

@@ -23,7 +23,7 @@ from trainer.progress import keeping
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
 from trainer.school.digest import digest, person_key
-from trainer.storage import class_book
+from trainer.storage import class_book, class_book_file
 from trainer.storage.class_book import ClassBook
 from trainer.storage.results import Who, read_result_file, write_results
 from trainer.storage.store import Store
@@ -213,9 +213,9 @@ def test_another_person_of_the_same_name_is_read_and_no_name_of_who_was_erased_i
 def test_a_book_that_names_who_was_erased_names_nobody_any_more(tmp_path: Path):
     files = tmp_path / "results"
     result_file(files, "Zebulon Quist", "z-1", True)
-    with closing(sqlite3.connect(tmp_path / class_book.FILE)) as db:
-        db.execute(f"PRAGMA application_id = {class_book.APPLICATION}")
-        class_book.UPGRADES[1](db)
+    with closing(sqlite3.connect(tmp_path / class_book_file.FILE)) as db:
+        db.execute(f"PRAGMA application_id = {class_book_file.APPLICATION}")
+        class_book_file.UPGRADES[1](db)
         db.execute("INSERT INTO erased VALUES ('zebulon quist')")
         db.execute("PRAGMA user_version = 1")
         db.commit()
@@ -247,7 +247,7 @@ def test_a_book_that_cannot_be_gone_on_with_is_made_afresh(tmp_path: Path, monke
         book.enter_local()
         book.erase("ben")
     if damage == "no database":
-        (tmp_path / class_book.FILE).write_bytes(b"\0" * 5000)
+        (tmp_path / class_book_file.FILE).write_bytes(b"\0" * 5000)
     else:
         monkeypatch.setattr(keeping, "SHAPE", "0.0")
     with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as book:
@@ -257,12 +257,12 @@ def test_a_book_that_cannot_be_gone_on_with_is_made_afresh(tmp_path: Path, monke
 
 def test_a_book_of_a_newer_program_is_left_alone(tmp_path: Path):
     ClassBook(tmp_path, GAMES, lambda: NOW).close()
-    with closing(sqlite3.connect(tmp_path / class_book.FILE)) as db:
-        db.execute(f"PRAGMA user_version = {max(class_book.UPGRADES) + 1}")
-    before = (tmp_path / class_book.FILE).read_bytes()
+    with closing(sqlite3.connect(tmp_path / class_book_file.FILE)) as db:
+        db.execute(f"PRAGMA user_version = {max(class_book_file.UPGRADES) + 1}")
+    before = (tmp_path / class_book_file.FILE).read_bytes()
     with pytest.raises(StorageError, match=r"newer version.*Install the newest"):
         ClassBook(tmp_path, GAMES, lambda: NOW)
-    assert (tmp_path / class_book.FILE).read_bytes() == before
+    assert (tmp_path / class_book_file.FILE).read_bytes() == before
 
 
 def test_a_fault_in_one_record_is_named_and_all_others_are_entered(

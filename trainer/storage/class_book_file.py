@@ -1,0 +1,115 @@
+"""The file of the class book: its tables, who was erased from it, and opening it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from trainer.core.records import Profile
+from trainer.storage.database import Database, Upgrade
+
+FILE: Final = "class.book"
+APPLICATION: Final = 0x46454C43
+
+
+def _tables(db: sqlite3.Connection) -> None:
+    db.execute(
+        "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, student TEXT NOT NULL, team TEXT NOT NULL, "
+        "local TEXT NOT NULL, progress TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID"
+    )
+    db.execute(
+        "CREATE TABLE sessions (person TEXT NOT NULL, session TEXT NOT NULL, ended TEXT NOT NULL, "
+        "asked INTEGER NOT NULL, right INTEGER NOT NULL, passed INTEGER, title TEXT NOT NULL, mode TEXT NOT NULL, "
+        "line TEXT NOT NULL, "
+        "PRIMARY KEY (person, session)) WITHOUT ROWID"
+    )
+    db.execute("CREATE INDEX sessions_passed ON sessions (ended) WHERE passed IS NOT NULL")
+    db.execute(
+        "CREATE TABLE wrong (person TEXT NOT NULL, skill TEXT NOT NULL, at TEXT NOT NULL, id TEXT NOT NULL, "
+        "data TEXT NOT NULL, PRIMARY KEY (skill, person, at, id)) WITHOUT ROWID"
+    )
+    db.execute("CREATE TABLE files (name TEXT PRIMARY KEY, person TEXT NOT NULL, size INTEGER NOT NULL) WITHOUT ROWID")
+    db.execute("CREATE TABLE counted (local TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID")
+    db.execute("CREATE TABLE erased (id TEXT PRIMARY KEY) WITHOUT ROWID")
+
+
+def _digests(db: sqlite3.Connection) -> None:
+    """Nobody who was erased is named any more. Of those erased before only the person is known, not the sessions."""
+    db.execute("PRAGMA secure_delete = ON")
+    people = [id for (id,) in db.execute("SELECT id FROM erased").fetchall()]
+    db.execute("DROP TABLE erased")
+    db.execute("CREATE TABLE erased (digest TEXT PRIMARY KEY, until TEXT NOT NULL) WITHOUT ROWID")
+    db.execute("CREATE TABLE secret (key BLOB NOT NULL)")
+    db.execute("INSERT INTO secret VALUES (?)", (os.urandom(32),))
+    key, until = erasure_key(db), datetime.now(UTC).isoformat()
+    db.executemany("INSERT INTO erased VALUES (?, ?)", [(keyed_digest(key, person), until) for person in people])
+
+
+def erasure_key(db: sqlite3.Connection) -> bytes:
+    """The secret of this book, without which its digests of the erased name nobody."""
+    return bytes(db.execute("SELECT key FROM secret").fetchone()[0])
+
+
+def keyed_digest(key: bytes, name: str) -> str:
+    """What stays of somebody erased."""
+    return hashlib.blake2b(name.encode("utf-8", "surrogatepass"), key=key, digest_size=16).hexdigest()
+
+
+def _signers(db: sqlite3.Connection) -> None:
+    """Which computers signed the files of whom, and since when."""
+    db.execute(
+        "CREATE TABLE signers (person TEXT NOT NULL, key TEXT NOT NULL, since TEXT NOT NULL, "
+        "PRIMARY KEY (person, key)) WITHOUT ROWID"
+    )
+
+
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables, 2: _digests, 3: _signers}
+
+
+def open_book(path: Path) -> Database:
+    """The file, brought up to date; what is deleted in it is written over."""
+    book = Database(path, upgrades=UPGRADES, application=APPLICATION)
+    with book.reading() as db:
+        db.execute("PRAGMA secure_delete = ON")
+    return book
+
+
+def forget_person(db: sqlite3.Connection, person: str) -> None:
+    """Takes everything of a person out; their files may be entered again."""
+    db.execute("DELETE FROM counted WHERE local IN (SELECT local FROM people WHERE id = ?)", (person,))
+    for table, column in (
+        ("people", "id"),
+        ("sessions", "person"),
+        ("wrong", "person"),
+        ("files", "person"),
+        ("signers", "person"),
+    ):
+        db.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))  # noqa: S608
+
+
+def erase_person(db: sqlite3.Connection, person: str, sessions: Iterable[str] = ()) -> None:
+    """Forgets a person for good; of their sessions, and of those given, keyed digests stay, which name nobody."""
+    key = erasure_key(db)
+    entered = (id for (id,) in db.execute("SELECT session FROM sessions WHERE person = ?", (person,)).fetchall())
+    digests = {keyed_digest(key, session) for session in (*entered, *sessions)}
+    forget_person(db, person)
+    db.executemany("INSERT OR IGNORE INTO erased VALUES (?, '')", [(digest,) for digest in sorted(digests)])
+
+
+def is_in(folder: Path) -> bool:
+    """Whether a data folder has a class book."""
+    return (folder / FILE).exists()
+
+
+def forget_in(folder: Path, profile: Profile, sessions: Iterable[str]) -> None:
+    """Takes a trainee of this computer, who has these sessions, out of the class book of a data folder."""
+    with closing(open_book(folder / FILE)) as book, book.changes() as db:
+        row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
+        erase_person(db, row[0] if row is not None else "", sessions)
+        db.execute("DELETE FROM counted WHERE local = ?", (profile.id,))
