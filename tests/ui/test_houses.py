@@ -16,7 +16,7 @@ from tests.unit.prove.books import hands_with_four_jacks
 from trainer.houses.library import Library
 from trainer.prove import house_comparison, proof, rule_changes
 from trainer.shell.house_rules import HouseRules
-from trainer.ui.controllers import house_changes
+from trainer.ui.controllers import change_effects, house_changes
 from trainer.ui.controllers.answer_review import review as houses_review
 from trainer.ui.house_actions import HouseActions
 from trainer.ui.jobs import Cancelled, LongWork
@@ -28,7 +28,7 @@ FLUSH = ("paytable", "fortune", "flush")
 
 @pytest.fixture
 def window(qtbot, store, clock, tmp_path, monkeypatch):
-    monkeypatch.setattr(house_changes, "report", partial(rule_changes.report, rounds=2))
+    monkeypatch.setattr(change_effects, "report", partial(rule_changes.report, rounds=2))
     return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))
 
 
@@ -68,7 +68,7 @@ def put(qtbot, page) -> None:
 
 
 def test_a_change_of_a_day_to_come_is_in_force_from_that_day_on(qtbot, store, clock, tmp_path, monkeypatch):
-    monkeypatch.setattr(house_changes, "report", partial(rule_changes.report, rounds=2))
+    monkeypatch.setattr(change_effects, "report", partial(rule_changes.report, rounds=2))
     today = clock().date()
     day = [today]
     services = walks.school_with_rules(store, clock, tmp_path, lambda: day[0])

@@ -18,8 +18,8 @@ from tomlkit.exceptions import TOMLKitError
 from trainer.core.errors import BadText, Problem
 from trainer.core.text import say
 from trainer.games.base import as_read
+from trainer.houses.form_rows import RowTerms
 from trainer.houses.house_common import HEAD
-from trainer.houses.joining import RowTerms
 from trainer.houses.library import Library
 from trainer.houses.row_layers import NAMES, SENTENCE, is_rows, row_name, rows_of
 from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, toml_value

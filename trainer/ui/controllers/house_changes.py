@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,37 +15,23 @@ from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageE
 from trainer.core.text import Text, Words, join, say
 from trainer.drills.question import Deal
 from trainer.games.base import Game
-from trainer.hands.classes import ALL_HANDS_53
 from trainer.houses import house_edits
-from trainer.houses.joining import RowTerms
+from trainer.houses.form_rows import RowTerms
 from trainer.houses.library import Library
 from trainer.houses.row_layers import SENTENCE
 from trainer.lessons.pack_model import Pack
 from trainer.prove.change_lesson import changed_pack
-from trainer.prove.house_comparison import Comparison, compare_house_ways
 from trainer.prove.house_ways import house_ways_of
-from trainer.prove.proof import Proof, prove
-from trainer.prove.rule_changes import ChangeReport, drill, must_practise, report
 from trainer.rules.context import Written
-from trainer.rules.decision import Printed
 from trainer.ui.controllers.author_form import FieldShown, FilledBy
+from trainer.ui.controllers.change_effects import ChangedGames, ChangeEffects
 from trainer.ui.controllers.house_words import cell_words, change_words
-from trainer.ui.jobs import Jobs, LongWork
+from trainer.ui.controllers.houses_snapshot import HousesShown
+from trainer.ui.jobs import Jobs
 from trainer.ui.services import HouseFiles
 
 LONG = 60
 """Letters from which on a cell gets several lines."""
-EXAMPLES = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """Every hand counted: the proof of a changed chart, and what it sets otherwise than the one before."""
-
-    proof: Proof
-    comparison: Comparison
-    old: Game
-    new: Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,42 +51,6 @@ class Refused:
 
     written: str
     problem: Words
-
-
-@dataclass(frozen=True, slots=True)
-class HousesShown:
-    """One state of the page. `done` counts rounds, or `percent` of the hands, while something runs, 0 else.
-
-    `comes` is the day from which on kept changes are in force, where that day is still to come.
-    `unchecked` are sentences whose rules do something else now: each is to be read before the change holds. `own` is
-    whether the house is the school's own, `removed` the id of one that can come back.
-    """
-
-    game: str
-    source: str
-    date: str
-    parts: tuple[house_edits.BookPart, ...]
-    rules: Mapping[str, Printed]
-    row: tuple[str, ...]
-    fields: tuple[FieldShown, ...]
-    changes: tuple[tuple[tuple[str, ...], Words], ...]
-    text: str
-    problems: tuple[Words, ...] = ()
-    in_force: bool = False
-    comes: dt.date | None = None
-    saved: bool = True
-    ready: bool = False
-    checking: bool = False
-    done: int = 0
-    percent: bool = False
-    report: ChangeReport | None = None
-    counted: tuple[Counted, ...] = ()
-    again: tuple[str, ...] = ()
-    remark: Words = ""
-    may_count: bool = False
-    unchecked: tuple[house_edits.UncheckedSentence, ...] = ()
-    own: bool = False
-    removed: str = ""
 
 
 class HousesController(QObject):
@@ -127,11 +78,7 @@ class HousesController(QObject):
         self._own_houses: Sequence[str] = ()
         self._removed = ""
         self._asked = 0
-        self._report: ChangeReport | None = None
-        self._counted: tuple[Counted, ...] = ()
-        self._again: tuple[str, ...] = ()
-        self._task: LongWork | None = None
-        self._done, self._percent = 0, False
+        self.effects = ChangeEffects(jobs, self._show, self._advance)
         self._remark: Words = ""
         self.shown: HousesShown | None = None
 
@@ -147,7 +94,7 @@ class HousesController(QObject):
         self._refused.clear()
         self._own_houses = self._files.own_houses()
         self._removed = next(iter(self._files.removed_houses()), "")
-        self._forget()
+        self.effects.forget()
         self._check()
 
     def select(self, row: tuple[str, ...]) -> None:
@@ -185,9 +132,7 @@ class HousesController(QObject):
 
     def sentence_holds(self, row: house_edits.CellPath) -> None:
         """The sentence of a changed rule was read and is true: the overlay says so by writing it."""
-        says = next(
-            (unchecked_sentence.says for unchecked_sentence in self._unchecked() if unchecked_sentence.row == row), ""
-        )
+        says = next((sentence.says for sentence in self._unchecked() if sentence.row == row), "")
         if says:
             self._change(lambda text: house_edits.with_cell(text, (*row, SENTENCE), says, is_text=True))
 
@@ -206,7 +151,7 @@ class HousesController(QObject):
             self._show()
         elif self._past:
             self.text = self._past.pop()
-            self._forget()
+            self.effects.forget()
             self._check()
 
     def _change(self, change: Callable[[str], str]) -> None:
@@ -219,13 +164,10 @@ class HousesController(QObject):
         if text_changed != self.text:
             self._past.append(self.text)
             self.text, self._remark = text_changed, ""
-            self._forget()
+            self.effects.forget()
             self._check()
         else:
             self._show()
-
-    def _forget(self) -> None:
-        self._report, self._counted, self._again = None, (), ()
 
     # -- what it does
 
@@ -287,80 +229,38 @@ class HousesController(QObject):
 
     def ask(self) -> None:
         """What the change does: rules, questions, items; runs beside the window."""
-        if not self._ready():
-            return
-        self.cancel()
-        game, text, packs = self.game, self.text, tuple(self._packs())
-
-        def work(task: LongWork) -> ChangeReport:
-            old, new = self._library_with("")[game], self._library_with(text)[game]
-            return report(old, new, packs, progress=task.report)
-
-        def done(change_report: ChangeReport) -> None:
-            self._task, self._done, self._report = None, 0, change_report
-            self._again = must_practise(change_report, self._files.practised(game))
-            self._show()
-
-        self._done, self._percent = 1, False
-        self._task = self._jobs.start(work, done, self._told)
-        self._show()
+        if self._ready():
+            self.effects.ask(self._games(), tuple(self._packs()), partial(self._files.practised, self.game))
 
     def count(self) -> None:
         """Every hand under the changed house way: no foul, no dead rule, and what is set otherwise."""
-        if not self._ready():
-            return
-        self.cancel()
+        if self._ready():
+            self.effects.count(self._games())
+
+    def _games(self) -> ChangedGames:
+        """The game without the changes and with them, made where the work runs."""
         game, text = self.game, self.text
+        return lambda: (self._library_with("")[game], self._library_with(text)[game])
 
-        def work(task: LongWork) -> tuple[Counted, ...]:
-            old, new = self._library_with("")[game], self._library_with(text)[game]
-            charts = tuple(zip(house_ways_of(old), house_ways_of(new), strict=True))
-            other = [at for at, (first, second) in enumerate(charts) if first.same_as != second.same_as] or [0]
-            counted: list[Counted] = []
-            for number in other:
-
-                def tell(hands: int, before: int = 2 * len(counted)) -> None:
-                    task.report(100 * (before * ALL_HANDS_53 + hands) // (2 * len(other) * ALL_HANDS_53))
-
-                def tell_more(hands: int, tell: Callable[[int], None] = tell) -> None:
-                    tell(ALL_HANDS_53 + hands)
-
-                proof = prove(new, number, progress=tell)
-                comparison = compare_house_ways(*charts[number], examples=EXAMPLES, progress=tell_more)
-                counted.append(Counted(proof, comparison, old, new))
-            return tuple(counted)
-
-        def done(results: tuple[Counted, ...]) -> None:
-            self._task, self._done, self._counted = None, 0, results
-            self._show()
-
-        self._done, self._percent = 1, True
-        self._task = self._jobs.start(work, done, self._told)
-        self._show()
-
-    def _told(self, done: int) -> None:
+    def _advance(self) -> None:
         """How far it is: nothing else of the page changes."""
-        if self.shown is not None and self._done and done + 1 != self._done:
-            self._done = done + 1
-            self.shown = replace(self.shown, done=self._done)
+        if self.shown is not None:
+            self.shown = replace(self.shown, done=self.effects.done)
             self.changed.emit(self.shown)
 
     def cancel(self) -> None:
         """Stops what runs."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-        self._done = 0
+        self.effects.cancel()
 
     def deals(self, seed: int) -> tuple[Deal, ...]:
         """The drill of what changed, once the change is in force."""
-        return drill(self._report, seed) if self._report is not None else ()
+        return self.effects.deals(seed)
 
     def lesson_files(self) -> Mapping[str, bytes]:
         """The drill of what changed as the files of a pack. BadText where no question flips."""
-        if self._report is None:
+        if self.effects.report is None:
             raise BadText(say("What the change does is not known yet."), say("Press “What does it do?” first."))
-        return changed_pack(self._report, self._library[self.game], self.text, self.begins())
+        return changed_pack(self.effects.report, self._library[self.game], self.text, self.begins())
 
     # -- in a file
 
@@ -382,7 +282,7 @@ class HousesController(QObject):
         before, self.text = self.text, text
         self._past = [before] if before != text else []
         self._remark = say("{file} is read. Look through it, then put it in force.", file=name)
-        self._forget()
+        self.effects.forget()
         self._check()
         return True
 
@@ -422,9 +322,7 @@ class HousesController(QObject):
             force = self._files.overlay(self.game)
             self._library.lay(self.game, force)
         except (StorageError, ContentError) as error:
-            self._remark = error.text
-            self._show()
-            return False
+            return self._refuse(error.text)
         begins = self.begins()
         self._remark = remark
         if text and text != force and begins is not None:
@@ -435,11 +333,11 @@ class HousesController(QObject):
 
     def new_house(self, like: str, title: str) -> bool:
         """A house of one's own, beginning with the books of another."""
-        return self._made(lambda: self._files.new_house(like, title))
+        return self._add_house(lambda: self._files.new_house(like, title))
 
     def make_house(self, id: str, title: str, chosen: Sequence[house_edits.Chosen]) -> bool:
         """A house made from printed forms."""
-        return self._made(lambda: self._files.make_house(id, title, chosen))
+        return self._add_house(lambda: self._files.make_house(id, title, chosen))
 
     def remove_house(self) -> bool:
         """Puts the house of the chosen game aside; the first game of another is chosen then."""
@@ -448,16 +346,10 @@ class HousesController(QObject):
         try:
             self._files.remove_house(id)
         except FeltSchoolError as error:
-            self._remark = error.text
-            self._show()
-            return False
+            return self._refuse(error.text)
         self._library.drop(id)
-        first = self._library.infos[0].id
-        self.laid.emit(first)
-        self.choose(first)
-        self._remark = say("{title} is removed. It is kept aside and can come back.", title=title)
-        self._show()
-        return True
+        remark = say("{title} is removed. It is kept aside and can come back.", title=title)
+        return self._begin_at(self._library.infos[0].id, remark)
 
     def bring_back(self) -> bool:
         """The house that was removed last is there again, with what was changed of its games."""
@@ -465,9 +357,7 @@ class HousesController(QObject):
         try:
             self._files.bring_back(id)
         except FeltSchoolError as error:
-            self._remark = error.text
-            self._show()
-            return False
+            return self._refuse(error.text)
         self._library.add(id, self._files.books()[id])
         games = [info for info in self._library.infos if info.house == id]
         for info in games:
@@ -475,29 +365,27 @@ class HousesController(QObject):
             with suppress(ContentError):
                 if overlay:
                     self._library.lay(info.id, overlay)
-        self.laid.emit(games[0].id)
-        self.choose(games[0].id)
-        self._remark = say("{title} is back; its games are there now.", title=games[0].house_title)
-        self._show()
-        return True
+        return self._begin_at(games[0].id, say("{title} is back; its games are there now.", title=games[0].house_title))
 
     def forms(self) -> tuple[house_edits.FormLine, ...]:
         """The printed forms there are, and the games that stand on them."""
         return house_edits.forms_of(self._files.books())
 
-    def _made(self, make: Callable[[], str]) -> bool:
+    def _add_house(self, make: Callable[[], str]) -> bool:
         """A new house is there at once, its first game chosen."""
         try:
             id = make()
         except FeltSchoolError as error:
-            self._remark = error.text
-            self._show()
-            return False
+            return self._refuse(error.text)
         self._library.add(id, self._files.books()[id])
         first = next(info for info in self._library.infos if info.house == id)
-        self.laid.emit(first.id)
-        self.choose(first.id)
-        self._remark = say("{title} is made; its games are there now.", title=first.house_title)
+        return self._begin_at(first.id, say("{title} is made; its games are there now.", title=first.house_title))
+
+    def _begin_at(self, game: str, remark: Text) -> bool:
+        """Another game is chosen once the houses are others."""
+        self.laid.emit(game)
+        self.choose(game)
+        self._remark = remark
         self._show()
         return True
 
@@ -561,11 +449,11 @@ class HousesController(QObject):
             saved=(coming or force) == self.text or not (coming or force or self._has_changes()),
             ready=self._ready(),
             checking=not self._checked(),
-            done=self._done,
-            percent=self._percent,
-            report=self._report,
-            counted=self._counted,
-            again=self._again,
+            done=self.effects.done,
+            percent=self.effects.percent,
+            report=self.effects.report,
+            counted=self.effects.counted,
+            again=self.effects.again,
             remark=self._remark,
             may_count=game is not None and bool(house_ways_of(game)),
             unchecked=self._unchecked(),

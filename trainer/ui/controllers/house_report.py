@@ -7,8 +7,9 @@ from typing import Final
 
 from trainer.core.text import Words, counted, join, say
 from trainer.prove.house_comparison import TwoWays
+from trainer.ui.controllers.change_effects import Counted
 from trainer.ui.controllers.comparison import one_in, rule_words
-from trainer.ui.controllers.house_changes import Counted, HousesShown
+from trainer.ui.controllers.houses_snapshot import HousesShown
 
 MOST: Final = 12
 """So many rules, flips and items are named."""

@@ -11,9 +11,10 @@ from trainer.core.text import counted
 from trainer.houses.house_edits import Chosen
 from trainer.houses.row_layers import SENTENCE
 from trainer.prove.house_comparison import TwoWays
-from trainer.ui.controllers.house_changes import HousesController, HousesShown
+from trainer.ui.controllers.house_changes import HousesController
 from trainer.ui.controllers.house_report import report_lines
 from trainer.ui.controllers.house_words import part_words, row_words
+from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
@@ -240,28 +241,8 @@ class HousesPage(Page):
         self._tree(shown)
         self.form.apply(shown.fields, (shown.game, shown.row))
         self.text.show_text(shown.text)
-        written = [self.changes.item(at).text() for at in range(self.changes.count())]
-        if written != [look.words(words) for _, words in shown.changes]:
-            self.changes.clear()
-            for path, words in shown.changes:
-                item = QtWidgets.QListWidgetItem(look.words(words))
-                set_tip(item, ".".join(path))
-                item.setData(ROLE, path)
-                self.changes.addItem(item)
-        self.drop.setEnabled(bool(shown.changes))
-        if shown.remark:
-            state = look.words(shown.remark)
-        elif shown.comes is not None:
-            state = look("In force from {day}.", day=day_text(shown.comes))
-        elif shown.in_force and shown.saved:
-            state = look("In force.")
-        elif shown.in_force:
-            state = look("Other changes are in force; these are not yet.")
-        else:
-            state = look("Not in force.") if shown.changes else look("The rules of the book hold.")
-        if self.state.text() != state:
-            self.state.setText(state)
-            look.announcer.say(state)
+        self._fill_changes(shown)
+        self._say_state(shown)
         self.problem.setText("\n".join(look.words(problem) for problem in shown.problems))
         self.problem.setVisible(bool(shown.problems))
         self._read_again(shown)
@@ -292,6 +273,36 @@ class HousesPage(Page):
                 else:
                     self.told.put(label(look.words(report_words), role))
         self._filling = False
+
+    def _fill_changes(self, shown: HousesShown) -> None:
+        """The list of what is changed; where it is the same, the chosen row of it stays chosen."""
+        look = self.look
+        listed = [self.changes.item(at).text() for at in range(self.changes.count())]
+        if listed != [look.words(words) for _, words in shown.changes]:
+            self.changes.clear()
+            for path, words in shown.changes:
+                item = QtWidgets.QListWidgetItem(look.words(words))
+                set_tip(item, ".".join(path))
+                item.setData(ROLE, path)
+                self.changes.addItem(item)
+        self.drop.setEnabled(bool(shown.changes))
+
+    def _say_state(self, shown: HousesShown) -> None:
+        """Whether the changes are in force, shown and spoken."""
+        look = self.look
+        if shown.remark:
+            state = look.words(shown.remark)
+        elif shown.comes is not None:
+            state = look("In force from {day}.", day=day_text(shown.comes))
+        elif shown.in_force and shown.saved:
+            state = look("In force.")
+        elif shown.in_force:
+            state = look("Other changes are in force; these are not yet.")
+        else:
+            state = look("Not in force.") if shown.changes else look("The rules of the book hold.")
+        if self.state.text() != state:
+            self.state.setText(state)
+            look.announcer.say(state)
 
     def _read_again(self, shown: HousesShown) -> None:
         """The first sentence whose rule does something else now, and those beside it."""
