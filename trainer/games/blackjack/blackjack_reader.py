@@ -115,12 +115,8 @@ def read_terms(reader: Reader, book: str) -> blackjack_terms.BlackjackTerms:
     own = reading_conditions(shared.readings)
     plays: Mapping[str, blackjack_situations.MakePlay] = worded({**blackjack_situations.PLAY_CONDITIONS, **own})
     ends: Mapping[str, blackjack_situations.MakeFinished] = worded({**blackjack_situations.FINISHED_CONDITIONS, **own})
-    deck, options, deal, button = (
-        _read_deck(reader),
-        _read_options(reader, plays),
-        _read_deal(reader),
-        read_button(reader),
-    )
+    deck, options = _read_deck(reader), _read_options(reader, plays)
+    deal, button = _read_deal(reader), read_button(reader)
     hits, at_once = _acts(HIT, STAND, CHOICE), settlement.boolean("at_once", default=False)
     spots, paid = (
         {**shared.names, blackjack_terms.INSURANCE: blackjack_terms.INSURANCE_NAME},

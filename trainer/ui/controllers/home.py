@@ -142,16 +142,8 @@ def home_shown(
         main, says = curriculum_way.short, curriculum_way.says
     elif offer is not None:
         main, says = offer.main, offer.says
-    elif practised:
-        title = practised[0].info.title
-        main, says = say("Practise"), say("{game}: what is due, what is weak, something new.", game=title)
-        if due_number:
-            says = say("{game}: what is due ({count}), what is weak, something new.", count=due_number, game=title)
     else:
-        main = say("Start")
-        says = say(
-            "{game}: ten short questions through a whole round, each with a hint.", game=first.title if first else ""
-        )
+        main, says = _practice_step(practised, due_number, first)
     return HomeShown(
         name=name,
         main=main,
@@ -174,6 +166,19 @@ def home_shown(
         weak=lesson_standing.weak_points(progress, practised, now),
         todo=todo,
     )
+
+
+def _practice_step(practised: Sequence[Game], due_number: int, first: GameInfo | None) -> tuple[Text, Text]:
+    """The button under Enter where nothing else waits, and what it begins."""
+    if not practised:
+        title = first.title if first else ""
+        return say("Start"), say("{game}: ten short questions through a whole round, each with a hint.", game=title)
+    title = practised[0].info.title
+    if due_number:
+        says = say("{game}: what is due ({count}), what is weak, something new.", count=due_number, game=title)
+    else:
+        says = say("{game}: what is due, what is weak, something new.", game=title)
+    return say("Practise"), says
 
 
 def lesson_lines(packs: Sequence[Pack], attempts: Sequence[Attempt], game: str = "") -> tuple[LessonLine, ...]:

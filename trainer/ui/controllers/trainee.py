@@ -52,11 +52,7 @@ class OpenSessions:
 
     def find(self, id: str) -> OpenSession | None:
         """The session with this id; the one that was left last where none is named."""
-        return (
-            next((open_session for open_session in self.waiting() if open_session.id == id), None)
-            if id
-            else self.last()
-        )
+        return next((session for session in self.waiting() if session.id == id), None) if id else self.last()
 
     def drop_untouched(self) -> None:
         """Practice in which nothing was answered need not wait: nothing is lost with it."""
