@@ -161,6 +161,7 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], arguments: Sequence[str] | None) -> None:
     if arguments is None or next(iter(arguments), "-h") not in commands.choices:
+        from trainer.cli.cover_commands import add_cover_command
         from trainer.cli.curriculum_commands import add_curriculum_commands
         from trainer.cli.erase_commands import add_erase_command
         from trainer.cli.pack_commands import add_pack_commands, add_results_commands
@@ -169,6 +170,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         from trainer.cli.words_commands import add_words_commands
 
         add_pack_commands(commands)
+        add_cover_command(commands, load_library)
         add_results_commands(commands)
         add_curriculum_commands(commands)
         add_policy_commands(commands)

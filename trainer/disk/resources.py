@@ -53,6 +53,11 @@ def books_in(folder: Path) -> dict[str, dict[str, str]]:
     return {house.name: _texts(house) for house in sorted(folder.iterdir()) if house.is_dir()}
 
 
+def read_covers() -> dict[str, str]:
+    """The maps of the printed books (`houses/line_map.py`) by their names, as TOML."""
+    return _texts(PACKAGE / "houses" / "covers")
+
+
 def _texts(folder: Path) -> dict[str, str]:
     return {file.stem: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.toml"))}
 
