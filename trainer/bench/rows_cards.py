@@ -24,9 +24,9 @@ from trainer.round import machine
 from trainer.table.betting import Betting
 from trainer.table.betting.betting_decisions import least, may_raise, most, whose_turn
 
-# ---------------- rows poker
+# ---------------- rows about the poker room
 #
-# Rows about the poker room: a betting decision, a hand of ten players with all its duties; melds and hands of pan.
+# A betting decision, a hand of ten players with all its duties; melds and hands of pan.
 
 BOARDS = "who begins a round of stud, eight boards"
 DECISION, HAND = "betting decision, with its rule", "hand of ten players, dealt and decided"

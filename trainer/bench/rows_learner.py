@@ -31,9 +31,9 @@ from trainer.storage.results import Who, write_results
 from trainer.storage.trainees import Trainees
 from trainer.ui.controllers.class_overview import class_shown
 
-# ---------------- rows class
+# ---------------- what a large class costs
 #
-# What a large class costs: opening the class book of 500 trainees with 200 sessions each.
+# Opening the class book of 500 trainees with 200 sessions each.
 
 OPENING: Final = "class of 500 trainees, 200 sessions each"
 ENTERING: Final = "entering 200 result files"

@@ -24,9 +24,9 @@ from trainer.progress.statistics import weakest
 from trainer.progress.targets import target_millis
 from trainer.round.types import type_of_text
 
-# ---------------- trainees
+# ---------------- simulated trainees, to measure what a mix of questions teaches
 #
-# Simulated trainees, to measure what a mix of questions teaches. None of them knows how the mix chooses.
+# None of them knows how the mix chooses.
 #
 # Each has a chance of being right for every skill, a plain number that grows with every answer in a way of its own.
 

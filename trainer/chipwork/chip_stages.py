@@ -31,9 +31,9 @@ from trainer.table.chips import SMALLEST, Chips, chips_text, cut, how_many, mixe
 from trainer.table.lay import Lay
 from trainer.table.places import STACK, TRAY, back_of, spot
 
-# ---------------- asks
+# ---------------- what `felt-school solve` answers about chips
 #
-# What `felt-school solve` answers about chips: a payment, a bet sized into, change, and the judgement of a stack.
+# A payment, a bet sized into, change, and the judgement of a stack.
 
 _EXAMPLE = 'For example: "amount": 3750, or "stake": 2500 and "odds": "3:2".'
 _UNPRINTED = Printed("", "The fewest chips, the largest lowest.", UNPRINTED)
@@ -104,7 +104,7 @@ def _judged(laid: Chips, beside: Chips | None, decision: Decision[Stack]) -> Map
     return {"right": False, "slip": verdict.slip.kind.value, "says": str(verdict.slip.says)}
 
 
-# ---------------- stage
+# ---------------- chip stages
 
 CHIPS: Final = "chips"
 ON: Final = "on"

@@ -12,9 +12,9 @@ from trainer.round.duty import Duty, Kind
 from trainer.table.lay import Laid, Lay
 from trainer.table.places import owner_of, seat_place, stack_of
 
-# ---------------- asked
+# ---------------- what a question needs to be seen
 #
-# What a question needs to be seen: the cards that have to be read lie open on the felt while it is asked and told.
+# The cards that have to be read lie open on the felt while it is asked and told.
 
 READ = frozenset({
     Kind.SET_HAND, Kind.CHECK_SETTING, Kind.DRAW, Kind.READ_HAND, Kind.READ_LOW, Kind.READ_BONUS, Kind.READ_TOTAL,
@@ -58,7 +58,7 @@ def _all_down(laid: tuple[Laid, ...]) -> bool:
     return not any(laid.up for laid in laid)
 
 
-# ---------------- described
+# ---------------- felt words
 
 
 def described(view: FeltView, places: Iterable[str]) -> Text:

@@ -18,9 +18,9 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin
 from trainer.core.text import Text, Words, say
 from trainer.table.places import spot
 
-# ---------------- curve
+# ---------------- the far edge of a table
 #
-# The far edge of a table: half a rounded rectangle, and points spaced evenly along it.
+# Half a rounded rectangle, and points spaced evenly along it.
 #
 # Everything is in card widths, y growing towards the dealer, angles in degrees clockwise as on a screen.
 

@@ -121,9 +121,9 @@ def _is_shared(place: str, lay: Lay) -> bool:
     return any(other != place and spot_of(other) == spot_of(place) for other in lay.chips)
 
 
-# ---------------- change
+# ---------------- what happened between two views of one felt
 #
-# What happened between two views of one felt: where pieces came from, which chips went where, what one hears.
+# Where pieces came from, which chips went where, what one hears.
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,7 @@ from trainer.table.chips import DENOMINATIONS, Chips, cut, singly, sorted_chips,
 from trainer.table.lay import Laid
 from trainer.table.places import back_of, place_of, spot_of
 
-# ---------------- chips
-#
-# How a stack of chips stands on the felt.
+# ---------------- how a stack of chips stands on the felt
 
 LARGE_DENOMINATIONS = (100_000, 500_000)
 """Cents. Chips that come to the table with large sums."""
@@ -91,7 +89,7 @@ def cut_out(chips: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(columns_cut)
 
 
-# ---------------- pieces
+# ---------------- view pieces
 
 BACK = "back"
 NOTHING = Text("")

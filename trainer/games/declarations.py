@@ -16,9 +16,9 @@ from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.places import STACK
 
-# ---------------- ruled
+# ---------------- what the terms of every family hold
 #
-# What the terms of every family hold: the printed rules of the book by what they are about.
+# The printed rules of the book by what they are about.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -35,7 +35,7 @@ class Ruled:
         return id in self.rules
 
 
-# ---------------- declared
+# ---------------- declarations
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ from trainer.rules.answer_json import read_cards
 from trainer.rules.decision import Condition, Printed, Rule, first_result
 from trainer.rules.reader import Reader
 
-# ---------------- hand words
+# ---------------- what can be said of the hands that a game sets
 #
-# What can be said of the hands that a game sets: the conditions of its house way as parts to choose from.
+# The conditions of its house way as parts to choose from.
 #
 # A `HandWords` finds hands of which all that is said holds, and counts them; every hand is looked at, nothing is
 # guessed.

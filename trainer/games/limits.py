@@ -13,9 +13,7 @@ from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.settlement import Wager
 
-# ---------------- usual
-#
-# What players of a game without a bank usually have before them.
+# ---------------- what players of a game without a bank usually have before them
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from trainer.rules.reader import Reader
 from trainer.table.bank import Cover
 from trainer.table.settlement import Wager
 
-# ---------------- fee option
+# ---------------- the option of a fee schedule that a request is about
 #
-# The option of a fee schedule that a request is about: by its number, or by the limit it is posted for.
+# By its number, or by the limit it is posted for.
 
 
 class PostedOption(Protocol):
@@ -66,7 +66,7 @@ def listed(options: Sequence[PostedOption]) -> str:
     return ", ".join(f"{', '.join(numbers)} ({limit})" for limit, numbers in alike.items())
 
 
-# ---------------- asking
+# ---------------- request readers
 
 
 def read_seat(reader: Reader, key: str, seats: int) -> int:

@@ -83,9 +83,9 @@ def decided_by(r: Round[S], kind: Kind) -> Iterator[tuple[Key, Decision[object]]
             yield done.duty.key, done.decision.map(lambda act: act)
 
 
-# ---------------- building
+# ---------------- how a family's parts become a `Game`
 #
-# How a family's parts become a `Game`: its terms, its tables, its script, what it remembers and what it answers.
+# Its terms, its tables, its script, what it remembers and what it answers.
 
 
 class Seated(Protocol):

@@ -13,9 +13,7 @@ from trainer.round.machine import Round
 from trainer.round.task import S
 from trainer.rules.decision import Decision
 
-# ---------------- slips
-#
-# Slips that more than one family has.
+# ---------------- slips that more than one family has
 
 Slips = Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]]
 
@@ -60,7 +58,7 @@ def _misread_words(chosen: str, right: str, ranked: Sequence[str]) -> Text:
     return say("These cards are not {hand}.", hand=hand)
 
 
-# ---------------- words
+# ---------------- shared words
 
 HIT: Final = "hit"
 STAND: Final = "stand"

@@ -67,9 +67,7 @@ def every_setting(cards: tuple[Card, ...], values: Values = SEMI_WILD) -> tuple[
     return tuple(Setting(*split_at(cards, first, other), values) for first, other in splits7)
 
 
-# ---------------- seven
-#
-# Seven cards before they are set, as a house way sees them.
+# ---------------- seven cards before they are set, as a house way sees them
 
 
 class SevenCards:

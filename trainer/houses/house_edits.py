@@ -27,9 +27,9 @@ from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
 from trainer.rules.reader import own_lines
 
-# ---------------- changing
+# ---------------- what an instructor changes of a house, as the text of an overlay
 #
-# What an instructor changes of a house, as the text of an overlay: what there is to change, one cell changed.
+# What there is to change, one cell changed.
 #
 # A joined table is shown as parts (a pay table, the fee options, the house way) of rows with cells. A changed cell is a
 # line of the overlay; everything else of it stays as it was written.
@@ -280,7 +280,7 @@ def _value(written: str) -> object:
         ) from error
 
 
-# ---------------- making
+# ---------------- house edits
 
 Books = Mapping[str, Mapping[str, str]]
 _LINES: Final = re.compile(r'"(L\d[^"?]*?)(\s\?)?"')

@@ -114,9 +114,9 @@ def _keeping(change: Written, row: Written | None) -> Written:
     return written
 
 
-# ---------------- misread
+# ---------------- what is wrong with a named reading
 #
-# What is wrong with a named reading, which is made only when a question asks for it.
+# Which is made only when a question asks for it.
 
 
 def misread(library: Library) -> tuple[Problem, ...]:

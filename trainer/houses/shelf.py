@@ -11,9 +11,7 @@ from trainer.core.errors import Problem
 from trainer.core.text import say
 from trainer.rules.context import Written
 
-# ---------------- show
-#
-# The joined table of a game as TOML, every row with the file it comes from.
+# ---------------- the joined table of a game as TOML, every row with the file it comes from
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -11,9 +11,9 @@ from trainer.core.text import Text
 from trainer.language.plurals import OTHER, plurals
 from trainer.language.translations import Forms, Sentence, Translation, entry_of, main
 
-# ---------------- listing
+# ---------------- what is to be translated, brought together with what is translated
 #
-# What is to be translated, brought together with what is translated: a fresh catalogue, and what is wrong with one.
+# A fresh catalogue, and what is wrong with one.
 
 _GAP = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 Placed = tuple[Text, str]
@@ -124,7 +124,7 @@ def _any(words: Forms) -> bool:
     return any(_forms(words).values())
 
 
-# ---------------- source
+# ---------------- source sentences
 
 SPEAKERS = frozenset(("say", "look", "_look", "catalogue"))
 """What is called with a sentence, as a name or as the last part of one."""

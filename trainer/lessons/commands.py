@@ -27,9 +27,9 @@ from trainer.round import machine
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.rules.decision import Printed
 
-# ---------------- coverage
+# ---------------- which printed rules a pack exercises
 #
-# Which printed rules a pack exercises: counts by skill for each game, and the rules that never come up.
+# Counts by skill for each game, and the rules that never come up.
 
 
 @dataclass(frozen=True, slots=True)

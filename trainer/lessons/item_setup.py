@@ -32,9 +32,7 @@ from trainer.round.written_questions import AnsweredBy, InWords, cite_problem, i
 from trainer.rules.decision import Decision
 from trainer.table.places import BANK, HAND, hand_place, name_of, place_of, seat_of, seat_place, spot, whose
 
-# ---------------- arrange
-#
-# Puts an author's cards where a game deals them, without knowing the game.
+# ---------------- laying an author's cards where a game deals them
 #
 # Where a card of the deck ends up is learnt by dealing the round with a known deck. How many cards are dealt may hang
 # on the cards themselves (a third card, a burn by the first card), so this is repeated until everything lies as wanted.
@@ -117,7 +115,7 @@ def _shortest(game: Game, setup: Setup, hands: Hands, look: Look, fixed: set[int
     return top if all(lying.get(name) == cards for name, cards in hands.items()) else setup
 
 
-# ---------------- situations
+# ---------------- item setup
 
 REFUSALS: Final = (FeltSchoolError, ValueError, LookupError, ArithmeticError, AssertionError, StopIteration)
 """What a game may raise over a situation it cannot play."""

@@ -21,9 +21,9 @@ from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.text_figures import FeltFigure, figures_in
 from trainer.lessons.toml_table import Source, Table, read_toml, read_utf8
 
-# ---------------- translations
+# ---------------- the other languages of a pack
 #
-# The other languages of a pack: texts beside its own, with the same items.
+# Texts beside its own, with the same items.
 
 
 def with_translations(pack: Pack, files: Mapping[str, bytes], sources: dict[str, Source], log: Found) -> Pack:
@@ -83,7 +83,7 @@ def _translation(source: Source, data: Mapping[str, object], known: list[str], *
     return words
 
 
-# ---------------- parse
+# ---------------- pack parser
 
 PACK_FILE: Final = "pack.toml"
 DEFAULT_PASS: Final = 90

@@ -18,9 +18,9 @@ from trainer.core.text import Text, Words, say
 from trainer.lessons.text_figures import figures_in
 from trainer.lessons.toml_table import Source, Table
 
-# ---------------- names
+# ---------------- which paths a pack may hold
 #
-# Which paths a pack may hold: safe on every computer, and of a kind that packs have. Folder and zip obey the same.
+# Safe on every computer, and of a kind that packs have. Folder and zip obey the same.
 
 ENDING: Final = ".dealpack"
 """What the name of a pack file ends with."""
@@ -181,9 +181,9 @@ def language_of(path: str) -> str:
     return match[1] if match and match[1] in LANGUAGES else ""
 
 
-# ---------------- texts
+# ---------------- which prose of a pack belongs to a lesson or an item
 #
-# Which prose of a pack belongs to a lesson or an item: by name, or as the key `text` says.
+# By name, or as the key `text` says.
 
 TEACHER: Final = ".teacher.md"
 
@@ -211,7 +211,7 @@ def text_path(table: Table, files: Collection[str]) -> str:
     return ""
 
 
-# ---------------- prose
+# ---------------- pack prose
 
 MOST_PIXELS: Final = 12_000_000
 LONGEST: Final = 4_000

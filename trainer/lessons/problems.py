@@ -14,9 +14,9 @@ from typing import Final
 
 from trainer.core.text import Text, Words, join
 
-# ---------------- codes
+# ---------------- every code a pack can be refused or noted with
 #
-# Every code a pack can be refused or noted with, and the one sentence that explains it.
+# And the one sentence that explains it.
 #
 # The authoring page of the documentation lists the same codes; a test holds the two together.
 

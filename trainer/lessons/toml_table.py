@@ -17,9 +17,9 @@ from trainer.lessons.fields import ITEM, LESSON, LONGEST_LINE, LONGEST_TEXT, MOD
 from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions
 from trainer.lessons.problems import Found, PackProblem
 
-# ---------------- mending
+# ---------------- a TOML file with faults of its spelling
 #
-# A TOML file with faults of its spelling: each named in an author's words, and a text in which the rest can be read.
+# Each named in an author's words, and a text in which the rest can be read.
 #
 # What Word and other editors make of quotes, a quote that is not closed, a word where a number belongs, `[item]` for
 # `[[item]]`: the line is blotted out or mended for reading on, so that one fault does not hide all others. Lines and
@@ -153,7 +153,7 @@ def _spelling_fix(fault: str, written: str) -> Text:
     return say("Compare with a new pack: felt-school pack new makes a complete sample.")
 
 
-# ---------------- table
+# ---------------- toml table
 
 LARGEST_TOML: Final = 1024 * 1024
 MOST_LINES: Final = 10_000

@@ -20,9 +20,9 @@ from trainer.hands.classes import every_hand, hand_classes
 from trainer.odds.sampling import contradictions
 from trainer.rules import bonus
 
-# ---------------- shoe
+# ---------------- every order in which cards can come from a shoe
 #
-# Every order in which cards can come from a shoe, without replacement, cards that do the same taken together.
+# Without replacement, cards that do the same taken together.
 
 
 @dataclass(slots=True)
@@ -94,9 +94,9 @@ def _merged(piles: Piles, deal: bonus.CardByCard[S]) -> Piles:
     return tuple(groups.values())
 
 
-# ---------------- board
+# ---------------- two players with two cards each and five on the board
 #
-# Two players with two cards each and five on the board: every deal, by what both hands are and who is higher.
+# Every deal, by what both hands are and who is higher.
 #
 # Boards come as classes, and of the cards left those are alike that have the same rank and are both, or both not, of
 # the suit in which a flush is possible. Two hands that share a card are taken out again: of all pairs of hands from
@@ -417,9 +417,7 @@ def _random_deals(deal: bonus.AtRandom[Any], samples: int, seed: int) -> Iterato
         yield deal.finish(sample(rng, deck, deal.most)), 1
 
 
-# ---------------- report
-#
-# The odds of bets as text.
+# ---------------- the odds of bets as text
 
 
 def as_json(game: Game, odds_of_bets: Iterable[BetOdds]) -> dict[str, object]:

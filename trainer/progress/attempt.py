@@ -186,9 +186,7 @@ _NEEDED = tuple(field.name for field in fields(Attempt) if field.default is MISS
 _DUTIES = frozenset(kind.value for kind in Kind)
 
 
-# ---------------- history
-#
-# All answers of a trainee in the order in which they were kept; one is read when somebody looks at it.
+# ---------------- all answers of a trainee in the order in which they were kept; one is read when somebody looks at it
 
 _NO_ITEM, _ITEM = b'"item":""', b'"item":"'
 

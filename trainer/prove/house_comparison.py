@@ -186,9 +186,9 @@ def _setting(setting: Setting | None) -> str:
     return str(setting) if setting else "not decided"
 
 
-# ---------------- unlearn
+# ---------------- a drill of what two house ways set differently
 #
-# A drill of what two house ways set differently, for somebody who goes from one house to the other.
+# For somebody who goes from one house to the other.
 
 DRILL: Final = 20
 """Questions of a drill."""

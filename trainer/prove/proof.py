@@ -23,9 +23,7 @@ from trainer.prove.house_ways import Path, house_ways_of
 from trainer.prove.reduction import unlike_their_class
 from trainer.rules.decision import Printed, Rule, first_result
 
-# ---------------- shadow
-#
-# Rules that no hand reaches, and what stands in their way.
+# ---------------- rules that no hand reaches, and what stands in their way
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +105,7 @@ def _first_in_the_way(rules: Chart, path: Chart, seven: SevenCards) -> str:
     return decided[-1].id
 
 
-# ---------------- totals
-#
-# How many of the 154,143,080 seven-card hands with the joker have which best five cards.
+# ---------------- how many of the 154,143,080 seven-card hands with the joker have which best five cards
 #
 # Not our count: the hands without the joker are the published seven-card poker frequencies (133,784,560 hands); those
 # with the joker were counted by another method, rank pattern by rank pattern, which the tests repeat. The joker is an

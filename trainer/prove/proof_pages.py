@@ -17,9 +17,7 @@ from trainer.prove.proof import Proof
 from trainer.prove.tile_proof import TileProof, conclusion, tile_lines
 from trainer.rules.decision import Printed
 
-# ---------------- report
-#
-# A proof as text.
+# ---------------- a proof as text
 
 PROVED: Final = say("every hand is decided, none is foul, every rule is needed, all totals agree.")
 BEST_FIVE: Final = say("Best five of the seven cards")
@@ -81,7 +79,7 @@ def not_reached(proof: Proof) -> Text | None:
     return words.filled(rules=", ".join(rule.id for rule in idle))
 
 
-# ---------------- page
+# ---------------- proof pages
 
 Art = Callable[[str], str]
 """The SVG text of a picture by its name: "cards/7h", "tiles/6-5"."""

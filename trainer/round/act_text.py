@@ -16,9 +16,9 @@ from trainer.round import acts
 from trainer.table.chips import AMOUNT_OR_CHIPS, Chips, chips_text, parse_chips
 from trainer.table.places import seat_of, seat_place
 
-# ---------------- groups
+# ---------------- the names of the groups that cards are set into
 #
-# The names of the groups that cards are set into: in a sentence, and as a heading.
+# In a sentence, and as a heading.
 
 _HAND = "a hand that cards or tiles are set into"
 

@@ -18,9 +18,9 @@ from trainer.core.text import Text, Words, say
 from trainer.rules.decision import Decision, Printed, Rule, decided, first_result, row_id
 from trainer.rules.reader import Reader
 
-# ---------------- paytable
+# ---------------- pay tables
 #
-# Pay tables: what each hand of a bonus wager pays, best row first, each row with its citation.
+# What each hand of a bonus wager pays, best row first, each row with its citation.
 
 
 @dataclass(frozen=True, slots=True)

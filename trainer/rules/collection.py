@@ -34,9 +34,9 @@ from trainer.core.text import Text, Words, counted, join, say
 from trainer.rules.decision import Decision, Doubt, Printed, decided
 from trainer.rules.reader import Reader, bad_text
 
-# ---------------- drops
+# ---------------- what the house takes from a pot
 #
-# What the house takes from a pot: options by the number of players, and less when the hand ends early.
+# Options by the number of players, and less when the hand ends early.
 
 TIMED = "time"
 """The kind of option under which every player pays by the half hour and nothing is taken from the pot."""

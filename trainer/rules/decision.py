@@ -13,9 +13,9 @@ from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 from trainer.core.errors import NoRuleApplies
 from trainer.core.text import Text, say
 
-# ---------------- ids
+# ---------------- ids of rows
 #
-# Ids of rows: those of some lists have the list's name before them. Nobody else takes an id apart.
+# Those of some lists have the list's name before them. Nobody else takes an id apart.
 
 
 def row_id(name: str, rule: str) -> str:

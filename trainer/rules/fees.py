@@ -13,9 +13,9 @@ from trainer.core.text import Text, Words, join, say
 from trainer.rules.decision import Decision, Printed, Reading, decided
 from trainer.rules.reader import Reader, bad_text
 
-# ---------------- ladder
+# ---------------- fee ladders and limits as they are posted
 #
-# Fee ladders and limits as they are posted: "$5-$100: 50c, $200: $1, above: $2".
+# "$5-$100: 50c, $200: $1, above: $2".
 #
 # Every step is a range of amounts and the fee of it. A range is "$5-$100", or "$200" for everything from the next
 # dollar up to there; the last one may be "above", or "$401 and up". "any: $3" is one fee for every amount. Where a

@@ -17,9 +17,9 @@ from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 from trainer.solve.common import COMMON_ASKS
 
-# ---------------- keys
+# ---------------- the keys of requests
 #
-# The keys of requests: which describe a table and are passed over, and other words that mean the same.
+# Which describe a table and are passed over, and other words that mean the same.
 
 OF_THE_TABLE: Final = frozenset(
     {"action_seat", "bank", "bank_cards", "board", "button", "card", "cards", "cover", "dice", "occupied"}
@@ -108,9 +108,9 @@ def instead(problem: Problem, reader: Reader) -> Problem:
     return Problem(problem.where, problem.message, hint, problem.code)
 
 
-# ---------------- doubts
+# ---------------- a doubt in an answer
 #
-# A doubt in an answer: the other reading is asked the same, and the doubt stays where it answers otherwise.
+# The other reading is asked the same, and the doubt stays where it answers otherwise.
 
 _REASONS = frozenset(("doubt", "rule", "cite", "with_rules", "borrowed"))
 """What an answer says of the rules it rests on."""

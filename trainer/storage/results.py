@@ -34,9 +34,9 @@ from trainer.storage.result_seals import KEY, SIGNATURE, signed_by, signer
 from trainer.storage.store import read_finished
 from trainer.training.session_summary import Summary, summarise
 
-# ---------------- outbox
+# ---------------- result files on their way to the school's folder
 #
-# Result files on their way to the school's folder: written here first, handed over when that folder can be reached.
+# Written here first, handed over when that folder can be reached.
 
 FOLDER = "outbox"
 

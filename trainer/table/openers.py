@@ -28,9 +28,9 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.side_pots import Bet
 
-# ---------------- seven
+# ---------------- lowball's rule of the seven
 #
-# Lowball's rule of the seven: a seven or better that checks after the draw wins nothing that was bet after it.
+# A seven or better that checks after the draw wins nothing that was bet after it.
 
 SEVEN: Final = 7
 BACK: Final = say("what was bet after the draw goes back")

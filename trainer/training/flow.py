@@ -162,9 +162,9 @@ def needs_pick(ordering: Ordering | None, question: Question) -> bool:
     return len(seats) > 1 and question.duty.seat in seats
 
 
-# ---------------- habits
+# ---------------- how one trainee deals the rounds of a game
 #
-# How one trainee deals the rounds of a game: "I do this, the program does the rest".
+# "I do this, the program does the rest".
 
 CHIP_WORK = frozenset({Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP, Kind.MAKE_CHANGE})
 """Duties that come up only where chips are laid down."""

@@ -17,9 +17,9 @@ from trainer.rules.decision import Decision, Step
 from trainer.table.places import seat_place
 from trainer.table.seat_ring import clockwise
 
-# ---------------- counting
+# ---------------- the count that leads to a seat, place by place
 #
-# The count that leads to a seat, place by place: dice or a card counted round the table as this house counts.
+# Dice or a card counted round the table as this house counts.
 
 COUNTED = (Kind.COUNT_DICE, Kind.PLACE_BUTTON)
 NO_PLAY = "no-play"

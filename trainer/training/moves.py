@@ -136,9 +136,9 @@ class Ended:
 Effect = Append | Keep | Ended
 
 
-# ---------------- lines
+# ---------------- the moves of a session as lines of text
 #
-# The moves of a session as lines of text: enough, with the plan, to rebuild it.
+# Enough, with the plan, to rebuild it.
 #
 # 2026-01-31T14:05:00.123000+00:00 answer seat 4
 

@@ -22,9 +22,9 @@ from trainer.round.duty import KIND_NAMES, Importance, Kind
 from trainer.round.types import importance_of
 from trainer.training.session_plan import Plan
 
-# ---------------- exam
+# ---------------- exams by blueprint
 #
-# Exams by blueprint: so many of each, from a seed; parallel forms have the same make-up and share no item.
+# So many of each, from a seed; parallel forms have the same make-up and share no item.
 
 TRIES = 40
 
@@ -154,7 +154,7 @@ def _unfilled(blueprint: Blueprint, number: int, part: ExamPart) -> Problem:
     )
 
 
-# ---------------- plans
+# ---------------- plan choices
 
 RUSH_ITEMS = 400
 

@@ -14,9 +14,9 @@ from trainer.progress.targets import is_slow, target_millis
 from trainer.round.duty import DutyType
 from trainer.round.types import duty_type
 
-# ---------------- scoring
+# ---------------- the points policy
 #
-# The points policy: what one answer is worth, as data. Accuracy decides; time only rounds it off.
+# What one answer is worth, as data. Accuracy decides; time only rounds it off.
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def most_points(attempt: Attempt, *, opened_with_hint: bool = False) -> int:
     return (worth.hinted if opened_with_hint else worth.first) if attempt.scored else 0
 
 
-# ---------------- summary
+# ---------------- session summary
 
 
 @dataclass(frozen=True, slots=True)

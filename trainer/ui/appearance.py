@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from trainer.ui.pictures import PictureCache
 
 
-# ---------------- whereabouts
+# ---------------- where somebody was on a page
 #
-# Where somebody was on a page: what a page in a new look comes back to.
+# What a page in a new look comes back to.
 
 
 @dataclass(frozen=True)

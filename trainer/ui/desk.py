@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from trainer.ui.sessions import Sessions
 
 
-# ---------------- adding
+# ---------------- adding up in the background what somebody answered
 #
-# Adds up in the background what somebody answered, where the window would stand while it is done.
+# Where the window would stand while it is done.
 #
 # That is so after a change of the model that learns from answers, and when many were brought from elsewhere.
 
@@ -91,9 +91,7 @@ class Adding(QObject):
         self._who, self._task, self.runs = None, None, False
 
 
-# ---------------- known packs
-#
-# The lessons of this computer and the ways through them; they are read in the background.
+# ---------------- the lessons of this computer and the ways through them; they are read in the background
 
 
 class KnownPacks(QObject):

@@ -23,9 +23,9 @@ from trainer.ui.plain import Label
 from trainer.ui.translator import Catalogue
 from trainer.ui.widgets.teardown import take_down
 
-# ---------------- overrides
+# ---------------- an error in a method that Qt calls reaches whoever presents errors
 #
-# An error in a method that Qt calls reaches whoever presents errors, and does not end the program.
+# And does not end the program.
 #
 # PySide6 6.11 looks at the arguments of such an error before Python has made an exception of it: a division by zero,
 # an index too large or too deep a recursion in a `paintEvent` is a segmentation fault. An error that was caught once
@@ -72,7 +72,7 @@ def _close_painters(error: BaseException) -> None:
         trace = trace.tb_next
 
 
-# ---------------- errors
+# ---------------- error report
 
 log = logging.getLogger("trainer")
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from trainer.ui.pages.speed_page import SpeedPage
 
 
-# ---------------- game routes
+# ---------------- a game
 #
-# A game: the ways to practise it, its rulebook, its numbers, its speed, and its house way beside another.
+# The ways to practise it, its rulebook, its numbers, its speed, and its house way beside another.
 
 
 class GameRoutes(PageRoutes):
@@ -197,9 +197,9 @@ class GameRoutes(PageRoutes):
         page.offer_items(offered=self.desk.door.unlocked)
 
 
-# ---------------- answer routes
+# ---------------- questions
 #
-# Questions: the practice page, and the answers looked at again.
+# The practice page, and the answers looked at again.
 
 
 class AnswerRoutes(PageRoutes):

@@ -67,9 +67,9 @@ class Sounds:
             player.play()
 
 
-# ---------------- speech
+# ---------------- spoken calls
 #
-# Spoken calls: the prompt and the result, through the machine's own voice. Off until switched on.
+# The prompt and the result, through the machine's own voice. Off until switched on.
 #
 # This is no screen reader (`trainer.ui.announce` speaks to those). QtTextToSpeech is imported with the first word;
 # without an engine nothing is said.

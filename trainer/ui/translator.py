@@ -15,9 +15,9 @@ from trainer.core.errors import BadText
 from trainer.core.text import Text, Words, english, render, say
 from trainer.language.translations import Table, Translation, ids, read_catalogue
 
-# ---------------- shown as
+# ---------------- how codes of the engine are shown to people
 #
-# How codes of the engine are shown to people: cards with their signs, a source with the title of its book.
+# Cards with their signs, a source with the title of its book.
 
 SIGNS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _CARD = r"(?:[2-9TJQKA][cdhs]|Jk|B[wxyz])"
@@ -76,7 +76,7 @@ def lender(note: str, books: Mapping[str, str]) -> str:
     return _LENDER.sub(lambda match: books.get(match[1], match[0]), note, count=1)
 
 
-# ---------------- catalogue
+# ---------------- translator
 
 ENGLISH = "en"
 PSEUDO = "pseudo"

@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from trainer.ui.sessions import Sessions
 
 
-# ---------------- idle
-#
-# Says when nobody has touched the program for a while.
+# ---------------- when nobody has touched the program for a while
 
 TOUCHES = {
     QtCore.QEvent.Type.KeyPress,
@@ -75,9 +73,9 @@ class Idle(QtCore.QObject):
         return False
 
 
-# ---------------- guard
+# ---------------- which pages may be shown now
 #
-# Which pages may be shown now: an exam or a test that is open shuts some, the instructor's door others.
+# An exam or a test that is open shuts some, the instructor's door others.
 
 OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)
 """Pages that can be seen while a locked exam waits to be gone on with."""

@@ -33,9 +33,9 @@ from trainer.rules.reader import Reader
 from trainer.table.places import DISCARD
 from trainer.table.settlement import Outcome, Wager
 
-# ---------------- odds
+# ---------------- what can be counted about baccarat
 #
-# What can be counted about baccarat: every wager on the two hands, from a whole shoe.
+# Every wager on the two hands, from a whole shoe.
 
 ALIKE = ((0, 2), (1, 3))
 """The two cards that begin a hand may come in either order."""
@@ -61,9 +61,9 @@ def bonus_bets(terms: BaccaratTerms) -> BonusBets:
     return bets
 
 
-# ---------------- script
+# ---------------- the round of a baccarat table
 #
-# The round of a baccarat table: how a baccarat book fills the gaps of the banked game.
+# How a baccarat book fills the gaps of the banked game.
 
 
 def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:

@@ -24,9 +24,9 @@ from trainer.table.places import STACK, seat_place, spot
 from trainer.table.seat_ring import first_among
 from trainer.table.settlement import Wager, settle_all
 
-# ---------------- start
+# ---------------- where settling begins
 #
-# Where settling begins: at the Action button where a card places one, else at the left of one of the dealers.
+# At the Action button where a card places one, else at the left of one of the dealers.
 
 
 def first(terms: BaccaratTerms, r: Round[State]) -> First:
@@ -61,7 +61,7 @@ def falls_short(terms: BaccaratTerms, r: Round[State]) -> bool:
     return any(uncovered(moved) for moved in moves)
 
 
-# ---------------- deal
+# ---------------- baccarat deal
 
 LINE_KINDS = tuple(LINES.values())
 CHECKS, DEAL = "checks", "deal"

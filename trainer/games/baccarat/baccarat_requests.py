@@ -32,9 +32,9 @@ from trainer.table.lay import Lay
 from trainer.table.seat_ring import clockwise
 from trainer.table.settlement import Wager
 
-# ---------------- turns
+# ---------------- where each card of a deal goes, and what comes after what
 #
-# Where each card of a deal goes, and what comes after what: how the hands are played, who is settled first.
+# How the hands are played, who is settled first.
 
 DEALT: Final = 4
 BOTH_DRAW: Final = parse_cards("Kc Kd Kh Ks Qc Qd")
@@ -109,7 +109,7 @@ def _played(asking: Asking[State]) -> list[Answer]:
     return done
 
 
-# ---------------- asks
+# ---------------- baccarat requests
 
 
 def make_asks(terms: BaccaratTerms, asking: Asking[State]) -> Mapping[str, Ask]:

@@ -41,9 +41,9 @@ from trainer.table.lay import Lay
 from trainer.table.places import STACK, seat_place, spot
 from trainer.table.settlement import Settled, Wager, settle_one
 
-# ---------------- allowing
+# ---------------- what every "allowed" asks alike
 #
-# What every "allowed" asks alike: from behind a seat or not, and whether the table takes a wager of that size.
+# From behind a seat or not, and whether the table takes a wager of that size.
 
 FEE_OPTION, LIMIT = "fee_option", "limit"
 """The keys that say which limits are in force: an option by its number, or those it is posted for."""
@@ -106,7 +106,7 @@ def ask_wager(terms: BankedTerms, reader: Reader) -> Answer:
     return cited(sized, allowed=sized.result)
 
 
-# ---------------- asks
+# ---------------- banked requests
 
 ENOUGH = 10**13
 """A bank that no wager exhausts, where a request names none."""

@@ -32,9 +32,7 @@ from trainer.rules.decision import decided
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
-# ---------------- game
-#
-# How the parts of a family with a player-dealer become a `Game`.
+# ---------------- how the parts of a family with a player-dealer become a `Game`
 
 B = TypeVar("B", bound=FamilyTerms)
 
@@ -63,7 +61,7 @@ def banked_game(reader: Reader, info: GameInfo, terms: B, parts: Parts[B]) -> Ga
     return offering_chip_work(replace(game, fees=table.fees, readings=table.readings), table.chips)
 
 
-# ---------------- script
+# ---------------- banked script
 
 PICK_UP, ROTATION = "pick-up", "rotate"
 

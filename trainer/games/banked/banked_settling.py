@@ -233,9 +233,9 @@ def _short_words(moved: Moved, outcome: Outcome, ledger: Ledger) -> Text:
     )
 
 
-# ---------------- side bets
+# ---------------- what a side bet has coming is read before it is settled
 #
-# What a side bet has coming is read before it is settled: once for the table, or at every seat.
+# Once for the table, or at every seat.
 
 X = TypeVar("X")
 

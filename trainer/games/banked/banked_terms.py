@@ -21,9 +21,9 @@ from trainer.rules.reader import Reader
 from trainer.rules.word_binding import MakeCondition
 from trainer.table.bank import Cover
 
-# ---------------- drawn
+# ---------------- whether a finished hand can have drawn or stood as it did
 #
-# Whether a finished hand can have drawn or stood as it did, by a list of rules that says when a hand draws.
+# By a list of rules that says when a hand draws.
 
 X = TypeVar("X")
 
@@ -54,7 +54,7 @@ def check_drawing(rules: Sequence[Rule[X, str]], situation: X, accepted: Collect
     return DrawCheck(doubtful=path[-1]) if does in accepted else DrawCheck(against=other_path[-1])
 
 
-# ---------------- terms
+# ---------------- banked terms
 
 Readings = Mapping[str, tuple[str, ...]]
 """What a book leaves open, each with its possible readings, the house's own first."""

@@ -26,9 +26,9 @@ from trainer.rules.conditions import Worded
 from trainer.rules.decision import first_result
 from trainer.rules.reader import Reader
 
-# ---------------- odds
+# ---------------- what can be counted about blackjack
 #
-# What can be counted about blackjack: side bets on the player-dealer's hand, and on the first cards.
+# Side bets on the player-dealer's hand, and on the first cards.
 
 MOST: Final = 14
 """More cards than a player-dealer's chart ever gives him; a longer hand would be noticed."""

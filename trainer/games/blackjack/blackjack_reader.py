@@ -33,9 +33,9 @@ from trainer.rules.reader import Reader
 from trainer.rules.word_binding import read_rules
 from trainer.table.places import BANK
 
-# ---------------- faults
+# ---------------- what goes wrong at blackjack
 #
-# What goes wrong at blackjack, beside what can at every table with a player-dealer: hands over, signals, aces.
+# Beside what can at every table with a player-dealer: hands over, signals, aces.
 
 DRAWING: Final = ("gets-card", "stands", "management-decides", "hand-loses")
 
@@ -76,7 +76,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
 }
 
 
-# ---------------- read
+# ---------------- blackjack reader
 
 RULES = (
     "wager.back-line",

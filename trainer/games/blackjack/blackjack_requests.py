@@ -35,9 +35,9 @@ from trainer.table.places import BANK_HAND
 from trainer.table.seat_ring import clockwise
 from trainer.table.settlement import Wager
 
-# ---------------- turns
+# ---------------- who comes when
 #
-# Who comes when: the order of the deal and of the decisions, which card goes where, where settling begins.
+# The order of the deal and of the decisions, which card goes where, where settling begins.
 
 
 def ask_action(terms: BlackjackTerms, asking: Asking[State], reader: Reader) -> Answer:
@@ -132,9 +132,9 @@ def _places(terms: BlackjackTerms, seats: int, banker: int, players: tuple[int, 
             yield banker, bank
 
 
-# ---------------- allowed
+# ---------------- whether a player may do something
 #
-# Whether a player may do something: double, split and the like with his hand, or make a wager before the deal.
+# Double, split and the like, or make a wager before the deal.
 
 OPTION_NAMES: Final[Mapping[str, str]] = {
     "double-down": DOUBLE,
@@ -229,7 +229,7 @@ def _side(terms: BlackjackTerms, kind: str, amount: int | None, beside: int | No
     return decided(amount >= side.least and not (most and amount > most), rule, reason)
 
 
-# ---------------- asks
+# ---------------- blackjack requests
 
 
 def make_asks(terms: BlackjackTerms, asking: Asking[State]) -> Mapping[str, Ask]:

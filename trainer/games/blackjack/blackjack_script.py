@@ -27,9 +27,9 @@ from trainer.rules.decision import Decision, Printed, decide
 from trainer.table.places import BANK_HAND, DISCARD, hand_place, seat_place
 from trainer.table.settlement import Wager
 
-# ---------------- bank
+# ---------------- the player-dealer's second card
 #
-# The player-dealer's second card, the action button it places, and his hand by his chart.
+# The action button it places, and the hand by its chart.
 
 
 def open_bank(terms: BlackjackTerms) -> Stage[blackjack_state.State]:
@@ -145,7 +145,7 @@ class PlayBank:
         return r.with_state(stands).note("bank-stands", Choose(STAND), say("The player-dealer stands."))
 
 
-# ---------------- script
+# ---------------- blackjack script
 
 RESULTS = (
     Option("win", say("the player wins")),

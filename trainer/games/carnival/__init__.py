@@ -22,9 +22,9 @@ from trainer.hands.systems import FIVE_CARD, THREE_CARD, category
 from trainer.rules import bonus
 from trainer.rules.reader import Reader
 
-# ---------------- odds
+# ---------------- what can be counted about carnival poker
 #
-# What can be counted about carnival poker: every wager whose pay list names hands.
+# Every wager whose pay list names hands.
 
 PLAYED: Final = "As if nobody folded or took a wager back."
 OWN, SIX, BOTH, HAND = "own", "six", ("any", "shown"), "hand"

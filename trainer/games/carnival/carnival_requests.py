@@ -40,9 +40,9 @@ from trainer.table.places import BANK_HAND, BOARD, hand_place, whose
 from trainer.table.seat_ring import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
 
-# ---------------- asked
+# ---------------- the cards of a `solve` request
 #
-# The cards of a `solve` request: where they may stand, and which of them a wager needs.
+# Where they may stand, and which of them a wager needs.
 
 OWN, BANK, BOARD_KEY = "cards", "bank_cards", "board"
 _LOOKS: Final = {
@@ -209,7 +209,7 @@ def read_standing(terms: CarnivalTerms, reader: Reader, *, folded: bool) -> Stan
     return Standing(terms.hands, own, bank, board, folded)
 
 
-# ---------------- asks
+# ---------------- carnival requests
 
 
 def make_asks(terms: CarnivalTerms, asking: Asking[State]) -> Mapping[str, Ask]:

@@ -33,9 +33,9 @@ from trainer.table.lay import Lay
 from trainer.table.places import BANK_HAND, BOARD, hand_place, seat_place, spot
 from trainer.table.settlement import Wager
 
-# ---------------- checks
+# ---------------- the words of a carnival set-up
 #
-# The words of a carnival set-up, and what is wrong with one that was written by hand.
+# And what is wrong with one that was written by hand.
 
 
 def words(terms: CarnivalTerms) -> tuple[Word, ...]:
@@ -160,7 +160,7 @@ def _does_already(terms: CarnivalTerms, setup: Setup, tried: Tried) -> bool:
     return len(done) > place or done.endswith("f")
 
 
-# ---------------- tables
+# ---------------- carnival tables
 
 __all__ = ["check_setup", "lay_out", "new_setup", "words"]
 

@@ -26,9 +26,9 @@ from trainer.rules.word_binding import read_rules
 from trainer.table.places import BANK_HAND, BOARD, DROP
 from trainer.table.seat_ring import left_of
 
-# ---------------- faults
+# ---------------- what goes wrong at carnival games
 #
-# What goes wrong at carnival games, beside what can at every table with a player-dealer.
+# Beside what can at every table with a player-dealer.
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
@@ -41,7 +41,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
 }
 
 
-# ---------------- terms
+# ---------------- carnival terms
 
 HOUSE, BANKER = "house-dealer", "player-dealer"
 LOWEST = "rank.lowest-straight-flush"

@@ -18,9 +18,9 @@ from trainer.round.task import Stage
 from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import BEFORE
 
-# ---------------- script
+# ---------------- a hand of Chinese poker as stages. Nobody banks, so it is no banked game
 #
-# A hand of Chinese poker as stages. Nobody banks, so it is no banked game: everybody settles with everybody.
+# Everybody settles with everybody.
 
 
 def make_script(terms: ChineseTerms) -> tuple[Stage, ...]:

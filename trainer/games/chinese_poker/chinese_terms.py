@@ -27,9 +27,9 @@ from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import SeatFees, read_seat_fees
 from trainer.table.places import STACK, spot
 
-# ---------------- faults
+# ---------------- what goes wrong at Chinese poker
 #
-# What goes wrong at Chinese poker: cards shown and boxed, counts, stacks, sweeps.
+# Cards shown and boxed, counts, stacks, sweeps.
 
 PARTS: Final = ("front", "middle", "back")
 HALF: Final = 50
@@ -142,7 +142,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
 }
 
 
-# ---------------- terms
+# ---------------- chinese terms
 
 MOMENTS = ("bets", "deal", "set", "show", "settle")
 """When in a round something can have gone wrong."""

@@ -33,9 +33,9 @@ from trainer.rules.decision import decided
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
-# ---------------- asks
+# ---------------- requests
 #
-# Requests: those of every game that may be chosen, with the game in `chosen`; and the rulings of the choice itself.
+# Those of every game that may be chosen, with the game in `chosen`; and the rulings of the choice itself.
 
 RULING = "ruling"
 
@@ -75,9 +75,9 @@ def ask_choose(terms: ChoiceTerms, reader: Reader) -> Answer:
     )
 
 
-# ---------------- tables
+# ---------------- a random table
 #
-# A random table: a game that somebody chooses, and a table of that game.
+# A game that somebody chooses, and a table of that game.
 
 
 def new_setup(terms: ChoiceTerms, seed: int, wish: Wish) -> Setup:

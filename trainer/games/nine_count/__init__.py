@@ -29,9 +29,9 @@ from trainer.rules.reader import Reader
 from trainer.table.places import BANK_HAND, DISCARD, hand_place
 from trainer.table.settlement import Outcome, Wager
 
-# ---------------- script
+# ---------------- the round of a nine-count table
 #
-# The round of a nine-count table: how a nine-count book fills the gaps of the banked game.
+# How a nine-count book fills the gaps of the banked game.
 
 
 def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:

@@ -27,9 +27,9 @@ from trainer.rules.decision import Decision, decide, decided, nearest_rule
 from trainer.table.places import BANK_HAND, hand_place, seat_of, seat_place
 from trainer.table.seat_ring import clockwise
 
-# ---------------- draw
+# ---------------- drawing
 #
-# Drawing: who begins, the hands the dealer plays for players, and the player-dealer's hand by its chart.
+# Who begins, the hands the dealer plays for players, and the player-dealer's hand by its chart.
 
 HIGHEST_SUM = 24
 OPTIONS = {
@@ -206,7 +206,7 @@ def _bank_acts(terms: NineCountTerms, r: Round[State], act: Act) -> Round[State]
     return r.with_lay(r.lay.put(BANK_HAND, drawn, up=True)) if drawn else r
 
 
-# ---------------- deal
+# ---------------- nine count deal
 
 SIX_SIDES = 6
 DEAL = "deal"

@@ -34,9 +34,9 @@ from trainer.table.lay import Lay
 from trainer.table.places import BANK_HAND, hand_place, seat_of
 from trainer.table.settlement import Wager
 
-# ---------------- turns
+# ---------------- who is dealt to
 #
-# Who is dealt to, draws, is opened and settled after whom, and which cards of the deal lie at which seat.
+# Draws, is opened and settled after whom, and which cards of the deal lie at which seat.
 
 THROWS: Final = tuple(
     (first, two, three) for first in range(1, SIDES + 1) for two in (1, SIDES) for three in (1, SIDES)
@@ -107,7 +107,7 @@ def _dealt_to(end: Round[State]) -> Sequence[int]:
     return [seat_of(place) for place in order.items]
 
 
-# ---------------- asks
+# ---------------- nine count requests
 
 RESULTS = {"pay": "win", "take": "lose", "push": "push"}
 

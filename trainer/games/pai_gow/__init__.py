@@ -26,9 +26,9 @@ from trainer.hands.systems import Category, Joker
 from trainer.rules import bonus
 from trainer.rules.reader import Reader
 
-# ---------------- odds
+# ---------------- what can be counted about pai gow poker
 #
-# What can be counted about pai gow poker: the bonus on seven cards, and the wager that a hand pushes.
+# The bonus on seven cards, and the wager that a hand pushes.
 
 FLUSH: Final = 5
 

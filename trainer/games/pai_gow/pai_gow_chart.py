@@ -336,9 +336,7 @@ def hand_words(see: Callable[[tuple[Card, ...]], SevenCards]) -> HandWords:
     return HandWords(parts, see, lambda rng: sample(rng, WITH_JOKER.cards(), 7), classes, draw)
 
 
-# ---------------- wild
-#
-# The same hand and the same words where the joker is any card.
+# ---------------- the same hand and the same words where the joker is any card
 #
 # The chart stays the book's; what changes is what the hand is (the joker makes the best five it can) and that the joker
 # pairs any card in front, which the golden rule uses first.

@@ -29,9 +29,7 @@ from trainer.table.places import STACK, seat_place, spot
 from trainer.table.seat_ring import clockwise, dealt_to
 from trainer.table.settlement import Moved, Outcome, Settled, Wager
 
-# ---------------- bonus
-#
-# The Fortune Bonus on the player's own seven cards and the Envy Bonus that other players' hands bring.
+# ---------------- the Fortune Bonus on the player's own seven cards and the Envy Bonus that other players' hands bring
 
 Holder = tuple[int, int]
 """A bettor who can hold an Envy button: seat, and the number behind it (0 is the seated player)."""
@@ -149,7 +147,7 @@ def envy_due(fortune: Fortune, holder: Holder, all_bettors: Sequence[Bettor]) ->
     return decision.and_rules(fortune.envy_pays) if without_bonus and not total else decision
 
 
-# ---------------- envy
+# ---------------- pai gow envy
 
 NOTHING = "nothing"
 PAYING = "pay-envy"

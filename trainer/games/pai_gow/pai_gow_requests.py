@@ -41,9 +41,9 @@ from trainer.table.places import BANK, place_of, seat_of, seat_place
 from trainer.table.seat_ring import clockwise, left_of
 from trainer.table.settlement import Wager
 
-# ---------------- table asks
+# ---------------- questions about the table without a hand
 #
-# Questions about the table without a hand: the count, the piles, the order of things, what a bettor may do.
+# The count, the piles, the order of things, what a bettor may do.
 
 
 def read_count(terms: PaiGowTerms, reader: Reader) -> Setup:
@@ -176,9 +176,9 @@ def _ruled(terms: PaiGowTerms, rulings: Sequence[str], words: str, *, allowed: b
     return cited(Decision(allowed, ruling.printed), allowed=allowed, read=ruling.printed.says)
 
 
-# ---------------- requests
+# ---------------- hands as `felt-school solve` is given them
 #
-# Hands as `felt-school solve` is given them: seven cards as dealt, or front and back.
+# Seven cards as dealt, or front and back.
 
 DECK = WITH_JOKER.cards()
 
@@ -213,7 +213,7 @@ def read_seven(reader: Reader, key: str, values: Values) -> tuple[Card, ...]:
     return read_cards(reader, key, HAND, deck=DECK)
 
 
-# ---------------- asks
+# ---------------- pai gow requests
 
 
 def make_asks(terms: PaiGowTerms, asking: banked_requests.Asking[State]) -> Mapping[str, Ask]:

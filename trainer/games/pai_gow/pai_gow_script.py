@@ -36,9 +36,7 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.places import BANK, DISCARD, LEFT_OVER, pile_place, place_of, seat_place, spot
 from trainer.table.settlement import Outcome, Wager
 
-# ---------------- showdown
-#
-# What each kind of wager has coming once a player's hand and the bank's lie open.
+# ---------------- what each kind of wager has coming once a player's hand and the bank's lie open
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +87,9 @@ def with_high_hands(
     return (*wagers, *(pai_gow_push.high_hand_wagers(terms.push, wagers, cards) if terms.push else ()))
 
 
-# ---------------- deal
+# ---------------- before the dice
 #
-# Before the dice: the closed spot, dealing the piles, marking one.
+# The closed spot, dealing the piles, marking one.
 
 PREVIOUS, PROCEDURE, FIRST = "previous", "procedure", "first"
 DICE_FIRST, CARDS_FIRST = "dice", "cards"
@@ -277,7 +275,7 @@ def _procedure_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind) -> Task[St
     return kind.in_order(ask, terms.procedure, reason, subject=PROCEDURE, look=("dice",))
 
 
-# ---------------- script
+# ---------------- pai gow script
 
 
 def make_script(terms: pai_gow_terms.PaiGowTerms) -> tuple[Stage, ...]:

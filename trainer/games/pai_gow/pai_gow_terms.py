@@ -23,9 +23,9 @@ from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.word_binding import read_rules
 
-# ---------------- beside
+# ---------------- what a book prints about the wagers beside the game
 #
-# What a book prints about the wagers beside the game: the bonus on seven cards, the wager that a hand pushes.
+# The bonus on seven cards, the wager that a hand pushes.
 
 FORTUNE: Final = "fortune"
 PUSH: Final = "push"
@@ -123,7 +123,7 @@ def read_push(reader: Reader) -> PushBetTerms:
     )
 
 
-# ---------------- terms
+# ---------------- pai gow terms
 
 PILES = 7
 BEFORE, AFTER = "before", "after"

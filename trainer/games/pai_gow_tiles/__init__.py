@@ -29,9 +29,9 @@ from trainer.rules.reader import Reader
 from trainer.table.places import DISCARD, place_of
 from trainer.table.settlement import Outcome, Wager
 
-# ---------------- script
+# ---------------- the round of a tiles table
 #
-# The round of a tiles table: how a tiles sheet fills the gaps of the banked game.
+# How a tiles sheet fills the gaps of the banked game.
 
 
 def outcome(terms: TileTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:

@@ -181,9 +181,7 @@ def set_bank(terms: TileTerms) -> Stage[tiles_table.State]:
     return Stage("set-bank", enter=enter)
 
 
-# ---------------- showdown
-#
-# The part of a tiles round in which hands are read and compared.
+# ---------------- the part of a tiles round in which hands are read and compared
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from trainer.games.request_runner import Parts, make_game
 from trainer.round.task import Stage
 from trainer.rules.reader import Reader
 
-# ---------------- script
+# ---------------- a hand of pan as stages. Nobody banks
 #
-# A hand of pan as stages. Nobody banks: whoever melds a condition is paid by everybody else.
+# Whoever melds a condition is paid by everybody else.
 
 
 def make_script(terms: PanTerms) -> tuple[Stage, ...]:

@@ -18,9 +18,7 @@ from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Laid
 from trainer.table.places import DROP, MAIN_POT, STACK, hand_place, seat_place, spot
 
-# ---------------- next hand
-#
-# Who is first in the next hand of pan.
+# ---------------- who is first in the next hand of pan
 
 ROTATION = "rotate"
 
@@ -64,7 +62,7 @@ def _cleared(terms: PanTerms, r: Hand, _: Act) -> Hand:
     return r.with_lay(r.lay.clear(*r.lay.cards))
 
 
-# ---------------- opening
+# ---------------- pan opening
 
 ANTES, FEES, DEAL, TOP, FIRST = "antes", "fees", "deal", "top", "first"
 FIVES, ONES, TENS = "fives", "ones", "tens"

@@ -24,9 +24,7 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Lay
 from trainer.table.places import MAIN_POT, STACK, hand_place, seat_place, spot
 
-# ---------------- paying
-#
-# What players pay for a meld or for going out as the dealer said it.
+# ---------------- what players pay for a meld or for going out as the dealer said it
 
 WHO = "who"
 DUE, LESS, MORE = "due", "less", "more"
@@ -70,7 +68,7 @@ def _paid(lay: Lay, payer: int, seat: int, cents: int) -> Lay:
     return lay.pay(purse, spot(seat, STACK), min(cents, lay.chips_at(purse)))
 
 
-# ---------------- playing
+# ---------------- pan play
 
 PLAY = "play"
 MOST_CHIPS = 40

@@ -15,9 +15,9 @@ from trainer.games.pan.pan_terms import PanTerms
 from trainer.hands import melds as meld_rules
 from trainer.round.setup import Setup
 
-# ---------------- held
+# ---------------- cards of pan drawn for what they are
 #
-# Cards of pan drawn for what they are: a set, a rope, no meld, a condition, what fits and what does not.
+# A set, a rope, no meld, a condition, what fits and what does not.
 
 Cards = tuple[Card, ...]
 SUITS = range(SPADES + 1)
@@ -147,7 +147,7 @@ def set_with(rng: Random, card: Card) -> Cards:
     return a_set(card.rank, sample(rng, SUITS, meld_rules.LEAST))
 
 
-# ---------------- seek
+# ---------------- pan seeker
 
 
 @dataclass(slots=True)

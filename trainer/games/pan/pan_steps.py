@@ -141,9 +141,9 @@ class CourseStep:
     button: int = 0
 
 
-# ---------------- record
+# ---------------- what lies on a table of pan while its hand is computed
 #
-# What lies on a table of pan while its hand is computed, who pays whom, and the steps that are told or asked.
+# Who pays whom, and the steps that are told or asked.
 
 SHOWN_OF_DECK = 24
 """The cards of the front of the deck that lie before the dealer."""

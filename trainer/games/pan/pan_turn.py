@@ -17,9 +17,9 @@ from trainer.hands.melds import LEAST, MOST, in_order, melds_left
 from trainer.table.lay import Laid
 from trainer.table.places import MAIN_POT, STACK, hand_place, spot
 
-# ---------------- melding
+# ---------------- what players do with their cards at a table of pan
 #
-# What players do with their cards at a table of pan: they spread, add, split and borrow, and now and then wrongly.
+# They spread, add, split and borrow, and now and then wrongly.
 
 CLAIM_IN = 4
 """Once in so many melds a player does not say what he asks."""
@@ -143,7 +143,7 @@ def near(card: Card, meld: pan_steps.Cards) -> int:
     return sum((meld_card.rank == card.rank) + (meld_card.suit == card.suit) for meld_card in meld)
 
 
-# ---------------- turn
+# ---------------- pan turn
 
 FROM_HAND = "hand"
 

@@ -31,9 +31,9 @@ from trainer.table.drawing import HAND, Fate
 from trainer.table.places import STACK
 from trainer.table.settlement import Wager
 
-# ---------------- draw asks
+# ---------------- what a player of a draw game may do
 #
-# What a player of a draw game may do: open, draw so many cards, keep a card turned up, straddle; what the joker is.
+# Open, draw so many cards, keep a card turned up, straddle; what the joker is.
 
 OPEN, DRAW, BUY, KEEP, STRADDLE, JOKER = OPTIONS = ("open", "draw", "buy", "keep-exposed", "straddle", "joker")
 KEYS: Final = (
@@ -180,7 +180,7 @@ def read_after(terms: PokerTerms, reader: Reader) -> tuple[int, bool]:
     return reader.cents("after_draw", 0), reader.boolean("checked_after_draw", default=False)
 
 
-# ---------------- bet asks
+# ---------------- poker bet requests
 
 POSTED: Final = ("small_blind", "big_blind", "bring-in")
 Word = tuple[str, int]

@@ -30,9 +30,9 @@ from trainer.table.betting import Betting
 from trainer.table.sharing import HALVES, ODD_HALF, SCOOP, TIE, WHOLE, Odd
 from trainer.table.side_pots import Pot, halves, odd_chip_order
 
-# ---------------- uneven
+# ---------------- cards for a pot that does not divide
 #
-# Cards for a pot that does not divide: so many tied hands as leave an odd chip of what lies in it.
+# So many tied hands as leave an odd chip of what lies in it.
 
 Ways = tuple[tuple[Pot, int], ...]
 """Pots, each with how many hands have to tie for it."""
@@ -97,7 +97,7 @@ def uneven_deal(terms: PokerTerms, rng: Random, state: State, ways: Ways, rule: 
     return filled(terms, rng, [tied.get(seat, []) for seat in live], [])
 
 
-# ---------------- cards for
+# ---------------- poker constructed cards
 
 DEALS: Final = 40
 FEW_DEALS: Final = 2

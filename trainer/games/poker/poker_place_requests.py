@@ -34,9 +34,9 @@ from trainer.table.places import BOARD, STACK, hand_place
 from trainer.table.seat_ring import clockwise, left_of
 from trainer.table.settlement import Wager
 
-# ---------------- posted asks
+# ---------------- the limit a request is about
 #
-# The limit a request is about: a posted one by its id or as it is printed, or one told by its figures.
+# A posted one by its id or as it is printed, or one told by its figures.
 
 FIGURES: Final[Mapping[Structure, tuple[str, ...]]] = {
     Structure.FIXED: ("small", "big"),
@@ -134,9 +134,9 @@ def _with_forced(game: PotGame, limit: Limit, forced: Mapping[str, int]) -> Limi
     return replace(limit, ante=grown(usual.ante), bring_in=named)
 
 
-# ---------------- shown asks
+# ---------------- who begins a betting round by the cards that lie open
 #
-# Who begins a betting round by the cards that lie open, as a request shows them: studs.
+# As a request shows them: studs.
 
 MOST_SHOWN = 5
 
@@ -181,7 +181,7 @@ def ask_shown(game: PotGame, reader: Reader) -> Answer:
     return cited(decision, first_to_act=first, bring_in=forced, next_to_act=behind(forced, ring))
 
 
-# ---------------- table asks
+# ---------------- poker place requests
 
 FEWEST = 2
 ENOUGH = 10**10

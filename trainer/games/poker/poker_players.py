@@ -14,9 +14,9 @@ from trainer.games.pot.pot_watching_terms import Watch, decide_watch, with_watch
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose, Structure
 
-# ---------------- watching
+# ---------------- where a random table gives the dealer something to watch
 #
-# Where a random table gives the dealer something to watch: moments of the betting in which judgement is needed.
+# Moments of the betting in which judgement is needed.
 
 MOST: Final = 4
 """No hand asks more about its betting."""
@@ -114,7 +114,7 @@ def _said(rng: Random, betting: Betting) -> str:
     return "r" + dollars(amount).replace("$", "").replace(",", "")
 
 
-# ---------------- players
+# ---------------- poker players
 
 HUNDRED = 100
 FIVE_DOLLARS = 500

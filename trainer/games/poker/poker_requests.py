@@ -40,9 +40,9 @@ from trainer.table.places import BOARD, DROP, STACK, hand_place, place_of, pot_p
 from trainer.table.settlement import Wager
 from trainer.table.side_pots import Bet, Pot, odd_chip_order, side_pots, without_drop
 
-# ---------------- fee asks
+# ---------------- what is collected from a hand
 #
-# What is collected from a hand: by an option or a posted limit, the players dealt in, and how far the hand came.
+# By an option or a posted limit, the players dealt in, and how far the hand came.
 
 FEWEST = 2
 REACHED = ("flop", "turn", "river", "draw")
@@ -130,7 +130,7 @@ def _reached(game: PotGame, reader: Reader) -> Iterator[str]:
             yield name
 
 
-# ---------------- asks
+# ---------------- poker requests
 
 Hand = Round[State]
 

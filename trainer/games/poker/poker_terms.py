@@ -31,9 +31,9 @@ from trainer.hands.showdown_rules import Low, Showdown
 from trainer.hands.systems import Category, Joker, System, pack
 from trainer.rules.reader import Reader
 
-# ---------------- throwing
+# ---------------- what players throw away
 #
-# What players throw away: the worst card of pineapple, and on a draw what a sensible player changes.
+# The worst card of pineapple, and on a draw what a sensible player changes.
 
 LOWEST_KEPT, PAT = 8, 5
 
@@ -90,7 +90,7 @@ def _made(cards: Sequence[Card]) -> bool:
     return len({card.suit for card in cards}) == 1 or ranks[-1] - ranks[0] == len(cards) - 1
 
 
-# ---------------- terms
+# ---------------- poker terms
 
 HAND_SIZE: Final = 5
 SYSTEMS: Final[Mapping[str, System]] = {

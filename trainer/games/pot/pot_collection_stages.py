@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from trainer.games.pot.pot_terms import PotGame
 
 
-# ---------------- moments
-#
-# When in a hand for a pot something happens.
+# ---------------- when in a hand for a pot something happens
 
 ENTERING: Final = "entering"
 BLINDS: Final = "blinds"
@@ -38,7 +36,7 @@ MOMENTS: Final = (ENTERING, BLINDS, DEAL, BETTING, AT_STREET, DRAW, SHOWDOWN, AT
 """All of them, in the order of a hand."""
 
 
-# ---------------- collect
+# ---------------- pot collection stages
 
 DEALT, BET, STREET = "dealt", "bet", "street"
 FEE: Final = "fee"

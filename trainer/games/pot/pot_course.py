@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from trainer.games.pot.pot_terms import PotGame, Street
 
 
-# ---------------- turned
+# ---------------- cards that the dealer turns up by mistake
 #
-# Cards that the dealer turns up by mistake: which they are in a set-up, and what becomes of them.
+# Which they are in a set-up, and what becomes of them.
 #
 # A set-up may say it, `turned=4.2,7.0/3.1`: of the cards that seat 4 is dealt the third is turned up and of seat 7's
 # the first, on the draw the second new card of seat 3. What the book keeps stays in the hand; for another one the
@@ -92,9 +92,9 @@ def replaced(
     return replacements
 
 
-# ---------------- thrown
+# ---------------- which cards players throw away
 #
-# Which cards players throw away: discards of pineapple, and cards changed on a draw.
+# Discards of pineapple, and cards changed on a draw.
 #
 # A set-up may say it, `throw=4:2,7:0`: seat 4 throws the card with place 2 of those it holds (from 0, as dealt), seat 7
 # its first. Digits for several cards, nothing behind the colon for none, streets parted by a slash. Whoever is not
@@ -154,7 +154,7 @@ def throws_of(
     return cards_thrown
 
 
-# ---------------- course
+# ---------------- pot course
 
 
 class Short(StrEnum):

@@ -18,9 +18,9 @@ from trainer.rules.collection import DropOption, DropSchedule, read_drops
 from trainer.rules.reader import Reader
 from trainer.table.places import MAIN_POT, STACK, seat_place, spot
 
-# ---------------- faults
+# ---------------- what goes wrong at push 9
 #
-# What goes wrong at push 9: shared hands, push pots, chips that are put away.
+# Shared hands, push pots, chips that are put away.
 
 
 def push_pot(now: Scene) -> FaultView:
@@ -67,7 +67,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
 }
 
 
-# ---------------- terms
+# ---------------- push nine terms
 
 BET: Final = "bet"
 MOMENTS: Final = ("before", "play", "showdown")

@@ -12,9 +12,9 @@ from trainer.table.betting.betting_hand import Choose, First, Hand, Paired, Play
 from trainer.table.betting.betting_round import Betting, Move
 from trainer.table.betting.betting_terms import Lifted, Limit, Short, Structure, Terms, cite, read_terms
 
-# ---------------- text
+# ---------------- the line that says what the players of a hand do
 #
-# The line that says what the players of a hand do, a word for each act, betting rounds parted by a slash.
+# A word for each act, betting rounds parted by a slash.
 #
 #     f fold    c check or call    r bet or raise by the least step    r40 bet or raise to $40 in this round    a all in
 # Whoever is not written any more checks or calls: "frc/cc" is a fold, a raise and a call, then two checks.

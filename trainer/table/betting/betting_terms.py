@@ -27,9 +27,9 @@ from trainer.core.text import say
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 
-# ---------------- limits
+# ---------------- posted limits
 #
-# Posted limits: how much may be bet, and the same limit in a kill pot.
+# How much may be bet, and the same limit in a kill pot.
 
 
 class Structure(StrEnum):
@@ -77,7 +77,7 @@ class Limit:
         return replace(self, early=grown(self.early), late=grown(self.late))
 
 
-# ---------------- terms
+# ---------------- betting terms
 
 TURN: Final = "bet.turn"
 OVER: Final = "bet.over"

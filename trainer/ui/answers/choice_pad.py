@@ -20,9 +20,9 @@ from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import broken, button, column, label, plain
 from trainer.ui.widgets.chip_tray import ChipTray
 
-# ---------------- stack
+# ---------------- chips to lay down
 #
-# Chips to lay down: pressed from the tray one by one from the bottom up, or typed: '2x$25 3x$5', or '$65'.
+# Pressed from the tray one by one from the bottom up, or typed: '2x$25 3x$5', or '$65'.
 
 
 class StackPad(Pad):
@@ -113,7 +113,7 @@ class StackPad(Pad):
         return {"0 – 9, x, $": self.look("the chips from the bottom up"), "N": self.look("no chips")}
 
 
-# ---------------- choice
+# ---------------- choice pad
 
 WIDEST = "10.   "
 """The room before the words: the same whatever stands there, so that no row grows when it is pressed."""

@@ -15,9 +15,9 @@ from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, flow_box, label
 
-# ---------------- order
+# ---------------- the pad for a sequence
 #
-# The pad for a sequence: press the things one after the other, on the felt or in the list.
+# Press the things one after the other, on the felt or in the list.
 
 
 class OrderPad(Pad):
@@ -139,7 +139,7 @@ class OrderPad(Pad):
         return {f"{keys[0]} – {keys[-1]}": self.look("the next in the order"), "Backspace": self.look("take back")}
 
 
-# ---------------- seats
+# ---------------- seat pads
 
 BUTTONS = tuple(f"button {name}" for name in ("action", "button", "dealer", "player-dealer", "kill"))
 """Buttons that can be carried to the seat instead of pressing it."""

@@ -18,9 +18,7 @@ from trainer.school.school_model import Assigned, Exam, School, exam_item
 from trainer.ui.controllers.home import LessonLine, lesson_line
 from trainer.ui.controllers.lesson_standing import ByItem, Standing, by_item, exam_standing
 
-# ---------------- todo
-#
-# What a trainee's school wants done by when, and how far it is.
+# ---------------- what a trainee's school wants done by when, and how far it is
 
 NOTHING = Text("")
 
@@ -109,7 +107,7 @@ def _day(assigned: Assigned, today: date, *, done: bool) -> Text:
     return say("due on {day}", day=day_text(assigned.due))
 
 
-# ---------------- assigning
+# ---------------- assignments
 
 QUESTIONS, MARKS, MINUTES = (5, 200), (1, 100), (0, 600)
 

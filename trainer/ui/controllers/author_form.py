@@ -19,9 +19,9 @@ from trainer.lessons.pack_draft import Keys, Value
 from trainer.lessons.pack_prose import LANGUAGES
 from trainer.round.duty import Kind
 
-# ---------------- form
+# ---------------- what a form shows
 #
-# What a form shows: its fields, how each is filled, and what is wrong with what stands in it.
+# Its fields, how each is filled, and what is wrong with what stands in it.
 
 
 class FilledBy(StrEnum):

@@ -33,9 +33,9 @@ from trainer.ui.controllers.author_form import FieldShown, FormMaker
 from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
 from trainer.ui.controllers.practice_session import view_of
 
-# ---------------- author shown
+# ---------------- what the authoring page shows
 #
-# What the authoring page shows: one frozen state for each step.
+# One frozen state for each step.
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +130,9 @@ def summary(shown: AuthorShown) -> Text:
     return counted("{n} problem", "{n} problems", shown.wrong)
 
 
-# ---------------- author preview
+# ---------------- what a trainee will see of what is being written
 #
-# What a trainee will see of what is being written: the question of an item, the figures of a text.
+# The question of an item, the figures of a text.
 
 MOST_DUTIES = 80
 

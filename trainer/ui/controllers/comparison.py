@@ -22,9 +22,9 @@ from trainer.round.duty import Kind
 from trainer.training.explanations import rule_line
 from trainer.ui.jobs import Jobs, LongWork
 
-# ---------------- cost
+# ---------------- what a setting costs
 #
-# What a setting costs: which hand, against which bank, and the numbers as they get firmer.
+# Which hand, against which bank, and the numbers as they get firmer.
 
 CHUNK = 2_000
 
@@ -62,7 +62,7 @@ def costs(ask: CostAsk) -> Iterator[Cost]:
     return cost_of(ask.house_way, ask.setting, hands_for(ask.setting), SAMPLES, banker=ask.banker, chunk=CHUNK)
 
 
-# ---------------- compare
+# ---------------- comparison
 
 EXAMPLES = 8
 SHOWN = 3

@@ -214,9 +214,9 @@ def _audition(curriculum: Curriculum, asked: ByItem) -> Standing | None:
     return exam_standing(asked, audition_item(curriculum), curriculum.audition.rules.pass_mark)
 
 
-# ---------------- welcome
+# ---------------- new here? The first quarter of an hour
 #
-# New here? The first quarter of an hour: the lessons of one pack in their order, up to the first hand dealt.
+# The lessons of one pack in their order, up to the first hand dealt.
 
 WELCOME_PACK = "felt-school.first-quarter"
 

@@ -19,9 +19,9 @@ from trainer.round.duty import Kind
 from trainer.round.types import types_of
 from trainer.training.session_plan import Plan
 
-# ---------------- game
+# ---------------- what the game page shows
 #
-# What the game page shows: every kind of duty with what the trainee knows of it.
+# Every kind of duty with what the trainee knows of it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def kind_lines(game: Game, progress: Progress) -> tuple[KindLine, ...]:
     return tuple(lines)
 
 
-# ---------------- speed
+# ---------------- game overview
 
 RUSH_MODES: tuple[Mode, ...] = (SPRINT, STORM, STREAK)
 

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from trainer.ui.services import Services
 
 
-# ---------------- notes
-#
-# The notes for teachers in the packs of this computer.
+# ---------------- the notes for teachers in the packs of this computer
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ def teacher_notes(packs: Iterable[Pack]) -> tuple[Note, ...]:
     )
 
 
-# ---------------- instructor
+# ---------------- instructor access
 
 FINE = Text("")
 

@@ -17,9 +17,9 @@ from trainer.progress.fold import Progress
 from trainer.progress.learner import parts_of
 from trainer.progress.statistics import Sureness, strongest, weakest
 
-# ---------------- weak
+# ---------------- rules as Home and the progress page name them
 #
-# Rules as Home and the progress page name them: weak points with how sure that is, strong ones with their share.
+# Weak points with how sure that is, strong ones with their share.
 
 SHOWN: Final = 5
 SURENESS_WORDS: Final[Mapping[Sureness, Text]] = {
@@ -64,7 +64,7 @@ def strong_points(progress: Progress, game: Game, now: datetime) -> tuple[WeakLi
     )
 
 
-# ---------------- standing
+# ---------------- lesson standing
 
 
 @dataclass(frozen=True, slots=True)

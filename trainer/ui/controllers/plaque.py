@@ -67,9 +67,9 @@ def _schedule(game: Game, setup: Setup) -> FeeSchedule | None:
     return fees.named.get(setup.option(FEE_SET), fees.now) if fees else None
 
 
-# ---------------- board
+# ---------------- what is posted at the head of a table
 #
-# What is posted at the head of a table: its limits and blinds, and what the wager in question pays.
+# Its limits and blinds, and what the wager in question pays.
 
 EVEN = "1:1"
 

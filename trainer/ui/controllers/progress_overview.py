@@ -21,9 +21,9 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.ui.controllers.game_overview import KindLine, RuleCount, kind_lines, rule_count
 from trainer.ui.controllers.lesson_standing import WeakLine, strong_points, weak_points
 
-# ---------------- outlook
+# ---------------- what the progress page says of the days
 #
-# What the progress page says of the days: the chart, the forecast to an exam, the week, and one sentence of advice.
+# The chart, the forecast to an exam, the week, and one sentence of advice.
 
 SURE = 0.85
 """Below this share of right answers speed is no matter."""
@@ -167,7 +167,7 @@ def _advice(
     return Advice(say("All in time: deal full rounds, and count hands an hour."))
 
 
-# ---------------- progress
+# ---------------- progress overview
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from trainer.ui.services import Opened, Records, Services
 
 
-# ---------------- open sessions
+# ---------------- sessions that were left
 #
-# Sessions that were left: they wait, several of them, until they are gone on with or discarded.
+# They wait, several of them, until they are gone on with or discarded.
 
 
 class OpenSessions:

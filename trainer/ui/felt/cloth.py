@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from trainer.ui.felt.felt_widget import FeltWidget
 
 
-# ---------------- furniture
+# ---------------- the furniture of a table
 #
-# The furniture of a table: chip tray, discard rack, shoe, cup, drop slot. From art, or plainly drawn.
+# Chip tray, discard rack, shoe, cup, drop slot. From art, or plainly drawn.
 
 PLAQUE_ART = "table/plaque"
 
@@ -340,9 +340,7 @@ def cloth_key(view: FeltView, labels: Mapping[str, str]) -> tuple[object, ...]:
     return (view.shape.id, marks, tuple(sorted(item for item in labels.items() if item[0] != PLAQUE)))
 
 
-# ---------------- backdrop
-#
-# The painted cloth behind the pieces, kept as one picture for the present size.
+# ---------------- the painted cloth behind the pieces, kept as one picture for the present size
 #
 # The plaque changes with every round, the cloth hardly ever: the plaque is laid over a copy. While a window is being
 # resized the old picture is stretched; the new one is painted when the size has settled.

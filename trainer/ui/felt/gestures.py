@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from trainer.ui.felt.felt_widget import FeltWidget
 
 
-# ---------------- choosing
+# ---------------- what can be chosen on one felt, and what is chosen now
 #
-# What can be chosen on one felt, and what is chosen now: one thing, or many.
+# One thing, or many.
 
 
 class Choosing:

@@ -148,9 +148,9 @@ def cross(painter: QPainter, middle: QPointF, unit: float, inner: str, edge: str
     painter.drawLine(middle + QPointF(-arm, arm), middle + QPointF(arm, -arm))
 
 
-# ---------------- highlights
+# ---------------- the marks on one felt, seen and spoken
 #
-# The marks on one felt, seen and spoken: right, wrong, look here, and the numbers of a count round the table.
+# Right, wrong, look here, and the numbers of a count round the table.
 
 STYLES = ("right", "wrong", "look", "count")
 _SPOKEN = {"right": say("right"), "wrong": say("wrong"), "look": say("look here"), "count": say("counted")}

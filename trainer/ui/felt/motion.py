@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from trainer.ui.felt.felt_widget import FeltWidget
 
 
-# ---------------- proof
+# ---------------- a stack proved
 #
-# A stack proved: cut out in fives, colour by colour, with the count in words, as a dealer does before the players.
+# Cut out in fives, colour by colour, with the count in words, as a dealer does before the players.
 
 PIXELS, GAP, EDGE = 15, 8, 10
 LEAST = 48.0

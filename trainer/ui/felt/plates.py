@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from trainer.ui.felt.felt_widget import FeltWidget
 
 
-# ---------------- caption
+# ---------------- the caption of what has the focus or the pointer
 #
-# The caption of what has the focus or the pointer: the whole name of a spot, and what lies on it.
+# The whole name of a spot, and what lies on it.
 #
 # What is printed in a small spot is small; here it stands large enough to read. Where amounts are not shown, the chips
 # stand there large enough to be counted. A reader has the name with the amount.

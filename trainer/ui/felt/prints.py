@@ -16,9 +16,7 @@ from trainer.ui import fallback_art
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import INK, Theme, colour, font
 
-# ---------------- work
-#
-# What every part of the cloth paints with, and the lines they share.
+# ---------------- what every part of the cloth paints with, and the lines they share
 
 
 @dataclass(frozen=True)

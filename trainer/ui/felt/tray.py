@@ -36,9 +36,9 @@ from trainer.ui.plain import set_tip
 from trainer.ui.theme import Theme, colour, font
 from trainer.ui.widgets.teardown import take_down
 
-# ---------------- tray paint
+# ---------------- painting the hand tray under its cards
 #
-# Paints the hand tray under its cards: the frame, the compartments with their names, the numbers of the cards.
+# The frame, the compartments with their names, the numbers of the cards.
 
 LEAST = 13.0
 """Pixels of the smallest heading."""

@@ -9,9 +9,9 @@ from trainer.cards.card import Card
 from trainer.cards.tile import Tile
 from trainer.felt.shape import CARD_HEIGHT, CARD_WIDTH, TILE_HEIGHT, TILE_WIDTH
 
-# ---------------- tray plan
+# ---------------- how the hand tray divides its room
 #
-# How the hand tray divides its room: as large cards as fit, closer together where the width is short.
+# As large cards as fit, closer together where the width is short.
 
 GAP = 0.1
 HEAD = 0.34

@@ -26,9 +26,9 @@ from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.panels import Panel, Panels
 from trainer.ui.widgets.teardown import Pool
 
-# ---------------- rounds
+# ---------------- what trainees do themselves in the full rounds of a game
 #
-# What somebody does himself in the full rounds of a game, folded until it is wanted.
+# Folded until it is wanted.
 
 COLUMNS = 4
 
@@ -120,7 +120,7 @@ class RoundHabits(QFrame):
         self.inner.setVisible(on)
 
 
-# ---------------- game
+# ---------------- game page
 
 ICON = 20
 

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.waiting_sessions import WaitingLine
 
 
-# ---------------- home cards
+# ---------------- the cards of Home
 #
-# The cards of Home: what was done so far, the games, the lessons of a pack.
+# What was done so far, the games, the lessons of a pack.
 
 ICON = 20
 
@@ -261,7 +261,7 @@ class PackCard(QFrame):
         return Panel(line, lesson.title, count, "lesson", lesson.goal)
 
 
-# ---------------- home
+# ---------------- home page
 
 
 class HomePage(Page):

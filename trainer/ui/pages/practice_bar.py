@@ -21,9 +21,9 @@ from trainer.ui.widgets.basic import button, label
 from trainer.ui.widgets.item_buttons import make_button, round_button
 from trainer.ui.widgets.meter import ProgressMeter, paint_track
 
-# ---------------- clock
+# ---------------- the clock
 #
-# The clock: of a question, a bar towards its target time; of a storm, the seconds that are left.
+# Of a question, a bar towards its target time; of a storm, the seconds that are left.
 
 HURRY = 10
 """So many seconds before the end of a storm the clock looks otherwise."""
@@ -92,7 +92,7 @@ class ClockBar(QWidget):
         painter.end()
 
 
-# ---------------- topbar
+# ---------------- practice bar
 
 STREAK = 3
 """From so many right answers in a row on they are mentioned."""

@@ -23,9 +23,7 @@ from trainer.ui.widgets.explanation import verdict_word
 from trainer.ui.widgets.table_area import TableArea
 from trainer.ui.widgets.teardown import take_down
 
-# ---------------- command
-#
-# The typed command line at the foot of the practice page.
+# ---------------- the typed command line at the foot of the practice page
 
 
 class CommandField(QLineEdit):
@@ -135,9 +133,7 @@ class CommandLine(QFrame):
         self.typed.emit(self.field.text().removeprefix("/"))
 
 
-# ---------------- spoken
-#
-# What the practice page says aloud, and its list of keys.
+# ---------------- what the practice page says aloud, and its list of keys
 
 
 def spoken(screen: Screen, look: Look) -> str:

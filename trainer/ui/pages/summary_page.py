@@ -28,9 +28,9 @@ from trainer.ui.widgets.explanation import VerdictSign
 from trainer.ui.widgets.item_buttons import make_button, round_button
 from trainer.ui.widgets.teardown import Pool, Texts
 
-# ---------------- debrief
+# ---------------- the round that was just dealt, step by step
 #
-# The round that was just dealt, step by step: where it went wrong first, what that cost, and on from there.
+# Where it went wrong first, what that cost, and on from there.
 
 ENDING = ".pdf"
 
@@ -163,7 +163,7 @@ class DebriefView(QFrame):
         return f"<h2>{escape(self._title)}</h2>{above}{steps}"
 
 
-# ---------------- summary
+# ---------------- summary page
 
 
 class SummaryView(QWidget):

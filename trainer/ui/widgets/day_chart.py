@@ -121,9 +121,9 @@ class Chart(QWidget):
         painter.drawEllipse(end, 4, 4)
 
 
-# ---------------- outlook
+# ---------------- how the days went and where they lead
 #
-# How the days went and where they lead: a chart, the forecast to an exam, the week beside the one before.
+# A chart, the forecast to an exam, the week beside the one before.
 
 
 class WeekFigures(QWidget):

@@ -21,9 +21,9 @@ from trainer.ui.translator import faced
 from trainer.ui.widgets.basic import alone, button, card, label
 from trainer.ui.widgets.teardown import Pool, Renewed, Texts
 
-# ---------------- cost
+# ---------------- what a setting costs
 #
-# What a setting costs: the trainee's setting, the house way and the best one, counted while one reads.
+# The trainee's setting, the house way and the best one, counted while one reads.
 
 CERTAIN = 2.0
 """So many standard errors away from nothing a loss counts as one."""

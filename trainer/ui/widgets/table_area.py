@@ -18,9 +18,9 @@ from trainer.ui.plain import Label
 from trainer.ui.theme import colour, font
 from trainer.ui.widgets.basic import plain
 
-# ---------------- board
+# ---------------- the board at the head of a table
 #
-# The board at the head of a table: limits, blinds and pay table, above everything that lies on the felt.
+# Limits, blinds and pay table, above everything that lies on the felt.
 
 LARGEST, LEAST = 16, 11
 """Pixels of the letters: as large as there is room, never smaller than can be read."""
@@ -111,7 +111,7 @@ class BoardView(Label):
         return True
 
 
-# ---------------- table
+# ---------------- table area
 
 TRAY_SHARE = 0.37
 GAP = 8

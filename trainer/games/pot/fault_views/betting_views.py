@@ -17,9 +17,9 @@ from trainer.round.ruling import FaultView
 from trainer.table.places import MUCK, STACK, hand_place, seat_place, spot
 from trainer.table.seat_ring import clockwise
 
-# ---------------- opening
+# ---------------- faults before the cards
 #
-# Faults before the cards: who comes in, blinds, straddles and kills, chips that are too few, cards for the button.
+# Who comes in, blinds, straddles and kills, chips that are too few, cards for the button.
 
 
 def puts(who: Callable[[Scene], int], times: int, now: Scene) -> FaultView:
@@ -113,7 +113,7 @@ def kill_button(now: Scene) -> FaultView:
     return felt.shows((seat_place(seat), *hands([seat])))
 
 
-# ---------------- betting
+# ---------------- betting views
 
 
 def misplayed(fault: str, now: Scene) -> FaultView:

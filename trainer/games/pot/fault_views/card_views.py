@@ -15,9 +15,9 @@ from trainer.hands.low import LOW_RANK
 from trainer.round.ruling import FaultView
 from trainer.table.places import BOARD, DISCARD, MUCK, STUB, hand_place, seat_of, seat_place
 
-# ---------------- draw
+# ---------------- faults of the draw
 #
-# Faults of the draw: cards thrown away, chips for them, sevens that were not bet.
+# Cards thrown away, chips for them, sevens that were not bet.
 
 PIP: Final = 100
 SEVENS: Final = (7, 5, 4, 3, 2)
@@ -79,9 +79,9 @@ def seven(against: tuple[int, ...], chips: int, now: Scene) -> FaultView:
     return felt.shows((*hands((mine, *((other,) if against else ()))), *(place for place, _ in offered)), offered)
 
 
-# ---------------- deal
+# ---------------- faults of the deal
 #
-# Faults of the deal: cards turned up, too many, too few, boxed, before an empty seat.
+# Cards turned up, too many, too few, boxed, before an empty seat.
 
 LOWEST, HIGHEST = 5, 9
 """A low card that is turned up is a five or lower, a high one a nine or higher: between them books differ."""
@@ -165,7 +165,7 @@ def joker(now: Scene) -> FaultView:
     return felt.shows((place,))
 
 
-# ---------------- streets
+# ---------------- card views
 
 
 def board(more: int, early: bool, now: Scene) -> FaultView:  # noqa: FBT001

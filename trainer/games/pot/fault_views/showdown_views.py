@@ -17,9 +17,9 @@ from trainer.hands.low import LOW_RANK
 from trainer.round.ruling import FaultView
 from trainer.table.places import BOARD, MAIN_POT, MUCK, STACK, STUB, hand_place, pot_of, seat_place, spot
 
-# ---------------- who
+# ---------------- whom a fault is about
 #
-# Whom a fault is about: that player, or the place, is pointed at, because nothing is seen or because it lies there.
+# That player, or the place, is pointed at, because nothing is seen or because it lies there.
 
 
 def any_player(now: Scene) -> FaultView:
@@ -99,9 +99,9 @@ def _lying(show: Show, now: Scene) -> FaultView:
     return replace(show(now), felt=now.r.lay)
 
 
-# ---------------- shown
+# ---------------- cards that lie open before players
 #
-# Cards that lie open before players: ties, an ace, an open pair.
+# Ties, an ace, an open pair.
 
 
 def same_rank(now: Scene, *, by: Callable[[Card], int]) -> FaultView:
@@ -170,7 +170,7 @@ def open_pair(low: bool, now: Scene) -> FaultView:  # noqa: FBT001
     return felt.shows((place,))
 
 
-# ---------------- showdown
+# ---------------- showdown views
 
 RUN: Final = (5, 4, 3, 2, ACE)
 HIGH: Final = (KING, QUEEN, 9, 7, 5, 4, 3)

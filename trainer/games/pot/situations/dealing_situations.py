@@ -11,9 +11,9 @@ from trainer.games.pot.pot_collection_stages import DEAL, DRAW
 from trainer.games.pot.situations.showdown_situations import CARD, COUNT, EARLY, EMPTY, FOUL_COUNT, LAST, SEAT, SHORT
 from trainer.round.ruling import Situation
 
-# ---------------- streets
+# ---------------- on later streets
 #
-# On later streets: boards, burned cards, last cards, a deck that runs out.
+# Boards, burned cards, last cards, a deck that runs out.
 
 STREETS_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation("early-flop", STREET, say("The flop is turned before the betting is complete."), EARLY, ("board",)),
@@ -132,9 +132,7 @@ STREETS_SITUATIONS: Final[tuple[Situation, ...]] = (
 )
 
 
-# ---------------- deal
-#
-# While the first cards are dealt.
+# ---------------- while the first cards are dealt
 
 DEAL_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation("first-card-exposed", DEAL, say("The first card off the deck is turned up."), CARD, ("hole",)),
@@ -288,7 +286,7 @@ DEAL_SITUATIONS: Final[tuple[Situation, ...]] = (
 )
 
 
-# ---------------- draw
+# ---------------- on the draw
 
 DRAW_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation("exposed-before-draw", DRAW, say("A low card is turned up before the draw."), CARD, ("draw",)),

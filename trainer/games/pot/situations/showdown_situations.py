@@ -10,9 +10,7 @@ from trainer.games.pot.pot_collection_stages import AT_POT as POT
 from trainer.games.pot.pot_collection_stages import SHOWDOWN
 from trainer.round.ruling import Situation
 
-# ---------------- offers
-#
-# Remedies that are plausible for several situations of a game for a pot.
+# ---------------- remedies that are plausible for several situations of a game for a pot
 
 FOUL: Final = ("dead-hand", "refund", "misdeal", "play-on")
 CARD: Final = ("dead-card", "keep-card", "exchange-after-deal", "misdeal")
@@ -28,7 +26,7 @@ LAST: Final = ("may-go-all-in", "all-up", "exchange-after-deal", "misdeal")
 FOUL_COUNT: Final = ("misdeal", "forfeits-money", "fill-from-top", "burn-with-it")
 
 
-# ---------------- showdown
+# ---------------- showdown situations
 
 SHOWDOWN_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation(
