@@ -11,11 +11,11 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.core.errors import ContentError, Problem, StorageError
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.disk import resources
 from trainer.disk.scratch import INSTEAD, Scratch

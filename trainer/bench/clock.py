@@ -10,10 +10,11 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import starmap
 from statistics import median
 from typing import TypeVar
+
+from trainer.core.lazy_dataclass import dataclass
 
 T = TypeVar("T")
 

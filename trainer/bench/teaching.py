@@ -6,12 +6,12 @@ Every row is a kind of trainee; the figure is a mean over a few of them, each wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from statistics import mean
 from typing import Final
 
 from trainer.bench.bench_table import Goal, Measured
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import Random, choose, make_rng, sample
 from trainer.disk import resources
 from trainer.games.base import Game, Skill

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from trainer.cards.card import ACE, JOKER, SPADES, Card
 from trainer.cards.tile import TILE_SET
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, shuffle
 
 

@@ -9,11 +9,11 @@ turn on the fewest chips alone, which no book prints.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import Odds, dollars
 from trainer.core.rng import below, choose
 from trainer.core.text import Text, counted, say

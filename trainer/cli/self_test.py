@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from trainer import app
 from trainer.core.errors import FeltSchoolError
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.disk import resources
 from trainer.drills.code import kind_ref, write_code
 from trainer.drills.question_builder import NoSituation, build

@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, repeat
 from multiprocessing import get_context
@@ -19,6 +18,7 @@ from pathlib import Path
 
 from trainer import app
 from trainer.cli.tour_walk import Known, Tour
+from trainer.core.lazy_dataclass import dataclass
 
 SIZES = ((1366, 768), (1920, 1080))
 THEMES = ("dark", "light")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 
 from trainer import app
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import make_rng
 from trainer.drills.changes import changes
 from trainer.drills.modes import TraineePart

@@ -15,8 +15,8 @@ Whoever reads an error reads English; the window shows its `text` in the languag
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, Words, join, say
 
 LONGEST_WORD, LONGEST_NUMBER, LONGEST_LIST = 80, 30, 20

@@ -7,11 +7,11 @@ here and nowhere else, with the rounding named.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from trainer.core.errors import BadText, clipped
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 
 _AMOUNT: Final = re.compile(r"(-?)\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15}|(?=\.\d))(?:\.(\d{0,2}))?", re.ASCII)

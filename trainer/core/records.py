@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words
 
 

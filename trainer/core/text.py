@@ -8,7 +8,8 @@ is the home of a sentence that a book writes, `counted` has a form for one and a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from trainer.core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

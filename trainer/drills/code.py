@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import Final
 
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import child_seed
 from trainer.core.text import say
 from trainer.games.base import Game, GameInfo, as_read

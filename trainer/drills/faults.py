@@ -7,8 +7,8 @@ offers to choose from (`changes`), so every game has them without code of its ow
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, make_rng, shuffle
 from trainer.drills.changes import changes
 from trainer.drills.question import Question, question_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 
 

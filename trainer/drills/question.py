@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from trainer.core.errors import BadText, NoRuleApplies
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.drills.code import STEPS, Ref, write_code
 from trainer.games.base import Game, LeftOpen, Skill
 from trainer.round import machine

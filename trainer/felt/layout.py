@@ -21,11 +21,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import radians, sin
 
 from trainer.core.errors import ContentError, Problem
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text
 from trainer.felt import shape as felt_shape
 from trainer.rules.context import BookContext

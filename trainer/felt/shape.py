@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, say
 from trainer.table.places import spot
 

@@ -7,9 +7,9 @@ it is the same card, the same chips or the same button, so a window can move it 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Words
 from trainer.felt import shape as felt_shape
 from trainer.felt.view_pieces import Layer, Piece, PieceKind

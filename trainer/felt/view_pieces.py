@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from fnmatch import fnmatchcase
 from math import cos, radians, sin
@@ -11,6 +10,7 @@ from math import cos, radians, sin
 from trainer.cards.card import Card
 from trainer.cards.notation import spoken
 from trainer.cards.tile import Tile
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, join, say
 from trainer.felt import shape as felt_shape
 from trainer.felt.names import BUTTON_NAMES

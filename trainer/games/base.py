@@ -7,12 +7,12 @@ builds a `Game` from the book; drills, packs, the window and the command line us
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
 from trainer.cards.deck import DeckPlan
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text
 from trainer.games.declarations import Word
 from trainer.games.house_way import HandWords, HouseWays, TileAdvice

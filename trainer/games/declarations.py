@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from trainer.cards.deck import DeckPlan
 from trainer.core.errors import BadText, Problem, did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import parse_money
 from trainer.core.text import Text, say
 from trainer.round.ruling import OPTION as FAULT

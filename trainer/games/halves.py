@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.games.shared_words import BANK, LOSE, PLAYER, PUSH, WIN
 from trainer.round.acts import Option, WantChoice

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from trainer.cards.card import ACE, RANK_LETTERS, Card
@@ -11,6 +10,7 @@ from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import rank_names
 from trainer.cards.tile import Tile
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import Random, below
 from trainer.core.text import Text, say
 from trainer.hands.pai_gow_values import SEMI_WILD, Values

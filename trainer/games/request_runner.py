@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text
 from trainer.games.base import Ask, Game, GameInfo, Wish
 from trainer.games.declarations import Word, read_unreachable

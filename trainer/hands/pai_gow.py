@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, TypeVar
 
 from trainer.cards.card import JOKER_NUMBER, NATURALS
+from trainer.core.lazy_dataclass import dataclass
 from trainer.hands import poker
 from trainer.hands.systems import ACE, FIVE_CARD_JOKER, Category, System, pack
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trainer.cards.card import ACE, JOKER_NUMBER, Card
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.hands.pai_gow import look7, split_at, split_with_front, splits7
 from trainer.hands.pai_gow_values import SEMI_WILD, Values

@@ -6,12 +6,12 @@ Keys are bigger for better hands, high and low alike, so the winners are whoever
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, partial
 from itertools import combinations
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.hands.low import deuce_to_seven, low5, low7, qualifies
 from trainer.hands.omaha import omaha_high, omaha_low
 from trainer.hands.poker import CardT, five_card_ranker, seven_card_ranker

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache, lru_cache
 from typing import Final
+
+from trainer.core.lazy_dataclass import dataclass
 
 ACE: Final = 14
 _PLACE_SHIFT: Final = 20

@@ -6,10 +6,10 @@ The order is the usual one of the game; what a book prints about it, and what it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.tile import DESIGNS, Tile, write_tiles
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 
 PAIRS: Final = (

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from trainer.core.errors import BadText, Problem
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.base import as_read
 from trainer.houses.form_rows import RowTerms

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 
 from trainer.core.errors import Problem, did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.base import GameInfo, as_read
 from trainer.houses.joining import Joiner

@@ -14,9 +14,9 @@ rules say in terms comes with them; with all rules of another book only where th
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 
 from trainer.core.errors import Problem, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import say
 from trainer.houses import row_layers
 from trainer.houses.form_rows import CITES, RowTerms, apply_row_terms, citable, cite, current_values, split_row_terms

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from trainer.core.errors import BadText, Problem
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.houses.library import Library
 from trainer.houses.line_map import KINDS, MOST_LONG, WIDEST_CITATION, LineMap, Span, parse_spans, spans_of

@@ -15,11 +15,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
 
 from trainer.core.errors import BadText, ContentError, Problem
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.houses.shelf import written
 from trainer.rules.context import BookContext

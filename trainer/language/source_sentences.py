@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text
 from trainer.language.plurals import OTHER, plurals
 from trainer.language.translations import Forms, Sentence, Translation, entry_of, main

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text
 from trainer.language.plurals import OTHER, plurals
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from trainer.chipwork.chip_stages import counts as counts_kind
 from trainer.core.errors import BadText, ContentError
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
 from trainer.lessons import fields

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.lessons.fields import Field, Fields, ValueSort
 from trainer.lessons.pack_model import USUAL, ExamRules, Lesson, Pack

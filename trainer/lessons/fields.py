@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, say
 from trainer.drills.modes import Hints
 from trainer.lessons.pack_model import FORMAT, OLDEST_FORMAT

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
 from trainer.cards.notation import parse_cards, write_cards
 from trainer.core.errors import BadText, FeltSchoolError, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import child_seed, make_rng
 from trainer.core.text import Words, join, say
 from trainer.drills import question as drills

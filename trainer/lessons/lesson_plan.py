@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import child_seed, make_rng, shuffle
 from trainer.core.text import say
 from trainer.drills import question as drills

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 
 

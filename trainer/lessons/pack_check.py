@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, MutableMapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.core.errors import BadText, ContentError, did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words, say
 from trainer.core.versions import numbers
 from trainer.drills.question_builder import NoSituation, build

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.lessons.pack_model import Item, Lesson, Pack
 
 

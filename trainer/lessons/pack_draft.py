@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from tomlkit.exceptions import ParseError
 from tomlkit.items import InlineTable
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import say
 from trainer.lessons.pack_prose import TEACHER, lesson_name
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, join, say
 from trainer.core.versions import numbers
 from trainer.lessons.pack_diff import Change, Line, diff_packs

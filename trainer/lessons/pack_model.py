@@ -7,8 +7,8 @@ question in words)
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.drills.modes import Hints
 from trainer.lessons.origin import UNSIGNED, Origin
 from trainer.round.duty import Kind

@@ -8,10 +8,10 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from trainer.core.errors import did_you_mean, written
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, join, say
 from trainer.lessons import fields, pack_prose
 from trainer.lessons.item_reader import read_item, read_mode

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, say
 from trainer.lessons.text_figures import figures_in
 from trainer.lessons.toml_table import Source, Table

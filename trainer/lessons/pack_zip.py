@@ -9,9 +9,9 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words, say
 from trainer.lessons import pack_prose
 from trainer.lessons.problems import Found, PackProblem

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import tomllib
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
+
+from trainer.core.lazy_dataclass import dataclass
 
 Path = tuple[str | int, ...]
 """Keys and list places from the root: ("item", 2, "expect", "rule")."""

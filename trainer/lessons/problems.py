@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, Words, join
 
 # ---------------- every code a pack can be refused or noted with

@@ -15,10 +15,10 @@ import binascii
 import hashlib
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.lessons.origin import UNSIGNED, Origin, Trust
 from trainer.lessons.problems import Found

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards, spoken
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, join, say
 from trainer.table.chips import Chips, cut, parse_chips, worth

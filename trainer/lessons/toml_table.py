@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.core.errors import did_you_mean, written
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, say
 from trainer.lessons.fields import ITEM, LESSON, LONGEST_LINE, LONGEST_TEXT, MODE, PACK, WISH, Field, Fields, ValueSort
 from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions

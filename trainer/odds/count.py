@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb, gcd, perm, sqrt
@@ -13,6 +12,7 @@ from typing import Any, Final, TypeVar
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import child_seed, make_rng, sample
 from trainer.core.text import say
 from trainer.games.base import Game

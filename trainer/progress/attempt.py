@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
 from datetime import UTC, datetime
 from typing import Any, overload
 
 from trainer.core.errors import BadText, shorten
+from trainer.core.lazy_dataclass import MISSING, dataclass, fields
 from trainer.core.strict_json import LARGEST, read_time
 from trainer.core.text import say
 from trainer.round.duty import Kind

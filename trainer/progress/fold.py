@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
 
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.drills.modes import SPOT
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
 from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, SLOW_WORTH, Answer, Beliefs, learn

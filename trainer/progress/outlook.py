@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from math import ceil
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import SKILL_WINDOW, Mark, Record

@@ -6,10 +6,10 @@ Nothing is stored for it: all of it is read from the answers, so that a record b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from statistics import median
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.drills.modes import SPRINT, STORM, STREAK
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import KIND_WINDOW, Mark, Record

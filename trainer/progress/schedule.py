@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
 import fsrs
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.progress.targets import Rating
 
 RETENTION = 0.9

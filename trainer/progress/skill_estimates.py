@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.drills.question import is_lent
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress

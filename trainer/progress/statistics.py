@@ -9,12 +9,12 @@ Ladder of a kind    98 % of the last 50 and the target time of the present rung;
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from statistics import median
 
 from trainer.chipwork.chip_stages import counts
+from trainer.core.lazy_dataclass import dataclass
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
 from trainer.progress.schedule import recall

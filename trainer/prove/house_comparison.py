@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
@@ -11,6 +10,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import write_cards
 from trainer.core.errors import BadText, NoRuleApplies
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import below, child_seed, make_rng, sample, shuffle
 from trainer.drills.question import Deal
 from trainer.games.house_way import HouseWay

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, join, say
 from trainer.games.base import Game, GameInfo
 from trainer.games.house_way import HouseWay

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.errors import NoRuleApplies
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import child_seed, make_rng
 from trainer.games.base import Game
 from trainer.games.house_way import Chart, HouseWay

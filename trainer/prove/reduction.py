@@ -12,11 +12,11 @@ A word that asks for more (a suited pair in front, say) breaks this; `unlike_the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from trainer.cards.card import JOKER_NUMBER, NATURALS, Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, sample
 from trainer.games.house_way import HouseWay
 from trainer.hands.classes import cards_of_class

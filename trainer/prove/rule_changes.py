@@ -7,9 +7,9 @@ lean towards the changed rules, so that rare hands come up too. A question flips
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import child_seed, make_rng, shuffle
 from trainer.core.text import Text
 from trainer.drills.question import Deal

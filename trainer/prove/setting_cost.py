@@ -8,12 +8,12 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER, without
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, child_seed, make_rng, sample
 from trainer.games.house_way import HouseWay
 from trainer.hands.classes import classes_from

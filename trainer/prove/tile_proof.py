@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from typing import Final
 
 from trainer.cards.tile import TILE_SET, Tile, write_tiles
 from trainer.core.errors import NoRuleApplies
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.games.base import Game
 from trainer.games.house_way import TileAdvice

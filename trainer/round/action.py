@@ -18,11 +18,11 @@ The book brings the rules `action.card` and `action.first-wager`; with examples 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.table.chips import DENOMINATIONS, Chips, worth
 from trainer.table.places import seat_place

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
 from trainer.round import machine

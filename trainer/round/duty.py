@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, say
 from trainer.round.acts import Want
 from trainer.table.lay import Laid, Lay

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, join, say
 from trainer.round.act_text import act_words

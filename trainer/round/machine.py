@@ -10,12 +10,12 @@ A round is its set-up and its acts, nothing else: played again from those it com
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic
 
 from trainer.core.errors import IllegalAct, NoRuleApplies
 from trainer.core.frozen import fast_replace
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, say
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act

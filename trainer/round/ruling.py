@@ -22,11 +22,11 @@ books; a book adds its own under `[remedies]`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, choose, shuffle
 from trainer.core.text import Text, say
 from trainer.round.acts import Act, Choose, Option, WantChoice, chosen

@@ -13,10 +13,10 @@ say  = "..."
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import Odds, Rounding, dollars
 from trainer.core.text import Text, join, say
 from trainer.round.acts import Option, Settle, WantChoice

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards, parse_dice, write_cards, write_dice
 from trainer.core.errors import BadText, clipped, whole_number
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.rng import Random, child_seed, make_rng
 from trainer.core.text import say

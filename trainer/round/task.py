@@ -11,9 +11,9 @@ them the tasks that are due. Skills are read off the kinds; the machine asks, de
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, Unpack
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text
 from trainer.round.acts import Act, Option, Order, Want, WantOrder
 from trainer.round.duty import Duty, DutyType, Key

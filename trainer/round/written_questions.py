@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import child_seed, make_rng, shuffle
 from trainer.core.text import Text, say
 from trainer.round import machine

@@ -7,12 +7,12 @@ deals every hand and asks the bet what it is, so pay tables and hand readers of 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import Odds
 from trainer.core.text import Text, Words, say
 from trainer.rules.decision import Decision, Printed, Rule, decided, first_result, row_id

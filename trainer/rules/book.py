@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.rules.bonus import PayTable
 from trainer.rules.collection import DropSchedule, Sheet
 from trainer.rules.decision import Printed, RuleList

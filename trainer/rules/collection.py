@@ -24,11 +24,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, TypeVar
 
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.rules.decision import Decision, Doubt, Printed, decided

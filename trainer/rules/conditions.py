@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from trainer.core.errors import BadText, did_you_mean, written
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.rules.decision import Condition, Rule
 from trainer.rules.word_binding import MakeCondition

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.money import Odds
 from trainer.core.text import Text
 from trainer.rules.decision import Printed, RuleList

@@ -6,11 +6,11 @@ Reasons are not written anywhere: a `Step` keeps which conditions held, and puts
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from trainer.core.errors import NoRuleApplies
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, say
 
 # ---------------- ids of rows

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, Words, join, say
 from trainer.rules.decision import Decision, Printed, Reading, decided

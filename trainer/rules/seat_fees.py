@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.rules.decision import Decision, Printed, decided

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
 from trainer.core.errors import ContentError
+from trainer.core.lazy_dataclass import asdict, dataclass
 from trainer.games.base import Game
 from trainer.lessons.lesson_plan import Games
 from trainer.progress.fold import Progress

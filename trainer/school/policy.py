@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import say
 from trainer.lessons.fields import Field, Fields, ValueSort
 from trainer.lessons.pack_model import USUAL, ExamRules

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Any, Final
 
 from trainer.core.errors import BadText, StorageError
+from trainer.core.lazy_dataclass import dataclass, fields, replace
 from trainer.core.strict_json import read_json
 from trainer.core.text import Words, say
 from trainer.lessons.pack_model import USUAL, ExamRules

@@ -11,12 +11,12 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from trainer.core.errors import BadText, Damaged, FeltSchoolError, StorageError, Unforeseen
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.records import FinishedSession, Profile
 from trainer.core.strict_json import read_time
 from trainer.core.text import Text, say

@@ -6,13 +6,13 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
 from trainer.core.errors import BadText, Damaged, StorageError
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.records import FinishedSession, OpenSession
 from trainer.core.strict_json import read_json, read_text
 from trainer.core.text import join, say

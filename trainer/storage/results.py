@@ -14,12 +14,12 @@ import json
 import re
 import threading
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from trainer.core.errors import BadText, StorageError
+from trainer.core.lazy_dataclass import asdict, dataclass, field, replace
 from trainer.core.records import FinishedSession
 from trainer.core.strict_json import read_json
 from trainer.core.text import say

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import asdict, dataclass, fields
 from trainer.core.records import FinishedSession, OpenSession
 from trainer.core.strict_json import read_json, read_text
 from trainer.core.text import say

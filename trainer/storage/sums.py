@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
 from trainer.core.errors import BadText, StorageError
+from trainer.core.lazy_dataclass import dataclass
 from trainer.disk.whole_files import read_text, write_text
 from trainer.progress.fold import EMPTY, Progress
 from trainer.progress.keeping import SHAPE, from_data, to_data

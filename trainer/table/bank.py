@@ -7,8 +7,9 @@ two_cap  all payments together and all takings together are each limited to the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from trainer.core.lazy_dataclass import dataclass, replace
 
 
 class Cover(StrEnum):

@@ -14,11 +14,11 @@ misdeal = 2                                    # so many turned up in one deal m
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
 from trainer.cards.card import JOKER_TEXT, RANK_LETTERS, Card
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import counted, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader

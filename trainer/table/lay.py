@@ -6,12 +6,12 @@ A place is a short text; `place` says how it is written.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 
 from trainer.cards.card import Card
 from trainer.core.errors import IllegalAct
 from trainer.core.frozen import fast_replace
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.table.chips import Chips, worth

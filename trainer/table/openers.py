@@ -11,13 +11,13 @@ split  = true              # openers may be split when it is announced; the disc
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 from typing import Final
 
 from trainer.cards.card import RANK_LETTERS, Card
 from trainer.cards.notation import rank_names, write_cards
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, join, say
 from trainer.hands.hand_words import read_hand
 from trainer.hands.low import qualifies

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.rules.decision import Decision
 from trainer.table.bank import Ledger
 from trainer.table.places import STACK, spot

@@ -13,11 +13,11 @@ chip       = 100              # the smallest chip
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, Words, join, say
 from trainer.hands.low import LOW_RANK

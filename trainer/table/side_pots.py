@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.table.seat_ring import clockwise
 
 

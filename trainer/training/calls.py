@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import shuffle
 from trainer.core.text import Text, join, say
 from trainer.drills.question import Question

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, join, say
 from trainer.drills.question import Question
 from trainer.round.act_text import act_words

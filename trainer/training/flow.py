@@ -8,9 +8,9 @@ payout order as a list asks seat by seat whom the dealer turns to.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import say
 from trainer.drills.modes import Feedback, TraineePart
 from trainer.drills.question import Question

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from trainer.core.errors import ContentError, Problem
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, join, say
 from trainer.drills.code import Games, Ref, kind_ref, round_ref, short_seed, skill_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, PRACTICE, SPOT, Mode, TraineePart

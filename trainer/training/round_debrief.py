@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, join, say
 from trainer.drills.question import Deal
 from trainer.round.act_text import act_words, parse_act

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.strict_json import read_json
 from trainer.core.text import Text, say
 from trainer.drills.code import Ref, What

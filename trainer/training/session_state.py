@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text
 from trainer.drills.code import Games
 from trainer.drills.faults import Fault

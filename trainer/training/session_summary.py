@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from statistics import median
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.drills.modes import EXAM, Mode, TraineePart
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt

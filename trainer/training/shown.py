@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text
 from trainer.drills.modes import Mode
 from trainer.drills.question import Question

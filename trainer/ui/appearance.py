@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.ui.announce import Announcer
 from trainer.ui.icons import Icons
 from trainer.ui.look import Look

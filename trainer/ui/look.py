@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QIcon
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words
 from trainer.ui.announce import Announcer
 from trainer.ui.icons import Icons

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil, cos, radians, sin
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.felt.view_pieces import CHIP_RISE
 from trainer.ui import fallback_art
 from trainer.ui.theme import OnFelt, colour

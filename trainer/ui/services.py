@@ -6,11 +6,11 @@ The window knows these shapes only; `trainer.app` fills them with the real ones.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
+from trainer.core.lazy_dataclass import asdict, dataclass, replace
 from trainer.ui.controllers.privacy import where_answers_go
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ heading, soft, number, right, wrong; for frames card, rail, bar, banner.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.ui.theme import Theme
 
 

@@ -7,11 +7,12 @@ is read against each other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+
+from trainer.core.lazy_dataclass import dataclass, replace
 
 CHROMES: Final = ("light", "dark", "contrast")
 FELTS: Final = ("green", "blue", "burgundy", "charcoal")

@@ -6,12 +6,12 @@ that runs goes on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.errors import StorageError
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, join, say
 from trainer.ui.appearance import Appearance, Whereabouts
 from trainer.ui.controllers.trainee import Trainee

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, say
 from trainer.games.banked.banked_terms import ReadingIs
 from trainer.games.shared_words import CHOICE, HIT, STAND

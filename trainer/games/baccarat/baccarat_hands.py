@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, join, say
 from trainer.games.baccarat.baccarat_coup import BANKER, NATURALS, PLAYER, TIE, Coup
 from trainer.games.baccarat.baccarat_outcome import count, player_draw, result

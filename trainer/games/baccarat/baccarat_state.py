@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from trainer.cards.card import Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import sample
 from trainer.games.baccarat.baccarat_coup import Coup
 from trainer.games.baccarat.baccarat_terms import LINES, MOST_CARDS, BaccaratTerms

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.baccarat.baccarat_coup import BANKER, CONDITIONS, DRAWS, PLAYER, AwardRules, Coup, DrawRules
 from trainer.games.banked.banked_terms import ReadingIs, ShoeTerms, read_banked, read_kinds, reading_conditions

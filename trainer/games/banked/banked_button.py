@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, join, say
 from trainer.round.action import BUTTON, CardCount
 from trainer.round.acts import Act, Seat, WantSeat

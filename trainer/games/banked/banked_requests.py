@@ -7,11 +7,11 @@ family only says how the fields of a request become options, cards and state: `O
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Generic, TypeVar
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.games import request_readers
 from trainer.games.banked.banked_button import BY_CARD, CUP, First

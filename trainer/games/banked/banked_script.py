@@ -8,10 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
 
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_button import First
 from trainer.games.banked.banked_chips import offering_chip_work, with_chip_work

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.chipwork.chip_stages import CHIPS, ON
 from trainer.core.errors import Problem, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.core.text import say

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
 from trainer.chipwork.chip_stages import ChipTerms
 from trainer.core.errors import BadText, NoRuleApplies, did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.games.declarations import Ruled, read_unreachable
 from trainer.round.ruling import RulingBook, Situation, read_rulings

@@ -18,11 +18,11 @@ values = { J = 10 }
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.cards.card import TEN, Card
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.round.action import COUNTS, HOUSE_DEALER, LAST, PLAYER_DEALER, SEATS, SKIPPED, WAGERS, CardCount
 from trainer.rules.decision import Decision, Printed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.blackjack import blackjack_state
 from trainer.games.blackjack.blackjack_hand import Group, group_of

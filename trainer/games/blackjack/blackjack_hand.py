@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from trainer.cards.card import ACE, TEN, Card
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.rules.decision import Printed
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_settling import Reads
 from trainer.games.blackjack import blackjack_state, blackjack_terms

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_button import BY_CARD

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_button import BY_CARD, first_left
 from trainer.games.banked.banked_script import Gaps, banked_script, everything_goes_home

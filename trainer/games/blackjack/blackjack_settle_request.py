@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.banked.banked_button import BY_CARD
 from trainer.games.banked.banked_requests import NO_DICE, Asking, settle_answer
 from trainer.games.banked.banked_settling import SETTLING

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, say
 from trainer.games.blackjack.blackjack_hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
 from trainer.games.shared_words import BANK, PLAYER

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import sample
 from trainer.games.blackjack.blackjack_button import BANK_LEFT
 from trainer.games.blackjack.blackjack_hand import UNNAMED, Counting, Read, group_of

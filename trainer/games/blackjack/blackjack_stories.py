@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, below, choose, shuffle
 from trainer.games.base import Wish
 from trainer.games.blackjack import blackjack_terms

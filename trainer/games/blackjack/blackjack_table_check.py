@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.errors import NoRuleApplies
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.games.blackjack import blackjack_state, blackjack_terms
 from trainer.games.blackjack.blackjack_hand import Counting, group_of

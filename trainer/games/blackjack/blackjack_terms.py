@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from itertools import chain
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import Odds, Rounding
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_terms import ShoeTerms

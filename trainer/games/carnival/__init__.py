@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.banked.banked_script import answering, banked_game
 from trainer.games.base import Game, GameInfo
 from trainer.games.carnival import carnival_tables

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, Words, join, say
 from trainer.games.carnival.carnival_standing import best_key, lowest_key

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, below, choose
 from trainer.games.carnival.carnival_offers import START, Tried, read_tried
 from trainer.games.carnival.carnival_standing import best_key

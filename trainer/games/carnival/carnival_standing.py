@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -11,6 +10,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, join, say
 from trainer.games.shared_words import LOSE, TIE, WIN
 from trainer.hands.hand_words import read_hand, read_kickers

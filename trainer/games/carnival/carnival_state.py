@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import sample
 from trainer.games.carnival.carnival_offers import Tried
 from trainer.games.carnival.carnival_player_acts import Cards, KnownTable, acting, plays_of, tried_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from trainer.cards.deck import STANDARD
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_terms import BankedTerms, FamilyTerms, read_banked, read_kinds
 from trainer.games.carnival import carnival_offers

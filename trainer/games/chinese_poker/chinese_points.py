@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.games.chinese_poker.chinese_table import ShownHand

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.deck import STANDARD
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.games.base import Answer, Ask
 from trainer.games.chinese_poker.chinese_deal import DEAL, ROTATION, SET, fees_stage

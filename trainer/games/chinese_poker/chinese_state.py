@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, shuffled, without
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.chinese_poker.chinese_points import PairMoved, Stacks
 from trainer.games.chinese_poker.chinese_table import FOUL, HANDS, ShownHand, declaring, positions, shown_hand, stack_of
 from trainer.games.chinese_poker.chinese_terms import ChineseTerms, Dealing

@@ -9,10 +9,9 @@ declare a clean sweep). `4:stack=$200` is what a player has in front once the fe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import parse_money
 from trainer.games.chinese_poker.chinese_terms import ChineseTerms, Sweep
 from trainer.games.chinese_poker.chinese_thirteen import HAND, Thirteen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from typing import Final
@@ -11,6 +10,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import parse_money
 from trainer.core.rng import sample
 from trainer.core.text import Text, say

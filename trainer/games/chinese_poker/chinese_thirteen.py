@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, say
 from trainer.hands.hand_words import read_hand, read_kickers
 from trainer.hands.poker import rank5

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.games.base import Game
 from trainer.games.pot.pot_collection_stages import DEAL
 from trainer.games.pot.pot_remedies import REMEDIES

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, choose, sample
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.faults.fault_felt import Felt

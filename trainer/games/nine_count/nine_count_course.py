@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import below, sample
 from trainer.games.nine_count.nine_count_hands import BANKS, DEALT, PLAYERS, START, Hands
 from trainer.games.nine_count.nine_count_ring import counted_seat

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_button import CUP, dice_count_words
 from trainer.games.nine_count.nine_count_course import State, act_order, at_seat, bank_total, deal_order, going_on

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.deck import NINE_COUNT, DeckPlan
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.banked.banked_terms import ShoeTerms, read_banked
 from trainer.games.nine_count.nine_count_faults import SITUATIONS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.rules.decision import Printed
 from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.rules.reader import Reader

@@ -6,12 +6,12 @@ Which of them stand in which line, in what order, is the book's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from trainer.cards.card import ACE, JOKER_NUMBER, RANK_LETTERS, Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import rank_name, rank_names
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, sample
 from trainer.core.text import Text, join, say
 from trainer.games.house_way import AT_LEAST, RANKS, YES_NO, Choices, Fits, HandWords, Part, up_to

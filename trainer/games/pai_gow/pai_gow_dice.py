@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.games.banked.banked_button import CUP, First, at_button, dice_count_words, first_left
 from trainer.games.pai_gow.pai_gow_ring import SIX_SIDES, chosen_pile, counted_seat, from_shuffler, pile_order, ring

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_settling import Reads

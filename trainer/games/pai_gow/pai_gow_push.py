@@ -6,9 +6,9 @@ It counts only for hands set the house way or by an acceptable alternative; any 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.banked.banked_settling import Reads
 from trainer.games.pai_gow.pai_gow_envy import cards_words, made_hands, row_task

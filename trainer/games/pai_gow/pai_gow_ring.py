@@ -6,9 +6,9 @@ Only counted seats are in the ring; a spot nobody may bet on is left out where t
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from trainer.core.errors import IllegalAct
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.pai_gow.pai_gow_terms import HAND, PILES, PaiGowTerms
 from trainer.round.setup import Setup

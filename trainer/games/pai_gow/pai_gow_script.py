@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import counted, join, say
 from trainer.games.banked.banked_button import first_left
 from trainer.games.banked.banked_script import Gaps, banked_script

@@ -7,12 +7,12 @@ Without one, hands are drawn with a leaning towards groups, runs and suits.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
 from trainer.cards.card import ACE, JOKER, Card
 from trainer.cards.deck import WITH_JOKER
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, below, choose, sample, shuffle
 
 Pattern = tuple[int, ...]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import choose
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_settling import Reads

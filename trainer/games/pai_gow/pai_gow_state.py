@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER, shuffled
+from trainer.core.lazy_dataclass import dataclass
 from trainer.games.pai_gow.pai_gow_ring import chosen_pile, delivery, pile_order, place_in_deck
 from trainer.games.pai_gow.pai_gow_terms import HAND, PILES, PaiGowTerms
 from trainer.hands.pai_gow_values import Values

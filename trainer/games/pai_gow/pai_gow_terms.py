@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from trainer.cards.deck import WITH_JOKER
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.games.banked.banked_terms import FamilyTerms, WagerLimit, read_banked
 from trainer.games.house_way import Chart, joker_at

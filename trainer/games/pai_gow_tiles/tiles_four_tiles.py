@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Final
 
 from trainer.cards.tile import TILE_SET, Tile, write_tiles
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, sample
 from trainer.core.text import Text, say
 from trainer.games.house_way import Fits, HandWords, Part, up_to

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from trainer.cards.tile import Tile
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import sample, shuffle
 from trainer.core.text import say
 from trainer.games.banked.banked_settling import Reads

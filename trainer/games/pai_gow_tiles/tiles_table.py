@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import TILES, without
 from trainer.cards.tile import Tile
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import below, choose, sample
 from trainer.games.pai_gow_tiles.tiles_four_tiles import Four
 from trainer.games.pai_gow_tiles.tiles_terms import HAND, TileTerms

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from trainer.cards.deck import TILES
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.games.banked.banked_terms import FamilyTerms, WagerLimit, read_banked
 from trainer.games.pai_gow_tiles.tiles_four_tiles import ACTIONS, CONDITIONS, Advice

@@ -8,10 +8,10 @@ questions are the steps that `asks` something; everything else is told.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import Random, below, choose
 from trainer.core.text import Text, join, say
 from trainer.games.pan.pan_decisions import best_split, fits_any, laid_kind, shown, take_allowed, to_the_right

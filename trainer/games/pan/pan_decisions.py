@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, counted, say
 from trainer.games.pan.pan_terms import ANY_DISCARD, FLAT, FORFEIT, FROM_DECK, LEFT_DEALS, PanTerms
 from trainer.hands import melds as meld_rules

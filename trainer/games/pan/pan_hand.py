@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.pan.pan_course import played
 from trainer.games.pan.pan_decisions import retiring
 from trainer.games.pan.pan_state import FEE, Table, condition_of, table_of

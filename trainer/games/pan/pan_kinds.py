@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from trainer.core.lazy_dataclass import dataclass
 from trainer.games.pan.pan_decisions import KIND_RULES
 from trainer.games.pan.pan_terms import PanTerms
 from trainer.round import types

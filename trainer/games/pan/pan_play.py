@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import assert_never
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, say
 from trainer.games.pan import pan_decisions, pan_steps

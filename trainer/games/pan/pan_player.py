@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.games.pan.pan_decisions import add_pays, fits_any, spread_pays
 from trainer.games.pan.pan_terms import PanTerms
 from trainer.hands.melds import LEAST, MOST, PLACES, in_order, may_add, melds_in, melds_with

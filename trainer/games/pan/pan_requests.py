@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import PAN
 from trainer.cards.notation import parse_cards
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.games.base import Answer, Ask
 from trainer.games.pan import pan_steps

@@ -7,12 +7,12 @@ lake-elsinore/panguingue seed=7 seats=8 2:stack=$60 5:stack=$60 condition=$1 fee
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.core.errors import BadText, whole_number
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.round.setup import MOST_SEATS
 

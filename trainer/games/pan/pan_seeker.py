@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import ACE, JACK, KING, QUEEN, SPADES, Card
 from trainer.cards.deck import PAN
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.pan.pan_scene import DOES, LAID, Intent, write_does, write_laid
 from trainer.games.pan.pan_state import FIVE, HAND, table_of

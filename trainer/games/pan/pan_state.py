@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import PAN, shuffled
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import parse_money
 from trainer.games.pan.pan_decisions import to_the_right
 from trainer.games.pan.pan_scene import DOES, LAID, Intent, Melds, read_does, read_laid

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import Random
 from trainer.core.text import Text, say
 from trainer.games.pan.pan_decisions import Demand, HowSeated

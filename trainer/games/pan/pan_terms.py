@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass
 from trainer.games.declarations import Ruled
 from trainer.games.limits import UsualStacks, read_usual_stacks
 from trainer.games.pan.pan_faults import SITUATIONS

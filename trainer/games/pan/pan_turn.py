@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import below, choose
 from trainer.core.text import say
 from trainer.games.pan import pan_decisions, pan_steps

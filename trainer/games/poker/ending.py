@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import say
 from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot.pot_betting import Hand

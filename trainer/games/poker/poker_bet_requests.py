@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import counted, say
 from trainer.games.base import Answer

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from trainer.cards.card import Card
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.base import Answer

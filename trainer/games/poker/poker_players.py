@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.poker.poker_table_draft import TableDraft

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.games.base import Answer, Ask
 from trainer.games.poker.ending import After, voided

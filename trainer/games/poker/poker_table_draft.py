@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from trainer.core.lazy_dataclass import dataclass
 from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot.pot_play import played
 from trainer.games.pot.pot_state import Seen, State

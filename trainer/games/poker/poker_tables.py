@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.games.base import Wish
 from trainer.games.declarations import Word

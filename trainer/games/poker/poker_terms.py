@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, below
 from trainer.core.text import say
 from trainer.games.declarations import Ruled

@@ -7,10 +7,10 @@ of the board, "first-round" behind the first betting round, "river" behind the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import BEFORE, BUTTON, PLAYER, POT, Collected, CollectionOption, Sheet

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from trainer.cards.card import Card
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import Random, choose, shuffle
 from trainer.core.text import say
 from trainer.games.pot.pot_deal_plan import BURNED, SHARED, Dealt

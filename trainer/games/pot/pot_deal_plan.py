@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from trainer.core.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from trainer.games.pot.pot_course import Throws

@@ -21,10 +21,10 @@ board    = "high"            # with the best cards shown is meant the high board
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.hands.boards import Forced, forced_seat, leading_seat
 from trainer.hands.systems import System
 from trainer.rules.decision import Printed

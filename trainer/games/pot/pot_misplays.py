@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import below, choose
 from trainer.core.text import say
 from trainer.games.pot.pot_state import MISPLAYS, Seen, State

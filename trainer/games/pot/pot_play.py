@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.games.pot.pot_course import Course, replaced, run, throws_of
 from trainer.games.pot.pot_deal_plan import SHARED, Comes, Dealt, way_of
 from trainer.games.pot.pot_posting import Before, before_cards

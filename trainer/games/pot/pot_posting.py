@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import say
 from trainer.games.pot.pot_collection_stages import paid_before, posted_at

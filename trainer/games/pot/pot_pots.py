@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, say
 from trainer.games.pot.pot_betting import Hand

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, sample
 from trainer.games.faults.fault_felt import Felt as Found
 from trainer.games.pot.pot_deal import BURNT

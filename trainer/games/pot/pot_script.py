@@ -9,9 +9,9 @@ What goes wrong is ruled on at its moment.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.games.pot import pot_betting
 from trainer.games.pot.fault_views import happened
 from trainer.games.pot.pot_collection_stages import AT_POT as POT

@@ -9,11 +9,11 @@ posted limit, the fee option, what the players do (`trainer.table.betting`) and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.games.pot.pot_course import Course, Throws
 from trainer.games.pot.pot_deal_plan import Comes, Dealt
 from trainer.games.pot.pot_terms import ENTER, PotGame

@@ -13,11 +13,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from trainer.cards.deck import STANDARD, DeckPlan, without_ranks
 from trainer.core.errors import BadText, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
 from trainer.games.limits import UsualStacks, read_usual_stacks

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import ACE, JACK, KING, Card
 from trainer.cards.notation import rank_name, write_cards
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.hands.totals import nine_count
 

@@ -8,11 +8,11 @@ push, and who leaves:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import shuffle
 from trainer.games.push_nine.push_nine_hand import HAND
 from trainer.games.push_nine.push_nine_terms import NONE

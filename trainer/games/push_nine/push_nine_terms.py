@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.declarations import Ruled
 from trainer.games.faults import at

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.table.betting.betting_round import Betting, Move
 from trainer.table.betting.betting_terms import Limit, Terms
 from trainer.table.side_pots import Bet, uncalled

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from trainer.core.errors import BadText
 from trainer.core.frozen import fast_replace
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import say
 from trainer.table.betting import betting_terms

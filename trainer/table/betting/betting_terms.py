@@ -19,10 +19,10 @@ The rules are asked for by `cite`, once a book has them; which ones it needs fol
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import say
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader

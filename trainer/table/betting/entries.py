@@ -16,10 +16,10 @@ cite     = "L290-293"
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.rules.decision import Decision, Printed, decided

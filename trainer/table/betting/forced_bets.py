@@ -15,10 +15,10 @@ cards_seen = 2                   # at most so many cards may he have seen
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, TypeVar
 
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
 from trainer.rules.decision import Decision, Printed, decided

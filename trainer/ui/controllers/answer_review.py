@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
 from trainer.core.errors import BadText, ContentError, IllegalAct
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, join, say
 from trainer.drills.code import read_code, same_rules
 from trainer.drills.modes import SPOT

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date
 
 from trainer.core.days import day_text
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.records import Profile
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.games.base import GameInfo

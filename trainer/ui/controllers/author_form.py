@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, join, say
 from trainer.games.base import Game
 from trainer.houses.library import Library

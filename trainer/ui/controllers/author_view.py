@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from trainer.core.errors import BadText, ContentError, FeltSchoolError
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import child_seed, make_rng
 from trainer.core.text import Text, Words, counted, say
 from trainer.drills.question import Question

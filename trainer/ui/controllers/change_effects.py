@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.drills.question import Deal
 from trainer.games.base import Game
 from trainer.hands.classes import ALL_HANDS_53

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from trainer.core.errors import ContentError
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, say
 from trainer.games.base import GameInfo, Skill
 from trainer.houses.library import Library

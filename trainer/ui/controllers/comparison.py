@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.drills.question import Deal, Question
 from trainer.games.base import Game

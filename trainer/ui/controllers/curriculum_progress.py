@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.lessons.curriculum import Audition, Chapter, Curriculum
 from trainer.lessons.pack_model import Lesson, Pack

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.drills.code import Ref
 from trainer.drills.modes import SPRINT, STORM, STREAK, Mode

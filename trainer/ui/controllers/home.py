@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.records import OpenSession
 from trainer.core.text import Text, join, say
 from trainer.games.base import Game, GameInfo

@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, join, say
 from trainer.drills.question import Deal
 from trainer.games.base import Game

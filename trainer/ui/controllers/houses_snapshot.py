@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words
 from trainer.houses import house_edits
 from trainer.prove.rule_changes import ChangeReport

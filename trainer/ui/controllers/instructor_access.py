@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import StorageError
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, join, say
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from trainer.core.errors import BadText, ContentError
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, join, say
 from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import BadText, StorageError
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, say
 from trainer.drills.modes import Feedback, Mode, TraineePart
 from trainer.drills.question import Question

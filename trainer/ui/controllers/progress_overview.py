@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import islice
 
 from trainer.core.days import read_day
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt

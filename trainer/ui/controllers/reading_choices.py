@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.drills.code import Games, skill_ref
 from trainer.drills.question import Question

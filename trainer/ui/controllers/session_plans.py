@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice, zip_longest
 
 from trainer.core.errors import FeltSchoolError
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.drills.code import kind_ref, short_seed, skill_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, SPOT, TRIAL, Mode

@@ -6,11 +6,11 @@ A sheet is a title and blocks; whoever renders it draws the hands and felts. Mad
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from trainer.cards.card import Card
 from trainer.core.errors import BadText, FeltSchoolError
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, join, say
 from trainer.drills.code import kind_ref, short_seed, skill_ref
 from trainer.drills.question import Question

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.records import OpenSession
 from trainer.core.text import Text, counted, say
 from trainer.drills.code import Ref, What

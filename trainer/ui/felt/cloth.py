@@ -6,13 +6,13 @@ The light falls from above the dealer, so the field is brightest before the tray
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words
 from trainer.felt.shape import Fixture, PrintedMark
 from trainer.felt.view import PLAQUE, FeltView

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words
 from trainer.felt.names import LABELS
 from trainer.felt.shape import Band, Curve, Print, PrintedMark, Zone, ZoneKind

@@ -15,12 +15,12 @@ keeps its number and its home in the row. Enter and Escape pass up to the page.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.cards.card import Card
 from trainer.cards.tile import Tile
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words, say
 from trainer.felt.shape import Box
 from trainer.felt.view_pieces import Piece, PieceKind, face_of, spoken_piece

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.cards.tile import Tile
+from trainer.core.lazy_dataclass import dataclass
 from trainer.felt.shape import CARD_HEIGHT, CARD_WIDTH, TILE_HEIGHT, TILE_WIDTH
 
 # ---------------- how the hand tray divides its room

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QVBoxLayout, QWidget
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
 from trainer.ui.widgets.basic import Line, beside, button, card, flow_box, label, row

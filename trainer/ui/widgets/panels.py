@@ -7,10 +7,10 @@ meets a list with a named item for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
+from trainer.core.lazy_dataclass import dataclass
 from trainer.ui.look import Look
 from trainer.ui.plain import item_words
 from trainer.ui.theme import colour, font
