@@ -144,7 +144,7 @@ def fee(played: Game, request: Request, answer: Request) -> bool:
     schedule = fees.schedule(request.get("set", ""))
     limit = tuple(request.get("limit", ()))
     fitting = [
-        one for one in schedule.options if request.get("option", one.number) == one.number and limit in ((), one.limits)
+        one for one in schedule.options if request.get("option", one.number) == one.number and limit in ((), one.bounds)
     ]
     rows = request["seats"]
     free = [seat for seat in range(1, played.seats + 1) if all(seat != row["seat"] for row in rows)]

@@ -26,7 +26,7 @@ class PostedOption(Protocol):
     def number(self) -> int: ...
 
     @property
-    def limits(self) -> tuple[int, ...]: ...
+    def bounds(self) -> tuple[int, ...]: ...
 
     @property
     def posted(self) -> Text: ...
@@ -39,7 +39,7 @@ def read_fee_option(reader: Reader, options: Sequence[P]) -> P | None:
     """The option in force: `option` by its number, or `limit` as [least, most] in cents; the only one needs no name."""
     numbered = reader.integer("option") if reader.has("option") else None
     limit = reader.integers("limit") if reader.has("limit") else None
-    fitting = [option for option in options if limit is None or option.limits == limit]
+    fitting = [option for option in options if limit is None or option.bounds == limit]
     options_fitting = [option for option in fitting if numbered is None or option.number == numbered]
     if len(options_fitting) == 1:
         return options_fitting[0]

@@ -7,27 +7,24 @@ from typing import Any
 
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.rules.bonus import PayTable
-from trainer.rules.collection import DropSchedule, Sheet
+from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed, RuleList
 from trainer.rules.fees import FeeSchedule
 from trainer.rules.reader import Reader
-from trainer.rules.seat_fees import FeeSet
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
     """Every printed rule by its id, and the lists, tables and schedules in which rules stand, in the order read.
 
-    `fees` are the collection schedules by name, "" the one in force; `seat_fees` those by which every player of a hand
-    pays; `drops` and `sheets` what is collected from a hand for a pot.
+    `fees` are the collection schedules by name, "" the one in force, for games in which wagers pay; `sheets` say what a
+    hand pays.
     """
 
     rules: Mapping[str, Printed] = field(default_factory=dict)
     lists: tuple[RuleList[Any, Any], ...] = ()
     pay_tables: tuple[PayTable, ...] = ()
     fees: Mapping[str, FeeSchedule] = field(default_factory=dict)
-    seat_fees: Mapping[str, FeeSet] = field(default_factory=dict)
-    drops: tuple[DropSchedule, ...] = ()
     sheets: tuple[Sheet, ...] = ()
 
 
@@ -39,7 +36,5 @@ def read_book(reader: Reader) -> Book:
         lists=tuple(read.lists),
         pay_tables=tuple(read.pay_tables),
         fees=dict(read.schedules),
-        seat_fees=dict(read.seat_fees),
-        drops=tuple(read.drops),
         sheets=tuple(read.sheets),
     )

@@ -1,4 +1,4 @@
-"""What a house collects from a game for a pot: sheets of numbered options, and drops by players.
+"""What a hand pays the house: sheets of numbered options, of which one is posted at a table.
 
 [[collection]]
 id     = "flop"                # tells sheets apart: several may be approved, one option is posted at a table
@@ -18,6 +18,13 @@ doubtful = { options = [2], doubt = "Who kills a pot is not printed." }    # of 
 `players` is the fee by the players dealt in, `short` what a hand pays that ends before its moment (nothing without it),
 `later` what is taken besides once the hand comes so far, `jackpot` what goes into a jackpot with the fee. A limit may
 be a range, "$1-$2 to $50-$100". `from` and `at` of an option are those of its sheet where it has none of its own.
+
+Games in which the players of a hand pay have their sheet in `[fees]` (`read_hand_fees`):
+
+[fees]
+1 = { point = { min = 100, max = 10000 }, each = 100, cite = "L356" }          # for games of so much a point
+2 = { point = { min = 100 }, positions = [200, 100], cite = "L359" }           # by position from the button
+3 = { kind = "$1 condition", fees = [{ from = 1, to = 6, fee = 200 }], cite = "L83" }     # from the button, by players
 """
 
 from __future__ import annotations
@@ -32,114 +39,8 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.rules.decision import Decision, Doubt, Printed, decided
+from trainer.rules.ladders import Band, parse_bands
 from trainer.rules.reader import Reader, bad_text
-
-# ---------------- what the house takes from a pot
-#
-# Options by the number of players, and less when the hand ends early.
-
-TIMED = "time"
-"""The kind of option under which every player pays by the half hour and nothing is taken from the pot."""
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """From `start` to `end` players (open when None) pay `fee` cents."""
-
-    start: int
-    end: int | None
-    fee: int
-
-    @property
-    def words(self) -> Text:
-        if self.end is None:
-            return counted(
-                "{n} player and more: {fee}", "{n} players and more: {fee}", self.start, fee=dollars(self.fee)
-            )
-        if self.end == self.start:
-            return counted("{n} player: {fee}", "{n} players: {fee}", self.start, fee=dollars(self.fee))
-        return counted(
-            "{few} to {n} player: {fee}", "{few} to {n} players: {fee}", self.end, few=self.start, fee=dollars(self.fee)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class DropOption:
-    """One option. `kind` names the betting it is posted for, `posted` says it.
-
-    `early` is the fee of a hand that ends before the drop.
-    """
-
-    number: int
-    kind: str
-    bands: tuple[Band, ...]
-    early: int
-    printed: Printed
-    posted: Text
-
-    @property
-    def limits(self) -> tuple[int, ...]:
-        """Not printed beside the option."""
-        return ()
-
-    def take(self, players: int) -> Decision[int]:
-        """What is taken for that many players dealt in."""
-        fitting = [band for band in self.bands if band.start <= players]
-        band = fitting[-1] if fitting else self.bands[0]
-        return decided(
-            band.fee, self.printed, counted("{n} player is dealt in", "{n} players are dealt in", players), band.words
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class DropSchedule:
-    """All options of a game, the rule of the hand that ends early, and before which betting round the drop is taken."""
-
-    options: tuple[DropOption, ...]
-    early: Printed
-    before: int
-
-    def option(self, number: int) -> DropOption | None:
-        return next((drop_option for drop_option in self.options if drop_option.number == number), None)
-
-    def of_rule(self, rule: str) -> DropOption | None:
-        """The option that a printed rule is."""
-        return next((drop_option for drop_option in self.options if drop_option.printed.id == rule), None)
-
-    def amount_for(self, option: DropOption, players: int, *, reached: bool) -> Decision[int]:
-        """The fee of one hand; `reached` says whether it came to the moment of the drop."""
-        if reached:
-            return option.take(players)
-        reason = say("the hand ends before that: {fee} under this option", fee=dollars(option.early))
-        return decided(option.early, self.early, reason).and_rules(option.printed)
-
-
-def read_drops(reader: Reader, key: str, before: int) -> DropSchedule:
-    """The rows of a schedule: option, kind, fees = [{ from, to, fee }], early; the rule fee.early beside them."""
-    options = []
-    for row in reader.rows(key, needed=True, named="option"):
-        number = row.integer("option")
-        bands = []
-        for fee_row in row.rows("fees", needed=True):
-            end = fee_row.integer("to") if fee_row.has("to") else None
-            bands.append(Band(fee_row.integer("from"), end, fee_row.cents("fee")))
-        if [band.start for band in bands] != sorted({band.start for band in bands}):
-            row.problem(say("the numbers of players must rise from row to row."), key="fees")
-        printed = row.printed(
-            id=f"fee.option-{number}", says=say("Collection fees, schedule option {option}.", option=number)
-        )
-        options.append(
-            DropOption(number, row.text("kind"), tuple(bands), row.cents("early", 0), printed, row.words("kind"))
-        )
-    numbers = [option.number for option in options]
-    for number in sorted({number for number in numbers if numbers.count(number) > 1}):
-        reader.problem(say("fee option {number} is written twice.", number=number), key=key)
-    schedule = DropSchedule(tuple(options), reader.rule("fee.early"), before)
-    reader.book.drops.append(schedule)
-    return schedule
-
-
-# ---------------- collection
 
 POT, PLAYER, BUTTON = "pot", "player", "button"
 PAYERS: Final = (POT, PLAYER, BUTTON)
@@ -183,7 +84,6 @@ TIMES: Final[Mapping[str, Text]] = {
 
 T = TypeVar("T")
 NOBODY: Final[tuple[Band, ...]] = ()
-_BAND: Final = re.compile(r"(?:(\d+)-(\d+)|(\d+)\+|(\d+) or less|(\d+)|(any)): (.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +100,9 @@ class Collected:
 class CollectionOption:
     """One line of a sheet: who pays, when, and how much.
 
-    `limits` are the posted limits it is for, none for all of them; where `short` is None a short hand pays nothing.
-    A jackpot of nothing may be printed as well.
+    `limits` are the posted limits it is for, none for all of them; `points` the least and the most of a point (open
+    when None) in games that count them. `positions` are what the first positions from the button pay where the fee goes
+    by position. Where `short` is None a short hand pays nothing. A jackpot of nothing may be printed as well.
     """
 
     number: int
@@ -214,6 +115,31 @@ class CollectionOption:
     jackpot: int
     printed: Printed
     jackpot_printed: bool = False
+    points: tuple[int, int | None] | None = None
+    positions: tuple[int, ...] = ()
+
+    @property
+    def bounds(self) -> tuple[int, ...]:
+        """The least and the most of a point it is posted for, in cents; a most of 0 is none."""
+        return (self.points[0], self.points[1] or 0) if self.points else ()
+
+    @property
+    def posted(self) -> Text:
+        """What it is posted for."""
+        if self.points is None:
+            return join(self.limits, ", ")
+        least, most = self.points
+        low = dollars(least)
+        if most is None:
+            return say("a point is {low} or more", low=low)
+        if most == least:
+            return say("a point is {low}", low=low)
+        return say("a point is {low} to {high}", low=low, high=dollars(most))
+
+    def fits(self, point: int) -> bool:
+        """Whether it is posted for games of so much a point."""
+        least, most = self.points or (0, None)
+        return least <= point and (most is None or point <= most)
 
     def band(self, players: int) -> Band | None:
         """The line for that many players."""
@@ -251,20 +177,41 @@ class Sheet:
     called: str = ""
     title: Words = ""
 
+    @property
+    def at(self) -> str:
+        """When its fee is taken, where every option says the same."""
+        return self.options[0].at
+
     def option(self, number: int) -> CollectionOption | None:
         return next(
             (collection_option for collection_option in self.options if collection_option.number == number), None
         )
 
+    def of_rule(self, rule: str) -> CollectionOption | None:
+        """The option that a printed rule is."""
+        return next((option for option in self.options if option.printed.id == rule), None)
+
+    def for_point(self, number: str, point: int) -> CollectionOption:
+        """The option with that number posted for games of so much a point, else the first that is."""
+        fitting = [option for option in self.options if option.fits(point)] or list(self.options)
+        return next((option for option in fitting if str(option.number) == number), fitting[0])
+
     def for_limit(self, limit: str) -> tuple[CollectionOption, ...]:
         """The options posted for a limit."""
         return tuple(collection_option for collection_option in self.options if collection_option.is_for(limit))
 
-    def amount_for(self, option: CollectionOption, players: int, reached: Collection[str] = ()) -> Decision[Collected]:
+    def amount_for(
+        self, option: CollectionOption, players: int, reached: Collection[str] = (), position: int = 1
+    ) -> Decision[Collected]:
         """What is taken for that many players dealt in; `reached` are the moments that the hand came to.
 
-        BadText for a number of players that the option is not for.
+        `position` is that of the payer from the button (1), for fees by position. BadText for a number of players that
+        the option is not for.
         """
+        if option.positions:
+            fee = option.positions[position - 1] if position <= len(option.positions) else 0
+            reason = say("position {position} from the buttons", position=position)
+            return decided(option.paid(fee), option.printed, reason).and_rules(self.rule)
         band = option.band(players)
         dealt = counted("{n} player is dealt in", "{n} players are dealt in", players)
         if band is None:
@@ -326,6 +273,69 @@ def read_collections(reader: Reader, key: str = "collection", sheets_wanted: Seq
     return sheets
 
 
+def read_hand_fees(reader: Reader, key: str, name: str, rule: Printed, usual: tuple[str, str]) -> Sheet:
+    """The sheet of `[fees]`, or of another list: `usual` says who pays, and when; `rule` says so in a sentence."""
+    options = tuple(_hand_option(row, name, usual) for row in reader.rows(key, needed=True, named="option"))
+    numbers = [option.number for option in options]
+    for number in sorted({number for number in numbers if numbers.count(number) > 1}):
+        reader.problem(say("fee option {number} is written twice.", number=number), key=key)
+    sheet = Sheet(name, options, spares_few=False, rule=rule, early=rule)
+    reader.book.sheets.append(sheet)
+    return sheet
+
+
+def read_point_fees(reader: Reader) -> Mapping[str, Sheet]:
+    """What each player pays, by the size of a point: `[fees]` is in force, `[collection]` says when it is taken.
+
+    `[fee_sets]` names further schedules. "" is the name of the one in force.
+    """
+    now = reader.table("collection")
+    at = {BEFORE: BEFORE, "after-deal": "deal"}[now.choice("when", (BEFORE, "after-deal"))]
+    in_force = read_hand_fees(reader, "fees", "", reader.rule("fee.when"), (PLAYER, at))
+    sheets = {"": replace(in_force, called=now.text("called", ""))}
+    others = reader.table("fee_sets") if reader.has("fee_sets") else None
+    for name in others.names() if others else ():
+        rows = others.text(name) if others else ""
+        sheets[name] = read_hand_fees(reader, rows, name, reader.rule(f"fee.{name}.when"), (PLAYER, BEFORE))
+    return sheets
+
+
+def _hand_option(row: Reader, name: str, usual: tuple[str, str]) -> CollectionOption:
+    number = row.integer("option")
+    says = say("Collection fees, schedule option {option}.", option=number)
+    printed = row.printed(id=f"fee.{name}.option-{number}" if name else f"fee.option-{number}", says=says)
+    points, positions = None, row.integers("positions", ())
+    if row.has("point"):
+        limit = row.table("point")
+        points = (limit.cents("min"), limit.cents("max") if limit.has("max") else None)
+    bands = _hand_bands(row)
+    if bool(bands) is bool(positions):
+        row.problem(say("an option gives each, positions, players or fees."))
+    return CollectionOption(
+        number, *usual, (row.text("kind"),) if row.has("kind") else (),
+        bands, None, {}, 0, printed, points=points, positions=positions,
+    )  # fmt: skip
+
+
+def _hand_bands(row: Reader) -> tuple[Band, ...]:
+    """Fees by how many play: the same for all, from a number of players on, or by rows from and to."""
+    if row.has("each"):
+        return (Band(1, None, row.cents("each")),)
+    if row.has("players"):
+        table = row.table("players")
+        starts = sorted((int(count.lstrip("p")), table.cents(count)) for count in table.names())
+        ends = [count - 1 for count, _ in starts[1:]]
+        firsts = [1, *(count for count, _ in starts[1:])]
+        return tuple(Band(first, end, fee) for first, end, (_, fee) in zip(firsts, [*ends, None], starts, strict=True))
+    rows = row.rows("fees") if row.has("fees") else ()
+    bands = tuple(
+        Band(band.integer("from"), band.integer("to") if band.has("to") else None, band.cents("fee")) for band in rows
+    )
+    if [band.start for band in bands] != sorted({band.start for band in bands}):
+        row.problem(say("the numbers of players must rise from row to row."), key="fees")
+    return bands
+
+
 def sheet_of(sheets: Sequence[Sheet], name: str) -> Sheet:
     """The sheet with that name, the first one without a name; BadText when there is none."""
     named_sheet = next((sheet for sheet in sheets if name in ("", sheet.id)), None)
@@ -334,30 +344,6 @@ def sheet_of(sheets: Sequence[Sheet], name: str) -> Sheet:
             say("There is no sheet '{name}'.", name=name), did_you_mean(name, [sheet.id for sheet in sheets]), "set"
         )
     return named_sheet
-
-
-def parse_bands(text: str) -> tuple[Band, ...]:
-    """Fees by the number of players, as posted: "2-4: $1, 5-6: $2, 7+: $3", "4 or less: $2, 5: $3", "any: $1"."""
-    bands: list[Band] = []
-    for part in text.split(", "):
-        match = _BAND.fullmatch(part)
-        if match is None:
-            raise BadText(
-                say("'{part}' is no fee by players.", part=part), say("Write '2-4: $1, 5-6: $2, 7+: $3', or 'any: $1'.")
-            )
-        first, last, up, less, only, _, fee = match.groups()
-        start = int(first or up or only or 1)
-        end = None if up or not (last or less or only) else int(last or less or only)
-        bands.append(Band(start, end, parse_money(fee)))
-    if any(_overlap(band, other) for place, band in enumerate(bands) for other in bands[:place]):
-        raise BadText(
-            say("'{text}' names a number of players twice.", text=text), say("Write each number of players once.")
-        )
-    return tuple(sorted(bands, key=lambda band: band.start))
-
-
-def _overlap(band: Band, other: Band) -> bool:
-    return (other.end is None or band.start <= other.end) and (band.end is None or other.start <= band.end)
 
 
 def _some(row: Reader, numbers: str) -> list[Reader]:

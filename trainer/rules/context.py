@@ -13,10 +13,9 @@ from trainer.rules.decision import Printed, RuleList
 
 if TYPE_CHECKING:
     from trainer.rules.bonus import PayTable
-    from trainer.rules.collection import DropSchedule, Sheet
+    from trainer.rules.collection import Sheet
     from trainer.rules.fees import FeeSchedule
     from trainer.rules.reader import Reader
-    from trainer.rules.seat_fees import FeeSet
 
 
 class Written(dict[str, object]):
@@ -72,8 +71,6 @@ class BookContext:
     lists: list[RuleList[Any, Any]] = field(default_factory=list)
     pay_tables: list[PayTable] = field(default_factory=list)
     schedules: dict[str, FeeSchedule] = field(default_factory=dict)
-    seat_fees: dict[str, FeeSet] = field(default_factory=dict)
-    drops: list[DropSchedule] = field(default_factory=list)
     sheets: list[Sheet] = field(default_factory=list)
     sentences: dict[str, Text] = field(default_factory=dict)
     lent: dict[str, Reader] = field(default_factory=dict)

@@ -1,117 +1,16 @@
-"""Collection fees: schedules of options in tiers, and the ladders that say them as they are posted."""
+"""What wagers pay the house: schedules of options, each with a ladder for the player-dealer and one for players."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
 
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, field, replace
-from trainer.core.money import dollars, parse_money
+from trainer.core.money import dollars
 from trainer.core.text import Text, Words, join, say
 from trainer.rules.decision import Decision, Printed, Reading, decided
+from trainer.rules.ladders import Tier, parse_ladder, parse_limit
 from trainer.rules.reader import Reader, bad_text
-
-# ---------------- fee ladders and limits as they are posted
-#
-# "$5-$100: 50c, $200: $1, above: $2".
-#
-# Every step is a range of amounts and the fee of it. A range is "$5-$100", or "$200" for everything from the next
-# dollar up to there; the last one may be "above", or "$401 and up". "any: $3" is one fee for every amount. Where a
-# sheet lets a step begin at another amount than the one that is read, it stands behind: "$101 (printed $105)-$200".
-
-DOLLAR: Final = 100
-_RANGE: Final = re.compile(r"(?:(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s*-\s*)?(?P<end>[^-()]+)")
-_UP: Final = re.compile(r"(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s+and up")
-_HINT: Final = say("Write a ladder as in '$5-$100: 50c, $200: $1, above: $2'.")
-
-
-@dataclass(frozen=True, slots=True)
-class LadderStep:
-    """From `start` to `end` cents (open when None) the fee is `fee`; `printed` is where a sheet lets it begin, or 0."""
-
-    start: int
-    end: int | None
-    fee: int
-    printed: int = 0
-
-
-def parse_ladder(text: str) -> tuple[LadderStep, ...]:
-    """The steps of a ladder, the lowest first."""
-    steps: list[LadderStep] = []
-    for part in text.split(", "):
-        written, colon, fee = part.rpartition(":")
-        if not colon:
-            raise BadText(say("'{part}' is no step of a ladder.", part=part), _HINT)
-        steps.append(_step(written.strip(), parse_money(fee), steps[-1] if steps else None))
-    return tuple(steps)
-
-
-def _step(written: str, fee: int, before: LadderStep | None) -> LadderStep:
-    if written == "any":
-        return LadderStep(1, None, fee)
-    match = _UP.fullmatch(written)
-    if match:
-        return LadderStep(parse_money(match["start"]), None, fee, _printed(match["printed"]))
-    if written == "above":
-        return LadderStep(_next(before, written), None, fee)
-    match = _RANGE.fullmatch(written)
-    if match is None:
-        raise BadText(say("'{written}' is no range of amounts.", written=written), _HINT)
-    start = parse_money(match["start"]) if match["start"] else _next(before, written)
-    return LadderStep(start, parse_money(match["end"]), fee, _printed(match["printed"]))
-
-
-def _next(before: LadderStep | None, written: str) -> int:
-    """The next dollar after a step, where the next one begins if it does not say so."""
-    if before is None or before.end is None:
-        raise BadText(say("'{written}' does not say where it begins.", written=written), _HINT)
-    return before.end + DOLLAR
-
-
-def _printed(text: str | None) -> int:
-    return parse_money(text) if text else 0
-
-
-def parse_limit(text: str) -> tuple[int, int]:
-    """The least and the largest wager of a limit: "$5-$300", "$10 and up", "any". No largest one is 0."""
-    if text == "any":
-        return 0, 0
-    match = _UP.fullmatch(text)
-    if match and not match["printed"]:
-        return parse_money(match["start"]), 0
-    match = _RANGE.fullmatch(text)
-    if match is None or not match["start"] or match["printed"]:
-        raise BadText(say("'{text}' is no limit.", text=text), say("Write it as in '$5-$300' or '$10 and up'."))
-    return parse_money(match["start"]), parse_money(match["end"])
-
-
-# ---------------- fees
-
-
-@dataclass(frozen=True, slots=True)
-class Tier:
-    """Amounts from `start` to `end` cents (open when None) pay `fee` cents.
-
-    `printed_from` is where the book lets the tier begin when the amounts before that stand in no tier.
-    """
-
-    start: int
-    end: int | None
-    fee: int
-    printed_from: int = 0
-
-    @property
-    def words(self) -> Text:
-        if self.end is None:
-            return say("{from_amount} and more: {fee}", from_amount=dollars(self.start), fee=dollars(self.fee))
-        return say(
-            "{from_amount} to {to_amount}: {fee}",
-            from_amount=dollars(self.start),
-            to_amount=dollars(self.end),
-            fee=dollars(self.fee),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +38,7 @@ class FeeOption:
     free: bool = False
 
     @property
-    def limits(self) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """The table limits it is posted for, in cents; a maximum of 0 is none."""
         return self.minimum, self.maximum
 
@@ -211,7 +110,7 @@ class FeeOption:
         if amount <= 0:
             return decided(0, self.printed, say("no wager, no fee"))
         fitting = [tier for tier in tiers if tier.start <= amount]
-        both = _holding(tiers, amount)
+        both = [tier for tier in tiers if tier.holds(amount)]
         tier = both[0] if both else fitting[-1] if fitting else tiers[0]
         rule = self.printed
         if len(both) > 1:
@@ -229,19 +128,19 @@ class FeeOption:
             return decision
         printed = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())
         above = next(iter(tier for tier in tiers if tier.start > amount), None)
-        beside = [*both, *fitting[-1:], *([above] if above and not both else []), *_holding(printed, amount)]
+        beside = [
+            *both,
+            *fitting[-1:],
+            *([above] if above and not both else []),
+            *(tier for tier in printed if tier.holds(amount)),
+        ]
         return decision.or_by_reading(*(Reading(tier.fee, rule) for tier in beside))
 
     def _mended(self, tiers: tuple[Tier, ...], amount: int, tier_found: Tier) -> bool:
         """Whether the printed tiers leave the fee of this amount open, or print another one."""
         written = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())
-        fees = [tier.fee for tier in _holding(written, amount)]
+        fees = [tier.fee for tier in written if tier.holds(amount)]
         return bool(written) and fees != [tier_found.fee]
-
-
-def _holding(tiers: tuple[Tier, ...], amount: int) -> list[Tier]:
-    """The steps that name an amount."""
-    return [tier for tier in tiers if tier.start <= amount and (tier.end is None or amount <= tier.end)]
 
 
 def _doubt(rule: Printed, why: Text) -> Printed:
@@ -275,7 +174,7 @@ def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
 def _ladder(reader: Reader, key: str) -> tuple[Tier, ...]:
     written = reader.text(key, "")
     try:
-        return tuple(Tier(step.start, step.end, step.fee, step.printed) for step in parse_ladder(written))
+        return parse_ladder(written)
     except BadText as error:
         if written:
             bad_text(reader, key, error)
@@ -391,9 +290,9 @@ class FeeSets:
 
 def _in_place(schedule: FeeSchedule, other: FeeSchedule) -> FeeSchedule:
     """A schedule with the options of another one that are posted under the same number for the same limits."""
-    posted = {(fee_option.number, fee_option.limits): fee_option for fee_option in other.options}
+    posted = {(fee_option.number, fee_option.bounds): fee_option for fee_option in other.options}
     beside = (
-        (fee_option, posted.get((fee_option.number, fee_option.limits), fee_option)) for fee_option in schedule.options
+        (fee_option, posted.get((fee_option.number, fee_option.bounds), fee_option)) for fee_option in schedule.options
     )
     return FeeSchedule(
         tuple(replace(option_found, free=fee_option.asks_players) for fee_option, option_found in beside)

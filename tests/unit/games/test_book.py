@@ -53,15 +53,13 @@ def test_every_row_that_decides_stands_in_one_list_with_a_heading(id: str):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", GAMES)
-def test_pay_tables_schedules_and_drops_are_those_of_the_book(id: str):
+def test_pay_tables_and_schedules_are_those_of_the_book(id: str):
     book, table = game(id).book, joined(id)
     assert {one.wager: len(one.rows) for one in book.pay_tables} == {
         wager: len(rows) for wager, rows in table.get("paytable", {}).items()
     }
-    schedules: list[Any] = [*book.fees.values(), *book.seat_fees.values(), *book.drops]
+    schedules: list[Any] = [*book.fees.values(), *(sheet for sheet in book.sheets if "fees" in table)]
     lists = {"fees", *map(str, table.get("fee_sets", {}).values())}
-    if "drop" in table:
-        lists = {table["drop"]["schedule"]}
     assert sum(len(one.options) for one in schedules) == sum(rows_of(table, key) for key in lists)
     offered = game(id).fees
     assert offered is None or book.fees.keys() == offered.named.keys()

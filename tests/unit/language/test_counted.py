@@ -7,7 +7,7 @@ import pytest
 from trainer.cards.tile import parse_tiles
 from trainer.felt.view_pieces import amount
 from trainer.hands.tile_values import half_words
-from trainer.rules.collection import Band
+from trainer.rules.ladders import Band
 
 
 @pytest.mark.parametrize(

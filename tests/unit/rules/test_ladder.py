@@ -6,7 +6,8 @@ import pytest
 
 from trainer.core.errors import BadText
 from trainer.rules.context import BookContext
-from trainer.rules.fees import LadderStep, parse_ladder, parse_limit, read_fees
+from trainer.rules.fees import read_fees
+from trainer.rules.ladders import Tier, parse_ladder, parse_limit
 from trainer.rules.reader import Reader
 
 
@@ -25,8 +26,8 @@ def test_a_ladder_is_read_as_it_is_posted(written: str, steps: list[tuple[int, i
 
 
 def test_a_step_may_be_printed_at_another_amount_than_it_is_read() -> None:
-    assert parse_ladder("$5-$100: $1, $101 (printed $105)-$200: $2")[1] == LadderStep(10100, 20000, 200, 10500)
-    assert parse_ladder("$5-$100: $1, $101 (printed $105) and up: $2")[1] == LadderStep(10100, None, 200, 10500)
+    assert parse_ladder("$5-$100: $1, $101 (printed $105)-$200: $2")[1] == Tier(10100, 20000, 200, 10500)
+    assert parse_ladder("$5-$100: $1, $101 (printed $105) and up: $2")[1] == Tier(10100, None, 200, 10500)
 
 
 @pytest.mark.parametrize(

@@ -68,10 +68,10 @@ def read_option_in_force(terms: BankedTerms, reader: Reader) -> FeeOption | None
         reader.problem(f"there is no fee option {number}.", f"Options: {request_readers.listed(options)}.", FEE_OPTION)
         return None
     numbered = [fee_option for fee_option in options if number is None or fee_option.number == number]
-    fee_option = next((fee_option for fee_option in numbered if limit is None or fee_option.limits == limit), None)
+    fee_option = next((fee_option for fee_option in numbered if limit is None or fee_option.bounds == limit), None)
     if fee_option is None:
         message = "no fee option has this limit." if number is None else f"option {number} has another limit."
-        limits = ", ".join(dict.fromkeys(str(list(fee_option.limits)) for fee_option in options))
+        limits = ", ".join(dict.fromkeys(str(list(fee_option.bounds)) for fee_option in options))
         reader.problem(message, f"Limits: {limits}.", LIMIT)
     return fee_option
 

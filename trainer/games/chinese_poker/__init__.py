@@ -15,8 +15,8 @@ from trainer.games.chinese_poker.chinese_terms import ChineseTerms, read_terms
 from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.request_runner import Parts, check_standard, make_game
 from trainer.round.task import Stage
+from trainer.rules.collection import BEFORE
 from trainer.rules.reader import Reader
-from trainer.rules.seat_fees import BEFORE
 
 # ---------------- a hand of Chinese poker as stages. Nobody banks, so it is no banked game
 #
@@ -28,10 +28,10 @@ def make_script(terms: ChineseTerms) -> tuple[Stage, ...]:
     ruled = ruled_at(terms.rulings, STANDARD.cards())
     return (
         chinese_deal.first_buttons(terms),
-        *(chinese_deal.take_fees(name, fees) for name, fees in terms.fees.items() if fees.when == BEFORE),
+        *(chinese_deal.take_fees(name, fees) for name, fees in terms.fees.items() if fees.at == BEFORE),
         *ruled("bets"),
         chinese_deal.deal_stacks(terms),
-        *(chinese_deal.take_fees(name, fees) for name, fees in terms.fees.items() if fees.when != BEFORE),
+        *(chinese_deal.take_fees(name, fees) for name, fees in terms.fees.items() if fees.at != BEFORE),
         *ruled("deal"),
         chinese_deal.players_set(),
         *ruled("set"),

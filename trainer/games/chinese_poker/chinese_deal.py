@@ -17,8 +17,8 @@ from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, ROTATE, TAKE_FEE
+from trainer.rules.collection import Collected, CollectionOption, Sheet
 from trainer.rules.decision import Decision, decided
-from trainer.rules.seat_fees import FeeSet, SeatOption
 from trainer.table.places import DISCARD, DROP, STACK, STUB, hand_place, seat_place, spot
 from trainer.table.seat_ring import dealt_to
 
@@ -67,15 +67,15 @@ def fees_stage(called: str) -> str:
     return f"fees-{called}" if called else "fees"
 
 
-def take_fees(called: str, fees: FeeSet) -> Stage[State]:
+def take_fees(called: str, fees: Sheet) -> Stage[State]:
     """The fees of one schedule, where it is in force: one question where all pay the same, else seat by seat."""
     kind = TaskKind(TAKE_FEE, tuple(option.printed for option in fees.options))
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         if r.setup.option(FEE_SET) != called:
             return
-        option = fees.option(r.setup.option("fee"), chinese_table.point_of(r.setup))
-        if option.is_same:
+        option = fees.for_point(r.setup.option("fee"), chinese_table.point_of(r.setup))
+        if not option.positions:
             yield _same_fee(fees, option, kind, r)
         else:
             yield from (_seat_fee(fees, option, kind, r, seat) for seat in chinese_table.positions(r.setup))
@@ -83,31 +83,35 @@ def take_fees(called: str, fees: FeeSet) -> Stage[State]:
     return Stage(fees_stage(called), (kind,), tasks)
 
 
-def _same_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand) -> Task[State]:
+def _same_fee(fees: Sheet, option: CollectionOption, kind: TaskKind, r: Hand) -> Task[State]:
     paying = chinese_table.payers(r.setup, option)
     ask = say("What fee does every player pay?")
-    right: Decision[Act] = option.fee(1, len(paying)).map(Money)
+    right = fees.amount_for(option, len(paying), (option.at,)).map(_each)
     return kind.fixed(
         ask,
         WantMoney(),
-        right.and_rules(fees.rule),
+        right,
         look=tuple(spot(seat, STACK) for seat in paying),
         do=partial(_drop, paying),
     )
 
 
-def _seat_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand, seat: int) -> Task[State]:
+def _seat_fee(fees: Sheet, option: CollectionOption, kind: TaskKind, r: Hand, seat: int) -> Task[State]:
     ring = chinese_table.payers(r.setup, option)
     ask = say("What fee does the marked seat pay?")
-    right: Decision[Act] = option.fee(ring.index(seat) + 1, len(ring)).map(Money)
+    right = fees.amount_for(option, len(ring), (option.at,), ring.index(seat) + 1).map(_each)
     return kind.fixed(
         ask,
         WantMoney(),
-        right.and_rules(fees.rule),
+        right,
         seat=seat,
         look=(spot(seat, STACK),),
         do=partial(_drop, (seat,)),
     )
+
+
+def _each(collected: Collected) -> Act:
+    return Money(collected.each_player)
 
 
 def _drop(seats: tuple[int, ...], r: Hand, act: Act) -> Hand:

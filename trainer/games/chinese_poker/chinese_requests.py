@@ -29,9 +29,9 @@ from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.answer_json import check_apart, cited, read_cards, stop_on
+from trainer.rules.collection import BEFORE, Sheet
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
-from trainer.rules.seat_fees import SeatFees
 from trainer.table.lay import Lay
 from trainer.table.places import STACK, hand_place, seat_place, spot
 from trainer.table.seat_ring import clockwise
@@ -333,16 +333,20 @@ def ask_fee(asking: Asking, reader: Reader) -> Answer:
         reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
     stop_on(reader)
     assert option is not None
-    words = {"fee": str(option.number), POINT: dollars(point or option.least), **({FEE_SET: name} if name else {})}
+    words = {"fee": str(option.number), POINT: dollars(point or option.bounds[0]), **({FEE_SET: name} if name else {})}
     setup = asking.setup({place: ENDLESS for place, _ in enumerate(ring, start=1)}, 1, **words)
     before = asking.road.at((fees_stage(name),), setup)
     end = machine.play(before)
     places = [spot(ring.index(seat) + 1, STACK) for seat in seats]
     players = [before.lay.chips_at(place) - end.lay.chips_at(place) for place in places]
-    return cited(next(decision for _, decision in decided_by(end, Kind.TAKE_FEE)), players=players, when=fees.when)
+    return cited(
+        next(decision for _, decision in decided_by(end, Kind.TAKE_FEE)),
+        players=players,
+        when=BEFORE if fees.at == BEFORE else "after-deal",
+    )
 
 
-def _schedules(fees: SeatFees) -> Mapping[str, str]:
+def _schedules(fees: Mapping[str, Sheet]) -> Mapping[str, str]:
     """The schedules by every name they have."""
     return {
         **{name: name for name in fees},

@@ -16,7 +16,7 @@ from trainer.core.money import parse_money
 from trainer.games.chinese_poker.chinese_terms import ChineseTerms, Sweep
 from trainer.games.chinese_poker.chinese_thirteen import HAND, Thirteen
 from trainer.round.setup import Setup
-from trainer.rules.seat_fees import SeatOption
+from trainer.rules.collection import CollectionOption
 from trainer.table.places import STACK
 from trainer.table.seat_ring import clockwise, left_of
 
@@ -45,9 +45,9 @@ def positions(setup: Setup) -> tuple[int, ...]:
     return seated(setup)[:HANDS]
 
 
-def payers(setup: Setup, option: SeatOption) -> tuple[int, ...]:
+def payers(setup: Setup, option: CollectionOption) -> tuple[int, ...]:
     """Who pays a fee: by the number of players everybody seated, else everybody with a hand."""
-    return seated(setup) if option.by_players else positions(setup)
+    return seated(setup) if len(option.bands) > 1 else positions(setup)
 
 
 def next_button(setup: Setup) -> int:

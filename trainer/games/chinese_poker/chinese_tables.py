@@ -73,7 +73,7 @@ def _fees(terms: ChineseTerms, rng: Random, wish: Wish) -> tuple[str, str, int]:
         name = choose(rng, others) if others and below(rng, OTHER_FEES_IN) == 0 else ""
         option = choose(rng, terms.fees[name].options)
     fitting = [point for point in terms.limits if option.fits(point)]
-    return name, str(option.number), choose(rng, fitting) if fitting else option.least
+    return name, str(option.number), choose(rng, fitting) if fitting else option.bounds[0]
 
 
 def _fault(terms: ChineseTerms, rng: Random, wish: Wish) -> str:
@@ -87,10 +87,14 @@ def _fault(terms: ChineseTerms, rng: Random, wish: Wish) -> str:
 
 def lay_out(terms: ChineseTerms, setup: Setup) -> Lay:
     """The chips of the table: every stack, and the fee its player is about to pay."""
-    lay, option = Lay(), terms.fees[setup.option(FEE_SET)].option(setup.option("fee"), chinese_table.point_of(setup))
+    lay, sheet = Lay(), terms.fees[setup.option(FEE_SET)]
+    option = sheet.for_point(setup.option("fee"), chinese_table.point_of(setup))
     ring = chinese_table.payers(setup, option)
     for wager in setup.wagers:
-        fee = option.fee(ring.index(wager.seat) + 1, len(ring)).result if wager.seat in ring else 0
+        fee = 0
+        if wager.seat in ring:
+            place = ring.index(wager.seat) + 1
+            fee = sheet.amount_for(option, len(ring), (option.at,), place).result.each_player
         lay = lay.bring(wager.place, wager.stake + fee)
     return lay
 

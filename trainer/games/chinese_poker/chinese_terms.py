@@ -22,9 +22,9 @@ from trainer.games.faults.pointing import DONE, SAID, seen, unseen
 from trainer.games.limits import UsualStacks, read_usual_stacks
 from trainer.hands.systems import Category
 from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
+from trainer.rules.collection import Sheet, read_point_fees
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
-from trainer.rules.seat_fees import SeatFees, read_seat_fees
 from trainer.table.places import STACK, spot
 
 # ---------------- what goes wrong at Chinese poker
@@ -200,7 +200,7 @@ class ChineseTerms(Ruled):
     sweeps: tuple[Sweep, ...]
     equal_by_value: bool
     all_in_left: bool
-    fees: SeatFees
+    fees: Mapping[str, Sheet]
     limits: tuple[int, ...]
     stacks: UsualStacks
     fault_players: Mapping[str, int]
@@ -270,7 +270,7 @@ def read_terms(reader: Reader, book: str) -> ChineseTerms:
         sweeps=tuple(_read_sweep(row, place) for place, row in enumerate(reader.rows("sweep", needed=True))),
         all_in_left=reader.table("settlement").choice("all_in", (BUTTONS, LEFT)) == LEFT,
         equal_by_value=reader.table("sweeps").choice("equal", ("rank", "value")) == "value",
-        fees=read_seat_fees(reader),
+        fees=read_point_fees(reader),
         limits=usual.integers("limits"),
         stacks=read_usual_stacks(reader),
         fault_players={id: faults.integer(id) for id in faults.names()},

@@ -148,7 +148,7 @@ def ask_allowed(terms: PaiGowTerms, reader: Reader) -> Answer:
     option = (
         banked_requests.read_option_in_force(terms.table, reader) if reader.has(banked_requests.FEE_OPTION) else None
     )
-    least, most = option.limits if option else read_limit(reader)
+    least, most = option.bounds if option else read_limit(reader)
     stop_on(reader)
     wager = Wager(seat or 2, kind, int(behind), amount or 1)
     others = [Wager(wager.seat, own_wager.kind, own_wager.back, own_wager.stake) for own_wager in own]

@@ -173,7 +173,7 @@ def ask_deliver(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
 
 def ask_fee(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
     """What the player with the Action button pays."""
-    option, players = read_option(reader, terms.drops.options), reader.integer("players")
+    option, players = read_option(reader, terms.sheet.options), reader.integer("players")
     if not FEWEST <= players <= terms.seats:
         reader.problem(f"{FEWEST} to {terms.seats} players are dealt in.", "Count the hands that get cards.", "players")
     stop_on(reader)

@@ -43,7 +43,7 @@ Hand = Round[State]
 
 def take_fee(terms: PushTerms) -> Stage[State]:
     """Everybody gets his cards; the fee comes from the player with the Action button."""
-    kind = TaskKind(types.TAKE_FEE, tuple(option.printed for option in terms.drops.options))
+    kind = TaskKind(types.TAKE_FEE, tuple(option.printed for option in terms.sheet.options))
 
     def enter(r: Hand) -> Hand:
         lay = r.lay
@@ -53,7 +53,9 @@ def take_fee(terms: PushTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         button, option, count = r.state.button, terms.option(r.setup), len(r.state.ring)
-        right: Decision[acts.Act] = option.take(count).map(acts.Money)
+        right: Decision[acts.Act] = terms.sheet.amount_for(option, count).map(
+            lambda collected: acts.Money(collected.button)
+        )
         ask = say("What fee is due for this hand?")
         yield kind.fixed(ask, acts.WantMoney(), right, seat=button, look=(seat_place(button),), do=dropped)
 

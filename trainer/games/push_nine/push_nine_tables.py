@@ -53,8 +53,8 @@ def new_setup(terms: PushTerms, seed: int, wish: Wish) -> Setup:
 
 
 def _draft(terms: PushTerms, rng: Random, seed: int, wish: Wish) -> Setup:
-    drawn = choose(rng, terms.drops.options)
-    number = (terms.drops.of_rule(wish.rule) or drawn).number
+    drawn = choose(rng, terms.sheet.options)
+    number = (terms.sheet.of_rule(wish.rule) or drawn).number
     count = wish.players or 3 + below(rng, terms.seats - 2)
     seats_taken = sorted(sample(rng, range(1, terms.seats + 1), min(count, terms.seats)))
     unit = terms.units.get(number, CHIP)
@@ -136,7 +136,8 @@ def lay_out(terms: PushTerms, setup: Setup) -> Lay:
     """Everybody's chips and the Action button; who is all in has nothing behind."""
     lay, most, start = Lay(), max(wager.stake for wager in setup.wagers), begin(setup)
     for wager in setup.wagers:
-        fee = terms.option(setup).take(len(setup.seats_taken)).result if wager.seat == start.button else 0
+        pays = wager.seat == start.button
+        fee = terms.sheet.amount_for(terms.option(setup), len(setup.seats_taken)).result.button if pays else 0
         behind = 0 if wager.stake < most and wager.seat in start.live else BEHIND
         lay = lay.bring(wager.purse, wager.stake + fee + behind)
     return lay.button("dealer", seat_place(start.button))
@@ -190,9 +191,9 @@ def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
             say("'{option}' is no wish.", option=setup.option("push")),
             say("Known: {pushes}.", pushes=", ".join(PUSHES)),
         )
-    if terms.drops.option(setup.number(FEE, 1)) is None:
+    if terms.sheet.option(setup.number(FEE, 1)) is None:
         yield Problem(
-            FEE, say("There is no such fee option."), say("Options: 1 to {count}.", count=len(terms.drops.options))
+            FEE, say("There is no such fee option."), say("Options: 1 to {count}.", count=len(terms.sheet.options))
         )
     state = begin(setup)
     back = uncalled(state.bets)

@@ -14,7 +14,8 @@ from trainer.games.faults.offers import ASKED
 from trainer.games.faults.pointing import SAID, WHOSE, seen, unseen
 from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
 from trainer.round.setup import Setup
-from trainer.rules.collection import DropOption, DropSchedule, read_drops
+from trainer.rules.collection import BEFORE as BEFORE_DEAL
+from trainer.rules.collection import BUTTON, CollectionOption, Sheet, read_hand_fees
 from trainer.rules.reader import Reader
 from trainer.table.places import MAIN_POT, STACK, seat_place, spot
 
@@ -110,13 +111,13 @@ class PushTerms(Ruled):
     book: str
     seats: int
     units: Mapping[int, int]
-    drops: DropSchedule
+    sheet: Sheet
     rulings: RulingBook
     bets: tuple[int, ...]
 
-    def option(self, setup: Setup) -> DropOption:
+    def option(self, setup: Setup) -> CollectionOption:
         """The fee option in force."""
-        return self.drops.option(setup.number("fee")) or self.drops.options[0]
+        return self.sheet.option(setup.number("fee")) or self.sheet.options[0]
 
 
 def read_terms(reader: Reader, book: str) -> PushTerms:
@@ -126,7 +127,7 @@ def read_terms(reader: Reader, book: str) -> PushTerms:
         book=book,
         seats=reader.table("table").integer("seats"),
         units={int(number): units.cents(number) for number in units.names() if number.isdigit()},
-        drops=read_drops(reader, "fees", 0),
+        sheet=read_hand_fees(reader, "fees", "", reader.rule("fee.early"), (BUTTON, BEFORE_DEAL)),
         rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
         bets=reader.table("usual").integers("bets"),
         rules={id: reader.rule(id) for id in RULES},

@@ -1,4 +1,4 @@
-"""Pay tables, fee schedules and drops of a book as tables to read: one row an option, its tiers in lines."""
+"""Pay tables and fee schedules of a book as tables to read: one row an option, its tiers in lines."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
-from trainer.core.text import Text, counted, join, say
+from trainer.core.text import Text, join, say
 from trainer.drills.question import Question
 from trainer.games.base import Game
 from trainer.round.duty import Kind
 from trainer.rules import collection
 from trainer.rules.bonus import PayRow, PayTable
-from trainer.rules.fees import FeeOption, FeeSchedule, Tier
-from trainer.rules.seat_fees import FeeSet, SeatOption
+from trainer.rules.fees import FeeOption, FeeSchedule
+from trainer.rules.ladders import Tier
 from trainer.table.places import name_of
 from trainer.training.explanations import RuleLine, rule_line
 
@@ -124,57 +124,13 @@ def _player(option: FeeOption, game: Game) -> Cell:
     return join(lines, "\n")
 
 
-def seat_grid(schedule: FeeSet, name: str) -> Grid:
-    """What every player of a hand pays, by the size of a point."""
-    head = (say("Option"), say("For games in which"), say("Each player"))
-    rows = tuple(
-        (str(seat_option.number), seat_option.words, _seat_fee(seat_option)) for seat_option in schedule.options
-    )
-    return Grid(_schedule_name(name), head, rows, _rules(schedule.options))
-
-
-def _seat_fee(option: SeatOption) -> Cell:
-    if option.positions:
-        lines = (
-            say("position {position} from the button: {fee}", position=place, fee=dollars(fee))
-            for place, fee in enumerate(option.positions, start=1)
-        )
-        return join(lines, "\n")
-    if option.by_players:
-        lines = (
-            counted("{n} player: {fee}", "{n} players: {fee}", count, fee=dollars(fee))
-            for count, fee in option.by_players.items()
-        )
-        return join(lines, "\n")
-    return dollars(option.each)
-
-
 def _rules(
-    options: Sequence[SeatOption | FeeOption | collection.DropOption | collection.CollectionOption | PayRow],
+    options: Sequence[FeeOption | collection.CollectionOption | PayRow],
 ) -> tuple[RuleLine, ...]:
     return tuple(rule_line(option.printed) for option in options)
 
 
-def drop_grid(schedule: collection.DropSchedule) -> Grid:
-    """What is taken from a pot."""
-    head = (say("Option"), say("Played for"), say("Taken from the pot"), say("Hand ends early"))
-    rows = tuple(
-        (str(drop_option.number), drop_option.posted, _bands(drop_option), _early(drop_option))
-        for drop_option in schedule.options
-    )
-    return Grid(say("What is taken from a pot"), head, rows, _rules(schedule.options))
-
-
-def _bands(option: collection.DropOption) -> Text:
-    words = join((band.words for band in option.bands), "\n")
-    return say("by the half hour: {fees}", fees=words) if option.kind == collection.TIMED else words
-
-
-def _early(option: collection.DropOption) -> str:
-    return "–" if option.kind == collection.TIMED else dollars(option.early)
-
-
-# -- sheets of the poker room
+# -- sheets
 
 PAYERS: Mapping[str, Text] = {
     collection.POT: say("the pot"),
@@ -185,24 +141,28 @@ PAYERS: Mapping[str, Text] = {
 
 
 def sheet_grid(sheet: collection.Sheet, *, alone: bool) -> Grid:
-    """What a hand for a pot pays: one line an option."""
+    """What a hand pays: one line an option."""
     head = (say("Option"), say("Posted for"), say("Paid by"), say("Players dealt in"), say("Hand ends early"))
     rows = tuple(
         (
             str(collection_option.number),
-            ", ".join(collection_option.limits) or "–",
+            collection_option.posted if collection_option.bounds or collection_option.limits else "–",
             say("{payer}, {time}", payer=PAYERS[collection_option.payer], time=collection.TIMES[collection_option.at]),
             _collected(collection_option),
             dollars(collection_option.short) if collection_option.short else "–",
         )
         for collection_option in sheet.options
     )
-    name = say("The schedule in force") if alone else say("Schedule {name}", name=sheet.id)
+    name = _schedule_name("") if alone or not sheet.id else say("Schedule {name}", name=sheet.id)
     return Grid(name, head, rows, _rules(sheet.options))
 
 
 def _collected(option: collection.CollectionOption) -> Text:
     lines = [band.words for band in option.bands]
+    lines += [
+        say("position {position} from the button: {fee}", position=place, fee=dollars(fee))
+        for place, fee in enumerate(option.positions, start=1)
+    ]
     lines += [collection.said_later(moment, more) for moment, more in option.later.items()]
     if option.jackpot:
         lines.append(say("for the jackpot: {fee}", fee=dollars(option.jackpot)))

@@ -10,7 +10,7 @@ from trainer.games.base import Game
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.rules.decision import UNPRINTED, Printed, Rule
 from trainer.training.explanations import RuleLine, rule_line
-from trainer.ui.controllers.book_tables import Grid, drop_grid, fee_grid, pay_grid, search_grid, seat_grid, sheet_grid
+from trainer.ui.controllers.book_tables import Grid, fee_grid, pay_grid, search_grid, sheet_grid
 
 NOTHING = Text("")
 
@@ -92,14 +92,12 @@ def book_of(game: Game) -> BookShown:
         id, note = f"list-{rule_list.id.replace('.', '-')}", say("The first rule that applies decides.")
         first.append(Section(id, rule_list.heading, entries, note=note))
     fees = [fee_grid(schedule, name, game) for name, schedule in book.fees.items() if schedule.options]
-    fees += [seat_grid(schedule, name) for name, schedule in book.seat_fees.items()]
     fees += [sheet_grid(sheet, alone=len(book.sheets) == 1) for sheet in book.sheets]
     heads = tuple(BookLine(rule_line(sheet.rule)) for sheet in book.sheets)
     last: list[Section] = []
     for id, title, entries, grids in (
         ("pay-tables", say("Pay tables"), (), [pay_grid(table, game) for table in book.pay_tables]),
         ("fees", say("Collection fees"), heads, fees),
-        ("drop", say("Drop"), (), [drop_grid(drop_schedule) for drop_schedule in book.drops]),
     ):
         if grids:
             last.append(Section(id, title, entries, tuple(grids)))

@@ -33,7 +33,7 @@ from trainer.ui.controllers.rule_pages import BookLine, Section, book_of
 from trainer.ui.translator import printed_at
 
 MOST, LEAST = 60, 1
-TABLES = ("pay-tables", "fees", "drop")
+TABLES = ("pay-tables", "fees")
 """Parts of a book that are its posted tables."""
 TRIES = 3
 

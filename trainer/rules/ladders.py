@@ -1,0 +1,153 @@
+"""Ladders as they are posted: fees by the amount of a wager, and fees by how many players are dealt in.
+
+By the amount: "$5-$100: 50c, $200: $1, above: $2". Every step is a range of amounts and the fee of it. A range is
+"$5-$100", or "$200" for everything from the next dollar up to there; the last one may be "above", or "$401 and up".
+"any: $3" is one fee for every amount. Where a sheet lets a step begin at another amount than the one that is read, it
+stands behind: "$101 (printed $105)-$200". By players: "2-4: $1, 5-6: $2, 7+: $3", "4 or less: $2, 5: $3", "any: $1".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass
+from trainer.core.money import dollars, parse_money
+from trainer.core.text import Text, counted, say
+
+DOLLAR: Final = 100
+_RANGE: Final = re.compile(r"(?:(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s*-\s*)?(?P<end>[^-()]+)")
+_UP: Final = re.compile(r"(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s+and up")
+_BAND: Final = re.compile(r"(?:(\d+)-(\d+)|(\d+)\+|(\d+) or less|(\d+)|(any)): (.+)")
+_HINT: Final = say("Write a ladder as in '$5-$100: 50c, $200: $1, above: $2'.")
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """Amounts from `start` to `end` cents (open when None) pay `fee` cents.
+
+    `printed_from` is where a sheet lets the step begin when the amounts before that stand in none, or 0.
+    """
+
+    start: int
+    end: int | None
+    fee: int
+    printed_from: int = 0
+
+    @property
+    def words(self) -> Text:
+        if self.end is None and self.start <= 1:
+            return say("any amount: {fee}", fee=dollars(self.fee))
+        if self.end is None:
+            return say("{from_amount} and more: {fee}", from_amount=dollars(self.start), fee=dollars(self.fee))
+        return say(
+            "{from_amount} to {to_amount}: {fee}",
+            from_amount=dollars(self.start),
+            to_amount=dollars(self.end),
+            fee=dollars(self.fee),
+        )
+
+    def holds(self, amount: int) -> bool:
+        """Whether the step names an amount."""
+        return self.start <= amount and (self.end is None or amount <= self.end)
+
+
+def parse_ladder(text: str) -> tuple[Tier, ...]:
+    """The steps of a ladder, the lowest first."""
+    steps: list[Tier] = []
+    for part in text.split(", "):
+        written, colon, fee = part.rpartition(":")
+        if not colon:
+            raise BadText(say("'{part}' is no step of a ladder.", part=part), _HINT)
+        steps.append(_step(written.strip(), parse_money(fee), steps[-1] if steps else None))
+    return tuple(steps)
+
+
+def _step(written: str, fee: int, before: Tier | None) -> Tier:
+    if written == "any":
+        return Tier(1, None, fee)
+    match = _UP.fullmatch(written)
+    if match:
+        return Tier(parse_money(match["start"]), None, fee, _printed(match["printed"]))
+    if written == "above":
+        return Tier(_next(before, written), None, fee)
+    match = _RANGE.fullmatch(written)
+    if match is None:
+        raise BadText(say("'{written}' is no range of amounts.", written=written), _HINT)
+    start = parse_money(match["start"]) if match["start"] else _next(before, written)
+    return Tier(start, parse_money(match["end"]), fee, _printed(match["printed"]))
+
+
+def _next(before: Tier | None, written: str) -> int:
+    """The next dollar after a step, where the next one begins if it does not say so."""
+    if before is None or before.end is None:
+        raise BadText(say("'{written}' does not say where it begins.", written=written), _HINT)
+    return before.end + DOLLAR
+
+
+def _printed(text: str | None) -> int:
+    return parse_money(text) if text else 0
+
+
+def parse_limit(text: str) -> tuple[int, int]:
+    """The least and the largest wager of a limit: "$5-$300", "$10 and up", "any". No largest one is 0."""
+    if text == "any":
+        return 0, 0
+    match = _UP.fullmatch(text)
+    if match and not match["printed"]:
+        return parse_money(match["start"]), 0
+    match = _RANGE.fullmatch(text)
+    if match is None or not match["start"] or match["printed"]:
+        raise BadText(say("'{text}' is no limit.", text=text), say("Write it as in '$5-$300' or '$10 and up'."))
+    return parse_money(match["start"]), parse_money(match["end"])
+
+
+# ---------------- by players
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """From `start` to `end` players (open when None) pay `fee` cents."""
+
+    start: int
+    end: int | None
+    fee: int
+
+    @property
+    def words(self) -> Text:
+        if self.end is None and self.start <= 1:
+            return say("any number of players: {fee}", fee=dollars(self.fee))
+        if self.end is None:
+            return counted(
+                "{n} player and more: {fee}", "{n} players and more: {fee}", self.start, fee=dollars(self.fee)
+            )
+        if self.end == self.start:
+            return counted("{n} player: {fee}", "{n} players: {fee}", self.start, fee=dollars(self.fee))
+        return counted(
+            "{few} to {n} player: {fee}", "{few} to {n} players: {fee}", self.end, few=self.start, fee=dollars(self.fee)
+        )
+
+
+def parse_bands(text: str) -> tuple[Band, ...]:
+    """Fees by the number of players, as posted: "2-4: $1, 5-6: $2, 7+: $3", "4 or less: $2, 5: $3", "any: $1"."""
+    bands: list[Band] = []
+    for part in text.split(", "):
+        match = _BAND.fullmatch(part)
+        if match is None:
+            raise BadText(
+                say("'{part}' is no fee by players.", part=part), say("Write '2-4: $1, 5-6: $2, 7+: $3', or 'any: $1'.")
+            )
+        first, last, up, less, only, _, fee = match.groups()
+        start = int(first or up or only or 1)
+        end = None if up or not (last or less or only) else int(last or less or only)
+        bands.append(Band(start, end, parse_money(fee)))
+    if any(_overlap(band, other) for place, band in enumerate(bands) for other in bands[:place]):
+        raise BadText(
+            say("'{text}' names a number of players twice.", text=text), say("Write each number of players once.")
+        )
+    return tuple(sorted(bands, key=lambda band: band.start))
+
+
+def _overlap(band: Band, other: Band) -> bool:
+    return (other.end is None or band.start <= other.end) and (band.end is None or other.start <= band.end)
