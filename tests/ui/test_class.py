@@ -6,6 +6,7 @@ import csv
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -17,8 +18,10 @@ from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, squashed_texts
 from trainer.drills.code import skill_ref
 from trainer.packs import bundled_packs
+from trainer.school.digest import Sitting
 from trainer.training import moves
 from trainer.training.shown import Phase
+from trainer.ui.controllers.class_overview import passed_words
 from trainer.ui.widgets.line_table import between
 
 
@@ -111,7 +114,7 @@ def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, windo
     (ana,) = page.shown.people
     assert (ana.name, ana.asked, ana.right) == ("Ana", 4, 1)
     page.people.choose(ana.id)
-    assert page.who.text() == "Ana"
+    assert page.who.text() == "Ana: 1 weak rule"
     assert page.sessions.topLevelItemCount() == 1
     (weak,) = kit.ids(page.weak)
     page.weak.choose(weak)
@@ -129,6 +132,15 @@ def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, windo
     assert not review.before.isVisible()
     review.close_button.click()
     assert window.current == "class"
+
+
+def test_a_further_attempt_is_called_so():
+    when = datetime(2026, 2, 1, tzinfo=UTC)
+    said = [
+        str(passed_words(Sitting("ana", f"s{attempt}", when, 10, 7, passed, "Final", "exam", attempt)))
+        for attempt, passed in enumerate((False, True), start=1)
+    ]
+    assert said == ["not passed: 7 of 10", "passed: 7 of 10, attempt 2"]
 
 
 def test_nothing_of_the_class_is_left_for_a_trainee(window):

@@ -132,6 +132,14 @@ def test_a_report_names_what_to_practise_next():
     assert any("Fortune" in row and "50 %" in row for row in rows)
 
 
+def test_a_report_lists_every_weak_rule():
+    weak = tuple(Weak(f"{kit.GAME}/compare/rule-{number}", 0.8, 4, 1) for number in range(40))
+    sheet = sheets.report(replace(person(), digest=Digest((), weak)), (), {}, {kit.GAME: "Game"}, NOW)
+    assert "Practice these next: 40 weak rules" in texts(sheet)
+    (listed,) = [block.rows for block in sheet.blocks if isinstance(block, PaperTable) and len(block.head) == 3]
+    assert [row[0] for row in listed] == [line.skill for line in weak]
+
+
 # ---------------------------------------------------------------- paper
 
 

@@ -32,6 +32,7 @@ from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, added_content, install, offer, packs_in, read_content, remove_pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import fold
+from trainer.school.digest import digest
 from trainer.storage import results as result_store
 from trainer.storage.profile_files import Profiles
 from trainer.storage.result_seals import signing_key
@@ -260,7 +261,7 @@ def _export_results(profiles: Profiles, profile: Profile, out: Path, key: bytes)
             out / result_store.result_name(profile.id, session),
             result_store.write_results(steps, version(), heads.get(session), who, key),
         )
-    return result_store.Student(profile.student or profile.id, profile.name, attempts, heads)
+    return result_store.Student(who, attempts, heads)
 
 
 def run_export(options: argparse.Namespace) -> int:
@@ -271,7 +272,7 @@ def run_export(options: argparse.Namespace) -> int:
     out, now, key = Path(options.out), countable_time(datetime.now(UTC)), signing_key(folder)
     sessions: list[dict[str, object]] = []
     skills: list[dict[str, object]] = []
-    exported = 0
+    exported, library = 0, load_library()
     groups = {profile.group for profile in profiles.all() if not profile.problem} - {""}
     if options.group and options.group not in groups:
         hint = did_you_mean(options.group, groups) or "Groups: none. Leave --group out."
@@ -284,7 +285,8 @@ def run_export(options: argparse.Namespace) -> int:
         try:
             with contained(profile.name):
                 student = _export_results(profiles, profile, out, key)
-                rows = result_store.skill_rows(student.id, student.name, fold(student.attempts), now)
+                progress = fold(student.attempts)
+                rows = result_store.skill_rows(student.who, progress, now, digest(progress, library, now).weak)
                 sessions += result_store.session_rows(student)
                 skills += rows
         except Unforeseen as error:

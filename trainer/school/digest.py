@@ -15,9 +15,6 @@ from trainer.progress.statistics import mastered, weakest
 from trainer.round.duty import Kind
 from trainer.round.types import IN_WORDS
 
-WEAK = 12
-"""So many weak points of a trainee are kept."""
-
 
 @dataclass(frozen=True, slots=True)
 class DutyFigures:
@@ -88,6 +85,8 @@ class Sitting:
     passed: bool | None
     title: str
     mode: str
+    attempt: int = 0
+    """Which attempt at the same test, lesson or exam it was; 0 where there was nothing to pass."""
 
 
 def digest(progress: Progress, games: Games, now: datetime) -> Digest:
@@ -105,7 +104,7 @@ def digest(progress: Progress, games: Games, now: datetime) -> Digest:
         of, _, kind = id.rpartition("/")
         known = met.get(id, [])
         duties.append(DutyFigures(of, kind, record.asked, record.rated, record.right, sum(known), len(known)))
-    weak_points = weakest(progress, tuple(built.values()), now, WEAK)
+    weak_points = weakest(progress, tuple(built.values()), now, None)
     weak = tuple(
         Weak(
             weak_point.line.skill.id,

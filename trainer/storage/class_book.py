@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from trainer.core.errors import BadText, Damaged, FeltSchoolError, StorageError, Unforeseen
-from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.lazy_dataclass import asdict, dataclass, replace
 from trainer.core.records import FinishedSession, Profile
 from trainer.core.strict_json import read_time
 from trainer.core.text import Text, say
@@ -30,7 +30,17 @@ from trainer.school import digest as digests
 from trainer.school.digest import Person, Sitting, person_key
 from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
 from trainer.storage.profile_files import Profiles
-from trainer.storage.results import ResultFile, read_result_file, session_row, sessions_csv, skill_rows, skills_csv
+from trainer.storage.results import (
+    ResultFile,
+    Who,
+    attempt_numbers,
+    read_result_file,
+    session_row,
+    sessions_csv,
+    skill_rows,
+    skills_csv,
+    subject_of,
+)
 from trainer.storage.store import Store
 
 TRAINEES: Final = "trainees"
@@ -116,6 +126,7 @@ class ClassBook:
 
     def people(self, group: str = "") -> tuple[Person, ...]:
         """Everybody, or a group, by name, with what the sessions came to."""
+        self._refresh_digests()
         counts = (
             "SELECT person, count(*), count(DISTINCT substr(ended, 1, 10)), sum(asked), sum(right), "
             "sum(passed IS 1), sum(passed IS 0), max(ended) FROM sessions GROUP BY person"
@@ -130,6 +141,19 @@ class ClassBook:
         ]
         return tuple(sorted(persons, key=lambda person: (person.name.casefold(), person.id)))
 
+    def _refresh_digests(self) -> None:
+        """Makes the digests that an older program left out."""
+        with self._file.reading() as db:
+            rows = db.execute("SELECT id, name, progress FROM people WHERE digest = ''").fetchall()
+        for id, name, text in rows:
+            try:
+                with contained(name):
+                    digest = digests.digest(_progress(text), self._games, self._now())
+            except FeltSchoolError:
+                digest = digests.Digest()
+            with self._file.changes() as db:
+                db.execute("UPDATE people SET digest = ? WHERE id = ?", (_dump(digests.to_data(digest)), id))
+
     def sittings(self, person: str = "", most: int = 400) -> tuple[Sitting, ...]:
         """The last sessions of a person, or the last of all that could be passed."""
         where = "person = ?" if person else "passed IS NOT NULL AND ? = ''"
@@ -139,10 +163,19 @@ class ClassBook:
         )
         with self._file.reading() as db:
             rows = db.execute(query, (person, most)).fetchall()
+            tested = db.execute(
+                "SELECT person, session, json_extract(line, '$.exam'), json_extract(line, '$.lesson'), title "
+                "FROM sessions WHERE passed IS NOT NULL ORDER BY ended, session"
+            ).fetchall()
+        subjects = ((who, subject_of(exam, lesson, title)) for who, _, exam, lesson, title in tested)
+        attempts = dict(zip(((who, id) for who, id, *_ in tested), attempt_numbers(subjects), strict=True))
         return tuple(
-            Sitting(who, id, read_time(when), asked, right, None if passed is None else bool(passed), title, mode)
+            Sitting(
+                who, id, read_time(when), asked, right, None if passed is None else bool(passed), title, mode,
+                attempts.get((who, id), 0),
+            )
             for who, id, when, asked, right, passed, title, mode in rows
-        )
+        )  # fmt: skip
 
     def missed(self, skill: str, person: str = "", most: int = 60) -> tuple[tuple[str, Attempt], ...]:
         """Questions of a rule that were missed, the last first, with whose they are."""
@@ -162,15 +195,20 @@ class ClassBook:
         `left_out` hears of each whose skills cannot be read.
         """
         chosen = set(people)
+        self._refresh_digests()
         with self._file.reading() as db:
             rows = db.execute("SELECT person, line FROM sessions ORDER BY ended, person, session").fetchall()
-            people_rows = db.execute("SELECT id, name, student, progress FROM people ORDER BY name, id").fetchall()
-        lines = [json.loads(line) for person, line in rows if person in chosen]
+            people_rows = db.execute(
+                "SELECT id, name, student, team, progress, digest FROM people ORDER BY name, id"
+            ).fetchall()
+        heads = {id: Who(name, student, team) for id, name, student, team, *_ in people_rows}
+        lines = [{**json.loads(line), **asdict(heads[person])} for person, line in rows if person in chosen]
         skills = list[Mapping[str, object]]()
-        for id, name, student, text in people_rows:
+        for id, name, _, _, text, digest in people_rows:
             try:
                 with contained(name):
-                    skills += skill_rows(student or id, name, _progress(text), now) if id in chosen else []
+                    weak = digests.from_data(json.loads(digest)).weak
+                    skills += skill_rows(heads[id], _progress(text), now, weak) if id in chosen else []
             except FeltSchoolError as error:
                 left_out(error)
         return {"sessions": sessions_csv(lines), "skills": skills_csv(skills)}
@@ -373,7 +411,7 @@ def _until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
 
 
 def _write_session(db: sqlite3.Connection, intake: _Intake, head: FinishedSession, steps: Sequence[Attempt]) -> None:
-    row = session_row(intake.student or intake.person, intake.name, steps, head)
+    row = session_row(Who(intake.name, intake.student, intake.group), steps, head)
     ended = max(attempt.when for attempt in steps).isoformat()
     passed = row["passed"]
     db.execute(

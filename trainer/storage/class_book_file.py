@@ -69,7 +69,12 @@ def _signers(db: sqlite3.Connection) -> None:
     )
 
 
-UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables, 2: _digests, 3: _signers}
+def _every_weak_rule(db: sqlite3.Connection) -> None:
+    """Digests of twelve weak rules are made again, with all of them, when somebody asks."""
+    db.execute("UPDATE people SET digest = ''")
+
+
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables, 2: _digests, 3: _signers, 4: _every_weak_rule}
 
 
 def open_book(path: Path) -> Database:

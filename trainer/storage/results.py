@@ -13,7 +13,8 @@ import io
 import json
 import re
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -21,7 +22,7 @@ from typing import Final
 from trainer.core.errors import BadText, StorageError
 from trainer.core.lazy_dataclass import asdict, dataclass, field, replace
 from trainer.core.records import FinishedSession
-from trainer.core.strict_json import read_json
+from trainer.core.strict_json import read_json, read_time
 from trainer.core.text import say
 from trainer.disk.whole_files import read_text, write_text
 from trainer.drills.modes import MODES, PRACTICE
@@ -30,6 +31,7 @@ from trainer.progress.fold import Progress
 from trainer.progress.schedule import recall
 from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
+from trainer.school.digest import Weak
 from trainer.storage.result_seals import KEY, SIGNATURE, signed_by, signer
 from trainer.storage.store import read_finished
 from trainer.training.session_summary import Summary, summarise
@@ -259,22 +261,21 @@ def _dump(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Student:
-    """A trainee as the school knows him: its own id (the first column of every table), name and attempts."""
+    """A trainee as the school knows them, with all answers and what is known of the sessions."""
 
-    id: str
-    name: str
+    who: Who
     attempts: tuple[Attempt, ...]
     finished: Mapping[str, FinishedSession] = field(default_factory=dict)
 
 
 SESSION_COLUMNS = (
-    "student", "name", "session", "started", "game", "mode", "title", "lesson", "exam", "pass_mark", "passed",
-    "asked", "right", "share_right", "points", "most_points",
+    "student", "name", "group", "session", "started", "game", "mode", "title", "lesson", "exam", "attempt",
+    "pass_mark", "passed", "asked", "right", "share_right", "points", "most_points",
     "median_seconds", "hints", "peeks", "absences", "caught", "missed", "false_alarms",
 )  # fmt: skip
 SKILL_COLUMNS = (
-    "student", "name", "game", "kind", "rule", "asked", "rated", "right", "share_right", "median_seconds",
-    "target_seconds", "mastered", "recall", "last",
+    "student", "name", "group", "game", "kind", "rule", "asked", "rated", "right", "share_right", "median_seconds",
+    "target_seconds", "mastered", "weak", "recall", "last",
 )  # fmt: skip
 
 
@@ -284,17 +285,36 @@ def session_rows(student: Student) -> list[dict[str, object]]:
     for attempt in student.attempts:
         by_session.setdefault(attempt.session, []).append(attempt)
     heads = student.finished
-    return [session_row(student.id, student.name, steps, heads.get(id)) for id, steps in by_session.items()]
+    return [session_row(student.who, steps, heads.get(id)) for id, steps in by_session.items()]
 
 
 def sessions_csv(rows: Iterable[Mapping[str, object]]) -> str:
-    """A table of such rows."""
-    return _table(SESSION_COLUMNS, rows)
+    """A table of such rows in the order of time; a test, lesson or exam that comes again is a further attempt."""
+    sessions = list(rows)
+    tested = [row for row in sessions if row["passed"] != ""]
+    subjects = (
+        (f"{row['student']} {row['name']}", subject_of(str(row["exam"]), str(row["lesson"]), str(row["title"])))
+        for row in tested
+    )
+    attempts = {id(row): number for row, number in zip(tested, attempt_numbers(subjects), strict=True)}
+    lines = ({**row, "started": _local(str(row["started"])), "attempt": attempts.get(id(row), "")} for row in sessions)
+    return _table(SESSION_COLUMNS, lines)
 
 
-def session_row(
-    student: str, name: str, attempts: Sequence[Attempt], head: FinishedSession | None = None
-) -> dict[str, object]:
+def subject_of(exam: str, lesson: str, title: str) -> str:
+    """What a test was about, whichever version of its pack it came from."""
+    return exam or re.sub(r"@[^/]*", "", lesson) or title
+
+
+def attempt_numbers(subjects: Iterable[tuple[str, str]]) -> Iterator[int]:
+    """Of persons and what they were tested in, in the order of time: which attempt each is."""
+    taken: Counter[tuple[str, str]] = Counter()
+    for subject in subjects:
+        taken[subject] += 1
+        yield taken[subject]
+
+
+def session_row(who: Who, attempts: Sequence[Attempt], head: FinishedSession | None = None) -> dict[str, object]:
     """One session: which lesson, test or exam it was, whether it was passed, and how it went.
 
     `passed` is 1 or 0, and empty where there was nothing to pass.
@@ -303,8 +323,7 @@ def session_row(
     summary = _summary(attempts, head.pass_mark)
     games = dict.fromkeys(attempt.game for attempt in attempts)
     return {
-        "student": student,
-        "name": name,
+        **asdict(who),
         "session": attempts[0].session,
         "started": _iso(min(attempt.when for attempt in attempts)),
         "game": " ".join(games),
@@ -334,17 +353,17 @@ def skills_csv(rows: Iterable[Mapping[str, object]]) -> str:
     return _table(SKILL_COLUMNS, rows)
 
 
-def skill_rows(student: str, trainee: str, progress: Progress, now: datetime) -> list[dict[str, object]]:
-    """One trainee's rows, one a skill."""
+def skill_rows(who: Who, progress: Progress, now: datetime, weak: Iterable[Weak] = ()) -> list[dict[str, object]]:
+    """One trainee's rows, one a skill. `weak` are all rules that are likely below the bar."""
     rows: list[dict[str, object]] = []
+    likely = {weak_rule.skill: weak_rule.likely for weak_rule in weak}
     for id, record in sorted(progress.skills.items()):
         if not record.asked:
             continue
         house, slug, kind, rule = id.split("/", 3)
         share, time = accuracy(record), median_millis(record)
         row = {
-            "student": student,
-            "name": trainee,
+            **asdict(who),
             "game": f"{house}/{slug}",
             "kind": kind,
             "rule": rule,
@@ -355,8 +374,9 @@ def skill_rows(student: str, trainee: str, progress: Progress, now: datetime) ->
             "median_seconds": "" if time is None else time / 1000,
             "target_seconds": target_millis(kind) / 1000,
             "mastered": int(mastered(record, kind)),
+            "weak": likely.get(id, ""),
             "recall": round(recall(record.memory, now), 4),
-            "last": _iso(record.last) if record.last else "",
+            "last": _local(record.last.isoformat()) if record.last else "",
         }
         rows.append(row)
     return rows
@@ -370,6 +390,11 @@ def table_name(group: str, table_kind: str, when: datetime) -> str:
 
 def _iso(when: datetime) -> str:
     return when.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def _local(text: str) -> str:
+    """A time by the clock of this computer, as every spreadsheet reads one."""
+    return f"{read_time(text).astimezone():%Y-%m-%d %H:%M}"
 
 
 def _table(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import shelf
 from tests.fake_game import GAME
 from tests.unit.progress.attempts import attempt
 from trainer.core.errors import FeltSchoolError, StorageError
@@ -145,6 +146,30 @@ def test_what_answers_came_to_is_what_the_trainee_sees(tmp_path: Path, book: Cla
     assert [one.skill for one in ana.digest.weak] == [f"{GAME.info.id}/compare/compare.win"]
 
 
+def test_all_weak_rules_are_kept_also_of_a_book_that_kept_twelve(tmp_path: Path):
+    """Twenty-six rules of one trainee, each missed three times: 60 % right must not look like 97 %."""
+    game = shelf.library().game("casino-99/fortune-pai-gow-poker")
+    missed = [skill for skill in game.skills if skill.rule.certain and skill.kind.value == "set-hand"]
+    steps = [
+        attempt(number, game=game.info.id, skill=skill.id, rule=skill.rule.id, key=f"{skill.kind.value}/2", right=False)
+        for number, skill in enumerate(missed * 3, start=1)
+    ]
+    with closing(ClassBook(tmp_path, shelf.library(), lambda: NOW)) as book:
+        book.enter("Ana", [("s1", steps)])
+        (ana,) = book.people()
+        assert {weak.skill for weak in ana.digest.weak} == {skill.id for skill in missed}
+    with closing(sqlite3.connect(tmp_path / class_book_file.FILE)) as db:
+        text = json.loads(db.execute("SELECT digest FROM people").fetchone()[0])
+        text["weak"] = text["weak"][:12]
+        db.execute("UPDATE people SET digest = ?", (json.dumps(text),))
+        db.execute("PRAGMA user_version = 3")
+        db.commit()
+    with closing(ClassBook(tmp_path, shelf.library(), lambda: NOW)) as book:
+        assert book.people() == (ana,)
+        rows = csv.DictReader(io.StringIO(book.tables([ana.id], NOW)["skills"]))
+        assert sum(1 for row in rows if row["weak"]) == len(missed) > 20
+
+
 def test_the_last_missed_questions_of_a_rule_are_kept_with_their_code(tmp_path: Path, book: ClassBook):
     for place in range(8):
         practise(tmp_path, "Ana", f"a-{place}", False, days=place)
@@ -224,6 +249,15 @@ def test_a_book_that_names_who_was_erased_names_nobody_any_more(tmp_path: Path):
         assert b"ebulon" not in book.path.read_bytes()
         result_file(files, "Ben", "b-1", True)
         assert book.enter_files(files).sessions == 1
+
+
+def test_the_second_attempt_at_a_lesson_is_called_so(tmp_path: Path, book: ClassBook):
+    for days, id in enumerate(("a-1", "a-2", "a-3")):
+        practise(tmp_path, "Ana", id, True, False, days=days)
+    practise(tmp_path, "Ana", "a-4", True, days=4, title="Straights")
+    practise(tmp_path, "Ben", "b-1", True)
+    book.enter_local()
+    assert {one.session: one.attempt for one in book.sittings()} == {"a-1": 1, "a-2": 2, "a-3": 3, "a-4": 4, "b-1": 1}
 
 
 def test_the_tables_say_lesson_test_and_passed(tmp_path: Path, book: ClassBook):

@@ -18,6 +18,7 @@ from trainer.core.errors import BadText, StorageError
 from trainer.core.records import FinishedSession
 from trainer.disk.whole_files import read_text, write_text
 from trainer.progress.fold import fold
+from trainer.school.digest import Weak
 from trainer.storage.computer import ComputerSettings
 from trainer.storage.result_seals import signing_key
 from trainer.storage.results import (
@@ -41,10 +42,10 @@ def sessions_table(students: Iterable[Student]) -> str:
     return sessions_csv(row for student in students for row in session_rows(student))
 
 
-def skills_table(students: Iterable[Student], now: datetime) -> str:
+def skills_table(students: Iterable[Student], now: datetime, student_weak: Iterable[Weak] = ()) -> str:
     """As the class book writes it."""
     return skills_csv(
-        row for student in students for row in skill_rows(student.id, student.name, fold(student.attempts), now)
+        row for student in students for row in skill_rows(student.who, fold(student.attempts), now, student_weak)
     )
 
 
@@ -151,18 +152,20 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 def test_one_row_a_session_with_real_numbers():
-    student = Student("S-17", "Ada", (*ATTEMPTS, attempt(1, session="s2", mode="exam", days=1)))
+    student = Student(Who("Ada", "S-17", "Evening"), (*ATTEMPTS, attempt(1, session="s2", mode="exam", days=1)))
     first, second = rows(sessions_table([student]))
     assert list(first) == list(SESSION_COLUMNS)
     assert (first["student"], first["session"], first["asked"], first["right"]) == ("S-17", "s1", "3", "2")
     assert first["share_right"] == "0.6667"
-    assert first["started"] == "2026-01-31T14:06:00+00:00"
+    assert first["group"] == "Evening"
+    began = datetime(2026, 1, 31, 14, 6, tzinfo=UTC).astimezone()  # by the clock of the school, as spreadsheets read it
+    assert first["started"] == f"{began:%Y-%m-%d %H:%M}"
     assert first["median_seconds"] == "7.25"
     assert (second["session"], second["mode"], second["share_right"]) == ("s2", "exam", "1.0")
 
 
 def test_one_row_a_trainee_and_skill():
-    text = skills_table([Student("S-17", "Ada", ATTEMPTS)], START + timedelta(days=1))
+    text = skills_table([Student(Who("Ada", "S-17", "Evening"), ATTEMPTS)], START + timedelta(days=1))
     found = {row["rule"]: row for row in rows(text)}
     assert list(found["fee.low"]) == list(SKILL_COLUMNS)
     assert (found["fee.low"]["game"], found["fee.low"]["kind"]) == (GAME, "take-fee")
@@ -174,9 +177,33 @@ def test_one_row_a_trainee_and_skill():
     assert "fee.high" not in found
 
 
+def test_who_has_no_number_has_an_empty_cell_and_a_test_says_which_attempt_it_was():
+    heads = {
+        "s1": FinishedSession("s1", "Final", exam="exam.exam-1", pass_mark=60),
+        "s2": FinishedSession("s2", "Two pair", "week@1.0/two-pair", pass_mark=60),
+        "s3": FinishedSession("s3", "Two pair", "week@1.1/two-pair", pass_mark=60),
+        "s4": FinishedSession("s4", "Final", exam="exam.exam-1", pass_mark=60),
+    }
+    steps = tuple(attempt(1, session=id, mode="exam", days=day) for day, id in enumerate(heads))
+    found = rows(sessions_table([Student(Who("Ada"), steps, heads), Student(Who("Ben"), steps[:1], heads)]))
+    assert [(row["name"], row["student"], row["title"], row["attempt"]) for row in found] == [
+        ("Ada", "", "Final", "1"),
+        ("Ada", "", "Two pair", "1"),
+        ("Ada", "", "Two pair", "2"),
+        ("Ada", "", "Final", "2"),
+        ("Ben", "", "Final", "1"),
+    ]
+
+
+def test_every_weak_rule_says_how_likely_it_is_weak():
+    weak = [Weak(f"{GAME}/take-fee/fee.low", 0.71, 1, 0)]
+    found = {row["rule"]: row["weak"] for row in rows(skills_table([Student(Who("Ada"), ATTEMPTS)], START, weak))}
+    assert found == {"fee.low": "0.71", "compare.win": ""}
+
+
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
 def test_a_name_is_never_taken_for_a_formula(name: str):
-    (row,) = rows(sessions_table([Student("1", name, ATTEMPTS)]))
+    (row,) = rows(sessions_table([Student(Who(name, "1"), ATTEMPTS)]))
     assert row["name"] == f"'{name}"
 
 
@@ -187,7 +214,8 @@ BEFORE = ("", " ", "\t", "\r", "\n", "\r\n", "x;", "x; ", 'x;"', "x,", "x|", "x\
 @pytest.mark.parametrize("sign", SIGNS)
 def test_no_cell_begins_as_a_formula_whatever_parts_the_cells(sign: str):
     """As Excel reads a table where the list separator is a comma, a semicolon, a tab or a bar."""
-    students = [Student(f"{before}{sign}2+3", f"{before}{sign}cmd|' /C calc'!A1", ATTEMPTS) for before in BEFORE]
+    forms = [(f"{before}{sign}2+3", f"{before}{sign}cmd|' /C calc'!A1", f"{before}{sign}1") for before in BEFORE]
+    students = [Student(Who(*texts), ATTEMPTS) for texts in forms]
     for text in (sessions_table(students), skills_table(students, START)):
         for separator in ",;\t|":
             cells = [cell for row in csv.reader(io.StringIO(text), delimiter=separator) for cell in row]

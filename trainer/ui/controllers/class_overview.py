@@ -53,6 +53,7 @@ class ClassShown:
     groups: tuple[str, ...]
     group: str
     stuck: tuple[StuckLine, ...]
+    stuck_in_all: int
     sittings: tuple[Sitting, ...]
     names: Mapping[str, str]
     games: tuple[tuple[str, str], ...]
@@ -81,6 +82,7 @@ def class_shown(
         tuple(sorted({person.group for person in everybody if person.group}, key=str.casefold)),
         group,
         _stuck(people, library, infos),
+        len({weak.skill for person in people for weak in person.digest.weak}),
         tuple(sitting for sitting in sittings if sitting.person in names),
         names,
         games,
@@ -157,9 +159,12 @@ def _cell(duty: DutyFigures) -> tuple[str, float]:
 
 
 def passed_words(sitting: Sitting) -> Text:
-    """What came of something that could be passed."""
+    """What came of something that could be passed, and at which attempt."""
+    right, asked = sitting.right, sitting.asked
     if sitting.passed is None:
-        return say("{right} of {asked}", right=sitting.right, asked=sitting.asked)
+        return say("{right} of {asked}", right=right, asked=asked)
     if sitting.passed:
-        return say("passed: {right} of {asked}", right=sitting.right, asked=sitting.asked)
-    return say("not passed: {right} of {asked}", right=sitting.right, asked=sitting.asked)
+        result = say("passed: {right} of {asked}", right=right, asked=asked)
+    else:
+        result = say("not passed: {right} of {asked}", right=right, asked=asked)
+    return say("{result}, attempt {number}", result=result, number=sitting.attempt) if sitting.attempt > 1 else result

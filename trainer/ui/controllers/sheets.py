@@ -11,7 +11,7 @@ from datetime import datetime
 from trainer.cards.card import Card
 from trainer.core.errors import BadText, FeltSchoolError
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, Words, join, say
+from trainer.core.text import Text, Words, counted, join, say
 from trainer.drills.code import kind_ref, short_seed, skill_ref
 from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build
@@ -320,10 +320,15 @@ def report(
         blocks += [Heading(say("By duty"), 2), PaperTable(head, rows)]
     if person.digest.weak:
         weak = tuple(
-            (rules[weak.skill].rule.text if weak.skill in rules else weak.skill, f"{weak.right} / {weak.asked}")
+            (
+                rules[weak.skill].rule.text if weak.skill in rules else weak.skill,
+                games.get("/".join(weak.skill.split("/", 2)[:2]), ""),
+                f"{weak.right} / {weak.asked}",
+            )
             for weak in person.digest.weak
         )
-        blocks += [Heading(say("Practise these next"), 2), PaperTable((say("Rule"), say("Right")), weak)]
+        much = counted("Practice this next: {n} weak rule", "Practice these next: {n} weak rules", len(weak))
+        blocks += [Heading(much, 2), PaperTable((say("Rule"), say("Game"), say("Right")), weak)]
     if sittings:
         lines = tuple(
             (f"{sitting.ended.astimezone():%Y-%m-%d}", sitting.title or sitting.mode, passed_words(sitting))

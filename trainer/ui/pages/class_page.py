@@ -133,8 +133,13 @@ class ClassPage(TellingPage):
             widget.setEnabled(there)
         self.record.setEnabled(person is not None and bool(person.local))
         self.typed.clear()
-        self.who.setText(person.name if person is not None else look("Choose a trainee to see more."))
         weak = person.digest.weak if person is not None else ()
+        rules_weak = counted("{n} weak rule", "{n} weak rules", len(weak))
+        self.who.setText(
+            look("{name}: {rules}", name=person.name, rules=rules_weak)
+            if person is not None
+            else look("Choose a trainee to see more.")
+        )
         named = [(line, rules.get(line.skill)) for line in weak]
         self.weak.show_lines(
             [
@@ -192,6 +197,8 @@ class ClassPage(TellingPage):
         self.missed.itemSelectionChanged.connect(self._missed_chosen)
         self.missed.itemActivated.connect(lambda _item, _column: self._open())
         self.open = self._button(look("Open the question"), self._open, icon="eye")
+        self.stuck_count = label("", "soft")
+        box.addWidget(self.stuck_count)
         box.addWidget(self.stuck, 3)
         box.addWidget(label(look("Questions that were missed"), "sub"))
         box.addWidget(self.missed, 2)
@@ -264,6 +271,15 @@ class ClassPage(TellingPage):
             self.duties.set_heads([look("Name"), *(look.words(head) for head in duties.heads)], 200, 120)
             self.duties.show_lines([(id, (shown.names[id], *cells)) for id, cells in duties.rows])
             self.duties.warm(QColor(look.theme.chrome.wrong), QColor(look.theme.chrome.right))
+        cut = len(shown.stuck) < shown.stuck_in_all
+        self.stuck_count.setVisible(cut)
+        self.stuck_count.setText(
+            look(
+                "The {count} rules with the most trainees, of {all} weak rules.",
+                count=len(shown.stuck),
+                all=shown.stuck_in_all,
+            )
+        )
         self.stuck.show_lines(
             [
                 (
