@@ -183,11 +183,45 @@ def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
     (file,) = tmp_path.glob("Evening_sessions_*.csv")
     (row,) = csv.DictReader(file.read_text(encoding="utf-8-sig").splitlines())
     assert (row["student"], row["name"], row["right"]) == ("S-2", "Bến", "1")
-    (other / "bad.jsonl").write_text("{}")
+    for name in ("bad", "worse", "worst"):
+        (other / f"{name}.jsonl").write_text("{}")
     page.again.click()
-    assert "bad.jsonl" in page.problem.text()
+    assert page.problem.text() == "Not read: bad.jsonl, worse.jsonl, worst.jsonl. See To check."
+    assert [row[0] for row in kit.rows(page.checks)] == ["bad.jsonl", "worse.jsonl", "worst.jsonl"]
+    page.checks.choose(kit.ids(page.checks)[1])
+    assert page.check.text().startswith("worse.jsonl: ")
+    assert page.check.text().endswith("Copy it again."), "what to do stands with what is wrong"
     actions.use_folder(tmp_path / "nowhere")
-    assert "cannot be read" in page.problem.text()
+    assert "nowhere" in page.problem.text()
+    assert "cannot be read" in kit.rows(page.checks)[0][1]
+
+
+def test_results_without_a_number_are_put_to_their_person_by_a_press(window, tmp_path):
+    from trainer.storage.results import Who, write_results
+
+    practise(window)
+    other = tmp_path / "other"
+    other.mkdir()
+    for id, number in (("x-1", "S-2"), ("x-2", "")):
+        attempts = [replace(one, session=id) for one in window.trainee.attempts]
+        (other / f"{id}.jsonl").write_text(write_results(attempts, "1.0", None, Who("Bến", number)), encoding="utf-8")
+    page = open_class(window)
+    window.routes.instructor.class_actions.use_folder(other)
+    assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến", "Bến"]
+    assert "Is it the same person, with and without a number? Bến." in page.problem.text()
+    page.tabs.show(4)
+    assert not page.same.isEnabled()
+    page.checks.choose(kit.ids(page.checks)[0])
+    assert page.check.text() == (
+        "Bến: 1 session without a number. Does it belong to number S-2? Choose Same person or Two people."
+    )
+    page.same.click()
+    assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến"]
+    (match,) = page.shown.checks
+    assert match.match.same
+    assert not page.problem.text()
+    page.apart.click()
+    assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến", "Bến"]
 
 
 def test_the_folder_of_the_policy_is_read_where_the_school_chose_none(qtbot, clock, tmp_path):
@@ -253,7 +287,7 @@ def test_every_part_names_its_things_and_fits(window):
     page = open_class(window)
     for size in ((1366, 768), (1280, 720), (1024, 640)):
         window.resize(*size)
-        for place in range(4):
+        for place in range(5):
             page.tabs.buttons[place].click()
             walks.settle()
             assert (window.width(), window.height()) == size

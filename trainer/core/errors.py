@@ -46,6 +46,7 @@ class StorageError(FeltSchoolError):
         super().__init__(message, remedy)
         self.what = str(message)
         self.remedy = str(remedy)
+        self.words = (message, remedy)
 
 
 class Damaged(StorageError):

@@ -8,6 +8,7 @@ from typing import Any
 
 from trainer.core.errors import ContentError
 from trainer.core.lazy_dataclass import asdict, dataclass
+from trainer.core.text import Words
 from trainer.games.base import Game
 from trainer.lessons.lesson_plan import Games
 from trainer.progress.fold import Progress
@@ -87,6 +88,34 @@ class Sitting:
     mode: str
     attempt: int = 0
     """Which attempt at the same test, lesson or exam it was; 0 where there was nothing to pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a file or a person that the class must know: what it is, and what to do.
+
+    counts    it was entered all the same; otherwise it is left out
+    """
+
+    subject: str
+    problem: Words
+    remedy: Words
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMatch:
+    """A person with the school's number, and results under the same name without one.
+
+    `same` is what was decided, None where nobody has; `sessions` are those that stand without the number now.
+    """
+
+    unnumbered: str
+    person: str
+    name: str
+    student: str
+    sessions: int
+    same: bool | None
 
 
 def digest(progress: Progress, games: Games, now: datetime) -> Digest:

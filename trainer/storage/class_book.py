@@ -19,7 +19,7 @@ from trainer.core.errors import BadText, Damaged, FeltSchoolError, StorageError,
 from trainer.core.lazy_dataclass import asdict, dataclass, replace
 from trainer.core.records import FinishedSession, Profile
 from trainer.core.strict_json import read_time
-from trainer.core.text import Text, say
+from trainer.core.text import Text, join, say
 from trainer.disk.containment import contained
 from trainer.disk.whole_files import read_text
 from trainer.lessons.lesson_plan import Games
@@ -27,8 +27,9 @@ from trainer.progress import keeping
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
-from trainer.school.digest import Person, Sitting, person_key
+from trainer.school.digest import Finding, Person, PersonMatch, Sitting, person_key
 from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
+from trainer.storage.person_matches import all_matches, decide, match_same_session, matched, number_of
 from trainer.storage.profile_files import Profiles
 from trainer.storage.results import (
     ResultFile,
@@ -53,11 +54,10 @@ BATCH: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What came of reading: sessions that are new, what was left out, and what was entered but should be known."""
+    """What came of reading: sessions that are new, and what was left out or should be known."""
 
     sessions: int = 0
-    problems: tuple[FeltSchoolError, ...] = ()
-    notices: tuple[FeltSchoolError, ...] = ()
+    findings: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ class ClassBook:
     """The open class book of a data folder. `games` and `now` are for what the answers come to."""
 
     _gone: tuple[bytes, Sequence[tuple[str, str]]] | None = None
+    _decided: Sequence[tuple[str, str, int]] = ()
 
     def __init__(self, folder: Path, games: Games, now: Callable[[], datetime]) -> None:
         self.path, self._trainees = folder / FILE, folder / TRAINEES
@@ -106,11 +107,12 @@ class ClassBook:
             return True
         with self._file.reading() as db:
             self._gone = erasure_key(db), db.execute("SELECT digest, until FROM erased").fetchall()
+            self._decided = db.execute("SELECT unnumbered, person, same FROM matches").fetchall()
         self._file.close()
         return False
 
     def _begin_again(self) -> None:
-        """A copy that cannot be gone on with is made afresh; who was erased stays so."""
+        """A copy that cannot be gone on with is made afresh; who was erased stays so, and who is whom."""
         self.path.unlink(missing_ok=True)
         self._file = open_book(self.path)
         if self._gone is not None:
@@ -118,6 +120,7 @@ class ClassBook:
             with self._file.changes() as db:
                 db.execute("UPDATE secret SET key = ?", (key,))
                 db.executemany("INSERT INTO erased VALUES (?, ?)", erased)
+                db.executemany("INSERT INTO matches VALUES (?, ?, ?)", self._decided)
 
     def close(self) -> None:
         self._file.close()
@@ -217,19 +220,20 @@ class ClassBook:
 
     def enter_local(self) -> Entered:
         """Whatever ended on this computer since it was entered last."""
-        profiles, new, problems = Profiles(self._trainees), 0, list[FeltSchoolError]()
+        profiles, new, findings = Profiles(self._trainees), 0, list[Finding]()
         for profile in profiles.all():
             try:
                 with contained(profile.name):
                     new += self._enter_profile(profiles, profile)
             except FeltSchoolError as error:
-                problems.append(error)
-        return Entered(new, tuple(problems))
+                findings.append(_finding(profile.name, error))
+        return Entered(new, tuple(findings))
 
     def _enter_profile(self, profiles: Profiles, profile: Profile) -> int:
         if profile.problem:
-            return 0
-        person = person_key(profile.name, profile.student)
+            raise StorageError(profile.problem, "")
+        with self._file.reading() as db:
+            person = matched(db, person_key(profile.name, profile.student))
         self._renamed(profile, person)
         with self._file.reading() as db:
             before = db.execute("SELECT state FROM counted WHERE local = ?", (profile.id,)).fetchone()
@@ -257,7 +261,7 @@ class ClassBook:
                 forget_person(db, row[0])
                 db.execute("DELETE FROM counted WHERE local = ?", (profile.id,))
             else:
-                values = (profile.name, profile.student, profile.group, person)
+                values = (profile.name, number_of(person), profile.group, person)
                 db.execute("UPDATE people SET name = ?, student = ?, team = ? WHERE id = ?", values)
 
     def enter_files(self, folder: Path, report: Callable[[int, int], object] = lambda _done, _all: None) -> Entered:
@@ -272,17 +276,14 @@ class ClassBook:
             erased = dict(db.execute("SELECT digest, until FROM erased").fetchall())
             key = erasure_key(db)
         fresh = [path for path in files if known.get(path.name) != sizes[path.name]]
-        problems, notices, new = list[FeltSchoolError](), list[FeltSchoolError](), 0
+        findings, new = list[Finding](), 0
         batch: list[_ReadFile] = []
         for place, file in enumerate(fresh, start=1):
             try:
                 with contained(file.name):
                     results = read_result_file(read_text(file))
-            except Unforeseen as error:
-                problems.append(error)
-                continue
-            except (BadText, StorageError) as error:
-                problems.append(StorageError(say("{name}: {what}", name=file.name, what=error.text), ""))
+            except FeltSchoolError as error:
+                findings.append(_finding(file.name, error))
                 continue
             person = person_key(results.who.name, results.who.student)
             ended = max((step.when.isoformat() for step in results.attempts), default="")
@@ -290,44 +291,38 @@ class ClassBook:
             if keyed_digest(key, results.head.session) not in erased and ended >= erased_until:
                 batch.append(_ReadFile(file.name, results, person, ended))
             if place % BATCH == 0:
-                new += self._enter_batch(batch, sizes, problems, notices)
+                new += self._enter_batch(batch, sizes, findings)
                 batch.clear()
                 report(place, len(fresh))
-        new += self._enter_batch(batch, sizes, problems, notices)
+        new += self._enter_batch(batch, sizes, findings)
         if len(fresh) % BATCH:
             report(len(fresh), len(fresh))
-        return Entered(new, tuple(problems), tuple(notices))
+        return Entered(new, tuple(findings))
 
-    def _enter_batch(
-        self,
-        batch: Iterable[_ReadFile],
-        sizes: Mapping[str, int],
-        problems: list[FeltSchoolError],
-        notices: list[FeltSchoolError],
-    ) -> int:
+    def _enter_batch(self, batch: Iterable[_ReadFile], sizes: Mapping[str, int], findings: list[Finding]) -> int:
         """Enters files in the order of time, but for those that are not what they say."""
         people = dict[str, _Intake]()
         by_time = sorted(batch, key=lambda file: (file.ended, file.name))
         with self._file.changes() as db:
-            doubts = [_check_signer(db, file) for file in by_time]
-        for file, doubt in zip(by_time, doubts, strict=True):
-            if doubt is not None and not file.results.key:
-                problems.append(doubt)
-                continue
+            files = [replace(file, person=_person_of(db, file)) for file in by_time]
+            doubts = [_check_signer(db, file) for file in files]
+        for file, doubt in zip(files, doubts, strict=True):
             if doubt is not None:
-                notices.append(doubt)
+                findings.append(doubt)
+            if doubt is not None and not doubt.counts:
+                continue
             who = file.results.who
             intake = people.setdefault(file.person, _Intake(file.person, who.name, who.student, who.group, "", []))
             intake.sessions.append((file.results.head, file.results.attempts, file.name))
-        return sum(self._enter_contained(intake, sizes, problems) for intake in people.values())
+        return sum(self._enter_contained(intake, sizes, findings) for intake in people.values())
 
-    def _enter_contained(self, intake: _Intake, sizes: Mapping[str, int], problems: list[FeltSchoolError]) -> int:
+    def _enter_contained(self, intake: _Intake, sizes: Mapping[str, int], findings: list[Finding]) -> int:
         """The same as `_enter`; an unforeseen fault is this person's problem and nobody else's."""
         try:
             with contained(intake.name):
                 return self._enter(intake, sizes)
         except Unforeseen as error:
-            problems.append(error)
+            findings.append(_finding(intake.name, error))
             return 0
 
     def enter(self, name: str, sessions: Iterable[tuple[str, Sequence[Attempt]]]) -> int:
@@ -367,12 +362,26 @@ class ClassBook:
         digest = digests.digest(progress, self._games, self._now())
         local = intake.local or (row[1] if row is not None else "")
         team = intake.group if intake.local or row is None or not row[2] else row[2]
-        name = row[3] if local and not intake.local else intake.name
-        values = (intake.person, name, intake.student, team, local)
+        number = number_of(intake.person)
+        elsewhere = bool(local and not intake.local) or number != intake.student
+        name = row[3] if row is not None and elsewhere else intake.name
+        values = (intake.person, name, number, team, local)
         db.execute(
             "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?)",
             (*values, _dump([keeping.SHAPE, keeping.to_data(progress)]), _dump(digests.to_data(digest))),
         )
+
+    # -- one person, with and without a number
+
+    def matches(self) -> tuple[PersonMatch, ...]:
+        """Who has results with the school's number and, under the same name, without it."""
+        with self._file.reading() as db:
+            return tuple(all_matches(db))
+
+    def decide(self, match: PersonMatch, folder: Path | None, *, same: bool) -> None:
+        """Whether results without a number are this person's. Enter everything again after it."""
+        with self._file.changes() as db:
+            decide(db, match.unnumbered, match.person, same=same, folder=folder)
 
     # -- taking away
 
@@ -382,26 +391,44 @@ class ClassBook:
             erase_person(db, person)
 
 
-def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> StorageError | None:
+def _person_of(db: sqlite3.Connection, file: _ReadFile) -> str:
+    person = matched(db, file.person)
+    return match_same_session(db, person, file.results.who.name, file.results.head.session)
+
+
+def _finding(subject: str, error: FeltSchoolError) -> Finding:
+    """What is wrong with a file or a person that is left out, and what to do."""
+    match error:
+        case BadText():
+            problem, remedy = error.words
+            return Finding(subject, join((f"{error.where}:" if error.where else "", problem), " "), remedy)
+        case StorageError():
+            return Finding(subject, *error.words)
+        case _:
+            return Finding(subject, error.text, "")
+
+
+def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> Finding | None:
     """What is to be said of who signed a file: nothing of a key known with this person, and nothing of the first."""
     key, who = file.results.key, file.results.who.name
     signers = dict(db.execute("SELECT key, since FROM signers WHERE person = ?", (file.person,)).fetchall())
     if not key:
         if not signers or file.ended < min(signers.values()):
             return None  # an older program wrote it
-        return StorageError(
-            say(
-                "{file} is left out: it is not signed, but the files of {name} before it are.", file=file.name, name=who
-            ),
+        return Finding(
+            file.name,
+            say("It is not signed, but the files of {name} before it are.", name=who),
             say("Ask for the original. Where an older program wrote it, update that computer and export again."),
         )
     since = min(file.ended, signers.get(key, file.ended))
     db.execute("INSERT OR REPLACE INTO signers VALUES (?, ?, ?)", (file.person, key, since))
     if not signers or key in signers:
         return None
-    return StorageError(
-        say("{file}: another computer signed it than the files of {name} before it.", file=file.name, name=who),
+    return Finding(
+        file.name,
+        say("Another computer signed it than the files of {name} before it.", name=who),
         say("It counts. Ask {name} which computer it was.", name=who),
+        counts=True,
     )
 
 

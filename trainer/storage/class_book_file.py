@@ -74,7 +74,21 @@ def _every_weak_rule(db: sqlite3.Connection) -> None:
     db.execute("UPDATE people SET digest = ''")
 
 
-UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables, 2: _digests, 3: _signers, 4: _every_weak_rule}
+def _matches(db: sqlite3.Connection) -> None:
+    """Which results without a number are whose, and which are not (`same` is 0)."""
+    db.execute(
+        "CREATE TABLE matches (unnumbered TEXT NOT NULL, person TEXT NOT NULL, same INTEGER NOT NULL, "
+        "PRIMARY KEY (unnumbered, person)) WITHOUT ROWID"
+    )
+
+
+UPGRADES: Final[Mapping[int, Upgrade]] = {
+    1: _tables,
+    2: _digests,
+    3: _signers,
+    4: _every_weak_rule,
+    5: _matches,
+}
 
 
 def open_book(path: Path) -> Database:
@@ -104,6 +118,7 @@ def erase_person(db: sqlite3.Connection, person: str, sessions: Iterable[str] = 
     entered = (id for (id,) in db.execute("SELECT session FROM sessions WHERE person = ?", (person,)).fetchall())
     digests = {keyed_digest(key, session) for session in (*entered, *sessions)}
     forget_person(db, person)
+    db.execute("DELETE FROM matches WHERE unnumbered = ?1 OR person = ?1", (person,))
     db.executemany("INSERT OR IGNORE INTO erased VALUES (?, '')", [(digest,) for digest in sorted(digests)])
 
 

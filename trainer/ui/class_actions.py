@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.disk.whole_files import write_files, write_text
-from trainer.school.digest import Person, Sitting
+from trainer.school.digest import Finding, Person, PersonMatch, Sitting
 from trainer.ui.controllers.class_overview import MissedLine, class_shown, rule_names
 from trainer.ui.jobs import Jobs
 from trainer.ui.own_record import ENDING
@@ -27,9 +27,18 @@ if TYPE_CHECKING:
 
 BOM = "\ufeff"
 T = TypeVar("T")
-Read = tuple[Sequence[Person], Sequence[Sitting], int, Sequence[FeltSchoolError], Sequence[FeltSchoolError]]
-MOST_REASONS = 5
-"""So many files are said by name, and the others counted."""
+MOST_NAMES = 5
+"""So many are said by name above the page, and the others counted; the list has all."""
+
+
+class ClassReading(NamedTuple):
+    """What came of reading the class."""
+
+    people: Sequence[Person]
+    sittings: Sequence[Sitting]
+    new: int
+    findings: Sequence[Finding]
+    matches: Sequence[PersonMatch]
 
 
 class ClassActions(QObject):
@@ -46,6 +55,8 @@ class ClassActions(QObject):
         self._group, self._game = "", ""
         self._people: Sequence[Person] = ()
         self._sittings: Sequence[Sitting] = ()
+        self._findings: Sequence[Finding] = ()
+        self._matches: Sequence[PersonMatch] = ()
         page.group_wanted.connect(self._choose_group)
         page.game_wanted.connect(self._choose_game)
         page.read_wanted.connect(self.read)
@@ -56,6 +67,7 @@ class ClassActions(QObject):
         page.erase_wanted.connect(self.erase)
         page.rule_chosen.connect(self._show_missed)
         page.question_wanted.connect(self.question_wanted)
+        page.match_decided.connect(self.decide)
 
     def fill(self, page: ClassPage) -> None:
         """At each visit: what is known at once, what is new as soon as it is read."""
@@ -81,45 +93,68 @@ class ClassActions(QObject):
         open_book = self._services.class_book
         if open_book is None:
             return
-        folder = self._instructor.school.results or self._services.results
+        folder = self._folder
 
-        def work() -> Read | StorageError:
+        def work() -> ClassReading | StorageError:
             try:
                 with closing(open_book()) as book:
                     entered = book.enter_local()
-                    new, problems, notices = entered.sessions, list(entered.problems), list(entered.notices)
-                    if folder:
+                    new, findings = entered.sessions, list(entered.findings)
+                    if folder is not None:
                         try:
-                            files = book.enter_files(Path(folder))
-                            new, problems = new + files.sessions, [*problems, *files.problems]
-                            notices += files.notices
+                            files = book.enter_files(folder)
+                            new, findings = new + files.sessions, [*findings, *files.findings]
                         except StorageError as error:
-                            problems.append(error)
-                    return book.people(), book.sittings(), new, problems, notices
+                            findings.append(Finding(str(folder), *error.words))
+                    return ClassReading(book.people(), book.sittings(), new, findings, book.matches())
             except StorageError as error:
                 return error
 
         self._jobs.run(work, self._took, page=self._page)
 
-    def _took(self, result: Read | StorageError) -> None:
+    @property
+    def _folder(self) -> Path | None:
+        folder = self._instructor.school.results or self._services.results
+        return Path(folder) if folder else None
+
+    def _took(self, result: ClassReading | StorageError) -> None:
         if isinstance(result, StorageError):
             self._trainee.trouble.emit(result)
             return
-        self._people, self._sittings, new, problems, notices = result
+        self._people, self._sittings, new, self._findings, self._matches = result
         self._show()
         look, page = self._page.look, self._page
-        reasons = "\n".join(self._reasons([*problems, *notices]))
-        if problems:
-            page.show_problem(look("{first} Left out: {count}.", first=reasons, count=len(problems)))
-        elif notices:
-            page.show_problem(reasons)
+        left_out = [finding.subject for finding in self._findings if not finding.counts]
+        doubts = [match.name for match in self._matches if match.same is None]
+        noticed = [finding.subject for finding in self._findings if finding.counts]
+        sentences = []
+        if left_out:
+            sentences.append(look("Not read: {names}.", names=self._named(left_out)))
+        if doubts:
+            names = self._named(doubts)
+            sentences.append(look("Is it the same person, with and without a number? {names}.", names=names))
+        if noticed:
+            sentences.append(look("Counted, but look at: {names}.", names=self._named(noticed)))
+        if sentences:
+            page.show_problem(look("{sentences} See To check.", sentences=" ".join(sentences)))
         else:
             page.tell(look("New sessions: {count}.", count=new) if new else "")
 
-    def _reasons(self, errors: Sequence[FeltSchoolError]) -> list[str]:
-        look, more = self._page.look, len(errors) - MOST_REASONS
-        reasons = [look.words(error.text) for error in errors[:MOST_REASONS]]
-        return [*reasons, look("Others: {count}.", count=more)] if more > 0 else reasons
+    def _named(self, names: Sequence[str]) -> str:
+        more = len(names) - MOST_NAMES
+        listed = ", ".join(names[:MOST_NAMES])
+        return self._page.look("{names} and {count} more", names=listed, count=more) if more > 0 else listed
+
+    def decide(self, match: PersonMatch, same: bool) -> None:
+        """Whether results without a number are somebody's who has one; then everything of both is read again."""
+        folder = self._folder
+
+        def work(book: OpenClassBook) -> bool:
+            book.decide(match, folder, same=same)
+            return True
+
+        if self._with_book(work):
+            self.read()
 
     def _show(self) -> None:
         services = self._services
@@ -129,6 +164,8 @@ class ClassActions(QObject):
             services.library,
             group=self._group,
             game=self._game,
+            findings=self._findings,
+            matches=self._matches,
             now=services.now(),
         )
         self._page.apply(shown)
@@ -192,7 +229,7 @@ class ClassActions(QObject):
             return
         saved = look("Saved: {files}.", files=", ".join(names))
         if left_out:
-            page.show_problem("\n".join([saved, *self._reasons(left_out)]))
+            page.show_problem("\n".join([saved, *(look.words(error.text) for error in left_out)]))
         else:
             page.tell(saved)
 

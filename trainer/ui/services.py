@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.lessons.pack_model import ExamRules, Pack
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
-    from trainer.school.digest import Person, Sitting
+    from trainer.school.digest import Finding, Person, PersonMatch, Sitting
     from trainer.school.school_model import Merged, School
 
 
@@ -282,16 +282,13 @@ class Schools(Protocol):
 
 
 class Entering(Protocol):
-    """What came of reading: sessions that are new, what was left out, and what was entered but should be known."""
+    """What came of reading: sessions that are new, and what was left out or should be known."""
 
     @property
     def sessions(self) -> int: ...
 
     @property
-    def problems(self) -> Sequence[FeltSchoolError]: ...
-
-    @property
-    def notices(self) -> Sequence[FeltSchoolError]: ...
+    def findings(self) -> Sequence[Finding]: ...
 
 
 class OpenClassBook(Protocol):
@@ -318,6 +315,12 @@ class OpenClassBook(Protocol):
 
     def enter_files(self, folder: Path, /) -> Entering:
         """Result files of a folder that were not entered yet."""
+
+    def matches(self) -> Sequence[PersonMatch]:
+        """Who has results with the school's number and, under the same name, without it."""
+
+    def decide(self, match: PersonMatch, folder: Path | None, /, *, same: bool) -> None:
+        """Whether results without a number are this person's. Enter everything again after it."""
 
     def erase(self, person: str, /) -> None: ...
 

@@ -162,6 +162,7 @@ def test_all_weak_rules_are_kept_also_of_a_book_that_kept_twelve(tmp_path: Path)
         text = json.loads(db.execute("SELECT digest FROM people").fetchone()[0])
         text["weak"] = text["weak"][:12]
         db.execute("UPDATE people SET digest = ?", (json.dumps(text),))
+        db.execute("DROP TABLE matches")
         db.execute("PRAGMA user_version = 3")
         db.commit()
     with closing(ClassBook(tmp_path, shelf.library(), lambda: NOW)) as book:
@@ -187,11 +188,119 @@ def test_a_result_file_that_was_changed_is_said_and_the_others_are_entered(tmp_p
     (files / "notes.txt").write_text("no result")
     entered = book.enter_files(files)
     assert entered.sessions == 1
-    (problem,) = entered.problems
-    assert "Cai_c-1.jsonl" in str(problem)
-    assert "changed after it was written" in str(problem)
+    (finding,) = entered.findings
+    assert (finding.subject, str(finding.problem), str(finding.remedy)) == (
+        "Cai_c-1.jsonl",
+        "The result file was changed after it was written.",
+        "Ask for the original.",
+    )
     with pytest.raises(StorageError, match="cannot be read"):
         book.enter_files(tmp_path / "nowhere")
+
+
+def test_every_faulty_file_is_named_with_its_remedy_at_every_reading(tmp_path: Path, book: ClassBook):
+    """Cut off, empty, one answer changed from wrong to right, and one of a newer program: all four, not the first."""
+    files = tmp_path / "results"
+    good = result_file(files, "Ben", "b-1", True).read_text(encoding="utf-8")
+    (files / "cut.jsonl").write_text(good[:-30], encoding="utf-8")
+    (files / "empty.jsonl").write_text("")
+    forged = result_file(files, "Cai", "c-1", False)
+    forged.write_text(forged.read_text(encoding="utf-8").replace('"ok":false', '"ok":true'), encoding="utf-8")
+    (files / "newer.jsonl").write_text(good.replace('"v":1,"verb":"passed"', '"v":9,"verb":"passed"'), encoding="utf-8")
+    for _ in range(2):
+        said = [(finding.subject, str(finding.remedy)) for finding in book.enter_files(files).findings]
+        assert said == [
+            ("Cai_c-1.jsonl", "Ask for the original."),
+            ("cut.jsonl", "Copy the file again."),
+            ("empty.jsonl", "Copy it again."),
+            ("newer.jsonl", "Install the newest version."),
+        ]
+
+
+def test_a_trainee_whose_record_cannot_be_read_is_not_missing_in_silence(tmp_path: Path, book: ClassBook):
+    practise(tmp_path, "Ana", "a-1", True)
+    (tmp_path / "trainees" / "ben.felt").write_bytes(b"nothing of ours" * 100)
+    (finding,) = book.enter_local().findings
+    assert finding.subject == "ben"
+
+
+def sessions_of(book: ClassBook) -> dict[str, list[str]]:
+    return {one.id: sorted(sitting.session for sitting in book.sittings(one.id)) for one in book.people()}
+
+
+def test_results_with_and_without_a_number_are_one_person_once_somebody_says_so(tmp_path: Path, book: ClassBook):
+    """José has a number here; two older files of another computer have his name without it."""
+    practise(tmp_path, "José Peña", "a-1", True, student="S-17", group="Morning")
+    files = tmp_path / "results"
+    result_file(files, "Jose Pena", "a-2", False, days=-2)
+    result_file(files, "Jose Pena", "a-3", True, days=-1)
+    result_file(files, "Ben", "b-1", True)
+    book.enter_local()
+    book.enter_files(files)
+    apart = {"#S-17": ["a-1"], "jose pena": ["a-2", "a-3"], "ben": ["b-1"]}
+    assert sessions_of(book) == apart, "nothing is put together that nobody has looked at"
+    (doubt,) = book.matches()
+    assert (doubt.unnumbered, doubt.person, doubt.student, doubt.sessions, doubt.same) == (
+        "jose pena", "#S-17", "S-17", 2, None,
+    )  # fmt: skip
+    book.decide(doubt, files, same=True)
+    assert book.enter_local().sessions + book.enter_files(files).sessions == 3
+    assert sessions_of(book) == {"#S-17": ["a-1", "a-2", "a-3"], "ben": ["b-1"]}
+    (jose,) = book.people("Morning")
+    assert (jose.name, jose.student, jose.asked, jose.right) == ("José Peña", "S-17", 3, 2)
+    result_file(files, "Jose Pena", "a-4", True)
+    book.enter_files(files)
+    assert len(book.people("Morning")) == 1, "what comes later without a number goes to him too"
+    (match,) = book.matches()
+    assert match.same
+    book.decide(match, files, same=False)
+    book.enter_local()
+    book.enter_files(files)
+    assert sessions_of(book) == {**apart, "jose pena": ["a-2", "a-3", "a-4"]}
+    assert [match.same for match in book.matches()] == [False], "asked once, not again"
+
+
+def test_the_same_sessions_with_and_without_a_number_count_once(tmp_path: Path, book: ClassBook):
+    """Ana practiced, her results went to the school's folder, and only then she was given a number."""
+    files = tmp_path / "results"
+    result_file(files, "Ana", "a-1", True)
+    practise(tmp_path, "Ana", "a-1", True, student="S-1")
+    book.enter_local()
+    book.enter_files(files)
+    result_file(files, "Ana", "a-2", False)
+    book.enter_files(files)
+    assert sessions_of(book) == {"#S-1": ["a-1", "a-2"]}
+
+
+def test_two_people_of_one_name_are_nobody_s_match_and_an_erased_one_leaves_no_name(tmp_path: Path, book: ClassBook):
+    files = tmp_path / "results"
+    result_file(files, "Ana", "a-1", True, student="S-1")
+    result_file(files, "Ana", "a-2", True, student="S-2")
+    result_file(files, "Ana", "a-3", True)
+    book.enter_files(files)
+    assert [match.person for match in book.matches()] == ["#S-1", "#S-2"]
+    book.decide(book.matches()[0], files, same=True)
+    book.enter_files(files)
+    assert sessions_of(book) == {"#S-1": ["a-1", "a-3"], "#S-2": ["a-2"]}
+    book.erase("#S-1")
+    book.erase("#S-2")
+    book.enter_files(files)
+    assert book.people() == ()
+    book.close()
+    assert b"ana" not in (tmp_path / class_book_file.FILE).read_bytes().lower()
+
+
+def test_nothing_is_put_together_while_a_file_of_theirs_is_away(tmp_path: Path, book: ClassBook):
+    files = tmp_path / "results"
+    result_file(files, "Ana", "a-1", True, student="S-1")
+    away = result_file(files, "Ana", "a-2", True)
+    book.enter_files(files)
+    away.unlink()
+    before = book.people()
+    for folder in (files, None):
+        with pytest.raises(StorageError, match=r"Ana_a-2\.jsonl"):
+            book.decide(book.matches()[0], folder, same=True)
+    assert book.people() == before
 
 
 def test_a_result_file_of_an_older_program_has_the_trainees_id_for_a_name():
@@ -321,8 +430,8 @@ def test_a_fault_in_one_record_is_named_and_all_others_are_entered(
     assert (here.sessions, elsewhere.sessions) == (1, 1)
     said = "{name} cannot be read: the program met a fault of its own."
     assert [
-        str(problem.args[0]).startswith(said.format(name=name))
-        for problem, name in zip((*here.problems, *elsewhere.problems), ("Ada", "Cy"), strict=True)
+        str(finding.problem) == said.format(name=name)
+        for finding, name in zip((*here.findings, *elsewhere.findings), ("Ada", "Cy"), strict=True)
     ] == [True, True]
     assert [person.name for person in book.people()] == ["Bo", "Di"]
     assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [OverflowError, OverflowError]
@@ -339,17 +448,18 @@ def test_who_signed_a_file_is_told_apart(tmp_path: Path, book: ClassBook):
     for id, key, days in (("a-0", b"", -2.0), ("a-1", SCHOOL_PC, 0.0), ("a-2", SCHOOL_PC, 1.0)):
         result_file(files, "Ana", id, False, key=key, days=days)
     whole = book.enter_files(files)
-    assert (whole.sessions, whole.problems, whole.notices) == (3, (), ())
+    assert (whole.sessions, whole.findings) == (3, ())
     result_file(files, "Ana", "a-3", True, key=OTHER_PC, days=2.0)
     result_file(files, "Ana", "a-4", True, days=3.0)
     result_file(files, "Ben", "b-1", True, days=3.0)
     read = book.enter_files(files)
     assert read.sessions == 2
-    (unsigned,), (other,) = read.problems, read.notices
-    assert "Ana_a-4.jsonl is left out: it is not signed, but the files of Ana before it are." in str(unsigned)
-    assert "Ana_a-3.jsonl: another computer signed it than the files of Ana before it." in str(other)
+    assert [(finding.subject, str(finding.problem), finding.counts) for finding in read.findings] == [
+        ("Ana_a-3.jsonl", "Another computer signed it than the files of Ana before it.", True),
+        ("Ana_a-4.jsonl", "It is not signed, but the files of Ana before it are.", False),
+    ]
     result_file(files, "Ana", "a-5", True, key=OTHER_PC, days=4.0)
-    assert book.enter_files(files).notices == ()
+    assert [finding.subject for finding in book.enter_files(files).findings] == ["Ana_a-4.jsonl"]
     assert [sitting.session for sitting in book.sittings(person_key("Ana", ""))] == ["a-5", "a-3", "a-2", "a-1", "a-0"]
 
 

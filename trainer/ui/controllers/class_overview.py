@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from trainer.core.errors import ContentError
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, Words, say
+from trainer.core.text import Text, Words, counted, say
 from trainer.games.base import GameInfo, Skill
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.school.digest import DutyFigures, Person, Sitting
+from trainer.school.digest import DutyFigures, Finding, Person, PersonMatch, Sitting
 
 MOST_STUCK = 80
 
@@ -46,6 +46,17 @@ class MissedLine:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckLine:
+    """Something to look at: a file or a person, what is wrong, and what to do. `match` is one to be decided."""
+
+    id: str
+    subject: str
+    problem: Words
+    remedy: Words
+    match: PersonMatch | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ClassShown:
     """One state of the page. `games` are those somebody practised, with their titles."""
 
@@ -58,6 +69,7 @@ class ClassShown:
     names: Mapping[str, str]
     games: tuple[tuple[str, str], ...]
     duties: DutyTable | None
+    checks: tuple[CheckLine, ...]
     now: datetime
 
 
@@ -69,6 +81,8 @@ def class_shown(
     group: str,
     game: str,
     now: datetime,
+    findings: Sequence[Finding] = (),
+    matches: Sequence[PersonMatch] = (),
 ) -> ClassShown:
     """The page for a group, and one game's duties."""
     people = tuple(person for person in everybody if group in ("", person.group))
@@ -87,8 +101,43 @@ def class_shown(
         names,
         games,
         _duties(people, chosen, library) if chosen else None,
+        tuple(_checks(findings, matches)),
         now,
     )
+
+
+def _checks(findings: Sequence[Finding], matches: Sequence[PersonMatch]) -> Iterator[CheckLine]:
+    """What is to be decided, what is wrong, and what was decided."""
+    open_first = sorted(matches, key=lambda match: match.same is not None)
+    for match in open_first:
+        if match.same is None:
+            yield _check_of(match)
+    for number, finding in enumerate(findings):
+        yield CheckLine(f"finding {number}", finding.subject, finding.problem, finding.remedy)
+    for match in open_first:
+        if match.same is not None:
+            yield _check_of(match)
+
+
+def _check_of(match: PersonMatch) -> CheckLine:
+    id, student, count = f"{match.unnumbered} {match.person}", match.student, match.sessions
+    problems = {
+        None: counted(
+            "{n} session without a number. Does it belong to number {student}?",
+            "{n} sessions without a number. Do they belong to number {student}?",
+            count,
+            student=student,
+        ),
+        True: say("Results without a number count for number {student}.", student=student),
+        False: say("Results without a number do not count for number {student}.", student=student),
+    }
+    remedies = {
+        None: say("Choose Same person or Two people."),
+        True: say("Wrong? Choose Two people."),
+        False: say("Wrong? Choose Same person."),
+    }
+    problem, remedy = problems[match.same], remedies[match.same]
+    return CheckLine(id, match.name, problem, remedy, match)
 
 
 def _title(info: GameInfo) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
@@ -10,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.core.text import counted
 from trainer.games.base import Skill
-from trainer.school.digest import Person, Sitting
+from trainer.school.digest import Person, PersonMatch, Sitting
 from trainer.ui.controllers.answer_review import told_words
-from trainer.ui.controllers.class_overview import ClassShown, MissedLine, passed_words
+from trainer.ui.controllers.class_overview import CheckLine, ClassShown, MissedLine, passed_words
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
 from trainer.ui.widgets.basic import Line, label, row
@@ -25,6 +26,7 @@ class ClassPage(TellingPage):
 
     group_wanted(group)   game_wanted(id)   read_wanted   folder_wanted   tables_wanted   person_chosen(id)
     record_wanted(id)   erase_wanted(id, typed name)   rule_chosen(skill)   question_wanted(Attempt)
+    match_decided(PersonMatch, same)
     """
 
     group_wanted = Signal(str)
@@ -37,6 +39,7 @@ class ClassPage(TellingPage):
     erase_wanted = Signal(str, str)
     rule_chosen = Signal(str)
     question_wanted = Signal(object)
+    match_decided = Signal(object, bool)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -49,6 +52,7 @@ class ClassPage(TellingPage):
                 (look("Duties"), self._make_duties()),
                 (look("Stuck"), self._make_stuck()),
                 (look("Tests and lessons"), self._make_results()),
+                (look("To check"), self._make_checks()),
             ),
         )
         self.groups = self._combo(look("Group"), 150)
@@ -256,6 +260,50 @@ class ClassPage(TellingPage):
         box.addWidget(self.results, 1)
         return part
 
+    # -- to check
+
+    def _make_checks(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        self.checks = Lines(
+            look("Files and people to check"),
+            [look("File or person"), look("What is wrong"), look("What to do")],
+            (250, 420),
+        )
+        self.checks.itemSelectionChanged.connect(self._check_chosen)
+        self.same = self._button(look("Same person"), partial(self._decide, same=True))
+        self.apart = self._button(look("Two people"), partial(self._decide, same=False))
+        self.check = label("", "sub")
+        box.addWidget(self.checks, 1)
+        box.addWidget(self.check)
+        box.addLayout(row(self.same, self.apart, None, spacing=12))
+        return part
+
+    @property
+    def _check(self) -> CheckLine | None:
+        lines = self.shown.checks if self.shown is not None else ()
+        return next((line for line in lines if line.id in self.checks.chosen), None)
+
+    @property
+    def _match(self) -> PersonMatch | None:
+        return self._check.match if self._check is not None else None
+
+    def _check_chosen(self) -> None:
+        """The whole of a line is read below the list; a match can be decided there."""
+        line, match, look = self._check, self._match, self.look
+        words = (
+            look("Nothing to check.") if not self.shown or not self.shown.checks else look("Choose a line to see more.")
+        )
+        if line is not None:
+            words = " ".join((f"{line.subject}:", look.words(line.problem), look.words(line.remedy)))
+        self.check.setText(words)
+        self.same.setEnabled(match is not None and not match.same)
+        self.apart.setEnabled(match is not None and match.same is not False)
+
+    def _decide(self, *, same: bool) -> None:
+        if self._match is not None:
+            self.match_decided.emit(self._match, same)
+
     # -- rendering
 
     def apply(self, shown: ClassShown) -> None:
@@ -305,6 +353,10 @@ class ClassPage(TellingPage):
                 for when, subject, result in (self._sitting(sitting),)
             ]
         )
+        self.checks.show_lines(
+            [(line.id, (line.subject, look.words(line.problem), look.words(line.remedy))) for line in shown.checks]
+        )
+        self._check_chosen()
         if self.person is None:
             self.show_person({}, ())
         if not self.stuck.chosen:
