@@ -25,7 +25,8 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.book import Book
-from trainer.rules.decision import Citation, Condition, Decision, Printed, Rule, decide, decided
+from trainer.rules.decision import Condition, Decision, Printed, Rule, decide, decided
+from trainer.rules.sources import Citation
 from trainer.table.lay import Lay
 from trainer.table.places import STACK, spot
 from trainer.table.seat_ring import clockwise, count_round

@@ -110,6 +110,26 @@ def test_what_is_typed_is_checked_and_shown_at_its_field_and_in_the_margin(qtbot
     assert page.controller.node == Node(FIRST, 0)
 
 
+def test_a_source_of_the_pack_is_declared_and_cited_by_page(qtbot, page):
+    choose(page, Node())
+    page.form.row("source").typing.enter("floor: Floor rules, 11/02/2026, memo 9")
+    walks.settle()
+    declared = '[[source]]\nid = "floor"\ntitle = "Floor rules"\ndate = "2026-11-02"\nmemo = "memo 9"'
+    assert declared in page.controller.history.now.text("pack.toml")
+    assert page.form.row("source").shown.value == "floor: Floor rules, 11/02/2026, memo 9"
+    choose(page, Node(FIRST))
+    page.controller.add_item(Sort.CHOICE)
+    for key, text in (("question", "Who cuts?"), ("cite", "floor p4")):
+        page.form.row(key).typing.enter(text)
+    walks.settle()
+    assert not page.form.row("cite").problem.text()
+    cited = page.controller.shown.preview.explanation.rule.cite
+    assert str(cited.words) == "Floor rules (memo 9, 11/02/2026), page 4"
+    page.form.row("cite").typing.enter("flor p4")
+    walks.settle()
+    assert "Did you mean 'floor'?" in page.form.row("cite").problem.text()
+
+
 def test_undo_and_redo_by_keys_and_saving_keeps_comments(qtbot, page):
     before = disk(page, FIRST)
     choose(page, Node(FIRST))

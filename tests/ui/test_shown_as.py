@@ -12,13 +12,17 @@ from trainer.core.text import say
 from trainer.round.act_text import act_words
 from trainer.round.duty import Kind
 from trainer.rules.decision import Doubt
+from trainer.rules.sources import PrintedSource, parse_citation
 from trainer.training.explanations import rule_line
 from trainer.training.moves import Next
 from trainer.ui.controllers.answer_review import given_words
 from trainer.ui.pages.review_page import GIVEN
-from trainer.ui.translator import Catalogue, printed_at
+from trainer.ui.translator import Catalogue
 
-BOOKS = {"casino-99": "Casino 99 rule book"}
+SOURCES = {
+    "casino-99": PrintedSource("casino-99", "Casino 99 rule book"),
+    "handbook": PrintedSource("handbook", "Staff handbook", "2026-11-01", memo="memo 12"),
+}
 
 
 @pytest.mark.parametrize(
@@ -29,10 +33,13 @@ BOOKS = {"casino-99": "Casino 99 rule book"}
         ("casino-99 L1147, L1160-1163", "Casino 99 rule book, lines 1147, 1160–1163"),
         ("a-sheet p. 3", "a-sheet, p. 3"),
         ("casino-99 -", "Casino 99 rule book does not say"),
+        ("handbook p4", "Staff handbook (memo 12, 11/01/2026), page 4"),
+        ("handbook p4-5, par3", "Staff handbook (memo 12, 11/01/2026), pages 4–5, paragraph 3"),
+        ("handbook par3.1, 4", "Staff handbook (memo 12, 11/01/2026), paragraphs 3.1, 4"),
     ],
 )
 def test_a_source_has_the_title_of_its_book(cite, words):
-    assert str(printed_at(cite, BOOKS)) == words
+    assert str(parse_citation(cite, "", SOURCES).words) == words
 
 
 def test_every_source_of_every_book_has_a_title():
@@ -40,7 +47,7 @@ def test_every_source_of_every_book_has_a_title():
     books = {house.id: house.book for house in library.houses}
     for info in library.infos:
         for rule in library.game(info.id).rules.values():
-            words = str(printed_at(str(rule.cite), books))
+            words = str(rule.cite.words)
             assert words.startswith((f"{books[rule.cite.source]}, line ", f"{books[rule.cite.source]}, lines "))
             assert "L" not in words.removeprefix(books[rule.cite.source])
 
@@ -122,5 +129,5 @@ def test_a_rule_about_which_the_book_is_silent_shows_no_line():
         for rule in library.game(info.id).every_rule.values():
             if rule.doubt and rule.kind is Doubt.SILENT:
                 silent += 1
-                assert str(printed_at(rule_line(rule).cite, BOOKS)).endswith("does not say")
+                assert str(rule_line(rule).cite.words).endswith("does not say")
     assert silent > 1000

@@ -14,8 +14,9 @@ from trainer.felt.felt_words import as_asked
 from trainer.houses.library import Library
 from trainer.round.act_text import act_text, expected_words
 from trainer.round.duty import KIND_NAMES
+from trainer.rules.sources import NO_LINE
 from trainer.table.lay import Lay
-from trainer.training.explanations import NO_LINE, RuleLine, explain_right, uncounted
+from trainer.training.explanations import RuleLine, explain_right, uncounted
 
 
 def replay_text(code: str, library: Library, words: Callable[[Words], str] = str) -> str:
@@ -58,8 +59,7 @@ def question_lines(question: Question, words: Callable[[Words], str] = str) -> I
 
 
 def _rule_lines(heading: str, rule: RuleLine, words: Callable[[Words], str]) -> Iterator[str]:
-    source, _, lines = rule.cite.partition(" ")
-    cite = f"{source} does not say" if lines == NO_LINE else rule.cite
+    cite = f"{rule.cite.source} does not say" if rule.cite.lines == NO_LINE else str(rule.cite)
     yield f"{heading}: {words(rule.says)}  ({', '.join(part for part in (rule.id, cite) if part)})"
     for note in rule.notes:
         yield f"  {words(note)}"

@@ -28,6 +28,7 @@ from trainer.rules.book import Book
 from trainer.rules.decision import UNPRINTED, Printed
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
+from trainer.rules.sources import PrintedSource
 from trainer.table.lay import Lay
 
 _ALIKE: Final = str.maketrans("ILOU", "110V")
@@ -193,6 +194,7 @@ class Game:
     hands: HandWords | None = None
     unreachable: Mapping[str, str] = field(default_factory=dict)
     synonyms: Mapping[str, str] = field(default_factory=dict)
+    sources: Mapping[str, PrintedSource] = field(default_factory=dict, repr=False)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     left_open: tuple[LeftOpen, ...] = field(default=(), compare=False)
     dealt: Mapping[str, Game] = field(default_factory=dict)
@@ -213,7 +215,7 @@ class Game:
         if asked is None:
             return machine.start(self.script_of(setup), setup, self.lay_out(setup), self.begin(setup))
         lay = self._before(without_words(setup), asked.at).lay if is_table(setup) else Lay()
-        return asked.round(setup, self.rules, {**self.spots, **self.labels}, lay)
+        return asked.round(setup, self.rules, {**self.spots, **self.labels}, lay, self.sources)
 
     def script_of(self, setup: Setup) -> tuple[Stage, ...]:
         """The stages of a round; those of the game that was chosen behind the first of its own."""
@@ -257,7 +259,8 @@ class Game:
     def skill(self, kind: Kind, rule: str) -> Skill | None:
         """What is learnt of a rule in a kind of duty; questions in words are about any rule or lines of the book."""
         if kind is Kind.IN_WORDS:
-            known = self.rules.get(rule) or (lines_alone(rule, self.info.house) if is_lines(rule) else None)
+            alone = lines_alone(rule, self.info.house, self.sources) if is_lines(rule) else None
+            known = self.rules.get(rule) or alone
             return Skill(self.info.id, kind, known, IN_WORDS) if known is not None else None
         return next((skill for skill in self.skills if skill.kind is kind and skill.rule.id == rule), None)
 

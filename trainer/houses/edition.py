@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from threading import Lock, RLock
 from typing import Generic, TypeVar
 
@@ -17,7 +17,7 @@ from trainer.core.text import say
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo, LeftOpen
 from trainer.houses.house_common import files_of
-from trainer.houses.index import file_problems, read_index
+from trainer.houses.index import file_problems, read_index, read_sources
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.left_open import left_open, not_followed
 from trainer.houses.named_readings import Reads
@@ -26,6 +26,7 @@ from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.decision import Doubt
 from trainer.rules.reader import Reader
+from trainer.rules.sources import PrintedSource
 
 SYNONYMS = "synonyms"
 _DOUBTS = frozenset(Doubt)
@@ -64,6 +65,15 @@ class Edition:
         self.index = read_index(self.shelf, self.joiner)
         self.joiner.games = tuple(self.index.infos)
         self._games: Once[tuple[str, frozenset[tuple[str, str]]], Game] = Once()
+
+    @cached_property
+    def _declared(self) -> tuple[Mapping[str, PrintedSource], tuple[Problem, ...]]:
+        return read_sources(self.shelf, self.index.houses.values())
+
+    @property
+    def sources(self) -> Mapping[str, PrintedSource]:
+        """Every source that may be cited, by its id."""
+        return self._declared[0]
 
     @property
     def infos(self) -> tuple[GameInfo, ...]:
@@ -106,7 +116,8 @@ class Edition:
                 self.shelf.table(house, name)
         of_games = [problem for info in self.infos for problem in self.problems_of(info.id)]
         of_files = file_problems(self.shelf, self.joiner)
-        return tuple(dict.fromkeys((*self.index.problems, *self.shelf.broken.values(), *of_games, *of_files)))
+        heads = (*self.index.problems, *self._declared[1], *self.shelf.broken.values())
+        return tuple(dict.fromkeys((*heads, *of_games, *of_files)))
 
     def unprinted(self) -> tuple[Problem, ...]:
         """Every rule of a form that no book on it prints: it is misspelt, or nobody needs it."""
@@ -148,7 +159,7 @@ class Edition:
 
     def _reader(self, info: GameInfo, joined: Joined, problems: tuple[Problem, ...]) -> Reader:
         where = f"{info.house}/{info.slug}.toml"
-        context = BookContext(info.house, problems=list(problems), left=set(joined.uncited))
+        context = BookContext(info.house, problems=list(problems), left=set(joined.uncited), sources=self.sources)
         house = Reader(self.shelf.table(info.house, HOUSE_FILE), where, context)
         reader = Reader(joined.table, where, context)
         reader.table("game").names()
@@ -190,7 +201,7 @@ class Edition:
         if not joined.reads:
             _not_sought(reader, context, joined.notes)
         version = _version(joined.table, *(game.version for game in others.values()))
-        built = replace(game, version=version, sentences=context.sentences, synonyms=synonyms)
+        built = replace(game, version=version, sentences=context.sentences, synonyms=synonyms, sources=self.sources)
         left_open = self._left_open(built, joined, info.id, asked, context)
         if context.problems:
             raise ContentError(context.problems)

@@ -32,7 +32,7 @@ from trainer.core.text import say
 from trainer.houses import row_layers
 from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
-from trainer.rules.reader import own_lines
+from trainer.rules.sources import is_own_place
 
 # ---------------- row terms
 
@@ -165,7 +165,7 @@ def _row(
             return _without(row, *_DOUBTS)
         return None if row.keys() & _PRINTED else row
     lines = cites[name]
-    if isinstance(lines, str) and own_lines(lines) and not lines.endswith(_DOUBTFUL):
+    if isinstance(lines, str) and is_own_place(lines) and not lines.endswith(_DOUBTFUL):
         cited = {**_without(row, *_DOUBTS), "cite": lines}
         return Written(cited, row.at, {**row.places, "cite": cites.place(name)})
     return _with_cells(row, name, _cells(cites, name), problems)
@@ -192,7 +192,7 @@ def _cells(cites: Written, name: str) -> Written:
     value = cites[name]
     if isinstance(value, Written):
         return Written(value, value.at, value.places)
-    cell = "rule" if isinstance(value, str) and not own_lines(value) and " " not in value else "cite"
+    cell = "rule" if isinstance(value, str) and not is_own_place(value) and " " not in value else "cite"
     return Written({cell: value}, cites.at, {cell: cites.place(name)})
 
 

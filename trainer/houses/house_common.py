@@ -14,7 +14,7 @@ include stand below `some`: `[some.ladder]`.
 An overlay: what a house changed after its book was printed, laid over the joined table of one game.
 
     overlay.game = "casino-99/fortune-pai-gow-poker"
-    overlay.source = "memo-12"                                    who says so: stands where a book stands in a citation
+    overlay.source = "memo-12"                                    who says so: a source (`rules/sources.py`)
     overlay.date = "2026-11-01"
     paytable.fortune.flush.pays = "5:1"                           a cell of a row
     house_way."five-aces".say = "..."                             another sentence for the same deed
@@ -36,7 +36,7 @@ from trainer.core.errors import Problem, did_you_mean
 from trainer.core.text import say
 from trainer.houses.named_readings import READS, Reads
 from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, row_name, rows_of
-from trainer.houses.shelf import COMMON, Shelf
+from trainer.houses.shelf import COMMON, SOURCES, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
 
@@ -54,7 +54,7 @@ def overlaid(table: Written, overlay: Written, problems: Problems) -> Written:
     head.has("game")
     head.finish()
     written = Written(
-        {key: value for key, value in overlay.items() if key not in (HEAD, READS)}, overlay.at, overlay.places
+        {key: value for key, value in overlay.items() if key not in (HEAD, READS, SOURCES)}, overlay.at, overlay.places
     )
     _unknown(table, written, problems)
     table_laid = _cited(arrange(lay(table, written, correcting=True), problems), overlay.at, f"{source} {date}")
@@ -104,7 +104,7 @@ def _cited(value: object, at: str, cite: str) -> object:
 # ---------------- own
 
 BORROW, EVERY, INCLUDE, SOME = "borrow", "every", "include", "some"
-OF_FILES = frozenset(("house", COMMON, EVERY, INCLUDE, SOME))
+OF_FILES = frozenset(("house", COMMON, EVERY, INCLUDE, SOME, SOURCES))
 """What says how files lie together, and nothing of a game."""
 
 

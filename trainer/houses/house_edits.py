@@ -25,7 +25,7 @@ from trainer.houses.row_layers import NAMES, SENTENCE, is_rows, row_name, rows_o
 from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, toml_value
 from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
-from trainer.rules.reader import own_lines
+from trainer.rules.sources import is_own_place
 
 # ---------------- what an instructor changes of a house, as the text of an overlay
 #
@@ -409,7 +409,7 @@ def _cited(text: str, lines: Iterator[int]) -> str:
     """The same rows, each from a line of the house's own sheet; `?` keeps a doubt."""
 
     def line(match: re.Match[str]) -> str:
-        return f'"L{next(lines)}{match[2] or ""}"' if own_lines(match[1]) else match[0]
+        return f'"L{next(lines)}{match[2] or ""}"' if is_own_place(match[1]) else match[0]
 
     return _LINES.sub(line, text)
 

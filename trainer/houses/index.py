@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from trainer.core.errors import Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.base import GameInfo, as_read
+from trainer.houses.house_common import HEAD
 from trainer.houses.joining import Joiner
-from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, Shelf
-from trainer.rules.context import BookContext
+from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, OVERLAYS, SOURCES, Shelf
+from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
+from trainer.rules.sources import FIELDS, PrintedSource, declared_source, source_faults
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house: its name, the title of its rule book, its game ids."""
+    """A house: its name, the title of its rule book, its game ids, how many lines its book has (0: not counted)."""
 
     id: str
     title: str
     book: str
     games: tuple[str, ...]
+    lines: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def read_index(shelf: Shelf, joiner: Joiner) -> Index:
     for house_id in shelf.houses:
         context = BookContext(house_id)
         reader = _house_head(shelf, house_id, context)
-        title, book = reader.text("title"), reader.text("book")
+        title, book, lines = reader.text("title"), reader.text("book"), reader.integer("lines", 0)
         if reader.text("id", house_id) != house_id:
             reader.problem(say("the folder is called '{house_id}'.", house_id=house_id), key="id")
         reader.finish()
@@ -63,7 +66,7 @@ def read_index(shelf: Shelf, joiner: Joiner) -> Index:
             codes[code] = info.id
             infos[info.id] = info
             games.append(info.id)
-        houses[house_id] = House(house_id, title, book, tuple(games))
+        houses[house_id] = House(house_id, title, book, tuple(games), lines)
         problems.extend(context.problems)
     return Index(houses, infos, tuple(problems))
 
@@ -75,6 +78,30 @@ def _house_head(shelf: Shelf, house: str, context: BookContext) -> Reader:
         if head is not None:
             return Reader(head, head.at, context)
     return Reader(shelf.table(house, HOUSE_FILE), f"{house}/{HOUSE_FILE}.toml", context).table("house")
+
+
+def read_sources(shelf: Shelf, houses: Iterable[House]) -> tuple[Mapping[str, PrintedSource], tuple[Problem, ...]]:
+    """Every source that may be cited, by id: the books of houses, and what files and overlays declare."""
+    books = {house.id: PrintedSource(house.id, house.book, lines=house.lines) for house in houses}
+    sources, problems = dict(books), list[Problem]()
+    for house, name in shelf.declaring():
+        table = shelf.table(house, name)
+        if (house, name) in shelf.broken:
+            continue
+        reader = Reader(table, table.at, BookContext(house, problems=problems))
+        for row in reader.rows(SOURCES):
+            source = declared_source({key: row.text(key, "") for key in FIELDS})
+            row.finish()
+            for key, message, fix in source_faults(source):
+                row.problem(message, fix, key)
+            if sources.setdefault(source.id, source) != source:
+                fix = say("Give it an id of its own, or declare it once for all games in house.toml.")
+                row.problem(say("another source is called '{id}'.", id=source.id), fix, "id")
+    for name in shelf.names(OVERLAYS):
+        head = shelf.table(OVERLAYS, name).get(HEAD)
+        if isinstance(head, Written) and isinstance(id := head.get("source"), str):
+            sources.setdefault(id, PrintedSource(id, id))
+    return sources, tuple(problems)
 
 
 def file_problems(shelf: Shelf, joiner: Joiner) -> Iterator[Problem]:

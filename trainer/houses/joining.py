@@ -24,7 +24,8 @@ from trainer.houses.house_common import BORROW, OF_FILES, overlaid, own_table, r
 from trainer.houses.named_readings import OTHER, Reads, read_as
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.context import BookContext, Written
-from trainer.rules.reader import Reader, own_lines
+from trainer.rules.reader import Reader
+from trainer.rules.sources import is_own_place
 
 NOTES, UNREACHABLE = "notes", "unreachable"
 LENT = "lent"
@@ -312,7 +313,7 @@ def _marked(value: object, house: str, borrowed: str, place: str) -> object:
         marked = Written(cells, value.at, {"borrowed": place, **value.places})
         cites = value.get("cite")
         if isinstance(cites, str):
-            marked["cite"] = f"{house} {cites}" if own_lines(cites) else cites
+            marked["cite"] = f"{house} {cites}" if is_own_place(cites) else cites
             marked.setdefault("borrowed", borrowed)
         return marked
     return value

@@ -71,6 +71,8 @@ Books = Mapping[str, Mapping[str, str]]
 FORMS, OVERLAYS = "forms", "overlays"
 HOUSE_FILE = "house"
 COMMON = "common"
+SOURCES = "source"
+_DECLARES = ("\nsource", "\n[source", "\n[[source")
 _HEADS = (f"\n{COMMON}.", f"\n[{COMMON}]")
 _SECTIONS = {
     word: re.compile(rf"^\[{word}\].*\n(?:(?!\[(?!{word}\.)).*\n?)*", re.MULTILINE)
@@ -131,6 +133,15 @@ class Shelf:
             heads = {name: self.head(house, name, COMMON) for name in written}
             self._common[house] = {name: str(head.get("to", "")) if head else "" for name, head in heads.items()}
         return self._common[house]
+
+    def declaring(self) -> tuple[tuple[str, str], ...]:
+        """The files of houses, and the overlays, that declare sources."""
+        return tuple(
+            (house, name)
+            for house, files in self._books.items()
+            for name, text in files.items()
+            if house != FORMS and any(word in f"\n{text}" for word in _DECLARES)
+        )
 
     def head(self, house: str, name: str, word: str) -> Written | None:
         """The table of that name (`game`, `form`, `house`, `common`) by itself, all that a list of games needs."""

@@ -102,6 +102,13 @@ NEEDS: Final[Fields] = (
     Field("house", ValueSort.TEXTS, say("Houses whose rules are asked, each with a minimum version if needed."),
           example='["casino-99"]'),
 )  # fmt: skip
+SOURCE: Final[Fields] = (
+    Field("id", ValueSort.TEXT, say("What citations call the source."), needed=True, example='"handbook"'),
+    Field("title", ValueSort.TEXT, say("What stands on its cover."), needed=True, example='"Staff handbook"'),
+    Field("date", ValueSort.TEXT, say("The day it is from."), example='"2026-11-01"'),
+    Field("url", ValueSort.TEXT, say("The address of a page."), example='"https://example.org/rules"'),
+    Field("memo", ValueSort.TEXT, say("Which memo it is, or where it hangs."), example='"memo 12"'),
+)
 PACK: Final[Fields] = (
     Field("format", ValueSort.INTEGER, say("The format number of packs."), needed=True, example=str(FORMAT)),
     Field("id", ValueSort.TEXT, say("The name of the pack for ever: progress hangs on it."), needed=True,
@@ -115,6 +122,8 @@ PACK: Final[Fields] = (
     _SAY,
     _WAS,
     Field("needs", ValueSort.TABLE, say("What the program must have."), fields=tuple(NEEDS)),
+    Field("source", ValueSort.ROWS, say("Sources of your own, which questions in words may cite."),
+          fields=tuple(SOURCE)),
 )  # fmt: skip
 _HANDS = say("Cards put where they are named in a fixed situation: a seat number, bank, or a place such as board.")
 _WHOLE_NUMBER = say("Whole number that fixes the fresh situations; the same number gives the same ones everywhere.")
@@ -145,7 +154,7 @@ ITEM: Final[Fields] = (
           example='["seat-4.game", "drop"]'),
     Field("right", ValueSort.TEXT, say("The right one, as it stands among the options or places."),
           example='"any player"'),
-    Field("cite", ValueSort.TEXT, say("Where the answer is printed: lines, or the id of a rule."),
+    Field("cite", ValueSort.TEXT, say("Where the answer is printed: lines, a page of a source, or a rule."),
           example='"L1417-1420"'),
     Field("because", ValueSort.TEXT, say("One sentence told with the answer.")),
     Field("seed", ValueSort.INTEGER, _WHOLE_NUMBER, low=0, high=LARGEST_SEED, example="4711"),

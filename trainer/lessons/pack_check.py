@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from typing import Final
 
 from trainer.core.errors import BadText, ContentError, did_you_mean
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Words, say
 from trainer.core.versions import numbers
 from trainer.drills.question_builder import NoSituation, build
@@ -24,6 +24,7 @@ from trainer.round.acts import Act, WantArrange
 from trainer.round.duty import Kind
 from trainer.round.written_questions import InWords, is_lines
 from trainer.rules.decision import Decision, Printed
+from trainer.rules.sources import PrintedSource, citation_fault, parse_citation
 
 _LINE: Final = re.compile(r"\d+")
 
@@ -72,6 +73,7 @@ class _Checker:
         self._games = games
         self._checked = checked
         self._sources = parsed.sources
+        self._own = {source.id: source for source in parsed.pack.sources} if parsed.pack is not None else {}
         self._found = problems
         self._known: dict[str, Game | None] = {}
 
@@ -118,7 +120,15 @@ class _Checker:
                 "DP220", ("cite",), text, say('Write the lines: cite = "L1417-1420", or the id of a rule.')
             )
         elif is_lines(asked.cite):
-            yield from _lines_of_no_book(game, asked.cite, self._last_line(game))
+            houses = {id.partition("/")[0] for id in self._games}
+            yield from _of_no_source(game, asked, self._sources_of(game), houses)
+
+    def _sources_of(self, game: Game) -> Mapping[str, PrintedSource]:
+        """What a question about a game may cite: the book of its house as far as it is known, and declared sources."""
+        house = game.info.house
+        book = game.sources.get(house) or PrintedSource(house, game.info.house_title)
+        sources = {**game.sources, house: book if book.lines else replace(book, lines=self._last_line(game))}
+        return {**sources, **self._own}
 
     def _last_line(self, game: Game) -> int:
         """The last line that is known of the book of a game's house."""
@@ -165,28 +175,23 @@ class _Checker:
         self._found.append(source.problem(code, place, message, fix, fault.details if fault else ()))
 
 
-def _lines_of_no_book(game: Game, cite: str, last: int) -> Iterator[item_setup.CannotAsk]:
-    """Lines that are reversed, behind the end of the book, or of a house whose rules the game does not take."""
-    house, lines = cite[: cite.find("L")].strip(), cite[cite.find("L") :]
-    if house and house != game.info.house:
-        if house not in {rule.cite.source for rule in game.every_rule.values()}:
-            text = say(
-                "the question is about {title}, the lines are those of '{house}'.", title=game.info.title, house=house
-            )
-            yield item_setup.CannotAsk(
-                "DP220", ("cite",), text, say("Cite the book of the house that the game belongs to.")
-            )
-        return
-    for span in lines.split(","):
-        first, *rest = (int(line) for line in _LINE.findall(span))
-        if rest and rest[0] < first:
-            fix = say("Write the smaller line first: L{first}-{last}.", first=rest[0], last=first)
-            yield item_setup.CannotAsk(
-                "DP220", ("cite",), say("the lines stand in reverse: {lines}.", lines=span.strip()), fix
-            )
-        elif last and max((first, *rest)) > last:
-            text = say("the book has no line {line}.", line=max((first, *rest)))
-            yield item_setup.CannotAsk("DP220", ("cite",), text, say("Its last known line is {last}.", last=last))
+def _of_no_source(
+    game: Game, asked: InWords, sources: Mapping[str, PrintedSource], houses: set[str]
+) -> Iterator[item_setup.CannotAsk]:
+    """A source nobody declared, a place that is none, or the book of a house whose rules the game does not take."""
+    citation = parse_citation(asked.cite, game.info.house, sources)
+    fault = citation_fault(citation, sources)
+    if fault is not None:
+        yield item_setup.CannotAsk("DP220", ("cite",), *fault)
+    elif citation.source in houses - {game.info.house, *(rule.cite.source for rule in game.every_rule.values())}:
+        text = say(
+            "the question is about {title}, the lines are those of '{house}'.",
+            title=game.info.title,
+            house=citation.source,
+        )
+        yield item_setup.CannotAsk(
+            "DP220", ("cite",), text, say("Cite the book of the house that the game belongs to.")
+        )
 
 
 def check_item(game: Game, item: pack_model.Item) -> Iterator[item_setup.CannotAsk]:

@@ -22,7 +22,7 @@ from trainer.core.text import say
 from trainer.lessons.pack_prose import TEACHER, lesson_name
 
 Keys = tuple[str, ...]
-Value = str | int | bool | Sequence[str] | Mapping[str, "Value"] | None
+Value = str | int | bool | Sequence[str] | Sequence[Mapping[str, str]] | Mapping[str, "Value"] | None
 """What a form gives for a key; None takes the key out."""
 
 LESSONS, TEXTS, LOCALE = "lessons/", "text/", "locale/"
@@ -271,7 +271,11 @@ def _plain(value: Value) -> Any:
                 inline[key] = _plain(part)
         return inline
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return tomlkit.item(list(value))
+        rows = tomlkit.aot()
+        for row in value:
+            if isinstance(row, Mapping):
+                rows.append(tomlkit.item(dict(row)))
+        return rows if len(rows) else tomlkit.item(list(value))
     return tomlkit.item(value)
 
 

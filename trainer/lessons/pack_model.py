@@ -13,6 +13,7 @@ from trainer.drills.modes import Hints
 from trainer.lessons.origin import UNSIGNED, Origin
 from trainer.round.duty import Kind
 from trainer.round.written_questions import AnsweredBy, InWords
+from trainer.rules.sources import PrintedSource
 
 FORMAT = 1
 """The one series of format numbers; `OLDEST_FORMAT` to `FORMAT` is what this program reads."""
@@ -201,7 +202,7 @@ class Needs:
 class Pack:
     """A whole pack. `files` holds its prose, pictures and other files by path, without the TOML read into the model.
 
-    `origin` says who signed the file it was read from.
+    `origin` says who signed the file it was read from, `sources` are those of its own that its questions cite.
     """
 
     id: str
@@ -217,6 +218,7 @@ class Pack:
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     files: Mapping[str, bytes] = field(default_factory=dict)
     origin: Origin = field(default=UNSIGNED, compare=False)
+    sources: tuple[PrintedSource, ...] = ()
 
     def lesson(self, id: str) -> Lesson | None:
         """The lesson with this id, or one that had it before."""

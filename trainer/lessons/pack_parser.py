@@ -15,11 +15,12 @@ from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, join, say
 from trainer.lessons import fields, pack_prose
 from trainer.lessons.item_reader import read_item, read_mode
-from trainer.lessons.pack_model import FORMAT, OLDEST_FORMAT, Item, Lesson, Needs, Pack, WholeRound
+from trainer.lessons.pack_model import FORMAT, OLDEST_FORMAT, Item, ItemInWords, Lesson, Needs, Pack, WholeRound
 from trainer.lessons.pack_prose import TEACHER, check_media, check_prose, check_sentence, own_text, text_path
 from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.text_figures import FeltFigure, figures_in
 from trainer.lessons.toml_table import Source, Table, read_toml, read_utf8
+from trainer.rules.sources import FIELDS, PrintedSource, declared_source, source_faults
 
 # ---------------- the other languages of a pack
 #
@@ -89,6 +90,7 @@ PACK_FILE: Final = "pack.toml"
 DEFAULT_PASS: Final = 90
 LARGEST_TEXT: Final = 256 * 1024
 MOST_ITEMS: Final = 500
+MOST_SOURCES: Final = 100
 _PACK_ID: Final = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 _LESSON_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _VERSION: Final = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,3}")
@@ -273,11 +275,13 @@ def _read_pack(table: Table, lessons: list[Lesson], files: Mapping[str, bytes]) 
     if not (id and version and table.has("title") and table.has("format")):
         return None
     others = {path: data for path, data in files.items() if not path.endswith(".toml")}
+    sources = _sources(table)
+    by_id = {source.id: source for source in sources}
     return Pack(
         id=id,
         version=version,
         title=table.text("title"),
-        lessons=tuple(sorted(lessons, key=lambda lesson: (lesson.order, lesson.file))),
+        lessons=tuple(sorted((_citing(lesson, by_id) for lesson in lessons), key=_place)),
         needs=needs,
         language=language,
         author=table.text("author"),
@@ -285,7 +289,40 @@ def _read_pack(table: Table, lessons: list[Lesson], files: Mapping[str, bytes]) 
         say=table.text("say"),
         was=table.texts("was"),
         files=others,
+        sources=sources,
     )
+
+
+def _place(lesson: Lesson) -> tuple[int, str]:
+    return lesson.order, lesson.file
+
+
+def _sources(pack: Table) -> tuple[PrintedSource, ...]:
+    """The sources of the pack's own."""
+    sources: dict[str, PrintedSource] = {}
+    for row in pack.rows("source", MOST_SOURCES):
+        source = declared_source({key: row.text(key) for key in FIELDS})
+        for key, message, fix in source_faults(source):
+            if row.has(key):
+                row.wrong("DP117", key, message, fix)
+        if source.id in sources:
+            message = say("another source is called '{id}'.", id=source.id)
+            row.wrong("DP117", "id", message, say("Give it an id of its own."))
+        sources.setdefault(source.id, source)
+    return tuple(sources.values())
+
+
+def _citing(lesson: Lesson, sources: Mapping[str, PrintedSource]) -> Lesson:
+    """The lesson whose questions in words bring along the source of the pack that they cite."""
+    return replace(lesson, items=tuple(_item_citing(item, sources) for item in lesson.items))
+
+
+def _item_citing(item: Item, sources: Mapping[str, PrintedSource]) -> Item:
+    if not isinstance(item.task, ItemInWords):
+        return item
+    source = sources.get(item.task.asked.cite.partition(" ")[0])
+    asked = replace(item.task.asked, source=source)
+    return item if source is None else replace(item, task=replace(item.task, asked=asked))
 
 
 def _needs(pack: Table) -> Needs:

@@ -9,6 +9,7 @@ from trainer.lessons import pack_model
 from trainer.lessons.pack_parser import DEFAULT_PASS
 from trainer.lessons.pack_prose import lesson_name, own_text
 from trainer.round.written_questions import AnsweredBy
+from trainer.rules.sources import FIELDS, PrintedSource
 
 Value = str | int | bool | tuple[str, ...] | Mapping[str, "Value"]
 
@@ -39,7 +40,11 @@ def _pack_text(pack: pack_model.Pack) -> str:
         "was": pack.was,
         "needs": {"engine": pack.needs.engine, "house": pack.needs.house},
     }
-    return _table(head)
+    return _table(head) + "".join(f"\n[[source]]\n{_table(_source(source))}" for source in pack.sources)
+
+
+def _source(source: PrintedSource) -> dict[str, Value]:
+    return {name: getattr(source, name) for name in FIELDS}
 
 
 def write_lesson(lesson: pack_model.Lesson, files: Mapping[str, bytes]) -> str:

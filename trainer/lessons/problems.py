@@ -48,6 +48,7 @@ CODES: Final[dict[str, str]] = {
     "DP114": "the test asks for more questions than the lesson has",
     "DP115": "a pass mark without a test",
     "DP116": "two lessons with the same place in the order",
+    "DP117": "a source is not written as a source",
     # items
     "DP201": "the item does not say what to ask",
     "DP202": "the item says two things to ask",
@@ -68,7 +69,7 @@ CODES: Final[dict[str, str]] = {
     "DP217": "the situation belongs to another game",
     "DP218": "no question can be made for this skill",
     "DP219": "a question in words that cannot be answered",
-    "DP220": "a question in words without a citation of its book",
+    "DP220": "a question in words without a citation of a source",
     "DP221": "something that cannot be said of a hand",
     # assertions
     "DP301": "the expected act cannot be read",

@@ -287,7 +287,7 @@ def _rule_row(rule: Printed, hands: int, drawn: str, pictures: Pictures, *, inne
         say("borrowed: {why}", why=rule.borrowed_text) if rule.borrowed else None,
     )
     notes = "".join(f"<br>{pictures.words(remark)}" for remark in remarks if remark)
-    sentence = say("{rule} ({cite})", rule=rule.text, cite=str(rule.cite))
+    sentence = say("{rule} ({cite})", rule=rule.text, cite=rule.cite.words)
     says = f'<span class="say">{pictures.words(sentence)}{notes}</span>'
     indent = ' class="inner"' if inner else ""
     return f'<tr><td class="n">{hands:,}</td><td{indent}><b>{escape(rule.id)}</b><br>{says}</td><td>{drawn}</td></tr>'

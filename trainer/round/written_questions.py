@@ -22,15 +22,14 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import IN_WORDS, IN_WORDS_ORDER
-from trainer.rules.decision import Citation, Decision, Printed, decided
-from trainer.rules.reader import own_lines
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.sources import FIELDS, PrintedSource, declared_source, is_places, is_source_id, parse_citation
 from trainer.table import places
 from trainer.table.lay import Lay
 
 _PREFIX: Final = "ask."
 _HIDDEN: Final = re.compile(r"[\s%]")
 _SHOWN: Final = re.compile(r"%([0-9a-f]{4})")
-_CITE: Final = re.compile(r"(?:[a-z0-9][a-z0-9-]* )?L\d+(?:-\d+)?(?:, L?\d+(?:-\d+)?)*")
 MOST_OPTIONS: Final = 12
 """No question in words offers more."""
 
@@ -48,7 +47,7 @@ class InWords:
     """A question with its answer: `options` to choose from, or the steps in the right order; `right` counts from 1.
 
     `cite` are the lines it stands in, or the id of a printed rule of its game; `because` is one sentence more. `at` is
-    the duty of the table before which it is asked.
+    the duty of the table before which it is asked. `source` is the one of its pack that `cite` names.
     """
 
     answered_by: AnsweredBy
@@ -58,17 +57,27 @@ class InWords:
     cite: str
     because: str = ""
     at: str = ""
+    source: PrintedSource | None = None
 
     def in_setup(self, setup: Setup) -> Setup:
         """A table with this question."""
         values = {"way": self.answered_by.value, "words": self.words, "right": str(self.right), "cite": self.cite}
         values |= {str(number): option for number, option in enumerate(self.options, start=1)}
         values |= {"because": self.because, "at": self.at}
+        if self.source is not None:
+            values |= {f"source-{name}": str(getattr(self.source, name)) for name in FIELDS}
         return setup.with_options(**{f"{_PREFIX}{name}": _hidden(value) for name, value in values.items() if value})
 
-    def round(self, setup: Setup, rules: Mapping[str, Printed], names: Mapping[str, Text], lay: Lay) -> Round[None]:
-        """The round in which this alone is asked. `names` are those of places."""
-        rule = self._rule(setup, rules)
+    def round(
+        self,
+        setup: Setup,
+        rules: Mapping[str, Printed],
+        names: Mapping[str, Text],
+        lay: Lay,
+        sources: Mapping[str, PrintedSource] | None = None,
+    ) -> Round[None]:
+        """The round in which this alone is asked. `names` are those of places, `sources` those of the game's books."""
+        rule = self._rule(setup, rules, sources or {})
         kind = TaskKind(IN_WORDS_ORDER if self.answered_by is AnsweredBy.ORDER else IN_WORDS, (rule,))
         right, options = self._right(), self._options(setup, names)
         want: Want = WantOrder(options) if self.answered_by is AnsweredBy.ORDER else WantChoice(options)
@@ -101,21 +110,23 @@ class InWords:
         mixed = shuffle(options, rng)
         return mixed if mixed != options else (*options[1:], options[0])
 
-    def _rule(self, setup: Setup, rules: Mapping[str, Printed]) -> Printed:
-        return rules.get(self.cite) or lines_alone(self.cite, setup.book.partition("/")[0])
+    def _rule(self, setup: Setup, rules: Mapping[str, Printed], sources: Mapping[str, PrintedSource]) -> Printed:
+        if self.source is not None:
+            sources = {**sources, self.source.id: self.source}
+        return rules.get(self.cite) or lines_alone(self.cite, setup.book.partition("/")[0], sources)
 
 
-def lines_alone(cite: str, house: str) -> Printed:
-    """Lines that no printed rule of a game stands for, as a rule of their name."""
-    source, blank, lines = cite.partition(" ")
-    where = Citation(source, lines) if blank and not own_lines(cite) else Citation(house, cite)
+def lines_alone(cite: str, house: str, sources: Mapping[str, PrintedSource]) -> Printed:
+    """A place that no printed rule of a game stands for, as a rule of its name."""
+    where = parse_citation(cite, house, sources)
     says = say("The answer stands in {lines}.", lines=cite)
     return Printed(cite or IN_WORDS.id, str(says), where, words=says)
 
 
 def is_lines(cite: str) -> bool:
-    """Whether a citation is lines of a book, as they are written."""
-    return _CITE.fullmatch(cite) is not None
+    """Whether a citation is a place in a source, as it is written: lines, a page, a paragraph."""
+    source, blank, place = cite.partition(" ")
+    return is_places(cite) or (bool(blank) and is_source_id(source) and is_places(place))
 
 
 def read_in_words(setup: Setup) -> InWords | None:
@@ -137,7 +148,9 @@ def read_in_words(setup: Setup) -> InWords | None:
     ):
         raise BadText(say("This question in words is not complete."), say("Take it from its lesson again."), _PREFIX)
     because, at = shown.get("because", ""), shown.get("at", "")
-    return InWords(AnsweredBy(answered_by), shown["words"], options, number, shown.get("cite", ""), because, at)
+    fields = {name: shown[f"source-{name}"] for name in FIELDS if f"source-{name}" in shown}
+    source = declared_source(fields) if fields else None
+    return InWords(AnsweredBy(answered_by), shown["words"], options, number, shown.get("cite", ""), because, at, source)
 
 
 def without_words(setup: Setup) -> Setup:
@@ -158,8 +171,8 @@ def cite_problem(cite: str, rules: Mapping[str, Printed]) -> tuple[Text, Text] |
     if cite in rules or is_lines(cite):
         return None
     near = did_you_mean(cite, rules)
-    fix = say('Write the lines: cite = "L1417-1420", or the id of a rule: cite = "two-pair.high".')
-    return say("'{cite}' names neither lines nor a rule of the book.", cite=cite), near or fix
+    fix = say('Write the lines: cite = "L1417-1420", a page: cite = "handbook p4", or the id of a rule.')
+    return say("'{cite}' names neither a place in a source nor a rule of the book.", cite=cite), near or fix
 
 
 PLACES: Final[Mapping[str, Text]] = {

@@ -10,6 +10,7 @@ from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.money import Odds
 from trainer.core.text import Text
 from trainer.rules.decision import Printed, RuleList
+from trainer.rules.sources import PrintedSource
 
 if TYPE_CHECKING:
     from trainer.rules.bonus import PayTable
@@ -57,7 +58,8 @@ class BookContext:
     `rates` are what the lines of its pay lists and pay tables pay, `fees` the fee options that take something, both by
     rule id. `synonyms` are other names of wagers. `left` are the rows that the form offers and the book does not take,
     `sentences` all texts by their home, `lent` the rows borrowed for whatever is asked for. What is read as a list, a
-    table or a schedule is collected for `rules/book.py`.
+    table or a schedule is collected for `rules/book.py`. `sources` are those that may be cited; without any nothing is
+    checked.
     """
 
     source: str
@@ -74,6 +76,7 @@ class BookContext:
     sheets: list[Sheet] = field(default_factory=list)
     sentences: dict[str, Text] = field(default_factory=dict)
     lent: dict[str, Reader] = field(default_factory=dict)
+    sources: Mapping[str, PrintedSource] = field(default_factory=dict)
 
     def sentence(self, written: str, key: str) -> Text:
         """A sentence of the book, known by its home: "forms/baccarat#banker.stand", "house/game#spots.tie"."""

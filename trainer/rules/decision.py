@@ -12,6 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 from trainer.core.errors import NoRuleApplies
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, say
+from trainer.rules.sources import Citation
 
 # ---------------- ids of rows
 #
@@ -30,17 +31,6 @@ S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 R = TypeVar("R")
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """Where a rule is printed: the book's id and the lines."""
-
-    source: str
-    lines: str
-
-    def __str__(self) -> str:
-        return f"{self.source} {self.lines}".strip()
 
 
 UNPRINTED: Final = Citation("", "")

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 from trainer.core.errors import BadText, Problem, did_you_mean, written
 from trainer.core.money import Odds
 from trainer.core.text import Text, Words, say
-from trainer.rules.decision import Citation, Doubt, Printed
+from trainer.rules.decision import Doubt, Printed
+from trainer.rules.sources import Citation, citation_fault, parse_citation
 
 if TYPE_CHECKING:
     pass
@@ -279,12 +280,14 @@ class Reader:
         return self.book.sentence(written, f"{file}#{home}")
 
     def citation(self) -> Citation:
-        """The key `cite`: "L1417" or "L1147, L1160" of the book's own source, or "other-source L12"."""
+        """The key `cite`: "L1417" or "L1147, L1160" of the book's own source, or "other-source p4"."""
         text = self.text("cite")
-        source, blank, lines = text.partition(" ")
-        if not blank or own_lines(text):
-            return Citation(self.book.source, text)
-        return Citation(source, lines)
+        citation = parse_citation(text, self.book.source, self.book.sources)
+        fault = citation_fault(citation, self.book.sources) if text and self.book.sources else None
+        if fault is not None:
+            message, fix = fault
+            self.problem(message, fix, "cite")
+        return citation
 
     def rule(self, id: str) -> Printed:
         """A rule of the book's list `rule` by its id."""
@@ -375,8 +378,3 @@ def _home(place: str) -> tuple[str, str]:
 def bad_text(reader: Reader, key: str, error: BadText) -> None:
     """Notes unreadable text as a problem of its key."""
     reader.problem(*error.words, key)
-
-
-def own_lines(cite: str) -> bool:
-    """Whether a citation names lines only ("L1147, L1160"), and no book before them."""
-    return cite[:1] == "L" and cite[1:2].isdigit()

@@ -13,9 +13,7 @@ from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import SlipKind, Verdict
 from trainer.rules.decision import UNPRINTED, Decision, Doubt, Printed, Reading, Step
-
-NO_LINE = "-"
-"""What stands for the lines of a rule about which its book says nothing."""
+from trainer.rules.sources import NO_LINE, Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +22,7 @@ class RuleLine:
 
     id: str
     says: Text
-    cite: str
+    cite: Citation
     notes: tuple[Text, ...] = ()
 
 
@@ -92,7 +90,7 @@ def rule_line(rule: Printed, *, doubtful: bool = True) -> RuleLine:
     if rule.borrowed:
         notes.append(say("Not printed in this book. Borrowed: {house}", house=rule.borrowed_text))
     silent = bool(rule.doubt) and rule.kind is Doubt.SILENT
-    return RuleLine(rule.id, rule.text, f"{rule.cite.source} {NO_LINE}" if silent else str(rule.cite), tuple(notes))
+    return RuleLine(rule.id, rule.text, replace(rule.cite, lines=NO_LINE) if silent else rule.cite, tuple(notes))
 
 
 def explain(verdict: Verdict, question: Question) -> Explanation:

@@ -9,10 +9,11 @@ from PySide6.QtGui import QIcon
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words
+from trainer.rules.sources import Citation
 from trainer.ui.announce import Announcer
 from trainer.ui.icons import Icons
 from trainer.ui.theme import Theme
-from trainer.ui.translator import Catalogue, lender, printed_at
+from trainer.ui.translator import Catalogue, lender
 
 if TYPE_CHECKING:
     from trainer.ui.pictures import PictureCache
@@ -54,9 +55,9 @@ class Look:
         """A sentence of the window itself, in its language."""
         return self.catalogue(template, about, **values)
 
-    def cited(self, cite: str) -> str:
-        """Where a rule is printed, as it is said: the title of its book and the lines."""
-        return self.words(printed_at(cite, self.books()))
+    def cited(self, cite: Citation) -> str:
+        """Where a rule is printed, as it is said: the title of its source and the place in it."""
+        return self.words(cite.words)
 
     def note(self, note: Words) -> str:
         """What is to be known about a rule, with houses called by the titles of their books."""

@@ -24,7 +24,6 @@ _CARD = r"(?:[2-9TJQKA][cdhs]|Jk|B[wxyz])"
 _CARDS = re.compile(rf"{_CARD}(?:[ ,]+{_CARD})*")
 _ONE = re.compile(_CARD)
 _LENDER = re.compile(r"\b([a-z][a-z0-9-]*)(?:/[a-z0-9-]+)?(?=[:,] )")
-_LINES = re.compile(r"\bL(\d+(?:-\d+)?)")
 
 
 MONTHS = (
@@ -54,21 +53,6 @@ def face(code: str) -> str:
     if code[0] == "B":
         return f"Bonus {code[1].upper()}"
     return f"{'10' if code[0] == 'T' else code[0]}{SIGNS[code[1]]}"
-
-
-def printed_at(cite: str, books: Mapping[str, str]) -> Text:
-    """Where a rule is printed, "casino-99 L1574-1578": the title of the book and the lines, or that it does not say."""
-    from trainer.training.explanations import NO_LINE
-
-    source, _, place_text = cite.partition(" ")
-    lines, book = _LINES.findall(place_text), books.get(source, source)
-    if place_text == NO_LINE:
-        return say("{book} does not say", book=book)
-    if not lines:
-        return say("{book}, {lines}", book=book, lines=place_text) if place_text else say("{book}", book=book)
-    if len(lines) == 1 and "-" not in lines[0]:
-        return say("{book}, line {line}", book=book, line=lines[0])
-    return say("{book}, lines {lines}", book=book, lines=", ".join(lines).replace("-", "–"))
 
 
 def lender(note: str, books: Mapping[str, str]) -> str:

@@ -29,7 +29,8 @@ from trainer.games.chinese_poker.chinese_thirteen import (
 from trainer.hands.poker import rank5
 from trainer.round import machine
 from trainer.round.setup import parse_setup
-from trainer.rules.decision import Citation, Printed
+from trainer.rules.decision import Printed
+from trainer.rules.sources import Citation
 
 ID = "angies/chinese-poker"
 SWEEP = Sweep("dragon", say("a Dragon"), 13, 0, Printed("sweep", "A sweep.", Citation("x", "L1")))

@@ -27,7 +27,8 @@ from trainer.round.acts import Seat
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
-from trainer.rules.decision import Citation, Printed
+from trainer.rules.decision import Printed
+from trainer.rules.sources import Citation
 from trainer.table.betting import Limit, Structure, Terms
 from trainer.table.sharing import Sharing
 

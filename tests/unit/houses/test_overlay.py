@@ -29,7 +29,7 @@ def test_a_changed_pay_row_pays_otherwise_and_is_cited_from_the_memo() -> None:
 
 def test_a_line_of_the_house_way_may_come_before_another() -> None:
     new = '"no-pair" = { say = "Highest two.", when = [{ pairs = 0 }], do = "two_highest_others", cite = "memo-3 p2" }'
-    library = laid(f"[house_way]\n{new}\n")
+    library = laid(f"[house_way]\n{new}\n" + '[[source]]\nid = "memo-3"\ntitle = "Memo 3"\n')
     assert library.problems_of(FORTUNE) == ()
     assert library[FORTUNE].rules["no-pair"].says == "Highest two."
     assert str(library[FORTUNE].rules["no-pair"].cite) == "memo-3 p2"

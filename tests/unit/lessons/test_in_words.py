@@ -16,6 +16,7 @@ from trainer.lessons.pack_check import check_pack
 from trainer.lessons.pack_draft import Draft
 from trainer.lessons.pack_model import Pack
 from trainer.lessons.pack_parser import PACK_FILE, parse_pack
+from trainer.lessons.pack_writer import write_pack
 from trainer.lessons.problems import errors_of
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Choose, Order, WantChoice, WantOrder
@@ -79,7 +80,7 @@ def test_a_choice_is_asked_in_its_own_words_and_judged_by_them():
     assert not wrong.right
     assert "the banker = house" in str(told.sentence)
     assert str(told.answer) == "any player"
-    assert told.rule.cite == "casino-99 L1417-1420"
+    assert str(told.rule.cite) == "casino-99 L1417-1420"
     assert [str(one) for one in told.why] == ["The book speaks of players."]
 
 
@@ -166,6 +167,46 @@ def test_a_citation_is_of_lines_that_the_book_of_the_house_can_have(cite: str, s
     errors = [str(one) for one in errors_of(found)]
     assert len(errors) == bool(says), errors
     assert says in "".join(errors)
+
+
+SOURCES = '[[source]]\nid = "handbook"\ntitle = "Staff handbook"\ndate = "2026-11-01"\n'
+
+
+def cited(cite: str, sources: str = SOURCES) -> dict[str, bytes]:
+    """The files of a pack with sources of its own and one question cited so."""
+    files = dict(sound(item=CHOICE.replace("L1417-1420", cite)))
+    return {**files, PACK_FILE: files[PACK_FILE] + b"\n" + sources.encode()}
+
+
+def test_a_question_cites_a_page_of_a_source_of_its_pack():
+    parsed = parse_pack(cited("handbook p4"))
+    assert not errors_of(check_pack(parsed, library()).problems)
+    assert parsed.pack is not None
+    source = practice(parsed.pack, parsed.pack.lessons[0], library())[0].source
+    question = build(lambda id: library()[id], source)
+    shown = explain(question.judge(Choose("2")), question).rule.cite
+    assert (str(shown), str(shown.words)) == ("handbook p4", "Staff handbook (11/01/2026), page 4")
+    kept = Deal(GAME, question.round.setup.to_text(), str(question.duty.key))
+    again = build(lambda id: library()[id], kept)
+    assert str(explain(again.judge(Choose("2")), again).rule.cite.words) == "Staff handbook (11/01/2026), page 4"
+    assert parse_pack(write_pack(parsed.pack)).pack == parsed.pack
+
+
+@pytest.mark.parametrize(
+    ("files", "code", "says"),
+    [
+        (cited("handbok p4"), "DP220", "there is no source 'handbok'. Did you mean 'handbook'?"),
+        (cited("memo-9 p4"), "DP220", "Declare it under [[source]] with id and title"),
+        (cited("L12", SOURCES + "page = 4\n"), "DP101", "'page' is not a key here."),
+        (cited("L12", SOURCES + SOURCES), "DP117", "another source is called 'handbook'."),
+        (cited("L12", SOURCES.replace("2026-11-01", "soon")), "DP117", "'soon' is not a day."),
+    ],
+)
+def test_an_unknown_source_is_a_problem_with_place_and_remedy(files: dict[str, bytes], code: str, says: str):
+    (error,) = errors_of(check_pack(parse_pack(files), library()).problems)
+    assert error.code == code
+    assert error.line > 0
+    assert says in str(error)
 
 
 @pytest.mark.parametrize("sort", [Sort.CHOICE, Sort.ORDER, Sort.PLACE])

@@ -7,8 +7,9 @@ import pytest
 from trainer.cards.card import Card, card
 from trainer.round.action import HOUSE_DEALER, LAST, PLAYER_DEALER, SKIPPED, CardCount, read_card_count
 from trainer.rules.context import BookContext, PrintedRules
-from trainer.rules.decision import Citation, Printed
+from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
+from trainer.rules.sources import Citation
 
 RULES = {id: Printed(id, id, Citation("house", "L1")) for id in ("action.card", "action.first-wager")}
 

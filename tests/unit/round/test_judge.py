@@ -28,7 +28,8 @@ from trainer.round.acts import (
 )
 from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import SlipKind, judge
-from trainer.rules.decision import Citation, Decision, Printed, decided
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.sources import Citation
 from trainer.table.chips import parse_chips
 
 RULE = Printed("rule", "A rule.", Citation("book", "L1"))

@@ -7,7 +7,8 @@ import pytest
 from trainer.core.errors import BadText
 from trainer.core.text import say
 from trainer.rules.conditions import flag, number, number_set, one_of
-from trainer.rules.decision import Citation, Condition, Printed, Rule, decide, decided
+from trainer.rules.decision import Condition, Printed, Rule, decide, decided
+from trainer.rules.sources import Citation
 
 
 def printed(id: str) -> Printed:

@@ -10,9 +10,10 @@ from trainer.core.errors import BadText, NoRuleApplies
 from trainer.core.text import Text, render, say
 from trainer.rules.bonus import read_paytable
 from trainer.rules.context import BookContext
-from trainer.rules.decision import Citation, Condition, Printed, Rule, decide, decided
+from trainer.rules.decision import Condition, Printed, Rule, decide, decided
 from trainer.rules.fees import read_fees
 from trainer.rules.reader import Reader
+from trainer.rules.sources import Citation
 from trainer.rules.word_binding import read_rules
 
 

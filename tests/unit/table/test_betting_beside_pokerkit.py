@@ -15,7 +15,8 @@ import pytest
 from pokerkit import Automation, BettingStructure, Card, Deck, Opening, StandardHighHand, State, Street
 
 from trainer.core.rng import Random, below, choose, make_rng
-from trainer.rules.decision import Citation, Printed
+from trainer.rules.decision import Printed
+from trainer.rules.sources import Citation
 from trainer.table.betting import Hand, Lifted, Limit, Short, Structure, Terms
 from trainer.table.betting.betting_decisions import allowed, is_over, least, may, most, whose_turn
 from trainer.table.betting.betting_hand import Played, ended, next_round, opening

@@ -8,8 +8,9 @@ from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.hands.systems import FIVE_CARD_JOKER
 from trainer.rules.context import BookContext
-from trainer.rules.decision import Citation, Printed
+from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
+from trainer.rules.sources import Citation
 from trainer.table.drawing import Exchange, Exposed, Fate, read_drawing, read_exposed
 from trainer.table.openers import Forfeit, Openers, Passed, read_openers
 

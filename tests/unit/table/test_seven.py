@@ -5,7 +5,8 @@ from __future__ import annotations
 from trainer.cards.notation import parse_cards
 from trainer.core.text import say
 from trainer.hands.low import low5
-from trainer.rules.decision import Citation, Printed
+from trainer.rules.decision import Printed
+from trainer.rules.sources import Citation
 from trainer.table.openers import Bets, after_sevens
 from trainer.table.side_pots import Bet
 

@@ -28,7 +28,7 @@ def test_a_wrong_answer_is_explained_with_rule_source_steps_and_mix_up():
     assert not found.right
     assert str(found.sentence) == "It is not win."
     assert str(found.answer) == "lose"
-    assert (found.rule.id, str(found.rule.says), found.rule.cite) == ("compare.lose", LOSE.says, "fake L5")
+    assert (found.rule.id, str(found.rule.says), str(found.rule.cite)) == ("compare.lose", LOSE.says, "fake L5")
     assert found.confused is not None
     assert str(found.confused.says) == WIN.says
     assert [(step.rule.id, step.applied, [str(one) for one in step.because]) for step in found.steps] == [

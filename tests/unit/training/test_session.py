@@ -59,7 +59,7 @@ def test_a_right_answer_is_told_explained_and_written_down():
     assert (shown.phase, shown.verdict, shown.number, shown.of) == (Phase.JUDGED, True, 1, 2)
     assert shown.explanation is not None
     assert shown.explanation.rule.id == WIN
-    assert shown.explanation.rule.cite == "fake L4"
+    assert str(shown.explanation.rule.cite) == "fake L4"
     (attempt,) = trainee.written
     assert (attempt.right, attempt.first_try, attempt.millis, attempt.given) == (True, True, 2000, "win")
     assert attempt.skill == f"{GAME.info.id}/compare/{WIN}"

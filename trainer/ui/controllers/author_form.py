@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from enum import StrEnum
 from typing import Any, Final
 
+from trainer.core.days import read_day
+from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, join, say
 from trainer.games.base import Game
@@ -15,9 +18,10 @@ from trainer.lessons import fields
 from trainer.lessons.fields import Field, ValueSort
 from trainer.lessons.item_samples import KEYS, kind_words
 from trainer.lessons.item_samples import Sort as Asks
-from trainer.lessons.pack_draft import Keys, Value
+from trainer.lessons.pack_draft import Keys, Value, slug
 from trainer.lessons.pack_prose import LANGUAGES
 from trainer.round.duty import Kind
+from trainer.rules.sources import PrintedSource, day_words, declared_source
 
 # ---------------- what a form shows
 #
@@ -25,7 +29,10 @@ from trainer.round.duty import Kind
 
 
 class FilledBy(StrEnum):
-    """How a field of a form is filled: LINES are a list, one a line; PLACES are cards at places."""
+    """How a field of a form is filled: LINES are a list, one a line; PLACES are cards at places.
+
+    SOURCES are what may be cited.
+    """
 
     LINE = "line"
     LONG = "long"
@@ -35,6 +42,7 @@ class FilledBy(StrEnum):
     OPEN = "open"
     LINES = "lines"
     PLACES = "places"
+    SOURCES = "sources"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +82,11 @@ NAMES: Mapping[str, Text] = {
     "steps": say("Steps in their right order, one a line"), "places": say("Places of the felt, one a line"),
     "cite": say("Where it is printed"), "because": say("Told with the answer"),
     "language": say("Language of your words"), "text": say("A text of the pack"),
+    "source": say("Sources of your own, one a line: handbook: Staff handbook, 11/01/2026, memo 12"),
 }  # fmt: skip
 """What the keys of a pack are called on a form."""
 
-PACK_FORM = ("title", "version", "author", "say", "notes", "language")
+PACK_FORM = ("title", "version", "author", "say", "notes", "language", "source")
 LESSON_FORM = ("title", "goal", "game", "test", "pass", "mode", "say")
 ITEM_FORM = ("id", "game", "say", "mode")
 
@@ -86,7 +95,8 @@ ITEM_FORM = ("id", "game", "say", "mode")
 class FormMaker:
     """Makes the form of one part. `game` is what it is about, `wrong` the problems by the key they stand at.
 
-    `head` is whether the part is a pack or a lesson, `duties` those of the round that is previewed.
+    `head` is whether the part is a pack or a lesson, `duties` those of the round that is previewed, `sources` those of
+    the pack.
     """
 
     library: Library
@@ -94,6 +104,7 @@ class FormMaker:
     wrong: Mapping[Keys, list[Words]]
     duties: tuple[str, ...] = ()
     head: bool = False
+    sources: tuple[PrintedSource, ...] = ()
 
     def pack(self, values: Mapping[str, Any]) -> tuple[FieldShown, ...]:
         return self._form(fields.PACK, PACK_FORM, values)
@@ -179,7 +190,9 @@ class FormMaker:
                 return FilledBy.OPEN, self._skills()
             case ("cite",):
                 rules = self.game.rules.values() if self.game is not None else ()
-                return FilledBy.OPEN, tuple((rule.id, rule.text) for rule in rules)[:MOST_SKILLS]
+                lines = [(f"{own.id} p1", say("{source}, page 1", source=own.name)) for own in self.sources]
+                lines += [(rule.id, rule.text) for rule in rules]
+                return FilledBy.OPEN, tuple(lines[:MOST_SKILLS])
             case ("right",):
                 offered = values.get("options") or values.get("places") or ()
                 return FilledBy.OPEN, tuple((str(offer), str(offer)) for offer in offered if isinstance(offered, list))
@@ -190,6 +203,8 @@ class FormMaker:
                 return FilledBy.CHOICE, tuple((kind.value, kind_words(kind)) for kind in kinds)
             case ("hands",):
                 return FilledBy.PLACES, ()
+            case ("source",):
+                return FilledBy.SOURCES, ()
             case ("options",) | ("steps",) | ("places",):
                 return FilledBy.LINES, ()
             case ("setup",) | ("notes",) | ("question",):
@@ -271,6 +286,38 @@ def unreadable_cards(text: str) -> Text:
     return say("Write a seat, a colon and its cards: 4: As Kd 9h.")
 
 
+def sources_value(text: str) -> Value:
+    """Sources, a line each: "handbook: Staff handbook, 11/01/2026, memo 12"; day, memo and address may be left out."""
+    rows: list[Mapping[str, str]] = []
+    for line in filter(None, map(str.strip, text.split("\n"))):
+        id, colon, about = line.partition(":")
+        if not colon:
+            id, about = slug(line), line
+        row = {"id": id.strip(), "title": ""}
+        for part in map(str.strip, about.split(",")):
+            key, value = _detail(part)
+            row[key] = f"{row[key]}, {value}" if row.get(key) else value
+        rows.append(row)
+    return rows or None
+
+
+def _detail(part: str) -> tuple[str, str]:
+    """What a part of a line says of a source: its day, its address, its memo, else its title."""
+    with suppress(BadText):
+        day = read_day(part)
+        if day is not None:
+            return "date", day.isoformat()
+    if part.startswith(("http://", "https://")):
+        return "url", part
+    return ("memo" if part.lower().startswith("memo") else "title"), part
+
+
+def _source_line(row: Mapping[str, Any]) -> str:
+    source = declared_source(row)
+    parts = (source.title, day_words(source.date), source.memo, source.url)
+    return f"{source.id}: {', '.join(filter(None, parts))}"
+
+
 def value_of(field_shown: FieldShown, text: str) -> Value:
     """What was typed as a value; what is no number where one is wanted stays text for the check to name."""
     if field_shown.keys[:1] == ("where",):
@@ -283,6 +330,8 @@ def value_of(field_shown: FieldShown, text: str) -> Value:
             return True if text else None
         case FilledBy.PLACES:
             return hands_value(text)
+        case FilledBy.SOURCES:
+            return sources_value(text)
         case FilledBy.LINES:
             return [line.strip() for line in text.split("\n") if line.strip()] or None
         case _:
@@ -302,6 +351,8 @@ def _typed(value: object) -> str:
             return "true" if value else ""
         case Mapping():
             return "\n".join(f"{key}: {part}" for key, part in value.items())
+        case list() if value and all(isinstance(row, Mapping) for row in value):
+            return "\n".join(map(_source_line, value))
         case list():
             return ", ".join(str(part) for part in value)
         case _:

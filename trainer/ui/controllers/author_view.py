@@ -296,7 +296,9 @@ class DraftView:
 
     def _form(self, values: Mapping[str, object], asks: Asks | None) -> tuple[FieldShown, ...]:
         head = self.node.row is None
-        maker = FormMaker(self.library, self.game(), self._wrong_fields(), self.preview.duties, head)
+        pack = self.checked.pack if self.checked is not None else None
+        sources = pack.sources if pack is not None else ()
+        maker = FormMaker(self.library, self.game(), self._wrong_fields(), self.preview.duties, head, sources)
         if asks is not None:
             return maker.item(values, asks)
         return maker.pack(values) if self.node.file == PACK_FILE else maker.lesson(values)

@@ -33,7 +33,7 @@ class Grid:
 def search_grid(grid: Grid, words: Sequence[str]) -> Grid | None:
     """The rows in which every word of a search occurs, the title counting for each; None when there is none."""
     texts = [
-        " ".join((str(grid.title), *map(str, row), rule.id, rule.cite, *map(str, rule.notes))).casefold()
+        " ".join((str(grid.title), *map(str, row), rule.id, str(rule.cite.words), *map(str, rule.notes))).casefold()
         for row, rule in zip(grid.rows, grid.rules, strict=True)
     ]
     indexes = [index for index, text in enumerate(texts) if all(word in text for word in words)]

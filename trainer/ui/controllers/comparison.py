@@ -82,10 +82,10 @@ def rule_notes(game: Game, path: Path) -> tuple[Text, ...]:
     return rule_line(rule).notes if rule is not None else ()
 
 
-def rule_source(game: Game, path: Path) -> str:
+def rule_source(game: Game, path: Path) -> Text:
     """Where the book prints it."""
     rule = game.rules.get(path[-1]) if path else None
-    return str(rule.cite) if rule is not None else " > ".join(path)
+    return rule.cite.words if rule is not None else Text("{path}", (("path", " > ".join(path)),))
 
 
 def one_in(hands: int, part: int) -> str:

@@ -76,7 +76,7 @@ def _matches(text: str, words: list[str]) -> bool:
 
 def _entry_text(entry: BookLine) -> str:
     rule = entry.rule
-    return " ".join((rule.id, str(rule.says), rule.cite, *map(str, rule.notes))).casefold()
+    return " ".join((rule.id, str(rule.says), str(rule.cite.words), *map(str, rule.notes))).casefold()
 
 
 def book_of(game: Game) -> BookShown:

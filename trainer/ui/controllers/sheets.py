@@ -25,12 +25,11 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.digest import Person, Sitting
 from trainer.table.lay import Lay
 from trainer.training.apportionment import exam_parts
-from trainer.training.explanations import RuleLine, explain_right, uncounted
+from trainer.training.explanations import explain_right, uncounted
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.class_overview import passed_words
 from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
 from trainer.ui.controllers.rule_pages import BookLine, Section, book_of
-from trainer.ui.translator import printed_at
 
 MOST, LEAST = 60, 1
 TABLES = ("pay-tables", "fees")
@@ -180,7 +179,7 @@ def _key(number: int, question: Question) -> Iterator[Block]:
     yield from (Para(words, soft=True) for words in uncounted(question))
     if question.duty.kind is Kind.IN_WORDS:
         yield from (Para(why) for why in explanation.why)
-    yield Para(join((_cited(question.game, explanation.rule), question.code), "  ·  "), soft=True)
+    yield Para(join((explanation.rule.cite.words, question.code), "  ·  "), soft=True)
 
 
 def _cards(values: Sequence[object]) -> tuple[Card, ...]:
@@ -242,32 +241,27 @@ def rule_sheet(game: Game, *, tables: bool = False) -> PaperSheet:
     title = say("{game}: rules", game=game.info.title)
     if tables:
         title = say("{game}: pay tables and fees", game=game.info.title)
-    blocks = [block for section in sections for block in _section(game, section)]
+    blocks = [block for section in sections for block in _section(section)]
     return PaperSheet(
         title, game.info.house_title, tuple(blocks), f"{'tables' if tables else 'rules'}-{game.info.slug}"
     )
 
 
-def _section(game: Game, section: Section) -> Iterator[Block]:
+def _section(section: Section) -> Iterator[Block]:
     yield Heading(section.title, 2)
     if section.note:
         yield Para(section.note, soft=True)
     for entry in section.entries:
         number = f"{entry.number}." if entry.number else ""
         yield Para(join((number, entry.rule.says), " "), indent=entry.depth)
-        yield Para(join((*entry.rule.notes, _cited(game, entry.rule)), "  ·  "), soft=True, indent=entry.depth)
+        yield Para(join((*entry.rule.notes, entry.rule.cite.words), "  ·  "), soft=True, indent=entry.depth)
     for grid in section.grids:
-        yield from _grid(game, grid)
+        yield from _grid(grid)
 
 
-def _cited(game: Game, rule: RuleLine) -> Text:
-    """Where a rule is printed."""
-    return printed_at(rule.cite, {game.info.house: game.info.house_title})
-
-
-def _grid(game: Game, grid: Grid) -> Iterator[Block]:
+def _grid(grid: Grid) -> Iterator[Block]:
     yield Heading(grid.title, 3)
-    rows = tuple((*cells, _cited(game, rule)) for cells, rule in zip(grid.rows, grid.rules, strict=True))
+    rows = tuple((*cells, rule.cite.words) for cells, rule in zip(grid.rows, grid.rules, strict=True))
     yield PaperTable((*grid.head, say("Source")), rows)
 
 

@@ -260,7 +260,7 @@ class ComparePage(Page):
         self.detail.put(label(self.look.words(rule_words(line.game, path))))
         for note in rule_notes(line.game, path):
             self.detail.put(label(self.look.note(note), "note"))
-        source = label(self.look.cited(rule_source(line.game, path)), "cite")
+        source = label(self.look.words(rule_source(line.game, path)), "cite")
         set_tip(source, " > ".join(path))
         self.detail.put(source)
 

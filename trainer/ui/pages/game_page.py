@@ -202,7 +202,7 @@ class KindRow(QFrame):
                 text = self.look.words(skill.rule.text)
                 push_button.setText(text if len(text) < 110 else text[:107] + "…")
                 push_button.setAccessibleName(self.look("Practise: {kind}", kind=text))
-                set_tip(push_button, f"{text}\n{self.look.cited(str(skill.rule.cite))}")
+                set_tip(push_button, f"{text}\n{self.look.cited(skill.rule.cite)}")
         self._inner.setVisible(opened)
 
     def _link(self, index: int) -> QPushButton:

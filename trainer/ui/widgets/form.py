@@ -174,7 +174,7 @@ class FieldRow(QWidget):
     def _make(self, name: str, says: str) -> QWidget:
         field: QWidget
         match self.entry:
-            case FilledBy.LONG | FilledBy.LINES | FilledBy.PLACES:
+            case FilledBy.LONG | FilledBy.LINES | FilledBy.PLACES | FilledBy.SOURCES:
                 field = words = Words(name)
                 words.setFixedHeight(TALL)
                 self.typing = words.typing
