@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import functools
 import io
+import re
 import tokenize
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -29,6 +30,10 @@ PLAIN_IN_PLACE: Mapping[str, str] = {
     "rest": "what remains of a sequence after its head",
 }
 """Vague words that are the trade's or the craft's own word for one idea, each with that idea."""
+EMPTY = frozenset(
+    "a all and as at by for from go how if in into is of on out over read set show split the to up who why with".split()
+)
+"""Words that say nothing beside a vague one: `show_found` tells no more than `found`."""
 FILLERS = frozenset("item value entry data element obj".split())
 
 MOST_VAGUE = 0.005
@@ -36,6 +41,8 @@ MOST_PLAIN_IN_PLACE = 80
 MOST_FILLERS = 531
 MOST_MODULES = 600
 MOST_IMPORTS = 0.10
+MOST_HOLLOW = 36
+MOST_FUNCTION_LINES = 60
 
 NO_CODE = {
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
@@ -45,10 +52,15 @@ WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDe
 
 @dataclass(frozen=True)
 class Source:
-    """What is counted in one module: where each name is bound, its lines of code, and its lines of import."""
+    """What is counted in one module: where each name is bound, its lines of code and of import, and its functions.
+
+    `attributes` are those that something is put into; `functions` are names with their number of lines.
+    """
 
     module: str
     names: tuple[tuple[str, int], ...]
+    attributes: tuple[tuple[str, int], ...]
+    functions: tuple[tuple[str, int], ...]
     code: int
     imports: int
 
@@ -65,6 +77,27 @@ def bound(tree: ast.Module) -> Iterator[tuple[str, int]]:
                 yield name, node.lineno
             case _:
                 pass
+
+
+def attributes(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every attribute that something is put into, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr, node.lineno
+
+
+def functions(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every function with its number of lines, decorators left out."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def is_hollow(name: str) -> bool:
+    """Whether a name, private or not, is made of vague and empty words alone. Constants are called after their text."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_").split("_")
+    vague = VAGUE if len(words) > 1 or name.startswith("_") else VAGUE - PLAIN_IN_PLACE.keys()
+    return not name.isupper() and any(word in vague for word in words) and all(word in VAGUE | EMPTY for word in words)
 
 
 def code_lines(text: str, tree: ast.Module) -> int:
@@ -87,7 +120,14 @@ def import_lines(tree: ast.Module) -> int:
 
 def source_of(module: str, text: str) -> Source:
     tree = ast.parse(text)
-    return Source(module, tuple(bound(tree)), code_lines(text, tree), import_lines(tree))
+    return Source(
+        module,
+        tuple(bound(tree)),
+        tuple(attributes(tree)),
+        tuple(functions(tree)),
+        code_lines(text, tree),
+        import_lines(tree),
+    )
 
 
 @functools.cache
@@ -110,6 +150,40 @@ def test_names_say_what_they_name():
     assert len(in_place) <= MOST_PLAIN_IN_PLACE, "these words are many:\n  " + "\n  ".join(in_place)
     fillers = len(places(FILLERS))
     assert fillers <= MOST_FILLERS, f"{fillers} blanks like “item” and “value” are bound; name the role instead"
+
+
+@pytest.mark.architecture
+def test_private_and_compound_names_say_something_too():
+    hollow = [
+        f"{source.module}:{line} {name}"
+        for source in sources()
+        for name, line in (*source.names, *source.attributes)
+        if is_hollow(name)
+    ]
+    assert len(hollow) <= MOST_HOLLOW, "name the role instead:\n  " + "\n  ".join(hollow)
+
+
+@pytest.mark.architecture
+def test_functions_have_one_task():
+    long = [
+        f"{source.module} {name}: {lines} lines"
+        for source in sources()
+        for name, lines in source.functions
+        if lines > MOST_FUNCTION_LINES
+    ]
+    assert long == [], "split by task:\n  " + "\n  ".join(long)
+
+
+@pytest.mark.architecture
+@pytest.mark.parametrize("name", ["_told", "_show_found", "Told", "_as_said", "made", "_left", "set_left", "whole"])
+def test_hollow_names(name: str):
+    assert is_hollow(name)
+
+
+@pytest.mark.architecture
+@pytest.mark.parametrize("name", ["left", "house_way", "seats_taken", "LEFT", "left_seat", "due", "cards_left", "show"])
+def test_names_that_say_something(name: str):
+    assert not is_hollow(name)
 
 
 @pytest.mark.architecture
@@ -137,7 +211,7 @@ from os import (
 
 
 def found(item, *rest, what=1, **left):
-    """Found."""
+    """ProblemLog."""
     try:
         total = [one for one in rest]; here: int = 2
     except OSError as told:
@@ -154,4 +228,6 @@ class Thing: ...
     assert sorted(name for name, _ in source.names) == [
         "Thing", "found", "given", "here", "it", "item", "left", "one", "rest", "told", "total", "value", "way", "what",
     ]  # fmt: skip
+    assert source.attributes == (("made", 17),)
+    assert source.functions == (("found", 10),)
     assert (source.code, source.imports) == (14, 5)

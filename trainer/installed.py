@@ -135,16 +135,16 @@ def data_folder() -> Path:
 
 def refusal(folder: Path) -> StorageError | None:
     """Why nothing can be kept in a data folder, or None; it is made if it is missing."""
-    kept_in = folder
+    parent = folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for kept_in in filter(Path.is_dir, (folder, folder / "trainees")):
-            with tempfile.TemporaryFile(dir=kept_in):
+        for parent in filter(Path.is_dir, (folder, folder / "trainees")):
+            with tempfile.TemporaryFile(dir=parent):
                 pass
     except OSError as error:
         message = say(
             "Nothing can be kept in {folder}: {strerror}. What is practised now is forgotten at the end.",
-            folder=str(kept_in),
+            folder=str(parent),
             strerror=str(error.strerror),
         )
         return StorageError(message, say("Put the program or its data on a medium that can be written."))

@@ -184,9 +184,9 @@ def test_shares_say_what_they_come_to_and_not_what_lies_in_the_pot(make, qtbot):
     pad = make(want)
     assert pad.act() is None
     qtbot.keyClicks(pad.fields[2], "20")
-    assert pad.given.text() == "Pushed so far: $20"
+    assert pad.sum_label.text() == "Pushed so far: $20"
     qtbot.keyClicks(pad.fields[5], "$30")
-    assert pad.given.text() == "Pushed so far: $50"
+    assert pad.sum_label.text() == "Pushed so far: $50"
     assert not any("$60" in one.text() or "$40" in one.text() for one in pad.findChildren(QLabel))
     pad.fields[2].setText("30")
     assert pad.act() == Shares(((2, 3000), (5, 3000))) == parse_act("shares 2=$30 5=$30", want)
@@ -229,7 +229,7 @@ def test_what_is_left_of_a_pot_goes_where_it_is_sent(make, qtbot):
     pad.pressed("seat-7.hand", "")
     assert pad.pressed("pot-1", "")
     assert pad.act() == Shares(((2, 3000), (7, 3100)))
-    assert pad.given.text() == "Pushed so far: $61"
+    assert pad.sum_label.text() == "Pushed so far: $61"
 
 
 def test_a_share_that_is_too_large_leaves_nothing_to_send(make, qtbot):

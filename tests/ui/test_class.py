@@ -172,9 +172,9 @@ def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
     actions = window.routes.instructor.class_actions
     actions.use_folder(other)
     assert sorted(row[0] for row in kit.rows(page.people)) == ["Ana", "Bến"]
-    assert "New sessions: 1" in page.told.text()
+    assert "New sessions: 1" in page.message.text()
     page.again.click()
-    assert page.told.text() == ""
+    assert page.message.text() == ""
     assert len(kit.rows(page.people)) == 2
     page.groups.setCurrentIndex(page.groups.findData("Evening"))
     page.groups.activated.emit(page.groups.currentIndex())

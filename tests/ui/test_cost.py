@@ -86,8 +86,8 @@ def test_the_review_prices_the_answer_as_well(window):
     window.practice.answer(another(question))
     window.practice.finish()
     window.go("review")
-    window.routes.answers.review_one(window.trainee.attempts[-1])
-    view = window.pages["review"].told.cost
+    window.routes.answers.review_answer(window.trainee.attempts[-1])
+    view = window.pages["review"].explanation.cost
     assert "You" in texts(view)
     QApplication.processEvents()
     assert view.isVisible()

@@ -283,13 +283,13 @@ def test_a_round_is_looked_back_on_printed_and_gone_on_with(qtbot, window, tmp_p
     meter = window.pages["practice"].bar.meter
     assert meter.value() == meter.maximum()
     view.save(tmp_path / "round.pdf")
-    assert view.said.text() == "Saved: round.pdf."
+    assert view.message.text() == "Saved: round.pdf."
     with closing(QPdfDocument()) as pages:
         pages.load(str(tmp_path / "round.pdf"))
         heights = [pages.getAllText(page).boundingRectangle().height() for page in range(pages.pageCount())]
     assert sum(heights) > READABLE * len(window.practice.results)
     view.save(tmp_path / "nowhere" / "round.pdf")
-    assert "cannot be written" in view.said.text()
+    assert "cannot be written" in view.message.text()
     qtbot.waitUntil(lambda: not squashed_texts(window.pages["practice"]))
     assert not nameless_widgets(window.pages["practice"])
     view.on.click()

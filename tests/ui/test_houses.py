@@ -149,7 +149,7 @@ def test_what_changed_is_a_lesson_that_a_group_can_be_given(qtbot, window, page)
     assert page.notice.text == f"“{title}” is a lesson now. Assign it under To do."
     window.go("assign")
     assign = window.pages["assign"]
-    things = [assign.what.itemText(place) for place in range(assign.what.count())]
+    things = [assign.target.itemText(place) for place in range(assign.target.count())]
     assert any(title in thing for thing in things)
 
 

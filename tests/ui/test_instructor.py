@@ -171,7 +171,7 @@ def test_the_pin_is_changed_by_who_knows_it(window):
         page.new.setText(new)
         page.new_again.setText(again)
         page.change.click()
-        assert sentence in page.told.text()
+        assert sentence in page.message.text()
     assert window.services.school.unlocks("3141")
 
 
@@ -223,8 +223,8 @@ def assign(window, what: str, *, group: str = "everybody", day: str = ""):
     page = window.pages["assign"]
     page.tabs.show(0)
     page.who.setCurrentIndex(page.who.findText(group))
-    page.what.setCurrentIndex(page.what.findText(what))
-    assert page.what.currentText() == what
+    page.target.setCurrentIndex(page.target.findText(what))
+    assert page.target.currentText() == what
     page.day.setText(day)
     page.add.click()
     return page

@@ -193,7 +193,7 @@ def hand_out(school: Computer, tmp_path, chosen) -> str:
     school.type(packs.passphrase, WORDS)
     school.click(packs.make_key)
     seen(school.window, "packs-key")
-    key = re.search(r"keys = .*", packs.told.text())
+    key = re.search(r"keys = .*", packs.message.text())
     assert key is not None
     school.type(packs.passphrase, WORDS)
     school.click(packs.out)

@@ -26,7 +26,7 @@ def test_another_look_lets_go_of_the_pages_and_pictures_before_it(window):
     for chrome in ("light", "dark", "light"):
         for name in PAGES:
             walks.show(window, name)
-        made = [entry.made for entry in window.routes.entries() if entry.made is not None]
+        made = [entry.present for entry in window.routes.entries() if entry.present is not None]
         assert len(made) >= len(PAGES)
         generations.append([weakref.ref(one) for one in (*made, window.look.pictures)])
         del made

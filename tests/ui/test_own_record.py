@@ -49,7 +49,7 @@ def set_pin(qtbot, window, new: str, old: str = "", again: str | None = None) ->
 
 def told(window) -> str:
     record = settings(window).record
-    return record.problem.text() or record.told.text()
+    return record.problem.text() or record.message.text()
 
 
 def test_a_pin_is_set_asked_for_and_changed_only_by_who_knows_it(qtbot, window):

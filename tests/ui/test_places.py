@@ -16,7 +16,7 @@ from trainer.storage.trainees import Trainees
 from trainer.ui.appearance import Whereabouts
 from trainer.ui.controllers.game_overview import rule_count
 from trainer.ui.controllers.rule_pages import book_of
-from trainer.ui.pages.review_page import GIVEN
+from trainer.ui.pages.review_page import ANSWER
 from trainer.ui.place import INSTRUCTORS, PageName, Place
 from trainer.ui.widgets.panels import COLUMNS, Panel, Panels
 from trainer.ui.window import FRAME, LEAST, Window
@@ -369,8 +369,8 @@ def test_on_a_wide_screen_the_answer_given_has_the_room(taught):
     taught.resize(1920, 1080)
     walks.settle()
     wide = [lines.columnWidth(column) for column in range(lines.columnCount())]
-    assert wide[GIVEN] > least[GIVEN] + 300
-    assert wide[:GIVEN] + wide[GIVEN + 1 :] == least[:GIVEN] + least[GIVEN + 1 :]
+    assert wide[ANSWER] > least[ANSWER] + 300
+    assert wide[:ANSWER] + wide[ANSWER + 1 :] == least[:ANSWER] + least[ANSWER + 1 :]
 
 
 def test_review_names_the_game_and_never_cuts_a_code(taught):

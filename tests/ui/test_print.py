@@ -202,7 +202,7 @@ def test_what_cannot_be_made_is_said(window, tmp_path):
     actions = window.routes.instructor.print_actions
     sheet = sheets.PaperSheet(say("Title"), "", (Para("One"),), "one")
     actions.save(sheet, tmp_path / "one.pdf")
-    assert "one.pdf" in page.told.text()
+    assert "one.pdf" in page.message.text()
     actions.save(sheet, tmp_path / "nowhere" / "one.pdf")
     assert "cannot be written" in page.problem.text()
 

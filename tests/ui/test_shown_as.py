@@ -16,7 +16,7 @@ from trainer.rules.sources import PrintedSource, parse_citation
 from trainer.training.explanations import rule_line
 from trainer.training.moves import Next
 from trainer.ui.controllers.answer_review import given_words
-from trainer.ui.pages.review_page import GIVEN
+from trainer.ui.pages.review_page import ANSWER
 from trainer.ui.translator import Catalogue
 
 SOURCES = {
@@ -95,7 +95,7 @@ def test_review_says_what_was_chosen_in_the_words_of_its_question(qtbot, window)
     page = window.pages["review"]
     rows = [page.list.topLevelItem(place) for place in range(3)]
     qtbot.waitUntil(lambda: not page.wordless)
-    assert [row.text(GIVEN) for row in rows] == sentences[::-1]
+    assert [row.text(ANSWER) for row in rows] == sentences[::-1]
     assert not [one for one in sentences if "-" in one and " " not in one]
 
 

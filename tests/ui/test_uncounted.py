@@ -43,7 +43,7 @@ def test_an_answer_by_another_reading_is_told_with_both_and_scored_nowhere(qtbot
     assert attempt.slip == UNCLEAR
     assert answers([attempt], Filter.WRONG) == ()
     window.go("review")
-    window.routes.answers.review_one(attempt)
+    window.routes.answers.review_answer(attempt)
     review = window.pages["review"]
     qtbot.waitUntil(lambda: "Not counted" in kit.said(review))
     assert "judged otherwise" not in kit.said(review)

@@ -104,7 +104,7 @@ def test_a_quick_enter_leads_there_before_the_packs_were_read(qtbot, store, cloc
     made.show()
     walks.settle()
     assert held.waiting
-    assert made.routes.packs.found is None
+    assert made.routes.packs.packs is None
     made.pages["home"].main_wanted.emit()
     assert made.current == "lesson"
 

@@ -69,12 +69,12 @@ def measure(words: Sequence[str] = ()) -> list[Measured]:
 
     rows: list[Measured] = []
     for names, run in GROUPS:
-        if any(_wanted(name, words) for name in names):
-            rows += (row for row in run() if _wanted(row.name, words))
+        if any(_is_chosen(name, words) for name in names):
+            rows += (row for row in run() if _is_chosen(row.name, words))
     return rows
 
 
-def _wanted(name: str, words: Sequence[str]) -> bool:
+def _is_chosen(name: str, words: Sequence[str]) -> bool:
     return not words or any(word.lower() in name.lower() for word in words)
 
 

@@ -36,7 +36,7 @@ KNOWN, ENOUGH = 0.85, 0.9
 BEGINNER, GOOD, HOLE, MIXED_UP = 0.35, 0.95, 0.2, 0.45
 ANSWERS_A_DAY, SECONDS = 80, 12
 MORE_FROM_WRONG, LESS_FROM_RIGHT = 1.15, 0.9
-NOT_SAID: Final = ""
+NO_ANSWER: Final = ""
 """What was right, as text: a trainee's time is measured by the duty type that follows from it."""
 USUAL_PACE, PACE_GAINED, BEST_PACE = 0.8, 0.12, 0.7
 
@@ -69,7 +69,7 @@ class Trainee:
         """One answer, and what it teaches: a wrong one a little more, as its explanation is read."""
         id, kind, when = skill.id, skill.kind.value, self.now
         right = self.rng.random() < self.chance[id]
-        target = target_millis(type_of_text(kind, NOT_SAID))
+        target = target_millis(type_of_text(kind, NO_ANSWER))
         millis = int(target * (self.pace.get(id, USUAL_PACE) + 0.1 * self.rng.random()))
         self._grow(id, self.gain * (LESS_FROM_RIGHT if right else MORE_FROM_WRONG))
         for other in self.together.get(id, ()):
@@ -81,7 +81,7 @@ class Trainee:
             self._sleep()
         return Attempt(
             "simulated", f"day {when:%Y-%m-%d}", self.answers, when, id.rsplit("/", 2)[0], "", "practice", "",
-            f"{kind}/1", "", NOT_SAID, right, first_try=True, millis=millis, skill=id, rule=skill.rule.id,
+            f"{kind}/1", "", NO_ANSWER, right, first_try=True, millis=millis, skill=id, rule=skill.rule.id,
         )  # fmt: skip
 
     def _grow(self, id: str, share: float) -> None:
@@ -194,8 +194,8 @@ KINDS: Final[tuple[tuple[str, MakeTrainee, Done, float], ...]] = (
     ("forgets every night", forgetting, all_there, 1.0),
     ("right but slow", slow, holes_gone, 1.0),
 )
-MOVED, FOUND = f"{PREFIX}from another house", f"{PREFIX}holes not among the fifteen weakest"
-NAMES: Final = (*(f"{PREFIX}{name}" for name, *_ in KINDS), MOVED, FOUND)
+MOVED, MISSED_GAPS = f"{PREFIX}from another house", f"{PREFIX}holes not among the fifteen weakest"
+NAMES: Final = (*(f"{PREFIX}{name}" for name, *_ in KINDS), MOVED, MISSED_GAPS)
 
 
 def at_random(_progress: Progress, trainee: Trainee, seed: int) -> list[Skill]:
@@ -242,7 +242,7 @@ def teaching() -> Iterator[Measured]:
     theirs = mean(_moved(old, new, seed, at_random) for old, new in moves for seed in SEEDS)
     yield _row(MOVED, ours, theirs, 0.4)
     missed = mean(_missed(game, seed) for seed in LOOKED_FOR)
-    yield Measured(FOUND, "%", 100 * missed, goals=(Goal(10),), note="after two answers a skill")
+    yield Measured(MISSED_GAPS, "%", 100 * missed, goals=(Goal(10),), note="after two answers a skill")
 
 
 def _row(name: str, ours: float, theirs: float, goal: float) -> Measured:

@@ -47,7 +47,7 @@ def ask_chips(
     `bet` is a stack to size into, `handed` a chip that change is given for. `stack` is judged.
     """
     beside = _stack(reader, "bet")
-    rule, amount = _due(reader, rates or {}, rules or {}, beside)
+    rule, amount = _payment_due(reader, rates or {}, rules or {}, beside)
     if reader.has("handed"):
         handed = reader.cents("handed")
         if handed < amount:
@@ -69,7 +69,7 @@ def ask_chips(
     return {**answer, **judged} if rule is None else cited(decision, **answer, **judged)
 
 
-def _due(
+def _payment_due(
     reader: Reader, rates: Mapping[str, Odds], rules: Mapping[str, Printed], bet: Chips | None
 ) -> tuple[Printed | None, int]:
     if reader.has("amount"):

@@ -232,10 +232,10 @@ class Tour:
         yield "40-review"
         wrong = next((attempt for attempt in reversed(window.trainee.attempts) if not attempt.right), None)
         if wrong is not None:
-            routes.answers.review_one(wrong)
+            routes.answers.review_answer(wrong)
             self._settle()
             yield "41-review-answer"
-            window.pages["review"].close_one()
+            window.pages["review"].close_answer()
         routes.open_book(game.info.id, "")
         self._settle()
         yield "42-rulebook"

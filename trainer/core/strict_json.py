@@ -30,7 +30,9 @@ def read_text(text: object) -> str:
 def read_json(text: object) -> object:
     """The value that a text holds. BadText says what is wrong: no JSON, nested too deeply, no number ..."""
     try:
-        value: object = json.loads(read_text(text), parse_constant=_no_number, parse_int=_whole, parse_float=_part)
+        value: object = json.loads(
+            read_text(text), parse_constant=_no_number, parse_int=_bounded_integer, parse_float=_part
+        )
     except json.JSONDecodeError as error:
         raise BadText(
             say("This is not JSON: it breaks off at character {value}.", value=error.pos + 1), say("It was changed.")
@@ -46,7 +48,7 @@ def _no_number(word: str) -> NoReturn:
     raise BadText(say("{word} is not a number.", word=word), say("It was changed."))
 
 
-def _whole(digits: str) -> int:
+def _bounded_integer(digits: str) -> int:
     if len(digits) > len(str(-LARGEST)) or abs(int(digits)) > LARGEST:
         raise BadText(say("A number of {count} digits is too large.", count=len(digits)), say("It was changed."))
     return int(digits)

@@ -38,7 +38,7 @@ Games = Callable[[str], Game]
 """Gives the game with an id ("casino-99/fortune-pai-gow-poker"); raises KeyError or a FeltSchoolError when unknown."""
 
 
-class What(StrEnum):
+class Scope(StrEnum):
     """How much a reference asks for."""
 
     ROUND = "R"
@@ -56,7 +56,7 @@ class Ref:
     """
 
     game: str
-    ask: What
+    ask: Scope
     subject: str = ""
     seed: int = 0
     version: str = ""
@@ -91,17 +91,17 @@ def short_seed(*parts: str | int) -> int:
 
 def round_ref(game: Game, seed: int, *, planted: bool = False) -> Ref:
     """A full round."""
-    return Ref(game.info.id, What.ROUND, "", seed, stamp(game), planted)
+    return Ref(game.info.id, Scope.ROUND, "", seed, stamp(game), planted)
 
 
 def kind_ref(game: Game, kind: Kind, seed: int, *, planted: bool = False) -> Ref:
     """A duty of one kind."""
-    return Ref(game.info.id, What.KIND, kind.value, seed, stamp(game), planted)
+    return Ref(game.info.id, Scope.KIND, kind.value, seed, stamp(game), planted)
 
 
 def skill_ref(game: Game, kind: Kind, rule: str, seed: int, *, planted: bool = False) -> Ref:
     """A duty of one kind in which one rule takes part."""
-    return Ref(game.info.id, What.SKILL, f"{kind.value}/{rule}", seed, stamp(game), planted)
+    return Ref(game.info.id, Scope.SKILL, f"{kind.value}/{rule}", seed, stamp(game), planted)
 
 
 @cache
@@ -130,12 +130,12 @@ def write_code(ref: Ref, game: Game) -> str:
 
 def _what_text(ref: Ref, game: Game) -> str:
     match ref.ask:
-        case What.ROUND:
+        case Scope.ROUND:
             return "R" + (_number(ref.step, _STEP_LENGTH) if ref.step else "")
-        case What.KIND:
+        case Scope.KIND:
             return "K" + _named(_kind_codes(), ref.subject, game)
-        case What.SKILL:
-            return "S" + _named(_skill_codes(_made_with(ref.version, game) or game), ref.subject, game)
+        case Scope.SKILL:
+            return "S" + _named(_skill_codes(_game_of_version(ref.version, game) or game), ref.subject, game)
 
 
 def _named(codes: dict[str, str], subject: str, game: Game) -> str:
@@ -224,17 +224,17 @@ def find_book(code: Code, infos: Iterable[GameInfo]) -> str:
 
 def resolve(code: Code, game: Game) -> Ref:
     """The reference a code means in its game. The version stays as written: compare with `stamp(game)`."""
-    ask, ask_text = What(code.ask[0]), code.ask[1:]
+    ask, ask_text = Scope(code.ask[0]), code.ask[1:]
     subject = ""
-    if ask is not What.ROUND:
-        codes = _kind_codes() if ask is What.KIND else _skill_codes(_made_with(code.version, game) or game)
+    if ask is not Scope.ROUND:
+        codes = _kind_codes() if ask is Scope.KIND else _skill_codes(_game_of_version(code.version, game) or game)
         if ask_text not in codes:
             hint = "" if code.version == stamp(game) else say("It was made with another version of the rules.")
             raise BadText(
                 say("{title} has no such question.", title=game.info.title), hint, f"question part '{code.ask}'"
             )
         subject = codes[ask_text]
-    step = _value(ask_text) if ask is What.ROUND else 0
+    step = _value(ask_text) if ask is Scope.ROUND else 0
     return Ref(game.info.id, ask, subject, code.seed, code.version, code.planted, step)
 
 
@@ -246,10 +246,10 @@ def read_code(text: str, infos: Iterable[GameInfo], games: Games) -> Ref:
 
 def made_by(ref: Ref, game: Game) -> Game | None:
     """The game a reference was made with: this one, or by another reading of what its book leaves open."""
-    return _made_with(ref.version, game)
+    return _game_of_version(ref.version, game)
 
 
-def _made_with(version: str, game: Game) -> Game | None:
+def _game_of_version(version: str, game: Game) -> Game | None:
     if version in ("", stamp(game)):
         return game
     others = (reading.game() for left_open in game.left_open for reading in left_open.others)

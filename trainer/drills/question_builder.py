@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from trainer.core.errors import BadText, ContentError, FeltSchoolError
 from trainer.core.rng import below, child_seed, make_rng
 from trainer.core.text import say
-from trainer.drills.code import Games, Ref, What, kind_ref, made_by
+from trainer.drills.code import Games, Ref, Scope, kind_ref, made_by
 from trainer.drills.question import Deal, Question, Source, ask, question_of
 from trainer.games.base import ANY, Game, Wish
 from trainer.round import machine
@@ -47,7 +47,7 @@ def build(games: Games, source: Source) -> Question:
 
 
 def _from_ref(game: Game, source: Ref) -> Question:
-    if source.ask is What.ROUND:
+    if source.ask is Scope.ROUND:
         start = game.start(game.new_setup(child_seed("round", game.info.id, source.seed), ANY))
         if source.step:
             return _step_of(source, game, start)
@@ -114,7 +114,7 @@ def _is(step: _Step, kind: Kind, rule: str) -> bool:
 
 def kind_instead(games: Games, source: Source) -> Question | None:
     """Another question of the same kind, for a skill of which no situation was found; None when there is none."""
-    if not isinstance(source, Ref) or source.ask is not What.SKILL or source.kind is None:
+    if not isinstance(source, Ref) or source.ask is not Scope.SKILL or source.kind is None:
         return None
     game = games(source.game)
     ref = kind_ref(game, source.kind, source.seed, planted=source.planted)

@@ -73,7 +73,7 @@ SAMPLE: Final = 4000
 """Hands drawn for a first idea of how many fit."""
 STEP: Final = 4000
 """Sorts of hands counted between two reports."""
-Said = Mapping[str, object]
+PartSettings = Mapping[str, object]
 """What is said of a hand: part -> what it is told, as a pack writes it."""
 Fits = Callable[[tuple[Card, ...]], bool]
 
@@ -124,7 +124,7 @@ class HandWords:
     every: Callable[[], Iterator[tuple[tuple[Card, ...], int]]]
     draw: Callable[[Random, Sequence[Condition[Any]], Fits], tuple[Card, ...] | None]
 
-    def bind(self, settings: Said) -> Bound:
+    def bind(self, settings: PartSettings) -> Bound:
         """Raises BadText, with the part as its place, for what cannot be said."""
         bound = []
         for word, argument in settings.items():
@@ -143,18 +143,18 @@ class HandWords:
 
         return Bound(conditions, fits)
 
-    def find(self, settings: Said, rng: Random) -> tuple[Card, ...] | None:
+    def find(self, settings: PartSettings, rng: Random) -> tuple[Card, ...] | None:
         """A hand of which all of it holds; None when none was found. BadText as for `bind`."""
         bound = self.bind(settings)
         return self.draw(rng, bound.conditions, bound.fits)
 
-    def sample(self, settings: Said, rng: Random, hands: int = SAMPLE) -> Matching:
+    def sample(self, settings: PartSettings, rng: Random, hands: int = SAMPLE) -> Matching:
         """So many hands drawn at random and tried. BadText as for `bind`."""
         fits = self.bind(settings).fits
         return Matching(sum(fits(self.deal(rng)) for _ in range(hands)), hands, exact=False)
 
     def count(
-        self, settings: Said, rng: Random, examples: int = 3, report: Callable[[int], None] = lambda _: None
+        self, settings: PartSettings, rng: Random, examples: int = 3, report: Callable[[int], None] = lambda _: None
     ) -> Matching:
         """Every hand tried; `report` hears how many now and then. BadText as for `bind`."""
         fits, hands, of, seen = self.bind(settings).fits, 0, 0, 0

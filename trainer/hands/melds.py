@@ -162,7 +162,7 @@ def in_spades(cards: Cards) -> bool:
     return all(card.suit == SPADES for card in cards)
 
 
-def made_by_split(meld: Cards, parts: Sequence[Cards]) -> tuple[tuple[PayingMeld, tuple[Card, ...]], ...]:
+def new_conditions(meld: Cards, parts: Sequence[Cards]) -> tuple[tuple[PayingMeld, tuple[Card, ...]], ...]:
     """The conditions among the parts that the meld was not before, each with its part."""
     before = Counter(conditions(meld))
     pieces = []

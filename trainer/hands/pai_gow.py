@@ -23,8 +23,8 @@ __all__ = [
     "highest_front",
     "look7",
     "split_at",
+    "split_behind",
     "split_with_front",
-    "split_with_held",
     "splits7",
     "value2",
     "value2_wild",
@@ -168,10 +168,10 @@ def split_with_front(cards: Sequence[CardT], high: int, low: int) -> Split[CardT
 
     Of equally good ones the natural cards go in front and the joker stays behind.
     """
-    return split_with_held(cards, [_RANK_AS_ACE[card] for card in cards], high, low, value5)
+    return split_behind(cards, [_RANK_AS_ACE[card] for card in cards], high, low, value5)
 
 
-def split_with_held(
+def split_behind(
     cards: Sequence[CardT], ranks: Sequence[int], high: int, low: int, value: poker.Ranker
 ) -> Split[CardT] | None:
     """The same with the rank that each card counts as, the joker's too, and the ranking of the back."""

@@ -19,7 +19,7 @@ from trainer.hands.pai_gow import (
     Split,
     highest_front,
     look7,
-    split_with_held,
+    split_behind,
     value2,
     value2_wild,
 )
@@ -133,7 +133,7 @@ def split_with_ranks(cards: Sequence[CardT], high: int, low: int, joker: int, va
 
     Of equally good ones the natural cards go in front.
     """
-    return split_with_held(cards, [RANK[card] or joker for card in cards], high, low, values.back)
+    return split_behind(cards, [RANK[card] or joker for card in cards], high, low, values.back)
 
 
 def best_split(cards: Sequence[CardT], values: Values, *, pair: bool) -> Split[CardT] | None:

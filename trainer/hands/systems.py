@@ -171,7 +171,7 @@ _COPIES: Final = {
 
 
 @lru_cache(maxsize=4096)
-def taken_for(key: int, id: str, system: System) -> int:
+def key_as(key: int, id: str, system: System) -> int:
     """The key of the same cards, taken for a hand of the category with that name."""
     named = next(category for category in system.order if category.id == id)
     actual = category(key, system)

@@ -27,10 +27,10 @@ class Library(Mapping[str, Game]):
         self,
         books: Books,
         overlays: Mapping[str, str] | None = None,
-        kept_of: Callable[[str], Iterable[str]] = lambda _id: (),
+        earlier_overlays: Callable[[str], Iterable[str]] = lambda _id: (),
     ) -> None:
         """`overlays` are TOML texts by the game they lie over, `kept` those that lay over a game before."""
-        self._kept = kept_of
+        self._earlier_overlays = earlier_overlays
         self._changing = Lock()
         self._publish(books, dict(overlays or {}))
 
@@ -110,7 +110,7 @@ class Library(Mapping[str, Game]):
         return now if now.version == version else self._older.get((id, version), lambda: self._before(id, version))
 
     def _before(self, id: str, version: str) -> Game | None:
-        for text in self._kept(id):
+        for text in self._earlier_overlays(id):
             older = Edition(self._books, self._laid(id, text))
             if not older.problems_of(id) and older.game(id).version == version:
                 return older.game(id)

@@ -21,7 +21,7 @@ from trainer.lessons.pack_prose import ENDING
 from trainer.lessons.pack_writer import quoted, write_pack
 from trainer.lessons.pack_zip import build_zip, read_zip
 from trainer.lessons.positions import replace_text
-from trainer.lessons.problems import Found, PackProblem, count_words, errors_of, problems_text
+from trainer.lessons.problems import PackProblem, ProblemLog, count_words, errors_of, problems_text
 from trainer.lessons.signing import PublicKey, check_signature, origin, signed, unsigned
 from trainer.round import machine
 from trainer.round.duty import KIND_NAMES, Kind
@@ -200,7 +200,7 @@ def open_pack(content: Mapping[str, bytes] | bytes, name: str = "pack", keys: Co
     unpacked = read_zip(content, name)
     if errors_of(unpacked.problems):
         return Parsed(None, unpacked.problems)
-    forged = Found()
+    forged = ProblemLog()
     check_signature(unpacked.files, forged)
     if forged.problems:
         return Parsed(None, forged.sorted())

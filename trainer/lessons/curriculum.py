@@ -14,7 +14,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.lessons.fields import Field, Fields, ValueSort
 from trainer.lessons.pack_model import USUAL, ExamRules, Lesson, Pack
-from trainer.lessons.problems import Found, PackProblem, errors_of
+from trainer.lessons.problems import PackProblem, ProblemLog, errors_of
 from trainer.lessons.toml_table import Table, read_toml
 
 FORMAT: Final = 1
@@ -113,7 +113,7 @@ def find_lessons(packs: Iterable[Pack]) -> Mapping[str, tuple[Pack, Lesson]]:
 
 def read_curriculum(name: str, content: bytes, offered: Known) -> tuple[Curriculum | None, tuple[PackProblem, ...]]:
     """The curriculum of a file, and every problem; None when there is one."""
-    log = Found()
+    log = ProblemLog()
     read = read_toml(name, content, log)
     if read is None:
         return None, log.sorted()

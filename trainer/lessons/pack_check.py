@@ -74,7 +74,7 @@ class _Checker:
         self._checked = checked
         self._sources = parsed.sources
         self._own = {source.id: source for source in parsed.pack.sources} if parsed.pack is not None else {}
-        self._found = problems
+        self._problems = problems
         self._known: dict[str, Game | None] = {}
 
     def needs(self, needs: pack_model.Needs, engine: str) -> None:
@@ -172,7 +172,7 @@ class _Checker:
     ) -> None:
         source: Source = self._sources[file]
         place = source.place(path, fault.word if fault else "")
-        self._found.append(source.problem(code, place, message, fix, fault.details if fault else ()))
+        self._problems.append(source.problem(code, place, message, fix, fault.details if fault else ()))
 
 
 def _of_no_source(

@@ -17,7 +17,7 @@ from trainer.lessons import fields, pack_prose
 from trainer.lessons.item_reader import read_item, read_mode
 from trainer.lessons.pack_model import FORMAT, OLDEST_FORMAT, Item, ItemInWords, Lesson, Needs, Pack, WholeRound
 from trainer.lessons.pack_prose import TEACHER, check_media, check_prose, check_sentence, own_text, text_path
-from trainer.lessons.problems import Found, PackProblem, errors_of
+from trainer.lessons.problems import PackProblem, ProblemLog, errors_of
 from trainer.lessons.text_figures import FeltFigure, figures_in
 from trainer.lessons.toml_table import Source, Table, read_toml, read_utf8
 from trainer.rules.sources import FIELDS, PrintedSource, declared_source, source_faults
@@ -27,7 +27,7 @@ from trainer.rules.sources import FIELDS, PrintedSource, declared_source, source
 # Texts beside its own, with the same items.
 
 
-def with_translations(pack: Pack, files: Mapping[str, bytes], sources: dict[str, Source], log: Found) -> Pack:
+def with_translations(pack: Pack, files: Mapping[str, bytes], sources: dict[str, Source], log: ProblemLog) -> Pack:
     """The pack with the words of every language that has a file."""
     known = [key for key, _ in pack.translatable()]
     unread = bool(errors_of(log.sorted()))  # what a translation names may stand where something could not be read
@@ -115,7 +115,7 @@ class Parsed:
 
 def parse_pack(files: Mapping[str, bytes]) -> Parsed:
     """The pack in a folder, as a mapping from path ("lessons/10-two-pair.toml") to content."""
-    log = Found()
+    log = ProblemLog()
     files_read = _check_files(files, log)
     if PACK_FILE not in files_read:
         if PACK_FILE not in files:
@@ -149,7 +149,7 @@ def parse_pack(files: Mapping[str, bytes]) -> Parsed:
 # -- files
 
 
-def _check_files(files: Mapping[str, bytes], log: Found) -> dict[str, bytes]:
+def _check_files(files: Mapping[str, bytes], log: ProblemLog) -> dict[str, bytes]:
     """The files that may be looked at."""
     files_read: dict[str, bytes] = {}
     total = 0
@@ -194,7 +194,7 @@ def _check_files(files: Mapping[str, bytes], log: Found) -> dict[str, bytes]:
     return files_read
 
 
-def _check_texts(files: Mapping[str, bytes], sources: dict[str, Source], log: Found) -> None:
+def _check_texts(files: Mapping[str, bytes], sources: dict[str, Source], log: ProblemLog) -> None:
     media = [path for path in files if path.startswith("media/")]
     for path in media:
         check_media(Source(path, "", log), files[path])
@@ -214,7 +214,7 @@ def _check_texts(files: Mapping[str, bytes], sources: dict[str, Source], log: Fo
                 check_prose(sources[path], text, media)
 
 
-def _unused_texts(pack: Pack, files: Collection[str], log: Found) -> None:
+def _unused_texts(pack: Pack, files: Collection[str], log: ProblemLog) -> None:
     used = {path for lesson in pack.lessons for path in (lesson.text, lesson.teacher)}
     used |= {item.text for lesson in pack.lessons for item in lesson.items}
     for path in pack.files:
@@ -369,7 +369,7 @@ def _sentences(table: Table, *keys: str) -> None:
 # -- lessons
 
 
-def _read_lessons(files: Mapping[str, bytes], sources: dict[str, Source], log: Found) -> tuple[list[Lesson], bool]:
+def _read_lessons(files: Mapping[str, bytes], sources: dict[str, Source], log: ProblemLog) -> tuple[list[Lesson], bool]:
     """The lessons that can be used, and whether others were dropped."""
     lessons: list[Lesson] = []
     dropped = False

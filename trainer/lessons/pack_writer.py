@@ -140,14 +140,14 @@ def _translation_text(pack: pack_model.Pack, words: Mapping[str, str]) -> str:
 
 def _table(values: Mapping[str, Value]) -> str:
     """One line for each key that has a value."""
-    lines = [f"{_key(key)} = {_value(value)}\n" for key, value in values.items() if _given(value)]
+    lines = [f"{_key(key)} = {_value(value)}\n" for key, value in values.items() if _is_written(value)]
     return "".join(lines)
 
 
-def _given(value: Value) -> bool:
+def _is_written(value: Value) -> bool:
     """Whether a value is written at all: empty texts, lists and tables are not."""
     if isinstance(value, Mapping):
-        return any(_given(part) for part in value.values())
+        return any(_is_written(part) for part in value.values())
     return value not in ("", ())
 
 
@@ -162,7 +162,7 @@ def _value(value: Value) -> str:
         case tuple():
             return "[" + ", ".join(quoted(word) for word in value) + "]"
         case _:
-            inside = ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items() if _given(part))
+            inside = ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items() if _is_written(part))
             return f"{{ {inside} }}"
 
 

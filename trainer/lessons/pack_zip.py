@@ -14,7 +14,7 @@ from typing import Final
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words, say
 from trainer.lessons import pack_prose
-from trainer.lessons.problems import Found, PackProblem
+from trainer.lessons.problems import PackProblem, ProblemLog
 
 LARGEST_PACK: Final = pack_prose.LARGEST_TOTAL
 HIGHEST_RATIO: Final = 100
@@ -105,7 +105,7 @@ def build_zip(files: Mapping[str, bytes]) -> bytes:
 
 def read_zip(data: bytes, name: str = "pack") -> Unpacked:
     """The files of a pack file, or the problems that keep it shut. `name` is what messages call the pack."""
-    log = Found()
+    log = ProblemLog()
     try:
         entries = _without_top_folder(_entries(data))
         safe_entries = _checked(entries, log)
@@ -242,7 +242,7 @@ def _renamed(entry: _Entry, name: str) -> _Entry:
     )  # fmt: skip
 
 
-def _checked(entries: tuple[_Entry, ...], log: Found) -> tuple[_Entry, ...]:
+def _checked(entries: tuple[_Entry, ...], log: ProblemLog) -> tuple[_Entry, ...]:
     """The entries to unpack, every refusal noted."""
     safe_entries: list[_Entry] = []
     hidden = 0

@@ -216,7 +216,7 @@ def _quoted(line: str, column: int) -> tuple[str, ...]:
 
 
 @dataclass(slots=True)
-class Found:
+class ProblemLog:
     """Collects the problems of one pack."""
 
     problems: list[PackProblem] = field(default_factory=list)
@@ -251,10 +251,10 @@ def problems_text(problems: Sequence[PackProblem], most: int = MOST_SHOWN) -> st
     wrong, notes = errors_of(problems), notes_of(problems)
     ordered = (*wrong, *notes)
     lines = [str(problem) for problem in ordered[:most]]
-    left_out = ordered[most:]
-    if left_out:
-        counts = sorted(Counter(problem.code for problem in left_out).items())
-        lines.append(f"... and {len(left_out)} more:")
+    unlisted = ordered[most:]
+    if unlisted:
+        counts = sorted(Counter(problem.code for problem in unlisted).items())
+        lines.append(f"... and {len(unlisted)} more:")
         lines.extend(f"{_TAB}{code} {CODES[code]}: {count}" for code, count in counts)
     summary = count_words(len(wrong), "problem") if wrong else "No problems"
     if notes:

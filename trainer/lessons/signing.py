@@ -21,7 +21,7 @@ from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.lessons.origin import UNSIGNED, Origin, Trust
-from trainer.lessons.problems import Found
+from trainer.lessons.problems import ProblemLog
 
 SUM_FILE, SIGNATURE_FILE = "pack.sum", "SIGNATURE"
 SEED: Final = 32
@@ -111,7 +111,7 @@ def origin(files: Mapping[str, bytes], keys: Collection[PublicKey] = ()) -> Orig
     return Origin(Trust.STRANGER, match[1], key)
 
 
-def check_signature(files: Mapping[str, bytes], log: Found) -> None:
+def check_signature(files: Mapping[str, bytes], log: ProblemLog) -> None:
     """Notes sums or a signature that do not fit; a pack without either is a pack."""
     if origin(files).standing is Trust.BROKEN:
         log.add(

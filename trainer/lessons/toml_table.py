@@ -15,7 +15,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, say
 from trainer.lessons.fields import ITEM, LESSON, LONGEST_LINE, LONGEST_TEXT, MODE, PACK, WISH, Field, Fields, ValueSort
 from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions
-from trainer.lessons.problems import Found, PackProblem
+from trainer.lessons.problems import PackProblem, ProblemLog
 
 # ---------------- a TOML file with faults of its spelling
 #
@@ -165,13 +165,13 @@ MOST_UNKNOWN: Final = 30
 class Source:
     """The text of one file, for problems that name a line."""
 
-    __slots__ = ("_found", "_lines", "_positions", "file", "lost")
+    __slots__ = ("_lines", "_log", "_positions", "file", "lost")
 
-    def __init__(self, file: str, text: str, log: Found) -> None:
+    def __init__(self, file: str, text: str, log: ProblemLog) -> None:
         self.file = file
         self._lines = text.replace("\r\n", "\n").split("\n")
         self._positions: Positions = read_positions(text) if file.endswith(".toml") else Positions({})
-        self._found = log
+        self._log = log
         self.lost: frozenset[int] = frozenset()
 
     def follow(self, text: str, lost: frozenset[int]) -> None:
@@ -209,7 +209,7 @@ class Source:
 
     def at(self, code: str, place: tuple[int, int], message: Words, fix: Words = "") -> None:
         """Notes a problem at a line and column."""
-        self._found.problems.append(self.problem(code, place, message, fix))
+        self._log.problems.append(self.problem(code, place, message, fix))
 
     def value(self, code: str, path: Path, message: Words, fix: Words = "") -> None:
         """Notes a problem at the value of a path, or at the nearest thing around it."""
@@ -221,10 +221,10 @@ class Source:
 
     def whole_file(self, code: str, message: Words, fix: Words = "") -> None:
         """Notes a problem of the file as a whole."""
-        self._found.add(code, self.file, message, fix)
+        self._log.add(code, self.file, message, fix)
 
 
-def read_utf8(file: str, data: bytes, log: Found) -> str | None:
+def read_utf8(file: str, data: bytes, log: ProblemLog) -> str | None:
     """The text of a file, without a byte order mark; None when it is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
@@ -238,7 +238,7 @@ def read_utf8(file: str, data: bytes, log: Found) -> str | None:
         return None
 
 
-def read_toml(file: str, data: bytes, log: Found) -> tuple[Source, Mapping[str, object]] | None:
+def read_toml(file: str, data: bytes, log: ProblemLog) -> tuple[Source, Mapping[str, object]] | None:
     """The file and its root table; None when it cannot be read, which is among the problems then."""
     if len(data) > LARGEST_TOML:
         message = say(

@@ -20,12 +20,12 @@ from trainer.round.act_text import act_text
 _SEED = 1
 
 
-def changed_pack(found: ChangeReport, game: Game, overlay: str, day: date | None) -> Mapping[str, bytes]:
+def changed_pack(change_report: ChangeReport, game: Game, overlay: str, day: date | None) -> Mapping[str, bytes]:
     """Its files, each answer asserted: a computer where the change is not in force refuses the pack.
 
     BadText where no question flips. `overlay` is the change as it is written, `game` the game with it in force.
     """
-    deals = drill(found, _SEED)
+    deals = drill(change_report, _SEED)
     if not deals:
         raise BadText(say("No question flips."), say("There is nothing to practice."))
     since = f" ({day_text(day)})" if day is not None else ""

@@ -63,7 +63,7 @@ def find_dead(house_way: HouseWay, ids: Collection[str]) -> tuple[Dead, ...]:
             if not _can_decide(rule, seven):
                 refused.setdefault(id, cards)
                 continue
-            first = _first_in_the_way(house_way.rules, (*where, rule), seven)
+            first = _blocking_rule(house_way.rules, (*where, rule), seven)
             by[id][first] += count
             examples.setdefault((id, first), cards)
     return tuple(_dead(id, by[id], examples, refused) for id in ids)
@@ -96,7 +96,7 @@ def _can_decide(rule: Rule[SevenCards, Setting], seven: SevenCards) -> bool:
     return True
 
 
-def _first_in_the_way(rules: Chart, path: Chart, seven: SevenCards) -> str:
+def _blocking_rule(rules: Chart, path: Chart, seven: SevenCards) -> str:
     """The rule that decides the hand, named on the level where it parts from the path to the dead rule."""
     _, decided = first_result(rules, seven)
     for depth, printed in enumerate(decided):

@@ -93,7 +93,7 @@ class _Duel:
     """
 
     def __init__(self, house_way: HouseWay, setting: Setting, *, banker: bool) -> None:
-        self._way, self._copies = house_way, banker
+        self._house_way, self._copies = house_way, banker
         house, _ = house_way.set(setting.cards)
         legal = [setting for setting in every_setting(setting.cards, house_way.values) if not setting.foul]
         self._settings = [setting, house, *legal]
@@ -106,7 +106,7 @@ class _Duel:
 
     def meet(self, setting: Setting, times: int = 1) -> None:
         """Another hand, set; `times` for so many like it."""
-        front, back = self._way.keys(setting)
+        front, back = self._house_way.keys(setting)
         if self._copies:  # equal halves are won
             front, back = front - 1, back - 1
         results = [(own_front > front) + (own_back > back) - 1 for own_front, own_back in self._values]

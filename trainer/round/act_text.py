@@ -157,7 +157,7 @@ def parse_act(text: str, want: acts.Want) -> acts.Act:
         raise BadText(say("Nothing was typed."), expected_words(want))
     match want:
         case acts.WantSeat():
-            seat = _whole(_strip(words, "seat", "button"), want)
+            seat = _small_number(_strip(words, "seat", "button"), want)
             if seat not in want.seats:
                 raise BadText(
                     say("Seat {seat} is not at this table.", seat=seat), say("Seats: {list}.", list=_list(want.seats))
@@ -167,7 +167,7 @@ def parse_act(text: str, want: acts.Want) -> acts.Act:
             words_left = _strip(words, "seats", "seat")
             if words_left.lower() in ("none", "no", "nobody"):
                 return acts.Seats(())
-            seats = tuple(sorted({_whole(part, want) for part in re.split(r"[\s,]+", words_left)}))
+            seats = tuple(sorted({_small_number(part, want) for part in re.split(r"[\s,]+", words_left)}))
             for seat in seats:
                 if seat not in want.seats:
                     raise BadText(
@@ -188,7 +188,7 @@ def parse_act(text: str, want: acts.Want) -> acts.Act:
         case acts.WantArrange():
             return _parse_arrange(words, want)
         case acts.WantNumber():
-            return acts.Number(_whole(words, want))
+            return acts.Number(_small_number(words, want))
         case acts.WantMoney():
             return acts.Money(_cents(words, want))
         case acts.WantChoice():
@@ -267,7 +267,7 @@ def _strip(words: str, *prefixes: str) -> str:
     return words
 
 
-def _whole(words: str, want: acts.Want) -> int:
+def _small_number(words: str, want: acts.Want) -> int:
     if not re.fullmatch(r"\d{1,6}", words.strip(), re.ASCII):
         raise BadText(say("'{words}' is not a number.", words=words), expected_words(want))
     return int(words)
@@ -329,7 +329,7 @@ def _parse_shares(words: str, want: acts.WantShares) -> acts.Shares:
         seat, equals, amount = part.partition("=")
         if not equals:
             raise BadText(say("'{part}' has no '='.", part=part), expected_words(want))
-        shares[_whole(seat, want)] = _cents(amount, want)
+        shares[_small_number(seat, want)] = _cents(amount, want)
     unknown = sorted(set(shares) - set(want.seats))
     if unknown:
         raise BadText(
@@ -346,7 +346,7 @@ def _parse_arrange(words: str, want: acts.WantArrange) -> acts.Arrange:
         name, _, written = part.strip().partition(" ")
         if name.lower() not in sizes:
             name, written = want.named[0], part
-        groups[name.lower()] = _held(written, want)
+        groups[name.lower()] = _cards_named(written, want)
     cards_left = list(want.cards)
     for cards in groups.values():
         for card in cards:
@@ -367,7 +367,7 @@ def _parse_arrange(words: str, want: acts.WantArrange) -> acts.Arrange:
     return acts.Arrange(tuple((name, tuple(sorted(groups[name]))) for name in sizes))
 
 
-def _held(words: str, want: acts.WantArrange) -> tuple[Card, ...]:
+def _cards_named(words: str, want: acts.WantArrange) -> tuple[Card, ...]:
     """Cards by name, or by their numbers in the hand from 1."""
     parts = re.split(r"[\s,]+", words.strip())
     if all(re.fullmatch(r"[1-9]\d?", part) for part in parts) and "10" not in parts:

@@ -148,10 +148,10 @@ def changes(moved: Moved) -> Iterator[Text]:
         if len(seats) > 1:
             yield _each(seats, cents)
         for owner in others:
-            yield _one(owner, cents)
+            yield _gain_words(owner, cents)
 
 
-def _one(owner: Owner, cents: int) -> Text:
+def _gain_words(owner: Owner, cents: int) -> Text:
     words, amount = owner.words, dollars(abs(cents))
     if cents < 0:
         return say("{who} with {amount} less", who=words, amount=amount)

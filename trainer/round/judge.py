@@ -190,13 +190,13 @@ def _nearest(act: Act, decision: Decision[Act]) -> Act:
     """What is right beside an act: of several accepted orders the one that goes along with it farthest."""
     if not isinstance(act, Order):
         return decision.result
-    orders = [one for one in (decision.result, *decision.also) if isinstance(one, Order)]
-    return max(orders, key=lambda one: _shared_beginning(act.items, one.items), default=decision.result)
+    orders = [order for order in (decision.result, *decision.also) if isinstance(order, Order)]
+    return max(orders, key=lambda order: _shared_beginning(act.items, order.items), default=decision.result)
 
 
 def _shared_beginning(first: Sequence[str], second: Sequence[str]) -> int:
     pairs = zip(first, second, strict=False)
-    return next((place for place, (one, other) in enumerate(pairs) if one != other), min(len(first), len(second)))
+    return next((place for place, (mine, other) in enumerate(pairs) if mine != other), min(len(first), len(second)))
 
 
 def _order(act: Order, right: Order, duty: Duty) -> Slip:

@@ -212,7 +212,7 @@ def _performed(r: Round[S], act: Act) -> Round[S]:
     return _settle_in(fast_replace(after, acts=acts, record=(*after.record, done), then=tasks))
 
 
-def as_given(r: Round[S], acts: Iterable[Act]) -> Round[S] | None:
+def round_after(r: Round[S], acts: Iterable[Act]) -> Round[S] | None:
     """The round after these acts as they were given, right or wrong; None where nobody goes on from one of them."""
     try:
         for act in acts:
@@ -273,7 +273,7 @@ def follow(r: Round[S], act: Act) -> Followed[S] | None:
     right = _performed(r, r.decision.result)
     try:
         wrong = _performed(r, act)
-        does = _left(wrong) != _left(right)
+        does = _aftermath(wrong) != _aftermath(right)
         wrong = _played_on(fast_replace(wrong, acts=_Acts(wrong.acts, _now(r).key, asked)), asked, settled)
     except (IllegalAct, NoRuleApplies):
         return None
@@ -296,7 +296,7 @@ def _played_on(r: Round[S], asked: list[Key], settled: list[tuple[Lay, Lay]]) ->
     return r
 
 
-def _left(r: Round) -> tuple[object, ...]:
+def _aftermath(r: Round) -> tuple[object, ...]:
     """What an act leaves behind beside itself."""
     return r.stage, r.lay, r.ledger, r.state, len(r.then)
 

@@ -121,7 +121,7 @@ class Condition(Protocol[S_contra]):
 
 
 @runtime_checkable
-class Told(Protocol):
+class Describable(Protocol):
     """A situation that can say what lies there: the first reason of whatever is decided about it."""
 
     @property
@@ -166,16 +166,16 @@ class Step:
 class Steps(Sequence[Step]):
     """The rules tried, put into words on demand."""
 
-    __slots__ = ("_lazy", "_made")
+    __slots__ = ("_lazy", "_steps")
 
     def __init__(self, lazy: Callable[[], tuple[Step, ...]]) -> None:
         self._lazy = lazy
-        self._made: tuple[Step, ...] | None = None
+        self._steps: tuple[Step, ...] | None = None
 
     def _all(self) -> tuple[Step, ...]:
-        if self._made is None:
-            self._made = self._lazy()
-        return self._made
+        if self._steps is None:
+            self._steps = self._lazy()
+        return self._steps
 
     def __len__(self) -> int:
         return len(self._all())
@@ -354,7 +354,7 @@ def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
 
 def _with_facts(tried: tuple[Step, ...], situation: object) -> tuple[Step, ...]:
     """The steps, the deciding one with what lies there first."""
-    if not isinstance(situation, Told) or not tried:
+    if not isinstance(situation, Describable) or not tried:
         return tried
     last = tried[-1]
     return (*tried[:-1], replace(last, checks=(Check(True, situation.facts), *last.checks)))

@@ -95,13 +95,13 @@ def _condition(part: Reader, word: str, conditions: Mapping[str, MakeCondition[S
         part.problem(say("'{word}' is not a condition of this game.", word=word), did_you_mean(word, conditions), word)
         return None
     try:
-        return _made(make, part.raw(word))
+        return _bound_condition(make, part.raw(word))
     except BadText as error:
         part.problem(*error.words, word)
         return None
 
 
-def _made(make: MakeCondition[S], argument: object) -> Condition[S]:
+def _bound_condition(make: MakeCondition[S], argument: object) -> Condition[S]:
     """The condition; the same one whenever word and argument are the same, so that rules of two books compare equal."""
     if not isinstance(argument, Hashable):
         return make(argument)

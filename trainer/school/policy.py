@@ -22,7 +22,7 @@ from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import say
 from trainer.lessons.fields import Field, Fields, ValueSort
 from trainer.lessons.pack_model import USUAL, ExamRules
-from trainer.lessons.problems import Found, PackProblem, errors_of
+from trainer.lessons.problems import PackProblem, ProblemLog, errors_of
 from trainer.lessons.signing import PublicKey, read_key
 from trainer.lessons.toml_table import Source, Table, read_toml
 
@@ -99,7 +99,7 @@ def fields(known: Known) -> Fields:
 
 def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tuple[PackProblem, ...]]:
     """The policy of a file, and every problem; None when there is one."""
-    log = Found()
+    log = ProblemLog()
     read = read_toml(name, data, log)
     if read is None:
         return None, log.sorted()

@@ -107,7 +107,7 @@ class School:
 
     def with_assigned(self, assigned: Assigned) -> School:
         """With something more to do; the same thing for the same group only gets another date."""
-        others = tuple(old for old in self.assigned if _what(old) != _what(assigned))
+        others = tuple(old for old in self.assigned if _target(old) != _target(assigned))
         return replace(self, assigned=(*others, assigned))
 
     def without_assigned(self, id: str) -> School:
@@ -141,7 +141,7 @@ class School:
         return replace(self, extra=tuple(sorted((trainee, more) for trainee, more in percents.items() if more)))
 
 
-def _what(assigned: Assigned) -> tuple[str, ...]:
+def _target(assigned: Assigned) -> tuple[str, ...]:
     return assigned.group, assigned.pack, assigned.lesson, assigned.exam
 
 
@@ -177,7 +177,7 @@ def _parts(school: School) -> dict[Name, Any]:
     """Everything that can be changed by itself."""
     return {
         **{("group", group): group for group in school.groups},
-        **{("assigned", *_what(assigned)): assigned for assigned in school.assigned},
+        **{("assigned", *_target(assigned)): assigned for assigned in school.assigned},
         **{("exam", exam.id): exam for exam in school.exams},
         **{("confirmed", rule): rule for rule in school.confirmed},
         **{("extra", trainee): percent for trainee, percent in school.extra},
@@ -299,7 +299,7 @@ def _words(values: list[object]) -> tuple[str, ...]:
     return tuple(_word(word) for word in values)
 
 
-def _whole(value: object) -> int:
+def _count(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise TypeError("a number belongs here")
     return value
@@ -312,7 +312,7 @@ def _minutes(value: object) -> float:
 
 
 def _extra(value: object) -> int:
-    percent = _whole(value)
+    percent = _count(value)
     if percent > MOST_EXTRA:
         raise TypeError("so much more time is none")
     return percent
@@ -325,7 +325,7 @@ def _assigned(data: Mapping[str, Any]) -> Assigned:
 
 
 def _exam(data: Mapping[str, Any]) -> Exam:
-    questions, mark, minutes = (_whole(number) for number in data["rules"])
+    questions, mark, minutes = (_count(number) for number in data["rules"])
     return Exam(
         _word(data["id"]),
         _word(data["title"]),

@@ -85,7 +85,7 @@ class HouseRules:
 
     def library(self) -> Library:
         """Every game as it is played here. What cannot be used of an overlay leaves the book in force."""
-        library = Library(self.books(), kept_of=self.before)
+        library = Library(self.books(), earlier_overlays=self.before)
         for game, text in self.overlays().items():
             with suppress(FeltSchoolError):
                 library.lay(game, text)

@@ -187,21 +187,21 @@ def _bare(answer: object) -> object:
 
 def _without(answer: Json, sentence: str) -> Json:
     """The answer without a doubt."""
-    fields_left = {key: _left(key, value, sentence) for key, value in answer.items()}
+    fields_left = {key: _sentence_left(key, value, sentence) for key, value in answer.items()}
     return {key: value for key, value in fields_left.items() if value is not _GONE}
 
 
 _GONE = object()
 
 
-def _left(key: str, value: object, sentence: str) -> object:
+def _sentence_left(key: str, value: object, sentence: str) -> object:
     if key == "doubt":
         text_left = str(value).replace(sentence, "").replace("  ", " ").strip()
         return text_left or _GONE
     if isinstance(value, Mapping):
         return _without(value, sentence)
     if isinstance(value, list | tuple):
-        return [_left("", part, sentence) for part in value]
+        return [_sentence_left("", part, sentence) for part in value]
     return value
 
 

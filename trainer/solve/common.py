@@ -86,9 +86,9 @@ def _bets(reader: Reader) -> list[Bet]:
     bets: list[Bet] = []
     for row in written if isinstance(written, list) else [None]:
         match row:
-            case [seat, amount, bool(live)] if _whole(seat, 1, MOST_SEATS) and _whole(amount, 0, LARGEST):
+            case [seat, amount, bool(live)] if _is_integer(seat, 1, MOST_SEATS) and _is_integer(amount, 0, LARGEST):
                 bets.append(Bet(seat, amount, live))
-            case [seat, amount] if _whole(seat, 1, MOST_SEATS) and _whole(amount, 0, LARGEST):
+            case [seat, amount] if _is_integer(seat, 1, MOST_SEATS) and _is_integer(amount, 0, LARGEST):
                 bets.append(Bet(seat, amount))
             case _:
                 reader.problem("bets are a list of [seat, cents, live].", "For example: [[1, 500, true]].", "bets")
@@ -97,7 +97,7 @@ def _bets(reader: Reader) -> list[Bet]:
     return bets
 
 
-def _whole(value: object, least: int, most: int) -> bool:
+def _is_integer(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
@@ -119,7 +119,7 @@ def _groups(reader: Reader, key: str, live: Collection[int]) -> list[list[int]]:
         rows = [rows]
     groups: list[list[int]] = []
     for row in rows:
-        seats = [seat for seat in row if _whole(seat, 1, MOST_SEATS)] if isinstance(row, list) else []
+        seats = [seat for seat in row if _is_integer(seat, 1, MOST_SEATS)] if isinstance(row, list) else []
         if not isinstance(row, list) or len(seats) != len(row) or not seats:
             reader.problem("winners are groups of seats from best to worst.", "For example: [[3], [5, 6]].", key)
             return []

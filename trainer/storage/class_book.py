@@ -191,11 +191,11 @@ class ClassBook:
         return tuple((who, from_data(json.loads(data))) for who, data in rows)
 
     def tables(
-        self, people: Iterable[str], now: datetime, left_out: Callable[[FeltSchoolError], object] = lambda _: None
+        self, people: Iterable[str], now: datetime, report_problem: Callable[[FeltSchoolError], object] = lambda _: None
     ) -> Mapping[str, str]:
         """The sessions of these people in the order of time, and their skills, as tables for spreadsheets.
 
-        `left_out` hears of each whose skills cannot be read.
+        `report_problem` hears of each whose skills cannot be read.
         """
         chosen = set(people)
         self._refresh_digests()
@@ -213,7 +213,7 @@ class ClassBook:
                     weak = digests.from_data(json.loads(digest)).weak
                     skills += skill_rows(heads[id], _progress(text), now, weak) if id in chosen else []
             except FeltSchoolError as error:
-                left_out(error)
+                report_problem(error)
         return {"sessions": sessions_csv(lines), "skills": skills_csv(skills)}
 
     # -- entering

@@ -159,7 +159,7 @@ class Database:
             yield
         except sqlite3.Error as error:
             # SQLite calls a file busy also where the file system has no locks to give.
-            trouble = lock_trouble(_kept_in(self.path)) if _code(error) == sqlite3.SQLITE_BUSY else None
+            trouble = lock_trouble(_named_folder(self.path)) if _code(error) == sqlite3.SQLITE_BUSY else None
             raise trouble or translate(error, self.path.name) from error
         except UnicodeDecodeError as error:
             # SQLite names what is damaged in the damaged file's own bytes.
@@ -180,7 +180,7 @@ def _damaged(name: str) -> Damaged:
     return Damaged(say("{name} is damaged.", name=name), say("Restore a copy of it."))
 
 
-def _kept_in(path: Path) -> Path:
+def _named_folder(path: Path) -> Path:
     """The folder that a person knows: a new file is made in one beside it."""
     return path.parent.parent if is_unfinished(path.parent.name) else path.parent
 

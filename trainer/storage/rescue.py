@@ -133,7 +133,7 @@ def _opened(path: Path, wait: float, *, create: bool = False) -> OpenedFile:
             with suppress(StorageError):
                 store.set(_SAID, len(aside))
             if aside:
-                opened = replace(opened, notice=_left_out(path, aside))
+                opened = replace(opened, notice=_omission(path, aside))
         if fewer and opened.notice is None:
             forget_sum(path)
             opened = replace(opened, notice=_fewer(path, opened.rows, fewer))
@@ -190,7 +190,7 @@ def add_up(path: Path, tell: Callable[[float], None]) -> None:
         _read(store)[0].progress(tell)
 
 
-def _left_out(path: Path, aside: tuple[SetAside, ...]) -> StorageError:
+def _omission(path: Path, aside: tuple[SetAside, ...]) -> StorageError:
     first = aside[0]
     return StorageError(
         say(

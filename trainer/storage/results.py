@@ -49,7 +49,7 @@ class Outbox:
     def __init__(self, folder: Path, target: Path) -> None:
         self.folder = folder
         self.target = target
-        self._one = threading.Lock()
+        self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def put(self, name: str, text: str) -> None:
@@ -63,7 +63,7 @@ class Outbox:
     def forget(self, trainee: str) -> int:
         """Deletes what still waits of a trainee and counts it; what was handed over belongs to the school."""
         files = [path for path in self.waiting() if path.name.startswith(f"{trainee}_")]
-        with self._one:
+        with self._lock:
             for file in files:
                 file.unlink(missing_ok=True)
         return len(files)
@@ -74,7 +74,7 @@ class Outbox:
         A file that is there already stays as it is; another text of that name gets a number.
         """
         done = 0
-        with self._one:
+        with self._lock:
             for file in self.waiting():
                 try:
                     self._hand_over(file)

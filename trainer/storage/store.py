@@ -166,9 +166,9 @@ class Store:
         sessions = (
             OpenSession(id, plan, tuple(line for session_id, line in lines if session_id == id)) for id, plan in plans
         )
-        return tuple(filter(self._whole, sessions))
+        return tuple(filter(self._is_text, sessions))
 
-    def _whole(self, session: OpenSession) -> bool:
+    def _is_text(self, session: OpenSession) -> bool:
         """Whether a session is text throughout: one that is not cannot be gone on with."""
         try:
             for text in (session.id, session.plan, *session.lines):
@@ -238,8 +238,8 @@ def read_finished(data: object) -> FinishedSession:
         raise wrong
     values = {field.name: data.get(field.name, field.default) for field in fields(FinishedSession)}
     for field in fields(FinishedSession):
-        is_whole = isinstance(values[field.name], int) and not isinstance(values[field.name], bool)
-        if not (is_whole if str(field.type) == "int" else isinstance(values[field.name], str)):
+        is_integer = isinstance(values[field.name], int) and not isinstance(values[field.name], bool)
+        if not (is_integer if str(field.type) == "int" else isinstance(values[field.name], str)):
             raise wrong
     return FinishedSession(**values)
 

@@ -120,13 +120,13 @@ class Sharing:
         if len(pot.seats) == 1:
             reason = say("seat {seat} alone is left", seat=pot.seats[0])
             return decided({pot.seats[0]: pot.amount}, self.rules[ALONE], reason)
-        as_one = self.both_ways and len(highs) > 1 and set(highs) == set(lows)
-        low_half = () if as_one else lows
-        high_cards = {seat: plays(seat) for seat in highs} if self.playing and plays and not as_one else cards or {}
+        is_scooped = self.both_ways and len(highs) > 1 and set(highs) == set(lows)
+        low_half = () if is_scooped else lows
+        high_cards = {seat: plays(seat) for seat in highs} if self.playing and plays and not is_scooped else cards or {}
         high_order = self.odd.ordered(highs, order, high_cards)
         low_order = self.odd_low.ordered(low_half, order, cards or {})
         shares = award([pot], [highs], high_order, self.chip, [low_half], low_order=low_order)
-        ids, reasons = self._why(pot, highs, lows, shares, as_one=as_one, names=names, for_low=for_low)
+        ids, reasons = self._why(pot, highs, lows, shares, is_scooped=is_scooped, names=names, for_low=for_low)
         first, *more = (self.rules[id] for id in ids)
         return decided(shares, first, *reasons).and_rules(*more)
 
@@ -137,29 +137,29 @@ class Sharing:
         lows: Sequence[int],
         shares: Mapping[int, int],
         *,
-        as_one: bool,
+        is_scooped: bool,
         names: tuple[Names, Names],
         for_low: bool,
     ) -> tuple[list[str], list[Text]]:
         """The rules of a split, the most special one first, and its reasons."""
-        winners = _held(highs, names[0])
+        winners = _winners(highs, names[0])
         if not self.low:
             reasons = [say("best hand: {seats}", seats=winners)]
         elif for_low:
             reasons = [say("no high hand is good enough"), say("low: {seats}", seats=winners)]
         else:
-            low = say("low: {seats}", seats=_held(lows, names[1])) if lows else say("no low qualifies")
+            low = say("low: {seats}", seats=_winners(lows, names[1])) if lows else say("no low qualifies")
             reasons = [say("high: {seats}", seats=winners), low]
         ids = [WHOLE]
         parts = [(pot.amount, highs, self.odd)]
-        if lows and not as_one:
+        if lows and not is_scooped:
             for_high, for_low_half = halves(pot.amount, self.chip)
             parts = [(for_high, highs, self.odd), (for_low_half, lows, self.odd_low)]
             ids = [SCOOP] if len(shares) == 1 else [HALVES]
             if len(shares) > 1 and for_high != for_low_half:
                 ids.insert(0, ODD_HALF)
             reasons.append(say("halves of {high} and {low}", high=dollars(for_high), low=dollars(for_low_half)))
-        if as_one:
+        if is_scooped:
             ids.insert(0, BOTH_WAYS)
         if len(highs) > 1 or len(lows) > 1:
             ids.insert(0, TIE)
@@ -206,7 +206,7 @@ def _by_suit_low(card: Card) -> tuple[int, int]:
     return LOW_RANK[card], card.suit
 
 
-def _held(seats: Sequence[int], names: Names) -> Text:
+def _winners(seats: Sequence[int], names: Names) -> Text:
     """The seats that win a half, and with what."""
     seats_text = join((say("seat {seat}", seat=seat) for seat in seats), ", ")
     hand = names(seats[0])

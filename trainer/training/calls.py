@@ -122,7 +122,7 @@ def calling(question: Question, call: Call) -> Question:
     return replace(question, duty=Duty(key, say("What do you say?"), call.want))
 
 
-def why_another(question: Question, spoken: Text) -> Text:
+def why_not(question: Question, spoken: Text) -> Text:
     """What is wrong with a call: what held with these cards and chips, and the rule."""
     explanation = explain_right(question)
     reasons = join((*explanation.why, explanation.rule.says), " · ")

@@ -119,16 +119,16 @@ _AGAIN: Mapping[SlipKind, Text] = {
 
 
 def before_again(verdict: Verdict, *, hinting: bool) -> Text:
-    """What is said of a wrong answer while it may still be given again: not the way to the right one.
+    """What is said of a wrong answer while it may still be answered again: not the way to the right one.
 
     Where hints may be had, a wrong amount is told to be too much or too little.
     """
     slip = verdict.slip
     if slip is None:
         return Text("")
-    given, right = _cents(verdict.act), _cents(verdict.decision.result)
-    if hinting and slip.kind is SlipKind.AMOUNT and given is not None and right is not None and given != right:
-        return say("That is too little.") if given < right else say("That is too much.")
+    answered, right = _cents(verdict.act), _cents(verdict.decision.result)
+    if hinting and slip.kind is SlipKind.AMOUNT and answered is not None and right is not None and answered != right:
+        return say("That is too little.") if answered < right else say("That is too much.")
     return _AGAIN.get(slip.kind, slip.says)
 
 

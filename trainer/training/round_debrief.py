@@ -84,7 +84,7 @@ def debrief(results: Sequence[Result]) -> Debrief | None:
 def _step(result: Result, number: int) -> RoundStep:
     attempt, question, why = result.attempt, result.question, result.explanation
     duty = question.duty
-    answer = _given(result)
+    answer = _act_in(result)
     plain = {
         "number": number,
         "kind": KIND_NAMES[duty.kind],
@@ -109,7 +109,7 @@ def _step(result: Result, number: int) -> RoundStep:
     )
 
 
-def _given(result: Result) -> Act | None:
+def _act_in(result: Result) -> Act | None:
     try:
         return parse_act(result.attempt.given, result.question.duty.want) if result.attempt.given else None
     except BadText:

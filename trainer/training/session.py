@@ -23,7 +23,7 @@ from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Choose, Seat
 from trainer.round.duty import Key
 from trainer.training import attempt_writer, flow, moves, queue
-from trainer.training.calls import Call, call_asked, call_of, why_another
+from trainer.training.calls import Call, call_asked, call_of, why_not
 from trainer.training.explanations import explain, explain_missing
 from trainer.training.hints import hints
 from trainer.training.session_plan import Plan
@@ -214,7 +214,7 @@ def _called(session: Session, turn: Turn, call: Call, act: Act, now: datetime) -
         return replace(
             session,
             turn=replace(turn, call=call.without(answer_text)),
-            missed=why_another(turn.question, answer_text),
+            missed=why_not(turn.question, answer_text),
             calls=(rights, wrong + 1),
         )
     waiting, share = session.waiting, session.share

@@ -9,7 +9,7 @@ from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.strict_json import read_json
 from trainer.core.text import Text, say
-from trainer.drills.code import Ref, What
+from trainer.drills.code import Ref, Scope
 from trainer.drills.modes import MODES, Hints, Mode
 from trainer.drills.question import Deal, Source
 from trainer.round.duty import Kind
@@ -205,7 +205,7 @@ def _read_source(data: Mapping[str, object]) -> Source:
     subject = _word(data["subject"])
     if subject:
         Kind(subject.partition("/")[0])
-    game, source_kind, version = _word(data["game"]), What(_word(data["what"])), _word(data["version"])
+    game, source_kind, version = _word(data["game"]), Scope(_word(data["what"])), _word(data["version"])
     return Ref(game, source_kind, subject, _seed(data["seed"]), version, planted, _seed(data.get("step", 0)))
 
 

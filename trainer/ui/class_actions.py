@@ -214,8 +214,8 @@ class ClassActions(QObject):
         """The tables of the group that is shown, each row with lesson or test and whether it was passed."""
         look, page = self._page.look, self._page
         shown, now = [person.id for person in self._people if self._group in ("", person.group)], self._services.now()
-        left_out: list[FeltSchoolError] = []
-        tables = self._with_book(lambda book: book.tables(shown, now, left_out.append))
+        omitted: list[FeltSchoolError] = []
+        tables = self._with_book(lambda book: book.tables(shown, now, omitted.append))
         if not tables or not shown:
             page.show_problem(look("There is nobody to save."))
             return
@@ -228,8 +228,8 @@ class ClassActions(QObject):
             page.show_problem(look.words(error.text))
             return
         saved = look("Saved: {files}.", files=", ".join(names))
-        if left_out:
-            page.show_problem("\n".join([saved, *(look.words(error.text) for error in left_out)]))
+        if omitted:
+            page.show_problem("\n".join([saved, *(look.words(error.text) for error in omitted)]))
         else:
             page.tell(saved)
 

@@ -50,7 +50,7 @@ class Adding(QObject):
         self._task: LongWork | None = None
         self.runs = False
         self.percent = 0
-        trainee.changed.connect(self._other)
+        trainee.changed.connect(self._switch_trainee)
 
     def begin(self) -> bool:
         """Begins where the file that waits is far behind; whether it goes on now."""
@@ -82,7 +82,7 @@ class Adding(QObject):
         self.runs = False
         self.ended.emit()
 
-    def _other(self) -> None:
+    def _switch_trainee(self) -> None:
         """Somebody else practises, or the file was opened: what runs is for nobody."""
         if self._who is None or self._trainee.waiting is self._who:
             return
@@ -95,7 +95,7 @@ class Adding(QObject):
 
 
 class KnownPacks(QObject):
-    """`came` when they were read. `found` is None before; `curricula` are the ways through them."""
+    """`came` when they were read. `packs` is None before; `curricula` are the ways through them."""
 
     came = Signal()
 
@@ -103,33 +103,33 @@ class KnownPacks(QObject):
         super().__init__(parent)
         self._services, self._jobs = services, jobs
         self._asked = False
-        self.found: Sequence[Pack] | None = None
+        self.packs: Sequence[Pack] | None = None
         self.curricula: Sequence[Curriculum] = ()
 
     def load(self) -> None:
         """Nobody waits for them."""
-        if self.found is None and not self._asked:
+        if self.packs is None and not self._asked:
             self._asked = True
             self._jobs.run(self._read, self.take)
 
     def load_now(self) -> None:
         """For somebody who cannot do without them."""
-        if self.found is None:
+        if self.packs is None:
             self.take(self._read())
 
     def known(self) -> Sequence[Pack]:
         """Those that are there; they come later where they are not read yet."""
         self.load()
-        return self.found or ()
+        return self.packs or ()
 
     def again(self) -> None:
         """Packs were added or removed."""
-        self.found, self._asked = None, False
+        self.packs, self._asked = None, False
         self.load()
 
     def take(self, read: tuple[Sequence[Pack], Sequence[Curriculum]]) -> None:
         """What was read."""
-        self.found, self.curricula = read
+        self.packs, self.curricula = read
         self.came.emit()
 
     def _read(self) -> tuple[Sequence[Pack], Sequence[Curriculum]]:

@@ -16,14 +16,14 @@ class PageEntry(Generic[P_co]):
 
     def __init__(self, make: Callable[[], P_co], fill: Callable[[], None] | None = None) -> None:
         self._make, self._fill = make, fill
-        self.made: P_co | None = None
+        self.present: P_co | None = None
 
     @property
     def page(self) -> P_co:
         """The page."""
-        if self.made is None:
-            self.made = self._make()
-        return self.made
+        if self.present is None:
+            self.present = self._make()
+        return self.present
 
     def fill(self) -> None:
         """What is new comes onto the page."""
@@ -32,10 +32,10 @@ class PageEntry(Generic[P_co]):
 
     def forget(self) -> None:
         """The next one is made anew, for another look."""
-        self.made = None
+        self.present = None
 
     def drop(self) -> None:
         """The next one is made anew, and this one comes down at once."""
-        if self.made is not None:
-            take_down(self.made)
-            self.made = None
+        if self.present is not None:
+            take_down(self.present)
+            self.present = None

@@ -35,20 +35,20 @@ from trainer.ui.widgets.teardown import take_down
 
 def install() -> None:
     """From here on every class that is made from one of Qt's has whole errors."""
-    QObject.__init_subclass__ = classmethod(_made)  # type: ignore[assignment, arg-type]
+    QObject.__init_subclass__ = classmethod(_init_subclass)  # type: ignore[assignment, arg-type]
 
 
-def _made(cls: type, **words: Any) -> None:
+def _init_subclass(cls: type, **words: Any) -> None:
     super(QObject, cls).__init_subclass__(**words)  # type: ignore[misc]
     base = next(base_class for base_class in cls.__mro__ if base_class.__module__.startswith("PySide6."))
     for name in {name for base_class in cls.__mro__[: cls.__mro__.index(base)] for name in vars(base_class)}:
         method = getattr_static(cls, name)
         mine = isinstance(method, FunctionType) and not name.startswith("__") and hasattr(base, name)
         if mine and not hasattr(method, "__wrapped__"):
-            setattr(cls, name, _whole(method))
+            setattr(cls, name, _guarded(method))
 
 
-def _whole(method: Callable[..., Any]) -> Callable[..., Any]:
+def _guarded(method: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(method)
     def called(*arguments: Any, **named: Any) -> Any:
         try:

@@ -215,14 +215,14 @@ class AnswerRoutes(PageRoutes):
         from trainer.ui.pages.practice_page import PracticePage
 
         page = PracticePage(self.look, self.desk.practice, self._services.now, self._jobs)
-        page.summary.said_of = self._rush_words
+        page.summary.rush_words = self._rush_words
         page.leaving.connect(lambda: self._place.go(self._place.came_from))
         page.item_wanted.connect(self.item_wanted)
         page.rule_wanted.connect(partial(self.desk.open_book, for_question=True))
         page.colours_wanted.connect(self._other_colours)
         page.review_wanted.connect(lambda: self._place.go(PageName.REVIEW))
         page.more_wanted.connect(lambda: self._sessions.once_more())
-        page.from_here_wanted.connect(lambda deal: self._sessions.continue_round(deal))
+        page.step_wanted.connect(lambda deal: self._sessions.continue_round(deal))
         return page
 
     def _fill_practice(self) -> None:
@@ -264,7 +264,7 @@ class AnswerRoutes(PageRoutes):
         )
         page.filter_wanted.connect(self._set_filter)
         page.item_wanted.connect(self.item_wanted)
-        page.open_wanted.connect(self.review_one)
+        page.open_wanted.connect(self.review_answer)
         page.again_wanted.connect(lambda attempt: self._sessions.answer_again(attempt))
         page.all_wanted.connect(lambda: self._sessions.practise_filtered())
         page.rule_wanted.connect(self.desk.open_book)
@@ -298,14 +298,14 @@ class AnswerRoutes(PageRoutes):
         self._place.filter = chosen
         self._fill_review()
 
-    def review_one(self, attempt: Attempt) -> None:
+    def review_answer(self, attempt: Attempt) -> None:
         """One answer looked at again."""
         from trainer.ui.controllers.answer_review import review
 
         confirmed = self._trainee.school.confirmed
-        self.review.page.show_one(review(self._services.library, attempt, self._services.shape, confirmed))
+        self.review.page.show_answer(review(self._services.library, attempt, self._services.shape, confirmed))
 
     def look_at(self, attempt: Attempt) -> None:
         """A question of the class as it was answered."""
-        self.review_one(attempt)
+        self.review_answer(attempt)
         self._place.go(PageName.REVIEW)

@@ -18,13 +18,13 @@ class Icons:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._texts: dict[str, str] = {}
-        self._made: dict[tuple[str, str, int, float], QPixmap] = {}
+        self._cache: dict[tuple[str, str, int, float], QPixmap] = {}
 
     def pixmap(self, name: str, colour: str, size: int = 20, ratio: float = 1.0) -> QPixmap:
         key = (name, colour, size, ratio)
-        if key not in self._made:
-            self._made[key] = self._draw(*key)
-        return self._made[key]
+        if key not in self._cache:
+            self._cache[key] = self._draw(*key)
+        return self._cache[key]
 
     def icon(self, name: str, colour: str, size: int = 20, disabled: str = "") -> QIcon:
         """An icon as fine as the screen shows it."""

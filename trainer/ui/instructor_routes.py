@@ -24,7 +24,7 @@ from trainer.ui.place import INSTRUCTORS, PageName
 if TYPE_CHECKING:
     from trainer.games.base import Game
     from trainer.ui.class_actions import ClassActions
-    from trainer.ui.controllers.assignments import Thing
+    from trainer.ui.controllers.assignments import Assignable
     from trainer.ui.controllers.house_changes import HousesController
     from trainer.ui.controllers.reading_choices import Example
     from trainer.ui.house_actions import HouseActions
@@ -139,7 +139,7 @@ class InstructorRoutes(PageRoutes):
 
     def _assign(self, pack: str, lesson: str) -> None:
         self._place.go(PageName.ASSIGN)
-        self.assign.page.choose_thing(pack, lesson)
+        self.assign.page.choose_target(pack, lesson)
 
     # -- what is to be done
 
@@ -173,7 +173,7 @@ class InstructorRoutes(PageRoutes):
     def _new_id(self, stem: str) -> str:
         return f"{stem}-{self._services.seed():x}"
 
-    def _assign_more(self, group: str, choice: Thing, day: str) -> None:
+    def _assign_more(self, group: str, choice: Assignable, day: str) -> None:
         page, look = self.assign.page, self.look
         try:
             due = read_day(day)
@@ -260,7 +260,7 @@ class InstructorRoutes(PageRoutes):
 
         def show_examples(examples: Mapping[str, Example]) -> None:
             self._examples[game.info.id] = examples
-            if self.readings.made is not None:
+            if self.readings.present is not None:
                 self._fill_readings()
 
         games = self._services.library.game

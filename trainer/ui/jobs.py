@@ -64,7 +64,7 @@ class Bell(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told: deque[tuple[int, Any]] = deque()
+        self._reports: deque[tuple[int, Any]] = deque()
         self._ears: dict[int, Callable[[Any], object]] = {}
         self._numbers = count(1)
         self._rung.connect(self._hear)
@@ -82,12 +82,12 @@ class Bell(QObject):
 
     def tell(self, number: int, value: Any) -> None:
         """From any thread."""
-        self._told.append((number, value))
+        self._reports.append((number, value))
         self._rung.emit()
 
     def _hear(self) -> None:
         """One thing for each time it was rung, in the order they came."""
-        number, value = self._told.popleft()
+        number, value = self._reports.popleft()
         ear = self._ears.get(number)
         if ear is not None:
             ear(value)

@@ -64,7 +64,7 @@ class LearningRoutes(PageRoutes):
 
     def todo(self) -> tuple[TodoLine, ...]:
         """What the school wants of the present trainee; nothing before the packs are read."""
-        trainee, packs = self._trainee, self._packs.found
+        trainee, packs = self._trainee, self._packs.packs
         if packs is None or trainee.profile is None or not trainee.school.assigned:
             return ()
         from trainer.ui.controllers.assignments import todo
@@ -74,7 +74,7 @@ class LearningRoutes(PageRoutes):
 
     def _begin_todo(self, line: TodoLine) -> None:
         if line.exam is not None:
-            self._sessions.begin_school_exam(line.exam, self._packs.found or ())
+            self._sessions.begin_school_exam(line.exam, self._packs.packs or ())
         elif line.line is not None:
             self.desk.open_lesson(line.line)
 
@@ -111,7 +111,7 @@ class LearningRoutes(PageRoutes):
         from trainer.ui.controllers.curriculum_progress import welcome
 
         trainee = self._trainee
-        return welcome(self._packs.found or (), trainee.attempts, is_wanted=trainee.settings.welcome)
+        return welcome(self._packs.packs or (), trainee.attempts, is_wanted=trainee.settings.welcome)
 
     def skip_welcome(self) -> None:
         """Somebody new knows his way about."""
@@ -150,7 +150,7 @@ class LearningRoutes(PageRoutes):
             attempts=trainee.attempts,
             practised=trainee.practised(),
             infos=trainee.infos,
-            packs=self._packs.found,
+            packs=self._packs.packs,
             waiting=trainee.sessions.waiting(),
             first=trainee.first_info(),
             curriculum_way=self.curriculum(),
@@ -160,7 +160,7 @@ class LearningRoutes(PageRoutes):
             curriculum=trainee.settings.curriculum,
         )
         self.home.page.apply(shown)
-        if self._packs.found is None:
+        if self._packs.packs is None:
             QTimer.singleShot(0, self._packs, self._packs.load)
 
     def _added(self) -> None:
@@ -183,7 +183,7 @@ class LearningRoutes(PageRoutes):
         )
         if chosen is None:
             return None
-        return curriculum_way(chosen, find_lessons(self._packs.found or ()), trainee.attempts, trainee.own_houses)
+        return curriculum_way(chosen, find_lessons(self._packs.packs or ()), trainee.attempts, trainee.own_houses)
 
     def _make_way(self) -> WayPage:
         from trainer.ui.pages.curriculum_page import WayPage

@@ -72,8 +72,8 @@ class PictureCache:
         self.assets = assets
         self.marks = marks or OnFelt()
         self.deck = deck or Deck()
-        self.made = 0
-        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+        self.paintings = 0
+        self._cache: OrderedDict[Hashable, QPixmap] = OrderedDict()
         self._bytes = 0
         self._art: dict[str, QSvgRenderer | None] = {}
 
@@ -186,17 +186,17 @@ class PictureCache:
 
     def cached(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
         """The picture by this key, made where it is not kept any more."""
-        pixmap = self._kept.get(key)
+        pixmap = self._cache.get(key)
         if pixmap is None:
             pixmap = make()
             self._keep(key, pixmap)
         else:
-            self._kept.move_to_end(key)
+            self._cache.move_to_end(key)
         return pixmap
 
     def forget(self) -> None:
         """Drops every picture, for example after the art changed."""
-        self._kept.clear()
+        self._cache.clear()
         self._art.clear()
         self._bytes = 0
 
@@ -273,9 +273,9 @@ class PictureCache:
         unit, ratio = view
         angle = round(angle, 1)
         cache_key = (key, round(width, 2), round(height, 2), ratio, angle)
-        pixmap = self._kept.get(cache_key)
+        pixmap = self._cache.get(cache_key)
         if pixmap is not None:
-            self._kept.move_to_end(cache_key)
+            self._cache.move_to_end(cache_key)
             return pixmap
         across, down = extent(width, height, angle, unit * MARGIN)
         picture = QPixmap(ceil(across * ratio), ceil(down * ratio))
@@ -287,15 +287,15 @@ class PictureCache:
         painter.rotate(angle)
         paint(painter, QRectF(-width / 2, -height / 2, width, height))
         painter.end()
-        self.made += 1
+        self.paintings += 1
         self._keep(cache_key, picture)
         return picture
 
     def _keep(self, key: Hashable, picture: QPixmap) -> None:
-        self._kept[key] = picture
+        self._cache[key] = picture
         self._bytes += _weight(picture)
-        while self._bytes > LIMIT and len(self._kept) > 1:
-            _, oldest = self._kept.popitem(last=False)
+        while self._bytes > LIMIT and len(self._cache) > 1:
+            _, oldest = self._cache.popitem(last=False)
             self._bytes -= _weight(oldest)
 
 

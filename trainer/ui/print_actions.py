@@ -21,7 +21,7 @@ from trainer.school.digest import Person, Sitting
 from trainer.ui.controllers import sheets
 from trainer.ui.controllers.class_overview import rule_names
 from trainer.ui.controllers.sheets import PaperSheet
-from trainer.ui.pages.print_page import Printable, PrintPage, PrintShown, Wanted
+from trainer.ui.pages.print_page import Printable, PrintOrder, PrintPage, PrintShown
 from trainer.ui.paper import Printer, set_page
 from trainer.ui.services import Services
 
@@ -78,7 +78,7 @@ class PrintActions(QObject):
 
     # -- making
 
-    def sheet(self, order: Wanted) -> PaperSheet:
+    def sheet(self, order: PrintOrder) -> PaperSheet:
         """What is to be printed. A FeltSchoolError says why it cannot be made."""
         match order.printable:
             case Printable.WORKSHEET:
@@ -102,13 +102,13 @@ class PrintActions(QObject):
             case Printable.REPORT:
                 return self._report(order.person)
 
-    def _game(self, order: Wanted) -> Game:
+    def _game(self, order: PrintOrder) -> Game:
         game = self._trainee.game(order.game)
         if game is None:
             raise BadText(say("The book of this game cannot be used."))
         return game
 
-    def _lesson(self, order: Wanted) -> tuple[Pack, Lesson]:
+    def _lesson(self, order: PrintOrder) -> tuple[Pack, Lesson]:
         lessons = self._lessons()
         if not 0 <= order.lesson < len(lessons):
             raise BadText(say("There is no lesson on this computer."), say("Add a pack first."))
@@ -131,7 +131,7 @@ class PrintActions(QObject):
         services = self._services
         return Printer(services.assets, services.shape, self._page.look.words, large=large, look=self._page.look)
 
-    def _made(self, order: Wanted) -> PaperSheet | None:
+    def _sheet(self, order: PrintOrder) -> PaperSheet | None:
         try:
             return self.sheet(order)
         except FeltSchoolError as error:
@@ -140,8 +140,8 @@ class PrintActions(QObject):
 
     # -- where it goes
 
-    def _ask_where_to(self, order: Wanted) -> None:
-        sheet = self._made(order)
+    def _ask_where_to(self, order: PrintOrder) -> None:
+        sheet = self._sheet(order)
         if sheet is not None:
             name, _ = QFileDialog.getSaveFileName(
                 self._page, self._page.look("Save as PDF"), f"{sheet.name}.pdf", "*.pdf"
@@ -159,9 +159,9 @@ class PrintActions(QObject):
         else:
             self._page.tell(look("Saved: {files}.", files=file.name))
 
-    def _print(self, order: Wanted) -> None:
+    def _print(self, order: PrintOrder) -> None:
         """Hands it to a printer of the system, as its dialogue has it."""
-        sheet = self._made(order)
+        sheet = self._sheet(order)
         if sheet is None:
             return
         device = QPrinter(QPrinter.PrinterMode.HighResolution)

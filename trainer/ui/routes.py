@@ -166,7 +166,7 @@ class Routes(Desk):
     def pages(self) -> Pages:
         """The pages made so far."""
         names = [name for name, part in PARTS.items() if part in self.__dict__]
-        return cast("Pages", {str(name): page for name in names if (page := self.entry(name).made) is not None})
+        return cast("Pages", {str(name): page for name in names if (page := self.entry(name).present) is not None})
 
     def show_problem(self, sentence: Words) -> None:
         """Why something cannot be done, on the page in front."""

@@ -303,11 +303,11 @@ class OpenClassBook(Protocol):
         """Questions of a rule that were missed, the last first, with whose they are."""
 
     def tables(
-        self, people: Iterable[str], now: datetime, left_out: Callable[[FeltSchoolError], object], /
+        self, people: Iterable[str], now: datetime, report_problem: Callable[[FeltSchoolError], object], /
     ) -> Mapping[str, str]:
         """What is known of these people as tables for spreadsheets, by what is in them.
 
-        `left_out` hears of each whose skills cannot be read.
+        `report_problem` hears of each whose skills cannot be read.
         """
 
     def enter_local(self) -> Entering:

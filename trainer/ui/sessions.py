@@ -87,7 +87,7 @@ class Sessions(QObject):
         self._practice.start(plan)
         self._place.go(PageName.PRACTICE)
 
-    def begin_one(self, source: Source) -> None:
+    def begin_question(self, source: Source) -> None:
         """A single question."""
         game = self._library.info(source.game)
         self.begin(self._trainee.starter().single(source, say("{game}: one question", game=game.title)))
@@ -102,7 +102,7 @@ class Sessions(QObject):
     def open_code(self, text: str) -> Words:
         """Begins the question with this code; a sentence when it is none."""
         try:
-            self.begin_one(read_code(text, self._library.infos, self._library.game))
+            self.begin_question(read_code(text, self._library.infos, self._library.game))
         except BadText as error:
             return error.advice
         except FeltSchoolError as error:
@@ -339,7 +339,7 @@ class Sessions(QObject):
     def answer_again(self, attempt: Attempt) -> None:
         """The question of an answer once more."""
         try:
-            self.begin_one(self._source(attempt))
+            self.begin_question(self._source(attempt))
         except FeltSchoolError as error:
             self.problem.emit(error.text)
 

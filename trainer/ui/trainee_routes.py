@@ -114,7 +114,7 @@ class TraineeRoutes(PageRoutes):
 
     def _other_trainee(self) -> None:
         """The settings of another trainee, or of one with another PIN, come on a page of their own."""
-        settings_page, who = self.settings.made, self._trainee.profile
+        settings_page, who = self.settings.present, self._trainee.profile
         shown = settings_page.profile if settings_page is not None else None
         same = shown is not None and who is not None and (shown.id, shown.locked) == (who.id, who.locked)
         if not same:

@@ -273,7 +273,7 @@ class Window(QtWidgets.QMainWindow):
     @property
     def _front(self) -> Page | None:
         """The page in front."""
-        return self.routes.entry(self.place.page).made if self.place.page is not None else None
+        return self.routes.entry(self.place.page).present if self.place.page is not None else None
 
     def go(self, name: str) -> None:
         """Goes to a page, also to the one in front."""

@@ -34,7 +34,7 @@ def bare(qapp, tmp_path) -> PictureCache:
 def test_a_picture_is_made_once(cache):
     first = cache.card("Ah", 60, 1.0)
     assert cache.card("Ah", 60, 1.0) is first
-    assert cache.made == 1
+    assert cache.paintings == 1
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_picture_is_made_once(cache):
 def test_another_face_size_ratio_or_tilt_is_another_picture(cache, other):
     cache.card("Ah", 60, 1.0)
     cache.card(*other)
-    assert cache.made == 2
+    assert cache.paintings == 2
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
@@ -103,11 +103,11 @@ def test_the_pictures_unused_for_longest_are_let_go(cache, monkeypatch):
     first = cache.card("2c", 100, 1.0)
     for card in ALL[1:20]:
         cache.card(str(card), 100, 1.0)
-    made = cache.made
+    made = cache.paintings
     assert cache.card(str(ALL[19]), 100, 1.0) is not None
-    assert cache.made == made
+    assert cache.paintings == made
     assert cache.card("2c", 100, 1.0) is not first
-    assert cache.made == made + 1
+    assert cache.paintings == made + 1
 
 
 @pytest.mark.parametrize("angle", [0, 15, -40, 90])

@@ -131,7 +131,7 @@ def test_arrows_walk_and_the_hand_is_one_tab_stop(qtbot, tray):
 def test_a_joker_and_equal_cards_of_several_packs_keep_apart(tray):
     tray.set_hand(parse_cards("Ah Ah Kd"), (("first", 1), ("second", 2)))
     tray.toggle(2)
-    assert tray.hand.taken["first"] == [1]
+    assert tray.hand.compartments["first"] == [1]
 
 
 def test_tiles_can_be_set(qtbot, tray):

@@ -128,11 +128,11 @@ def paints(felt: FeltWidget) -> dict[str, int]:
 
 def test_the_same_view_again_draws_nothing(qtbot, felt, look, lay):
     settle(qtbot)
-    before, made = paints(felt), felt.pictures.made
+    before, made = paints(felt), felt.pictures.paintings
     felt.show_view(look(lay))
     settle(qtbot)
     assert paints(felt) == before
-    assert felt.pictures.made == made
+    assert felt.pictures.paintings == made
 
 
 def test_one_card_that_moves_does_not_redraw_distant_ones(qtbot, felt, look, lay):
@@ -150,11 +150,11 @@ def test_one_card_that_moves_does_not_redraw_distant_ones(qtbot, felt, look, lay
 def test_pictures_are_not_made_again_when_a_hand_moves(qtbot, felt, look, lay):
     settle(qtbot)
     felt.grab()
-    made = felt.pictures.made
+    made = felt.pictures.paintings
     felt.show_view(look(lay.clear("seat-1.front").put("discard", ())))
     felt.show_view(look(lay))
     felt.grab()
-    assert felt.pictures.made == made
+    assert felt.pictures.paintings == made
 
 
 # ---------------------------------------------------------------- choosing

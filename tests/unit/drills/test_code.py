@@ -15,7 +15,7 @@ from trainer.drills.code import (
     SEEDS,
     Code,
     Ref,
-    What,
+    Scope,
     find_book,
     kind_ref,
     parse_code,
@@ -144,7 +144,7 @@ def test_a_code_from_another_version_of_the_rules_says_so_and_still_resolves():
     older = fake_game(version="older")
     code = write_code(kind_ref(older, Kind.COMPARE, 7), older)
     ref = resolve(parse_code(code), GAME)
-    assert (ref.ask, ref.kind, ref.seed) == (What.KIND, Kind.COMPARE, 7)
+    assert (ref.ask, ref.kind, ref.seed) == (Scope.KIND, Kind.COMPARE, 7)
     assert ref.version == stamp(older)
     assert not same_rules(ref, GAME)
     assert same_rules(ref, older)
@@ -157,7 +157,7 @@ def test_a_skill_the_game_does_not_have_cannot_be_written():
 
 def test_a_seed_beyond_six_characters_is_refused():
     with pytest.raises(ValueError, match="A question's seed is from 0"):
-        Ref(GAME.info.id, What.ROUND, "", SEEDS)
+        Ref(GAME.info.id, Scope.ROUND, "", SEEDS)
 
 
 @given(refs)

@@ -19,7 +19,7 @@ from trainer.hands.hand_words import (
 )
 from trainer.hands.low import deuce_to_seven, low5
 from trainer.hands.poker import five_card_ranker, ranker, showing
-from trainer.hands.systems import FIVE_CARD_JOKER, SYSTEMS, THREE_CARD, USUAL_ORDER, System, category, key_of, taken_for
+from trainer.hands.systems import FIVE_CARD_JOKER, SYSTEMS, THREE_CARD, USUAL_ORDER, System, category, key_as, key_of
 
 rank5_joker, rank3 = five_card_ranker(FIVE_CARD_JOKER), ranker(THREE_CARD)
 
@@ -63,7 +63,7 @@ def test_high_hands(text: str, words: str, kickers: str) -> None:
 def test_a_hand_that_is_called_another_is_read_with_its_own_cards(
     text: str, called: str, words: str, kickers: str
 ) -> None:
-    key = taken_for(rank5_joker(parse_cards(text)), called, FIVE_CARD_JOKER)
+    key = key_as(rank5_joker(parse_cards(text)), called, FIVE_CARD_JOKER)
     assert str(read_hand(key, FIVE_CARD_JOKER)) == words
     assert str(read_kickers(key, FIVE_CARD_JOKER)) == kickers
 
@@ -75,7 +75,7 @@ def test_any_hand_can_be_called_and_read_as_any_other(system: System) -> None:
         suited = not below(rng, 3)
         held = sample(rng, system.ranks if suited else system.ranks * 4, system.size)
         for named in system.order:
-            key = taken_for(key_of(system, held, suited=suited), named.id, system)
+            key = key_as(key_of(system, held, suited=suited), named.id, system)
             assert category(key, system) is named
             assert str(read_hand(key, system))
             assert "{" not in str(read_kickers(key, system))

@@ -48,7 +48,7 @@ def test_a_cell_is_a_line_of_the_overlay_and_goes_again():
 
 def test_an_overlay_holds_at_once_and_old_answers_keep_their_rules():
     kept: list[str] = [""]
-    library = Library(BOOKS, kept_of=lambda _id: kept)
+    library = Library(BOOKS, earlier_overlays=lambda _id: kept)
     before = library[FORTUNE]
     library.lay(FORTUNE, FIVE)
     now = library[FORTUNE]

@@ -23,7 +23,7 @@ from trainer.houses.library import Library
 from trainer.houses.row_layers import Problems
 from trainer.rules.context import Written
 from trainer.rules.decision import Condition
-from trainer.rules.word_binding import _made
+from trainer.rules.word_binding import _bound_condition
 
 THREADS, TRIALS = 4, 3
 Built = TypeVar("Built")
@@ -132,7 +132,7 @@ def test_conditions_of_one_word_are_one_condition_in_every_thread() -> None:
     """Rules of two books compare equal by their conditions."""
 
     def bind(_: int) -> list[Condition[object]]:
-        return [_made(make_same, word) for word in range(300)]
+        return [_bound_condition(make_same, word) for word in range(300)]
 
     first, *others = in_threads(bind)
     assert all(condition is same for other in others for condition, same in zip(first, other, strict=True))

@@ -13,7 +13,7 @@ from tests.unit.progress.attempts import START, attempt
 from tests.unit.training.trainee import Trainee
 from trainer.core.errors import ContentError
 from trainer.core.text import Text, counted, say
-from trainer.drills.code import Ref, What, kind_ref, round_ref
+from trainer.drills.code import Ref, Scope, kind_ref, round_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, PRACTICE, SPOT, STORM
 from trainer.drills.question_builder import build
 from trainer.games.base import Skill
@@ -55,16 +55,16 @@ RUSH = "Fake · Comparing hands · Storm"
 @pytest.mark.parametrize(
     ("plan", "mode", "what", "count", "planted", "title"),
     [
-        (kind_plan("p", GAME, Kind.COMPARE, seed=1), PRACTICE, What.KIND, 20, False, "Fake · Comparing hands"),
-        (skill_plan("p", GAME, skill(), seed=1), PRACTICE, What.SKILL, 10, False, "Fake · Comparing hands"),
-        (round_plan("p", GAME, seed=1, count=2), PRACTICE, What.ROUND, 2, False, "Fake · full round"),
-        (demonstration_plan("p", GAME, seed=1), DEMONSTRATION, What.ROUND, 1, False, "Fake · full round"),
-        (spot_plan("p", GAME, seed=1), SPOT, What.ROUND, 10, True, "Fake · full round"),
-        (spot_plan("p", GAME, seed=1, kind=Kind.COMPARE), SPOT, What.KIND, 10, True, "Fake · Comparing hands"),
+        (kind_plan("p", GAME, Kind.COMPARE, seed=1), PRACTICE, Scope.KIND, 20, False, "Fake · Comparing hands"),
+        (skill_plan("p", GAME, skill(), seed=1), PRACTICE, Scope.SKILL, 10, False, "Fake · Comparing hands"),
+        (round_plan("p", GAME, seed=1, count=2), PRACTICE, Scope.ROUND, 2, False, "Fake · full round"),
+        (demonstration_plan("p", GAME, seed=1), DEMONSTRATION, Scope.ROUND, 1, False, "Fake · full round"),
+        (spot_plan("p", GAME, seed=1), SPOT, Scope.ROUND, 10, True, "Fake · full round"),
+        (spot_plan("p", GAME, seed=1, kind=Kind.COMPARE), SPOT, Scope.KIND, 10, True, "Fake · Comparing hands"),
         (
             rush_plan("p", GAME, Kind.COMPARE, STORM, seed=1),
             STORM,
-            What.KIND,
+            Scope.KIND,
             400,
             False,
             "Fake · Comparing hands · Storm",
@@ -72,7 +72,7 @@ RUSH = "Fake · Comparing hands · Storm"
     ],
 )
 def test_a_plan_asks_for_what_its_name_says(
-    plan: Plan, mode: object, what: What, count: int, *, planted: bool, title: str
+    plan: Plan, mode: object, what: Scope, count: int, *, planted: bool, title: str
 ):
     items = refs(plan)
     assert plan.mode is mode

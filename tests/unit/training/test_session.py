@@ -12,7 +12,7 @@ from tests.fake_game import GAME
 from tests.unit.progress.attempts import START
 from tests.unit.training.trainee import Trainee
 from trainer.core.text import Text, say
-from trainer.drills.code import Ref, What, kind_ref, round_ref, skill_ref
+from trainer.drills.code import Ref, Scope, kind_ref, round_ref, skill_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Feedback, Hints, Mode
 from trainer.drills.question import Deal
 from trainer.progress.attempt import NOT_ANSWERED, TOO_SLOW
@@ -112,7 +112,7 @@ def test_what_was_missed_comes_again_at_the_end_as_a_fresh_question_of_the_same_
     assert (shown.number, shown.of) == (3, 3)
     again = trainee.session.queue[2].source
     assert isinstance(again, Ref)
-    assert (again.subject, again.ask) == (f"compare/{WIN}", What.SKILL)
+    assert (again.subject, again.ask) == (f"compare/{WIN}", Scope.SKILL)
     assert again.seed not in (0, 1)
 
 
@@ -483,7 +483,7 @@ def test_a_duty_whose_rule_is_no_skill_comes_again_as_its_kind():
     trainee = Trainee(plan(round_ref(GAME, 4)))
     question = replace(trainee.turn.question, skill=None)
     again = next_seed(question, 1)
-    assert (again.ask, again.kind) == (What.KIND, Kind.PLACE_BUTTON)
+    assert (again.ask, again.kind) == (Scope.KIND, Kind.PLACE_BUTTON)
 
 
 def test_watched_or_timed_a_session_that_is_judged_at_the_end_goes_straight_on():

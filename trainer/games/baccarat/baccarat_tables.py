@@ -50,7 +50,7 @@ def new_setup(terms: BaccaratTerms, seed: int, wish: Wish) -> Setup:
     return usual_table(terms.table, draw, seed, wish)
 
 
-def _wanted(terms: BaccaratTerms, wish: Wish) -> tuple[str, ...]:
+def _kinds_for(terms: BaccaratTerms, wish: Wish) -> tuple[str, ...]:
     """The kinds of wager everybody makes so that the wished rule has something to decide."""
     kinds = [kind for kind, rules in terms.awards.items() if wish.rule in (rule.printed.id for rule in rules)]
     if not kinds and wish.kind is Kind.READ_BONUS:
@@ -59,7 +59,7 @@ def _wanted(terms: BaccaratTerms, wish: Wish) -> tuple[str, ...]:
 
 
 def _wagers(terms: BaccaratTerms, rng: Random, setup: Setup, bettor: Wager, wish: Wish) -> tuple[Wager, ...]:
-    wished = _wanted(terms, wish)
+    wished = _kinds_for(terms, wish)
     lines = [kind for kind in wished if kind in LINE_KINDS] or [
         choose(rng, [k for k in terms.kinds if k in LINE_KINDS])
     ]

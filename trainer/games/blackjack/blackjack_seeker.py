@@ -76,7 +76,7 @@ def _lacking(
 def _with_story(terms: BlackjackTerms, rng: Random, setup: Setup, story: blackjack_stories.Story) -> Setup:
     """The deck of a story: the first seat to play has it, the others hold twelve to sixteen and stand."""
     order, hero = deal_seats(terms, setup), play_seats(terms, setup)[0]
-    cards = _left(terms, story)
+    cards = _cards_left(terms, story)
     firsts: dict[int, tuple[Card, ...]] = {}
     for seat in order:
         pair = blackjack_stories.natural_pair(terms, rng, cards) if story.alike and seat != hero else ()
@@ -99,7 +99,7 @@ def _with_story(terms: BlackjackTerms, rng: Random, setup: Setup, story: blackja
     return replace(setup, deck=tuple(deck))
 
 
-def _left(terms: BlackjackTerms, story: blackjack_stories.Story) -> tuple[Card, ...]:
+def _cards_left(terms: BlackjackTerms, story: blackjack_stories.Story) -> tuple[Card, ...]:
     try:
         return without(terms.shoe, (*story.cards, *story.gets, *story.bank))
     except ValueError as error:

@@ -148,10 +148,10 @@ def read_of(terms: BlackjackTerms, r: BlackjackRound, seat: int, hand: int = 1) 
     cards, unsplit = hand_cards(r, seat, hand), hands_of(r, seat) == 1
     read = _counting(terms, r).read(cards, split=not unsplit)
     counted = unsplit and (len(cards) == 2 or terms.deal.closed)
-    return _as_said(terms, r, read, Key(Kind.READ_TOTAL, seat, FIRST)) if counted else read
+    return _announced(terms, r, read, Key(Kind.READ_TOTAL, seat, FIRST)) if counted else read
 
 
-def _as_said(terms: BlackjackTerms, r: BlackjackRound, read: Read, key: Key) -> Read:
+def _announced(terms: BlackjackTerms, r: BlackjackRound, read: Read, key: Key) -> Read:
     """A hand as the dealer has counted it."""
     spoken = chosen(r.acts[key]) if key in r.acts else read.id
     return read if spoken == read.id else _counting(terms, r).named(spoken, read.count)
@@ -168,7 +168,7 @@ def open_bank_cards(r: BlackjackRound) -> tuple[Card, ...]:
 def bank_read(terms: BlackjackTerms, r: BlackjackRound) -> Read:
     cards = bank_cards(r)
     read = _counting(terms, r).read(cards)
-    return _as_said(terms, r, read, Key(Kind.READ_TOTAL, 0, f"bank-{len(cards)}"))
+    return _announced(terms, r, read, Key(Kind.READ_TOTAL, 0, f"bank-{len(cards)}"))
 
 
 def bank_has_natural(terms: BlackjackTerms, r: BlackjackRound) -> bool:

@@ -51,7 +51,7 @@ def new_setup(terms: BlackjackTerms, seed: int, wish: Wish) -> Setup:
     return usual_table(terms.table, draw, seed, wish)
 
 
-def _wanted(terms: BlackjackTerms, wish: Wish) -> tuple[str, ...]:
+def _kinds_for(terms: BlackjackTerms, wish: Wish) -> tuple[str, ...]:
     """The side bets everybody makes so that the wished rule has something to decide."""
     kinds = [kind for kind in terms.sides if wish.rule in (rule.printed.id for rule in terms.pays[kind])]
     if wish.rule == SIDES_ONLY or (wish.kind is Kind.READ_BONUS and not kinds):
@@ -70,7 +70,7 @@ def _most(terms: BlackjackTerms, wager: Wager) -> int:
 def _wagers(terms: BlackjackTerms, rng: Random, setup: Setup, bettor: Wager, wish: Wish) -> tuple[Wager, ...]:
     least, most = terms.table.bounds(setup, terms.main)
     stake = choose(rng, terms.table.usual.stakes[BASE]) * least
-    stake, wished = min(stake, most) if most else stake, _wanted(terms, wish)
+    stake, wished = min(stake, most) if most else stake, _kinds_for(terms, wish)
     kinds = [kind for kind in terms.sides if kind in wished or below(rng, SIDE_BET_IN) == 0]
     if bettor.back:
         kinds = [kind for kind in kinds if kind in terms.back_line]

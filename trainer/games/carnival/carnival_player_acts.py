@@ -193,7 +193,7 @@ def _sensible(terms: CarnivalTerms, choices: str, own: tuple[Card, ...], board: 
     if waits == "c":
         return sizes[-1] if _worth_a_raise(terms, own, board) else waits
     if board:
-        bets = _made(terms, own, board) >= Category.ONE_PAIR and _plays_own(terms, own, board)
+        bets = _category(terms, own, board) >= Category.ONE_PAIR and _plays_own(terms, own, board)
         return sizes[0] if bets or not waits else waits
     return sizes[-1] if best_key(terms.hands.system, own, ()) >= terms.play_at or not waits else waits
 
@@ -201,11 +201,11 @@ def _sensible(terms: CarnivalTerms, choices: str, own: tuple[Card, ...], board: 
 def _worth_a_raise(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
     """Whether one bets who may wait."""
     if board:
-        return _made(terms, own, board) >= Category.TWO_PAIR or _pairs_up(own, board)
+        return _category(terms, own, board) >= Category.TWO_PAIR or _pairs_up(own, board)
     return _starts_well(own) if len(own) == 2 else best_key(terms.hands.system, own, ()) >= terms.play_at
 
 
-def _made(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> Category:
+def _category(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> Category:
     return category(best_key(terms.hands.system, own, board), terms.hands.system)
 
 

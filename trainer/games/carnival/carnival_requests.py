@@ -356,10 +356,10 @@ def ask_action(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> A
         answer = dict(asking.ask_action(reader))
     else:
         stop_on(reader)
-        start = _left(terms.starts.settled, banker, seats)
+        start = _seat_at_left(terms.starts.settled, banker, seats)
         action = first_among(start, seats, [seat for seat in seats_taken if seat != banker]) or start
         answer = cited(Decision(action, terms.table.settle.order), action_seat=action)
-    start = _left(terms.deal.first, banker, seats)
+    start = _seat_at_left(terms.deal.first, banker, seats)
     around = [seat for seat in clockwise(start, seats) if seat in seats_taken and seat != banker]
     return {**answer, "first_pile_seat": around[0] if around else banker, "delivery": [*around, banker]}
 
@@ -418,6 +418,6 @@ def _nobody_folds(now: State) -> State:
     return replace(now, plays=dict.fromkeys(now.plays, ""))
 
 
-def _left(start: str, banker: int, seats: int) -> int:
+def _seat_at_left(start: str, banker: int, seats: int) -> int:
     """The seat at somebody's left at a table of any size."""
     return 1 if start == HOUSE else left_of(banker, seats)

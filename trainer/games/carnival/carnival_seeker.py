@@ -10,7 +10,7 @@ from trainer.cards.deck import without
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.carnival.carnival_outcome import compare, folded_outcome, loses, may_matter, read_rule
-from trainer.games.carnival.carnival_standing import HandIs, ResultIs, Standing, made_of
+from trainer.games.carnival.carnival_standing import HandIs, ResultIs, Standing, named_category
 from trainer.games.carnival.carnival_terms import LOWEST, CarnivalTerms
 from trainer.games.shared_words import TIE
 from trainer.hands.systems import Category
@@ -100,7 +100,7 @@ Draft = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 def _draft(terms: CarnivalTerms, rng: Random, reader: str, hand: str, *, twin: bool) -> Draft | None:
     """Own cards, the player-dealer's and the board, with a hand of that name where the reader looks."""
     hands, board_cards = terms.hands, terms.board
-    hand_cards = list(hand_of(rng, made_of(hand), _size(terms, reader))) if hand else []
+    hand_cards = list(hand_of(rng, named_category(hand), _size(terms, reader))) if hand else []
     if len(set(hand_cards)) < len(hand_cards):
         return None
     others = list(shuffle(without(terms.deck.cards(), hand_cards), rng))

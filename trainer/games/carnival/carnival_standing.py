@@ -15,7 +15,7 @@ from trainer.core.text import Text, join, say
 from trainer.games.shared_words import LOSE, TIE, WIN
 from trainer.hands.hand_words import read_hand, read_kickers
 from trainer.hands.poker import rank_cards, ranker
-from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, pack, ranks, taken_for
+from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, key_as, pack, ranks
 from trainer.round.acts import NO, YES
 from trainer.round.settling import Award
 from trainer.rules.conditions import NO_RESULT, Asks, flag, known_word, worded, words_of
@@ -92,7 +92,7 @@ class Standing:
         return self._read_as(BANKS, best_key(self.hands.system, self.bank, self.board, self.hands.least_own))
 
     def _read_as(self, whose: str, key: int) -> int:
-        return taken_for(key, self.spoken[whose], self.hands.system) if whose in self.spoken else key
+        return key_as(key, self.spoken[whose], self.hands.system) if whose in self.spoken else key
 
     @property
     def qualified(self) -> bool:
@@ -227,7 +227,7 @@ HANDS: Final[Mapping[str, Callable[[int, System], bool]]] = {
 """The rows of pay tables by their ids."""
 
 
-def made_of(hand: str) -> Category:
+def named_category(hand: str) -> Category:
     """The category that makes a hand of this name."""
     same = {
         "mini-royal": Category.ROYAL_FLUSH,

@@ -122,7 +122,7 @@ def players_act(terms: CarnivalTerms, street: Street) -> Stage[State]:
         for seat in undecided(terms, r, street):
             does = letter(terms, r.state, seat, street)
             r = _moves_chips(terms, street, r, seat, does).note(
-                f"{street.id}-{seat}", Choose(does), _told(terms, street, seat, does)
+                f"{street.id}-{seat}", Choose(does), _prompt(terms, street, seat, does)
             )
         return r
 
@@ -141,7 +141,7 @@ def _moves_chips(terms: CarnivalTerms, street: Street, r: Round[State], seat: in
     return r.with_lay(lay)
 
 
-def _told(terms: CarnivalTerms, street: Street, seat: int, letter: str) -> Text:
+def _prompt(terms: CarnivalTerms, street: Street, seat: int, letter: str) -> Text:
     name = terms.table.names.get(street.bet or terms.wagers.play, Text(""))
     match letter:
         case "f":
@@ -233,7 +233,7 @@ def _fold_done(
     terms: CarnivalTerms, r: Round[State], wager: Wager, decision: Decision[Outcome], act: Act
 ) -> Round[State]:
     if act != STAY:
-        r = _taken(r, wager, decision, act)
+        r = _cover_wager(r, wager, decision, act)
     mine = [folded_wager for folded_wager in folded_wagers(terms, r) if folded_wager.seat == wager.seat]
     if wager != mine[-1]:
         return r
@@ -245,7 +245,7 @@ def _fold_done(
     return r.with_lay(r.lay.turn(hand)) if any(wager.kind in terms.wagers.known for wager in stay) else r
 
 
-def _taken(r: Round[State], wager: Wager, decision: Decision[Outcome], act: Act) -> Round[State]:
+def _cover_wager(r: Round[State], wager: Wager, decision: Decision[Outcome], act: Act) -> Round[State]:
     """The wager in the bank as far as it has cover, the rest back with its owner."""
     moved, ledger = settle_one(wager, decision.result, r.ledger)
     if not r.decision.accepts(act):

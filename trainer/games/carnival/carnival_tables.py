@@ -191,7 +191,7 @@ def new_setup(terms: CarnivalTerms, seed: int, wish: Wish) -> Setup:
     return banked_tables.usual_table(terms.table, drawing, seed, wish)
 
 
-def _wanted(terms: CarnivalTerms, wish: Wish) -> tuple[str, ...]:
+def _kinds_for(terms: CarnivalTerms, wish: Wish) -> tuple[str, ...]:
     """The optional wagers everybody makes so that the wished rule has something to decide."""
     kinds = [kind for kind, rules in terms.awards.items() if wish.rule in (rule.printed.id for rule in rules)]
     if wish.kind is Kind.READ_BONUS and not kinds:
@@ -203,7 +203,7 @@ def _wanted(terms: CarnivalTerms, wish: Wish) -> tuple[str, ...]:
 
 def _stakes(terms: CarnivalTerms, rng: Random, start: Setup, wish: Wish, bettor: tuple[int, int]) -> tuple[Wager, ...]:
     """What one bettor (seat, back-line number) puts up."""
-    usual, wished, (seat, back) = terms.table.usual.stakes, _wanted(terms, wish), bettor
+    usual, wished, (seat, back) = terms.table.usual.stakes, _kinds_for(terms, wish), bettor
     least, most = terms.table.bounds(start, terms.wagers.ante)
     ante = min(choose(rng, usual["ante"]) * least, most)
     stakes = dict.fromkeys(terms.wagers.required, ante)

@@ -141,7 +141,7 @@ class Won:
     lost: Bonus | None
 
 
-Said = Callable[[str, Decision[int]], Decision[int]]
+AsAnnounced = Callable[[str, Decision[int]], Decision[int]]
 """Who was said to win a segment, where anything was said."""
 
 
@@ -149,7 +149,9 @@ def _unsaid(_: str, decision: Decision[int]) -> Decision[int]:
     return decision
 
 
-def segments(terms: ChineseTerms, button: int, first: ShownHand, other: ShownHand, spoken: Said) -> Iterator[Won]:
+def segments(
+    terms: ChineseTerms, button: int, first: ShownHand, other: ShownHand, spoken: AsAnnounced
+) -> Iterator[Won]:
     """Back, middle, front."""
     for name in SEGMENTS:
         winner = spoken(name, compare(terms, button, first, other, name)).result
@@ -162,7 +164,7 @@ def segments(terms: ChineseTerms, button: int, first: ShownHand, other: ShownHan
 
 
 def pairing(
-    terms: ChineseTerms, button: int, hand: ShownHand, other: ShownHand, spoken: Said = _unsaid
+    terms: ChineseTerms, button: int, hand: ShownHand, other: ShownHand, spoken: AsAnnounced = _unsaid
 ) -> Decision[Points]:
     """Points two hands settle, net, clean sweeps apart."""
     if hand.foul and other.foul:
@@ -267,7 +269,7 @@ def _same_points(terms: ChineseTerms, sweep: Sweep, other: Sweep) -> tuple[Print
 
 
 def settle_points(
-    terms: ChineseTerms, button: int, first: ShownHand, other: ShownHand, *, sweep: bool, spoken: Said = _unsaid
+    terms: ChineseTerms, button: int, first: ShownHand, other: ShownHand, *, sweep: bool, spoken: AsAnnounced = _unsaid
 ) -> Decision[Points]:
     """The points of one settlement of the order."""
     return sweep_points(terms, button, first, other) if sweep else pairing(terms, button, first, other, spoken)

@@ -12,7 +12,7 @@ from trainer.games.base import Answer, Ask
 from trainer.games.chinese_poker.chinese_deal import DEAL, ROTATION, SET, fees_stage
 from trainer.games.chinese_poker.chinese_points import PairMoved, all_in
 from trainer.games.chinese_poker.chinese_showdown import READ, SETTLING
-from trainer.games.chinese_poker.chinese_state import State, all_held, lay_hand
+from trainer.games.chinese_poker.chinese_state import State, lay_hand, shown_hands
 from trainer.games.chinese_poker.chinese_table import BUTTON, DECLARE, FEWEST, FOUL, HANDS, POINT, ShownHand, shown_hand
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
@@ -100,7 +100,7 @@ def read_hand(reader: Reader) -> Thirteen:
     return hand
 
 
-def read_held(terms: ChineseTerms, reader: Reader, key: str, seat: int) -> ShownHand:
+def read_set_hand(terms: ChineseTerms, reader: Reader, key: str, seat: int) -> ShownHand:
     """A set hand, or thirteen cards with which a clean sweep is declared."""
     if reader.is_table(key):
         reader.has(key)
@@ -127,7 +127,7 @@ def ask_compare(asking: Asking, reader: Reader) -> Answer:
     """The player's hand with `bank`, the other player's; `button` says who has both buttons, if one of them."""
     terms, sides = asking.terms, {"player": PLAYER, "bank": BANK, "none": NOBODY}
     button = sides[reader.choice("button", tuple(sides), "none")]
-    hands = {PLAYER: read_held(terms, reader, "player", PLAYER), BANK: read_held(terms, reader, "bank", BANK)}
+    hands = {PLAYER: read_set_hand(terms, reader, "player", PLAYER), BANK: read_set_hand(terms, reader, "bank", BANK)}
     check_apart(reader, [hand.cards for hand in hands.values()])
     stop_on(reader)
     setup = asking.setup(dict.fromkeys(hands, ENDLESS), button)
@@ -146,7 +146,7 @@ def _won(moved: PairMoved, seat: int) -> int:
 
 def _parts(terms: ChineseTerms, end: Round[State]) -> list[Answer]:
     """The segments as they were compared: who won each, and what it earns."""
-    hands = all_held(terms, end)
+    hands = shown_hands(terms, end)
     answers: list[Answer] = []
     for key, decision in decided_by(end, Kind.COMPARE):
         assert isinstance(decision.result, Choose)
@@ -184,7 +184,7 @@ def ask_bonus(asking: Asking, reader: Reader) -> Answer:
     stop_on(reader)
     shown = {PLAYER: shown_hand(asking.terms, PLAYER, split(cards), declared=True)}
     r = asking.showing((READ,), asking.setup({PLAYER: ENDLESS}, PLAYER), shown)
-    decision, sweep = asked(r, Key(Kind.READ_BONUS, PLAYER)), all_held(asking.terms, r)[PLAYER].sweep
+    decision, sweep = asked(r, Key(Kind.READ_BONUS, PLAYER)), shown_hands(asking.terms, r)[PLAYER].sweep
     return cited(decision, hand=sweep.hand if sweep else None, points=sweep.points if sweep else 0)
 
 
@@ -212,7 +212,7 @@ def ask_settle(asking: Asking, reader: Reader) -> Answer:
         if seat in rows:
             row.problem(f"seat {seat} is there twice.", "Write one row for each seat.", "seat")
         stacks[seat] = row.cents("stack", ENDLESS)
-        rows[seat] = read_held(terms, row, "cards", seat)
+        rows[seat] = read_set_hand(terms, row, "cards", seat)
     if button not in rows:
         reader.problem(f"nobody plays at seat {button}.", "The buttons are at the seat of a player.", "button")
     if not FEWEST <= len(rows) <= HANDS:

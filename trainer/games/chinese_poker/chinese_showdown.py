@@ -10,7 +10,7 @@ from trainer.cards.notation import write_cards
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.games.chinese_poker import chinese_points
-from trainer.games.chinese_poker.chinese_state import State, all_held
+from trainer.games.chinese_poker.chinese_state import State, shown_hands
 from trainer.games.chinese_poker.chinese_table import FOUL, ShownHand, button_seat, point_of
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, CATEGORIES, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
@@ -43,7 +43,7 @@ def read_hands(terms: ChineseTerms) -> Stage[State]:
     checked = TaskKind(types.CHECK_SETTING, (terms.rule("setting.legal"), terms.rule("setting.foul")))
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
-        hands = all_held(terms, r).values()
+        hands = shown_hands(terms, r).values()
         yield from (_sweep_task(terms, sweep, hand) for hand in hands if hand.declared)
         for hand in hands:
             if not hand.declared:
@@ -105,7 +105,7 @@ def read_sweep(terms: ChineseTerms, hand: ShownHand) -> Decision[str]:
             terms.rule("sweep.none"),
             say("the thirteen cards hold none of them: {cards}", cards=_in_order(hand)),
         )
-    others = [sweep for sweep in terms.sweeps if sweep != hand.sweep and sweep.held_by(hand.cards)]
+    others = [sweep for sweep in terms.sweeps if sweep != hand.sweep and sweep.fits(hand.cards)]
     reasons = [say("they also hold {sweep}, which is lower", sweep=sweep.name) for sweep in others]
     holds = say("{cards} hold {sweep}", cards=_in_order(hand), sweep=hand.sweep.name)
     return decided(hand.sweep.hand, hand.sweep.printed, holds, *reasons)
@@ -147,7 +147,7 @@ def settle_pairs(terms: ChineseTerms) -> Stage[State]:
     paid = TaskKind(types.SETTLE_POINTS, (terms.rule("points.money"), terms.rule("settle.stack")))
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
-        hands = all_held(terms, r)
+        hands = shown_hands(terms, r)
         meetings = chinese_points.settlements(
             tuple(hands.values()), from_left=terms.all_in_left and _all_in(terms, r, hands)
         )

@@ -60,12 +60,12 @@ def place_in_deck(terms: ChineseTerms, stack: int, row: int) -> int:
 # -- as it lies
 
 
-def all_held(terms: ChineseTerms, r: Round[State]) -> Mapping[int, ShownHand]:
+def shown_hands(terms: ChineseTerms, r: Round[State]) -> Mapping[int, ShownHand]:
     """What every seat in play shows as it lies and as the dealer has read it, by position."""
-    return {seat: _as_said(terms, r, _laid(terms, r, seat)) for seat in r.state.ring}
+    return {seat: _announced(terms, r, _laid(terms, r, seat)) for seat in r.state.ring}
 
 
-def _as_said(terms: ChineseTerms, r: Round[State], shown: ShownHand) -> ShownHand:
+def _announced(terms: ChineseTerms, r: Round[State], shown: ShownHand) -> ShownHand:
     named = {name: r.did(Kind.READ_HAND, shown.seat, name) for name in SEGMENTS}
     spoken = {name: chosen(act) for name, act in named.items() if act is not None}
     foul, sweep = r.did(Kind.CHECK_SETTING, shown.seat), r.did(Kind.READ_BONUS, shown.seat)

@@ -171,7 +171,7 @@ class Sweep:
     place: int
     printed: Printed
 
-    def held_by(self, cards: Sequence[Card]) -> bool:
+    def fits(self, cards: Sequence[Card]) -> bool:
         return SWEEPS[self.hand](cards)
 
 
@@ -212,7 +212,7 @@ class ChineseTerms(Ruled):
 
     def sweep_of(self, cards: Sequence[Card]) -> Sweep | None:
         """The highest clean sweep of thirteen cards."""
-        return next((sweep for sweep in self.sweeps if sweep.held_by(cards)), None)
+        return next((sweep for sweep in self.sweeps if sweep.fits(cards)), None)
 
     def higher_sweep(self, sweep: Sweep, other: Sweep) -> bool:
         """Whether the first collects from the second."""

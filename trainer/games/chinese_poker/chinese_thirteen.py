@@ -13,7 +13,7 @@ from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, say
 from trainer.hands.hand_words import read_hand, read_kickers
 from trainer.hands.poker import rank5
-from trainer.hands.systems import FIVE_CARD, Category, category, pack, ranks, taken_for
+from trainer.hands.systems import FIVE_CARD, Category, category, key_as, pack, ranks
 
 FRONT, MIDDLE, BACK = "front", "middle", "back"
 SIZES: Final[Mapping[str, int]] = {FRONT: 3, MIDDLE: 5, BACK: 5}
@@ -48,7 +48,7 @@ class Thirteen:
 
     def key(self, name: str) -> int:
         key = rank_front(self.front) if name == FRONT else rank5(self.segment(name))
-        return taken_for(key, self.spoken[name], FIVE_CARD) if name in self.spoken else key
+        return key_as(key, self.spoken[name], FIVE_CARD) if name in self.spoken else key
 
     def category(self, name: str) -> Category:
         return category(self.key(name))

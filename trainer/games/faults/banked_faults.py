@@ -35,7 +35,7 @@ BANKED: Final[Mapping[str, Situation]] = {
         late_bet=wager_faults.side_late,
         side_late=wager_faults.side_late,
         wager_added=wager_faults.added,
-        wager_taken_from=wager_faults.taken_from,
+        wager_taken_from=wager_faults.half_pulled_back,
     ),
     **seen(
         offers.SHORT_BANK,

@@ -77,7 +77,7 @@ def counted(more: int, owner: str = "") -> Show:
     return show
 
 
-def left_over(count: int, now: Scene) -> FaultView:
+def cards_undealt(count: int, now: Scene) -> FaultView:
     """So many cards are left when the piles are dealt."""
     felt = now.felt
     felt.move(felt.pile, LEFT_OVER, up=False)
@@ -121,7 +121,7 @@ def in_discard(now: Scene) -> FaultView:
     return felt.showing(DISCARD, *places)
 
 
-def with_another(now: Scene) -> FaultView:
+def in_other_hand(now: Scene) -> FaultView:
     """A card of one hand lies among those of another."""
     felt, (mine, other) = now.felt, _pair(now)
     start, end = now.hand(mine)[-1], now.hand(other)[-1]

@@ -103,7 +103,7 @@ def side_late(now: Scene) -> FaultView:
     return felt.showing(now.spot(seat, side), *now.hand(seat)[:1])
 
 
-def taken_from(now: Scene) -> FaultView:
+def half_pulled_back(now: Scene) -> FaultView:
     """Half of a wager lies beside its spot, with the player's chips."""
     felt, seat = now.felt, now.any_seat()
     place, cents = now.spot(seat), now.stake(seat)

@@ -27,7 +27,7 @@ MAY_STAND = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class DealerWords:
     """What the dealer said and did: where the dice count to, who is dealt to in turn, who is asked first, who draws."""
 
     counted: int = 0
@@ -35,15 +35,15 @@ class Said:
     first: int = 0
     draws: Mapping[int, str] = field(default_factory=dict)
 
-    def drawn(self, seat: int, does: str) -> Said:
+    def drawn(self, seat: int, does: str) -> DealerWords:
         """The same, and this seat draws or stands."""
         return replace(self, draws={**self.draws, seat: does})
 
 
-NOTHING_SAID = Said()
+NO_WORDS = DealerWords()
 
 
-def deal_order(terms: NineCountTerms, setup: Setup, spoken: Said = NOTHING_SAID) -> tuple[int, ...]:
+def deal_order(terms: NineCountTerms, setup: Setup, spoken: DealerWords = NO_WORDS) -> tuple[int, ...]:
     """Everybody who is dealt in, the player-dealer too, in the order of the first card."""
     counted = spoken.counted or counted_seat(setup)
     start = counted if terms.deal_from == BUTTON else left_of(setup.player_dealer, setup.seats)
@@ -51,7 +51,7 @@ def deal_order(terms: NineCountTerms, setup: Setup, spoken: Said = NOTHING_SAID)
     return tuple(seat for seat in clockwise(start, setup.seats) if seat in live)
 
 
-def act_order(terms: NineCountTerms, setup: Setup, spoken: Said = NOTHING_SAID) -> tuple[int, ...]:
+def act_order(terms: NineCountTerms, setup: Setup, spoken: DealerWords = NO_WORDS) -> tuple[int, ...]:
     """The players in the order they draw."""
     counted = spoken.counted or counted_seat(setup)
     start = counted if terms.act_from == BUTTON else left_of(setup.player_dealer, setup.seats)
@@ -104,7 +104,7 @@ class Course:
         return self.hands[seat][:DEALT]
 
 
-def course(terms: NineCountTerms, setup: Setup, spoken: Said = NOTHING_SAID) -> Course:
+def course(terms: NineCountTerms, setup: Setup, spoken: DealerWords = NO_WORDS) -> Course:
     """The round as these cards make it, and what the dealer did with them."""
     order, top = spoken.dealt or deal_order(terms, setup, spoken), shoe_top(terms, setup)
     hands = {seat: top[place : DEALT * len(order) : len(order)] for place, seat in enumerate(order)}
@@ -135,7 +135,7 @@ class State:
     foul: tuple[int, ...]
     wish: str
     acted: tuple[int, ...] = ()
-    spoken: Said = NOTHING_SAID
+    spoken: DealerWords = NO_WORDS
 
 
 def begin(terms: NineCountTerms, setup: Setup) -> State:
@@ -143,7 +143,7 @@ def begin(terms: NineCountTerms, setup: Setup) -> State:
     return State(course(terms, setup), asking_seats(terms, setup), seats_in(setup, "foul"), bank_wish(setup))
 
 
-def going_on(terms: NineCountTerms, r: Round[State], act: Act, spoken: Said) -> Round[State]:
+def going_on(terms: NineCountTerms, r: Round[State], act: Act, spoken: DealerWords) -> Round[State]:
     """The round as it goes on from an act, where that says another thing than is right."""
     if r.decision.accepts(act):
         return r

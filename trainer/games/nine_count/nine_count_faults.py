@@ -119,7 +119,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(
         ("hand-loses", "foul-and-forfeit", "misdeal", "play-on"),
         foreign_card=card_faults.foreign,
-        touches_cards=card_faults.with_another,
+        touches_cards=card_faults.in_other_hand,
         mixed_cards=mixed,
     ),
     **seen(

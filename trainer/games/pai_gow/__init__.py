@@ -91,6 +91,6 @@ def build(reader: Reader, info: GameInfo) -> Game:
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
     ways = house_ways(terms)
-    first_way = next(iter(ways.charts.values()), None)
-    hands = hand_words(first_way.see) if first_way is not None else None
+    first_chart = next(iter(ways.charts.values()), None)
+    hands = hand_words(first_chart.see) if first_chart is not None else None
     return replace(game, odds=lambda: bonus_bets(terms), house_way=ways, hands=hands)

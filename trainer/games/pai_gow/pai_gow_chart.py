@@ -55,7 +55,7 @@ def _led(fits: Callable[[Pattern], bool]) -> Callable[[object], HandsWanted]:
     return lambda argument: HandsWanted(patterns(fits), tuple(_ranks_of(argument)))
 
 
-def _if_wanted(draft: HandsWanted) -> Callable[[object], HandsWanted]:
+def _if_true(draft: HandsWanted) -> Callable[[object], HandsWanted]:
     return lambda argument: draft if argument is True else ANY_HAND
 
 
@@ -201,7 +201,7 @@ CONDITIONS: Mapping[str, Callable[[object], Condition[SevenCards]]] = {
             say("five of the cards make a straight or a flush"),
             say("no straight and no flush"),
         ),
-        _if_wanted(HandsWanted(run=True)),
+        _if_true(HandsWanted(run=True)),
     ),
     "joker": _drawn(
         flag(lambda seven: seven.shape.joker, say("the joker is in the hand"), say("no joker")),
@@ -213,7 +213,7 @@ CONDITIONS: Mapping[str, Callable[[object], Condition[SevenCards]]] = {
             say("the joker pairs a single ace"),
             say("the joker does not pair a single ace"),
         ),
-        _if_wanted(HandsWanted(joker=True, aces=1)),
+        _if_true(HandsWanted(joker=True, aces=1)),
     ),
     "joker_joins_aces": _drawn(
         flag(
@@ -221,7 +221,7 @@ CONDITIONS: Mapping[str, Callable[[object], Condition[SevenCards]]] = {
             say("the joker joins two aces"),
             say("the joker does not join two aces"),
         ),
-        _if_wanted(HandsWanted(joker=True, aces=2)),
+        _if_true(HandsWanted(joker=True, aces=2)),
     ),
 }
 

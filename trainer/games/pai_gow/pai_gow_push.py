@@ -63,7 +63,7 @@ def counts_as(terms: PaiGowTerms, push: PushBetTerms, joker: Joker, setting: Set
     return CountsAs(house, push.reset)
 
 
-def counts_here(terms: PaiGowTerms, push: PushBetTerms, r: Round[State], seat: int, setting: Setting) -> CountsAs:
+def counts_at_table(terms: PaiGowTerms, push: PushBetTerms, r: Round[State], seat: int, setting: Setting) -> CountsAs:
     """How a setting counts at the table: as the dealer said of it."""
     counting = counts_as(terms, push, r.state.joker, setting)
     chosen = r.did(Kind.CHECK_SETTING, seat, PUSH)
@@ -79,8 +79,8 @@ def push_result(
 ) -> Decision[str]:
     """Win, lose or push of the hands as they count for a Push Bet, with what had to be read for a hand to count so."""
     seat, setting = player
-    mine = counts_here(terms, push, r, seat, setting)
-    theirs = counts_here(terms, push, r, r.setup.player_dealer, bank)
+    mine = counts_at_table(terms, push, r, seat, setting)
+    theirs = counts_at_table(terms, push, r, r.setup.player_dealer, bank)
     result = compare(terms, mine.setting, theirs.setting)
     if (mine.setting, theirs.setting) == (setting, bank):
         result = r.answer_or_decision(Key(Kind.COMPARE, seat), result, chosen)

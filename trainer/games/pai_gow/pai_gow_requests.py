@@ -100,7 +100,7 @@ def ask_deliver(terms: PaiGowTerms, reader: Reader) -> Answer:
         Decision(order, terms.rule("deliver.all-seats"), with_rules=rules),
         piles=piles,
         come_back=[seat for seat in order if seat not in live],
-        left_over=list(range(PILES * HAND + 1, WITH_JOKER.size + 1)),
+        undealt_cards=list(range(PILES * HAND + 1, WITH_JOKER.size + 1)),
     )
 
 
@@ -193,7 +193,7 @@ def wrong_sizes(reader: Reader) -> str:
     return f"{front} in front and {back} behind: two belong in front and five behind"
 
 
-def read_held(terms: PaiGowTerms, joker: Joker, reader: Reader, key: str) -> Setting:
+def read_set_hand(terms: PaiGowTerms, joker: Joker, reader: Reader, key: str) -> Setting:
     """Front and back, or seven cards that are then set the house way; empty where they cannot be read."""
     if reader.is_table(key):
         return read_setting(reader.table(key), terms.values(joker))
@@ -249,8 +249,8 @@ def make_asks(terms: PaiGowTerms, asking: banked_requests.Asking[State]) -> Mapp
 def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[banked_requests.Row]) -> Opened[State]:
     """Everybody's hand as it is set, the bank's among them."""
     joker = read_joker(reader, terms.jokers)
-    settings = {BANK: read_held(terms, joker, reader, "bank_cards")}
-    settings |= {seat_place(seat): read_held(terms, joker, row, "cards") for row, seat in rows}
+    settings = {BANK: read_set_hand(terms, joker, reader, "bank_cards")}
+    settings |= {seat_place(seat): read_set_hand(terms, joker, row, "cards") for row, seat in rows}
     check_apart(reader, [setting.cards for setting in settings.values()])
     return replace(show(joker, settings), dice=request_readers.read_dice(reader, DICE))
 
@@ -272,7 +272,7 @@ def check_table(terms: PaiGowTerms, reader: Reader, r: Round[State]) -> None:
 def ask_settle(terms: PaiGowTerms, asking: banked_requests.Asking[State], reader: Reader) -> Answer:
     """Every wager in the dealer's order, then the Envy buttons."""
     answer = asking.ask_settle(reader)
-    return {**answer, **bank_foul(read_held(terms, read_joker(reader, terms.jokers), reader, "bank_cards"))}
+    return {**answer, **bank_foul(read_set_hand(terms, read_joker(reader, terms.jokers), reader, "bank_cards"))}
 
 
 # -- fees
@@ -334,7 +334,7 @@ def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
 def ask_compare(terms: PaiGowTerms, asking: banked_requests.Asking[State], reader: Reader) -> Answer:
     """The result of two hands for the player."""
     joker = read_joker(reader, terms.jokers)
-    player, bank = (read_held(terms, joker, reader, who) for who in ("player", "bank"))
+    player, bank = (read_set_hand(terms, joker, reader, who) for who in ("player", "bank"))
     check_apart(reader, [player.cards, bank.cards])
     stop_on(reader)
     r = asking.alone(

@@ -23,7 +23,7 @@ from trainer.games.pai_gow.pai_gow_outcome import compare, game_outcome
 from trainer.games.pai_gow.pai_gow_ring import chosen_pile, from_shuffler, no_play_seat
 from trainer.games.pai_gow.pai_gow_setting import bank_setting, seat_setting
 from trainer.games.pai_gow.pai_gow_setting_stages import SetBank, set_at_payoff, set_players
-from trainer.games.pai_gow.pai_gow_state import State, left_over, pile_cards
+from trainer.games.pai_gow.pai_gow_state import State, pile_cards, undealt_cards
 from trainer.games.shared_words import LOSE
 from trainer.hands.seven_cards import Setting
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat, chosen
@@ -140,7 +140,7 @@ def deal_piles(terms: pai_gow_terms.PaiGowTerms) -> Stage[State]:
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         if from_shuffler(r.setup):
-            yield _what_first(terms, order)
+            yield _opening_task(terms, order)
             return
         for row in (1, 2):
             yield _row_task(terms, order, row)
@@ -155,7 +155,7 @@ def deal_piles(terms: pai_gow_terms.PaiGowTerms) -> Stage[State]:
     return Stage("piles", (order, task_kind), tasks)
 
 
-def _what_first(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind) -> Task[State]:
+def _opening_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind) -> Task[State]:
     options = (
         Option(DICE_FIRST, say("the player-dealer shakes the dice")),
         Option(CARDS_FIRST, say("the seven hands are dealt")),
@@ -181,7 +181,7 @@ def _row_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind, row: int) -> Tas
         lay = r.lay
         for pile, place in enumerate(ALL_PILES, start=1):
             lay = lay.put(place, pile_cards(terms, r.setup, r.state.deck, pile))
-        return r.with_lay(lay.put(LEFT_OVER, left_over(r.state)))
+        return r.with_lay(lay.put(LEFT_OVER, undealt_cards(r.state)))
 
     return kind.fixed(
         say(

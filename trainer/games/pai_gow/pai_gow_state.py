@@ -65,6 +65,6 @@ def pile_cards(terms: PaiGowTerms, setup: Setup, deck: tuple[Card, ...], pile: i
     return tuple(deck[place_in_deck(terms, setup, pile, row)] for row in range(HAND))
 
 
-def left_over(state: State) -> tuple[Card, ...]:
+def undealt_cards(state: State) -> tuple[Card, ...]:
     """The cards that nobody is dealt."""
     return state.deck[PILES * HAND :]

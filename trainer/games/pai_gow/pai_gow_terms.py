@@ -258,7 +258,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     rules = [
         *NEEDED,
         *(id for id in IF_PRINTED if id in reader.book.rules),
-        *(id for id, it_is in needed.items() if it_is),
+        *(id for id, is_needed in needed.items() if is_needed),
     ]
     _check_dice(reader)
     reader.even_money("game.win", "push.win")

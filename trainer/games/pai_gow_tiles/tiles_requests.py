@@ -82,7 +82,7 @@ def read_setting(reader: Reader) -> TileSetting | None:
     return TileSetting(as_half(high), as_half(low))
 
 
-def read_held(terms: TileTerms, reader: Reader, key: str) -> TileSetting | None:
+def read_set_hand(terms: TileTerms, reader: Reader, key: str) -> TileSetting | None:
     """A hand: four tiles, which are set by the advice, or high and low."""
     if reader.is_table(key):
         reader.has(key)
@@ -119,7 +119,7 @@ def ask_foul(terms: TileTerms, reader: Reader) -> Answer:
 
 
 def ask_compare(terms: TileTerms, reader: Reader) -> Answer:
-    player, bank = read_held(terms, reader, "player"), read_held(terms, reader, "bank")
+    player, bank = read_set_hand(terms, reader, "player"), read_set_hand(terms, reader, "bank")
     if player and bank:
         _check_copies(reader, (*player.tiles, *bank.tiles))
     stop_on(reader)
@@ -132,8 +132,8 @@ def ask_compare(terms: TileTerms, reader: Reader) -> Answer:
 
 def read_table(terms: TileTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
     """Everybody's hands as they are set, the bank's among them."""
-    settings_read = {BANK: read_held(terms, reader, "bank_cards")}
-    settings_read |= {seat_place(seat): read_held(terms, row, "cards") for row, seat in rows}
+    settings_read = {BANK: read_set_hand(terms, reader, "bank_cards")}
+    settings_read |= {seat_place(seat): read_set_hand(terms, row, "cards") for row, seat in rows}
     settings = {place: tile_setting for place, tile_setting in settings_read.items() if tile_setting is not None}
     _check_copies(reader, [tile for tile_setting in settings.values() for tile in tile_setting.tiles])
     highs = {place_of(place, "high"): tile_setting.high for place, tile_setting in settings.items()}

@@ -92,7 +92,7 @@ class PanPlay(PanTurn):
             return
         if verb in ("take", "force"):
             assert intent is not None
-            if self._told_to_take(player, intent):
+            if self._takes_by_script(player, intent):
                 return
         elif not verb and self._option(player):
             return
@@ -132,7 +132,7 @@ class PanPlay(PanTurn):
             self.grab(player)
         return False
 
-    def _told_to_take(self, player: Player, intent: Intent) -> bool:
+    def _takes_by_script(self, player: Player, intent: Intent) -> bool:
         top = self.top
         if top is None:
             return False
@@ -159,39 +159,39 @@ class PanPlay(PanTurn):
         words = say("Seat {seat} draws {card}.", seat=player.seat, card=str(card))
         if intent is not None and intent.verb != "pass":
             self.tell(words, player, drawn=(card,))
-            self._as_told(player, card, intent)
+            self._play_script(player, card, intent)
             return
         use = None if intent is not None else use_of(self.terms, player, card)
         if use is None:
-            self._no_use(player, card, words, is_said=intent is not None)
+            self._no_use(player, card, words, by_script=intent is not None)
             return
         self.tell(words, player, drawn=(card,))
         self.lay(player, card, use)
         self.finish(player)
 
-    def _no_use(self, player: Player, card: Card, words: Text, *, is_said: bool) -> None:
+    def _no_use(self, player: Player, card: Card, words: Text, *, by_script: bool) -> None:
         """The drawn card is discarded, unless somebody tries something with it or minds."""
-        room = not is_said and len(player.melds) < MELDS
+        room = not by_script and len(player.melds) < MELDS
         near = near_meld([*player.hand, card]) if room and self._odd() else None
         if near is not None and card in near:
             self.tell(words, player, drawn=(card,))
             self.wrong_spread(player, card, near)
-        elif not is_said and player.melds and self._odd():
+        elif not by_script and player.melds and self._odd():
             self.tell(words, player, drawn=(card,))
             self.wrong_add(player, card)
         else:
             self.tell(words)
-        if not is_said and not player.hand and player.melded == MOST - 1 and self._odd(2):
+        if not by_script and not player.hand and player.melded == MOST - 1 and self._odd(2):
             self.claim_out(player)
         nxt = self.next_to(player)
-        if not is_said and nxt is not None and nxt.spread_out and fits_any(card, nxt.melds):
+        if not by_script and nxt is not None and nxt.spread_out and fits_any(card, nxt.melds):
             self.gives(player, card, nxt)
             return
         self.discard(player, card, FROM_DECK)
 
     # -- what a set-up says
 
-    def _as_told(self, player: Player, card: Card, intent: Intent) -> None:
+    def _play_script(self, player: Player, card: Card, intent: Intent) -> None:
         """A turn as the set-up has it, with the card just drawn."""
         cards = intent.first
         meld = self._meld_named(player, intent.number) if intent.verb in ("add", "split", "borrow") else ()
@@ -217,9 +217,9 @@ class PanPlay(PanTurn):
         elif intent.verb == "add":
             self.add(player, intent.number, cards)
         elif intent.verb == "split":
-            self._split_as_told(player, meld, intent)
+            self._split_by_script(player, meld, intent)
         elif intent.verb == "borrow":
-            self._borrow_as_told(player, meld, intent)
+            self._borrow_by_script(player, meld, intent)
         throws = intent.cards[-1] if len(intent.cards) > 1 and len(intent.cards[-1]) == 1 else ()
         self.finish(player, throws)
 
@@ -233,7 +233,7 @@ class PanPlay(PanTurn):
             )
         self.gives(player, card, nxt)
 
-    def _split_as_told(self, player: Player, meld: Cards, intent: Intent) -> None:
+    def _split_by_script(self, player: Player, meld: Cards, intent: Intent) -> None:
         if best_split(meld, intent.first) is None or len(player.melds) >= MELDS:
             raise BadText(
                 say("Meld {number} of seat {seat} cannot be split so.", number=intent.number, seat=player.seat),
@@ -242,7 +242,7 @@ class PanPlay(PanTurn):
             )
         self.split(player, intent.number, intent.first)
 
-    def _borrow_as_told(self, player: Player, meld: Cards, intent: Intent) -> None:
+    def _borrow_by_script(self, player: Player, meld: Cards, intent: Intent) -> None:
         cards = (*intent.first, *(intent.cards[1] if len(intent.cards) > 1 else ()))
         room = len(player.melds) + max(1, len(melds_left(meld, intent.first))) <= MELDS
         if not set(intent.first) <= set(meld) or laid_kind(self.terms, cards) is None or not room:

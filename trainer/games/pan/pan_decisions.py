@@ -102,20 +102,20 @@ def spread_pays(terms: PanTerms, cards: Cards) -> Decision[int]:
     paying_melds = meld_rules.conditions(cards)
     if not paying_melds:
         return decided(0, terms.rule("condition.none"), say("{cards} are no condition", cards=shown(cards)))
-    total = sum(_whole(terms, paying_meld, cards) for paying_meld in paying_melds)
+    total = sum(_full_payment(terms, paying_meld, cards) for paying_meld in paying_melds)
     decision = decided(total, terms.pays[paying_melds[0]].printed, *_worth(terms, paying_melds, cards))
     decision = decision.and_rules(*(terms.pays[paying_meld].printed for paying_meld in paying_melds[1:]))
     return decision.and_rules(terms.rule("condition.whole")) if len(cards) > meld_rules.LEAST else decision
 
 
-def _whole(terms: PanTerms, paying_meld: meld_rules.PayingMeld, cards: Cards) -> int:
+def _full_payment(terms: PanTerms, paying_meld: meld_rules.PayingMeld, cards: Cards) -> int:
     pays = terms.pays[paying_meld]
     return pays.first(cards) if paying_meld in meld_rules.ROPES else pays.for_meld(cards)
 
 
 def _worth(terms: PanTerms, paying_melds: Sequence[meld_rules.PayingMeld], cards: Cards) -> Iterable[Text]:
     for paying_meld in paying_melds:
-        value = chips(_whole(terms, paying_meld, cards))
+        value = chips(_full_payment(terms, paying_meld, cards))
         if meld_rules.in_spades(cards):
             yield say("{condition}, in spades: {value}", condition=CONDITION_WORDS[paying_meld], value=value)
         else:
@@ -170,13 +170,13 @@ def _kind_words(cards: Cards) -> Text:
 
 def best_split(meld: Cards, more: Cards) -> tuple[Cards, Cards] | None:
     """How a meld comes apart with these cards: what makes most conditions of it; None where it does not."""
-    ways = sorted(meld_rules.splits((*meld, *more)), key=lambda parts: -len(meld_rules.made_by_split(meld, parts)))
+    ways = sorted(meld_rules.splits((*meld, *more)), key=lambda parts: -len(meld_rules.new_conditions(meld, parts)))
     return ways[0] if ways else None
 
 
 def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision[int]:
     """What splitting a meld collects from each player: the conditions made by it."""
-    split_melds = meld_rules.made_by_split(meld, parts)
+    split_melds = meld_rules.new_conditions(meld, parts)
     if not split_melds:
         return decided(
             0,
@@ -195,7 +195,7 @@ def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision
 def _flat(terms: PanTerms, paying_meld: meld_rules.PayingMeld, cards: Cards) -> int:
     if terms.split == FLAT:
         return terms.pays[meld_rules.PayingMeld.OTHER_SAME].first(cards) if meld_rules.in_spades(cards) else 1
-    return _whole(terms, paying_meld, cards)
+    return _full_payment(terms, paying_meld, cards)
 
 
 def borrow_allowed(terms: PanTerms, meld: Cards, cards: Cards) -> Decision[bool]:
@@ -292,7 +292,7 @@ def out_pays(terms: PanTerms, melds: Sequence[Cards]) -> Decision[int]:
         paying_melds = meld_rules.conditions(meld)
         if not paying_melds:
             continue
-        value = sum(_whole(terms, paying_meld, meld) for paying_meld in paying_melds)
+        value = sum(_full_payment(terms, paying_meld, meld) for paying_meld in paying_melds)
         total += value
         grown = grown or len(meld) > meld_rules.LEAST
         rules += [terms.pays[paying_meld].printed for paying_meld in paying_melds]

@@ -138,7 +138,7 @@ class StepDuties:
                 right = pan_decisions.borrow_allowed(self.terms, question.meld, question.cards)
                 yield self._may(ask, right, question.seat, look, ends=True)
             case pan_steps.Taken():
-                yield self._taken(question)
+                yield self._take_task(question)
             case pan_steps.Forced():
                 yield self._forced(question)
             case pan_steps.Giving():
@@ -250,7 +250,7 @@ class StepDuties:
 
     # -- discards
 
-    def _taken(self, discard_taken: pan_steps.Taken) -> Task[State]:
+    def _take_task(self, discard_taken: pan_steps.Taken) -> Task[State]:
         right = pan_decisions.take_allowed(
             self.terms, discard_taken.card, discard_taken.source, melds=discard_taken.melds
         )

@@ -17,7 +17,7 @@ from trainer.games.pot.pot_collection_stages import paid_before
 from trainer.games.pot.pot_course import TURNED_WORD as TURNED
 from trainer.games.pot.pot_course import WORD as THROW
 from trainer.games.pot.pot_course import fate_of, turned_on
-from trainer.games.pot.pot_deal_plan import way_of
+from trainer.games.pot.pot_deal_plan import card_route
 from trainer.games.pot.pot_draw_stages import asked_of
 from trainer.games.pot.pot_draw_terms import BET, ORDER, SHORT, STUB_OUT
 from trainer.games.pot.pot_play import begin
@@ -53,7 +53,7 @@ def openers(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish, plays: Cho
     if rules is None:
         return plays
     ring, deck = dealt_in(setup), deck_of(game, setup)
-    pairs = list(zip(deck, way_of(game, [ring]), strict=False))
+    pairs = list(zip(deck, card_route(game, [ring]), strict=False))
     hands = {seat: [card for card, dealt in pairs if dealt.to == seat and dealt.street == 0] for seat in ring}
     false, passed = wish.rule == FALSE, wish.rule == PASSED
     passed = passed or (terms.either and wish.kind in (Kind.AFTER_DRAW, Kind.READ_LOW))
@@ -229,7 +229,7 @@ def with_hands(
     """The same table on which these seats are dealt these five cards and stand pat."""
     game = terms.game
     by_place: dict[int, Card] = {}
-    deal_plan = list(way_of(game, [dealt_in(setup)]))
+    deal_plan = list(card_route(game, [dealt_in(setup)]))
     for seat, cards in zip(seats, hands, strict=True):
         places = (place for place, dealt in enumerate(deal_plan) if dealt.to == seat)
         by_place.update(zip(places, cards, strict=False))

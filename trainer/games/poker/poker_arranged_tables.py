@@ -15,7 +15,7 @@ from trainer.games.poker.draw_tables import opening_hand
 from trainer.games.poker.poker_table_draft import TableDraft, as_written
 from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot.pot_collection_stages import paid_before
-from trainer.games.pot.pot_deal_plan import way_of
+from trainer.games.pot.pot_deal_plan import card_route
 from trainer.games.pot.pot_play import begin, played
 from trainer.games.pot.pot_state import Seen, dealt_in
 from trainer.games.pot.pot_watching_terms import every_moment
@@ -58,7 +58,7 @@ def _dealt(
     """The same table, at which these are the first cards of a seat, or its first cards face up."""
     game = terms.game
     ring = dealt_in(setup)
-    deal_plan = way_of(game, [ring] * len(game.streets))
+    deal_plan = card_route(game, [ring] * len(game.streets))
     places = [place for place, dealt in enumerate(deal_plan) if dealt.to == seat and (dealt.up or not up)]
     by_place = dict(zip(places, cards, strict=False))
     others = list(shuffle(without(game.deck.cards(), cards), rng))

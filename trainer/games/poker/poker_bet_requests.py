@@ -213,7 +213,7 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
         reader.problem(say("'amount' is missing."), say("Say to how much altogether."), "amount")
     pot = reader.cents("pot") if reader.has("pot") else None
     pair = read_pair(reader, up)
-    kill, said_acts = read_killed(game, reader, limit), read_said(game, reader, up)
+    kill, actor_words = read_killed(game, reader, limit), read_actor_words(game, reader, up)
     stop_on(reader)
     gone = max(0, began - players - sum(word == "f" for word, _ in words))
     for_low = read_for_low(game, reader, number)
@@ -224,7 +224,7 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     betting = _under_way(game, reader, table)
     stop_on(reader)
     assert betting is not None
-    betting = as_said(game, reader, UnderWay(table, betting, up), said_acts)
+    betting = betting_with_words(game, reader, UnderWay(table, betting, up), actor_words)
     if act == "all-in":
         betting = _with_all(reader, betting, amount)
     stop_on(reader)
@@ -307,7 +307,7 @@ def read_killed(game: PotGame, reader: Reader, limit: Limit) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ActorWords:
     """What a request says of who acts: what he posted, whether it was forced, his seat, whether he has checked."""
 
     actor: str
@@ -325,12 +325,12 @@ class UnderWay:
     up: Up
 
 
-def read_said(game: PotGame, reader: Reader, up: Up) -> Said:
+def read_actor_words(game: PotGame, reader: Reader, up: Up) -> ActorWords:
     """What is said of who acts."""
     seat = read_seat(reader, "seat", game.seats) if reader.has("seat") else 0
     if seat and seat not in up:
         reader.problem("it is not among the seats with cards shown.", "Name a seat of 'seats'.", "seat")
-    return Said(
+    return ActorWords(
         reader.text("actor") if reader.has("actor") else "",
         reader.boolean("forced", default=False),
         seat,
@@ -338,30 +338,30 @@ def read_said(game: PotGame, reader: Reader, up: Up) -> Said:
     )
 
 
-def as_said(game: PotGame, reader: Reader, turn: UnderWay, said_acts: Said) -> Betting:
+def betting_with_words(game: PotGame, reader: Reader, turn: UnderWay, actor_words: ActorWords) -> Betting:
     """The round with what is said of who acts; what these acts contradict is a problem."""
     betting = turn.betting
-    posted = _posted(game, turn) if said_acts.actor or said_acts.forced else {}
-    if said_acts.actor and said_acts.actor not in posted:
+    posted = _posted(game, turn) if actor_words.actor or actor_words.forced else {}
+    if actor_words.actor and actor_words.actor not in posted:
         hint = say("Posted: {names}.", names=", ".join(posted)) if posted else say("Leave it out.")
         reader.problem("nobody has posted that in this round.", hint, "actor")
-    elif said_acts.actor and posted[said_acts.actor] != betting.seat:
+    elif actor_words.actor and posted[actor_words.actor] != betting.seat:
         message = say(
-            "after these acts it is not the turn of who posted the {name}.", name=said_acts.actor.replace("_", " ")
+            "after these acts it is not the turn of who posted the {name}.", name=actor_words.actor.replace("_", " ")
         )
         reader.problem(message, "Give every act before his turn.", "actor")
-    if said_acts.forced and betting.seat not in posted.values():
+    if actor_words.forced and betting.seat not in posted.values():
         reader.problem("whose turn it is after these acts has made no forced bet.", key="forced")
-    if said_acts.seat:
+    if actor_words.seat:
         now = _shown_turn(game, turn)
-        if now != said_acts.seat:
+        if now != actor_words.seat:
             reader.problem(say("after these acts it is the turn of seat {seat}.", seat=now), key="seat")
     has_checked = betting.seat in betting.checked
-    if has_checked and said_acts.checked is False:
+    if has_checked and actor_words.checked is False:
         reader.problem("by these acts he has checked.", key="actor_checked")
-    if said_acts.checked and not betting.to_call:
+    if actor_words.checked and not betting.to_call:
         reader.problem("who has checked acts again only after a bet.", "Give the bet under 'acts'.", "actor_checked")
-    return replace(betting, checked=betting.checked | {betting.seat}) if said_acts.checked else betting
+    return replace(betting, checked=betting.checked | {betting.seat}) if actor_words.checked else betting
 
 
 def _posted(game: PotGame, turn: UnderWay) -> dict[str, int]:

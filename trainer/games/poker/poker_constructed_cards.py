@@ -18,7 +18,7 @@ from trainer.games.poker.poker_table_draft import TableDraft, bet_by
 from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot.pot_course import WORD as THROW
 from trainer.games.pot.pot_course import throwing
-from trainer.games.pot.pot_deal_plan import SHARED, way_of
+from trainer.games.pot.pot_deal_plan import SHARED, card_route
 from trainer.games.pot.pot_draw_terms import SHOWN
 from trainer.games.pot.pot_play import begin
 from trainer.games.pot.pot_pots import compare, final_pots, share
@@ -209,7 +209,7 @@ def _with_deal(terms: PokerTerms, rng: Random, draft: TableDraft, seats: tuple[i
     if moves(terms):
         lives = [went.ring, went.live]
     lives += [lives[-1]] * len(game.streets)
-    deal_plan = list(way_of(game, lives))
+    deal_plan = list(card_route(game, lives))
     by_place: dict[int, Card] = {}
     for to, cards in ((SHARED, board), *zip(seats, hands, strict=True)):
         places = (place for place, dealt in enumerate(deal_plan) if dealt.to == to)
@@ -217,11 +217,11 @@ def _with_deal(terms: PokerTerms, rng: Random, draft: TableDraft, seats: tuple[i
     others = list(shuffle(without(game.deck.cards(), by_place.values()), rng))
     deck = tuple(by_place[place] if place in by_place else others.pop() for place in range(game.deck.size))
     if throwing(game):
-        setup = setup.with_options(**{THROW: _kept(terms, seats)})
+        setup = setup.with_options(**{THROW: _throws_last_cards(terms, seats)})
     return replace(setup, deck=deck)
 
 
-def _kept(terms: PokerTerms, seats: tuple[int, ...]) -> str:
+def _throws_last_cards(terms: PokerTerms, seats: tuple[int, ...]) -> str:
     """What these seats throw away so that they keep the cards dealt first: those dealt last, nothing on a draw."""
     streets, cards_before = [], 0
     for street in terms.game.streets:

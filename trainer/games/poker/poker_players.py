@@ -63,7 +63,7 @@ def _hard(rng: Random, seen: Seen) -> Iterator[str]:
         if betting.limit.structure is not Structure.NONE or betting.step:
             yield choose(rng, ("least", "most"))
         if below(rng, 2):
-            yield _said(rng, betting)
+            yield _amount_said(rng, betting)
     if betting.terms.half_bet and betting.may_raise:
         yield _put_out(rng, betting)
 
@@ -81,7 +81,7 @@ def _every(rng: Random, seen: Seen) -> Iterator[str]:
     yield "most"
     yield "a"
     if betting.may_raise:
-        yield _said(rng, betting)
+        yield _amount_said(rng, betting)
         if betting.terms.half_bet:
             yield _put_out(rng, betting)
 
@@ -101,7 +101,7 @@ def _put_out(rng: Random, betting: Betting) -> str:
     return "h" + dollars(put).replace("$", "").replace(",", "")
 
 
-def _said(rng: Random, betting: Betting) -> str:
+def _amount_said(rng: Random, betting: Betting) -> str:
     """What a player says he bets or raises to: right, or as it is often got wrong."""
     least, most = betting.bounds
     step = max(betting.limit.of_round(late=betting.late)[0], CENTS)
@@ -165,7 +165,7 @@ def player(rng: Random, manner: Manner) -> Choose:
         if betting.owes and len(betting.live) > manner.aim and below(rng, HUNDRED) < temper.folds:
             return "f"
         if betting.may_raise:
-            if temper.all_in and below(rng, HUNDRED) < temper.all_in and _whole(betting):
+            if temper.all_in and below(rng, HUNDRED) < temper.all_in and _may_go_all_in(betting):
                 return "a"
             if below(rng, HUNDRED) < temper.raises:
                 return _raise(rng, betting)
@@ -175,7 +175,7 @@ def player(rng: Random, manner: Manner) -> Choose:
     return choose_word
 
 
-def _whole(betting: Betting) -> bool:
+def _may_go_all_in(betting: Betting) -> bool:
     """Whether all his chips may go in at once."""
     return betting.allows(betting.before + betting.stacks[betting.seat])
 

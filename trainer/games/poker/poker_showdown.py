@@ -18,7 +18,7 @@ from trainer.games.shared_words import misread_hand
 from trainer.hands.hand_words import hand_name
 from trainer.hands.low import high_key, low_category, low_ranks, low_with_top
 from trainer.hands.showdown_rules import Low
-from trainer.hands.systems import FIVE_CARD_NO_WHEEL, Category, category, ranks, taken_for
+from trainer.hands.systems import FIVE_CARD_NO_WHEEL, Category, category, key_as, ranks
 from trainer.round import types
 from trainer.round.acts import Act, Arrange, Choose, Option, WantArrange, WantChoice, chosen
 from trainer.round.duty import Kind
@@ -73,17 +73,17 @@ def shown_at(terms: PokerTerms, r: Hand, seats: Sequence[int]) -> tuple[Shown, .
     """The hands of these seats as they are compared."""
     board = r.lay.cards_at(BOARD)
     won = halves_won(terms, r)
-    return tuple(_as_said(terms, r, poker_reading.shown(terms, seat, hand_at(r, seat), board, won)) for seat in seats)
+    return tuple(_announced(terms, r, poker_reading.shown(terms, seat, hand_at(r, seat), board, won)) for seat in seats)
 
 
-def _as_said(terms: PokerTerms, r: Hand, shown: Shown) -> Shown:
+def _announced(terms: PokerTerms, r: Hand, shown: Shown) -> Shown:
     """A hand as the dealer has read it: what he called it, else the five cards he named."""
     high, low = (r.did(kind, shown.seat) for kind in (Kind.READ_HAND, Kind.READ_LOW))
     fives = {kind: r.did(kind, shown.seat, CARDS) for kind in (Kind.READ_HAND, Kind.READ_LOW)}
     high_five, low_five = (act.group("play") if isinstance(act, Arrange) else () for act in fives.values())
     if shown.high is not None and high is not None:
         key = poker_reading.high_of(terms, high_five) if high_five else shown.high
-        shown = replace(shown, high=taken_for(key, chosen(high), terms.system))
+        shown = replace(shown, high=key_as(key, chosen(high), terms.system))
     if low is not None:
         shown = replace(shown, low=_low_said(terms, r, shown, chosen(low), low_five))
     return shown
@@ -96,7 +96,7 @@ def _low_said(terms: PokerTerms, r: Hand, shown: Shown, spoken: str, five: Seque
     if chosen(_low_choice(terms, read_five(terms, r, shown.seat, low=True).result)) == spoken:
         return poker_reading.low_of(terms, five) if five else shown.low
     if not spoken.startswith(LOW):
-        return high_key(taken_for(high_key(shown.low or 0), spoken, FIVE_CARD_NO_WHEEL))
+        return high_key(key_as(high_key(shown.low or 0), spoken, FIVE_CARD_NO_WHEEL))
     return low_with_top(shown.low, int(spoken.removeprefix(LOW)))
 
 

@@ -73,7 +73,7 @@ def _drawn(showdown: Showdown, cards: Sequence[Card], most: int, rng: Random) ->
     counts = Counter(card.rank for card in cards)
     if showdown.high is not None:
         away = [card for card in cards if counts[card.rank] == 1]
-        return () if len(away) == len(cards) and _made(cards) else tuple(sorted(away)[:most])
+        return () if len(away) == len(cards) and _is_complete(cards) else tuple(sorted(away)[:most])
     seen: set[int] = set()
     away = []
     for card in cards:
@@ -84,7 +84,7 @@ def _drawn(showdown: Showdown, cards: Sequence[Card], most: int, rng: Random) ->
     return tuple(away[:most])
 
 
-def _made(cards: Sequence[Card]) -> bool:
+def _is_complete(cards: Sequence[Card]) -> bool:
     """A flush or a straight."""
     ranks = sorted(card.rank for card in cards)
     return len({card.suit for card in cards}) == 1 or ranks[-1] - ranks[0] == len(cards) - 1

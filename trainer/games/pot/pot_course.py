@@ -1,6 +1,6 @@
 """The course of cards beyond the deal: turned up by mistake, thrown away, changed, mixed again.
 
-Where every card goes is said by the streets (`way.way_of`). Three things change it afterwards:
+Where every card goes is said by the streets (`pot_deal_plan.card_route`). Three things change it afterwards:
 - `turned`: on a street players turn up so many of the cards that lie face down before them;
 - a card changed in a game with cards face up comes as the one thrown away lay;
 - where the deck does not go round on the last street, the burned cards come back: `[table] short = ...`, see `Short`.

@@ -190,7 +190,7 @@ def _short_task(game: PotGame, kind: TaskKind, r: Hand, number: int) -> Task:
         [(EACH, SHORT_WORDS[EACH]), *((printed.id, SHORT_WORDS[printed.id]) for printed in kind.rules)],
     )
     live = state.rounds[number - 1].live
-    cards_left_text = say("cards left: {left}, burned: {burned}", left=_left(r), burned=len(r.lay.cards_at(BURNT)))
+    cards_left_text = say("cards left: {left}, burned: {burned}", left=_stub_size(r), burned=len(r.lay.cards_at(BURNT)))
     hands = say("hands without their last card: {count}", count=len(live))
     right: Decision[Act] = decided(Choose(state.short), game.rule(state.short), cards_left_text, hands)
     return kind.fixed(
@@ -203,7 +203,7 @@ def _short_task(game: PotGame, kind: TaskKind, r: Hand, number: int) -> Task:
     )
 
 
-def _left(r: Hand) -> int:
+def _stub_size(r: Hand) -> int:
     return len(r.lay.cards_at(STUB))
 
 

@@ -35,7 +35,7 @@ class Dealt:
     comes: Comes = Comes.STREET
 
 
-def way_of(
+def card_route(
     game: PotGame, lives: Sequence[Sequence[int]], thrown: Throws | None = None, swapped: Throws | None = None
 ) -> Iterator[Dealt]:
     """Where the cards go from the top of the deck, street by street: one by one to every live hand, then the board.

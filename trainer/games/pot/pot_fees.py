@@ -26,7 +26,7 @@ TAKEN: Final = say("What is taken from the pot now?")
 JACKPOTS: Final = say("What is taken from the pot for the jackpot?")
 
 
-def due_so_far(
+def fees_so_far(
     game: PotGame, setup: Setup, state: State, upto: int | None = None, where: str = pot_collection_stages.BET
 ) -> Decision[Collected]:
     """What is due of this hand up to a moment, as if it ended there."""
@@ -45,7 +45,7 @@ def from_pot(game: PotGame, setup: Setup, state: State) -> int:
     posted = pot_collection_stages.posted_at(game, setup)
     if posted is None or posted.option.timed or posted.option.payer != POT:
         return 0
-    collected = due_so_far(game, setup, state).result
+    collected = fees_so_far(game, setup, state).result
     return collected.pot + collected.jackpot
 
 
@@ -82,7 +82,7 @@ def _collection(game: PotGame, name: str, place: str, number: int) -> Stage:
         if name not in pot_collection_stages.reached_by(game, r.state.rounds, number, place):
             return
         subject = "" if name == posted.option.at else name
-        decision = due_so_far(game, r.setup, r.state, number, place)
+        decision = fees_so_far(game, r.setup, r.state, number, place)
         yield _pot_task(kind, r, decision, subject, ask=pot_collection_stages.by_sheet(game, posted, TAKEN))
         if _prints_jackpot(posted, name):
             yield _jackpot_task(jackpots, decision, pot_collection_stages.by_sheet(game, posted, JACKPOTS))
@@ -125,7 +125,7 @@ def short_collection(game: PotGame) -> tuple[Stage, ...]:
         if posted is None or posted.option.payer != POT or posted.option.timed or posted.sheet.early not in kind.rules:
             return
         if posted.option.at not in pot_collection_stages.reached_by(game, r.state.rounds):
-            decision = due_so_far(game, r.setup, r.state)
+            decision = fees_so_far(game, r.setup, r.state)
             yield _pot_task(
                 kind, r, decision, "", _bets_lying(r), ask=pot_collection_stages.by_sheet(game, posted, TAKEN)
             )

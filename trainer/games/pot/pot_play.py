@@ -9,7 +9,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.games.pot.pot_course import Course, replaced, run, throws_of
-from trainer.games.pot.pot_deal_plan import SHARED, Comes, Dealt, way_of
+from trainer.games.pot.pot_deal_plan import SHARED, Comes, Dealt, card_route
 from trainer.games.pot.pot_posting import Before, before_cards
 from trainer.games.pot.pot_redeals import opener_of, passed_out
 from trainer.games.pot.pot_state import LOW, MISPLAYS, WATCH, Seen, State, dealt_in, deck_of
@@ -155,7 +155,7 @@ class _Cards:
         return self.lives[0]
 
     def deal_plan(self) -> tuple[Dealt, ...]:
-        return tuple(way_of(self.game, self.lives, self.thrown, self.swapped))
+        return tuple(card_route(self.game, self.lives, self.thrown, self.swapped))
 
     def course(self) -> Course:
         """The cards as they have come so far."""
@@ -184,7 +184,7 @@ class _Cards:
         self._mix_in(number)
 
     def _state(self, lives: Sequence[tuple[int, ...]]) -> State:
-        deal_plan = tuple(way_of(self.game, lives, self.thrown, self.swapped))
+        deal_plan = tuple(card_route(self.game, lives, self.thrown, self.swapped))
         return State(self.ring, self.deck, deal_plan, (), (), {}, self.thrown, swapped=self.swapped)
 
     def _mix_in(self, number: int) -> None:

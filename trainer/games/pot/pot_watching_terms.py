@@ -110,17 +110,17 @@ def decide_watch(betting: Betting, misplay: str) -> Decision[Act]:
         case "turn":
             return whose_turn(betting).map(Seat)
         case "over":
-            return is_over(betting).map(_said)
+            return is_over(betting).map(_yes_or_no)
         case "raise":
-            return may_raise(betting).map(_said)
+            return may_raise(betting).map(_yes_or_no)
         case "least":
             return least(betting).map(Money)
         case "most":
             return most(betting).map(Money)
         case _ if misplay.startswith("h"):
-            return decide_half(betting, parse_money(misplay[1:])).map(_said)
+            return decide_half(betting, parse_money(misplay[1:])).map(_yes_or_no)
         case _:
-            return allowed(betting, _does(betting), _amount(betting, misplay)).map(_said)
+            return allowed(betting, _does(betting), _amount(betting, misplay)).map(_yes_or_no)
 
 
 def decide_half(betting: Betting, put: int) -> Decision[bool]:
@@ -133,7 +133,7 @@ def decide_half(betting: Betting, put: int) -> Decision[bool]:
     )
 
 
-def _said(result: object) -> Act:
+def _yes_or_no(result: object) -> Act:
     return Choose(YES if result else NO)
 
 

@@ -164,12 +164,12 @@ class Betting:
     def bounds(self) -> tuple[int, int]:
         """The least and the most that may lie before the seat after a full bet or raise."""
         least, most = self.limit.of_round(late=self.late)
-        all_of_it = self.before + self.stacks[self.seat]
+        all_in_total = self.before + self.stacks[self.seat]
         if self.pair:
             most = max(most, self.limit.late[1])
         if self.completes and self.to_call < least:
             full = least if self.limit.structure.capped else self.to_call + least
-            return min(full, all_of_it), min(max(full, most), all_of_it)
+            return min(full, all_in_total), min(max(full, most), all_in_total)
         base = self.counted_over
         match self.limit.structure:
             case betting_terms.Structure.FIXED:
@@ -179,8 +179,8 @@ class Betting:
             case betting_terms.Structure.POT:
                 top = self.to_call + self.pot + sum(self.put.values()) + self.owes
             case _:
-                top = all_of_it
-        return min(base + self.full_raise, all_of_it), min(top, all_of_it)
+                top = all_in_total
+        return min(base + self.full_raise, all_in_total), min(top, all_in_total)
 
     def allows(self, target: int) -> bool:
         """Whether that much may lie before the seat after a bet or raise, if it may raise at all."""

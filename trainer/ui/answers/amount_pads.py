@@ -348,8 +348,8 @@ class SharesPad(Pad):
             tag.setBuddy(field)
             tag.setMinimumWidth(64)
             box.addLayout(row(tag, field))
-        self.given = label("", "soft")
-        box.addWidget(self.given)
+        self.sum_label = label("", "soft")
+        box.addWidget(self.sum_label)
         box.addWidget(self.rest)
         box.addWidget(self.tray)
         self._show()
@@ -379,7 +379,7 @@ class SharesPad(Pad):
 
     def _show(self) -> None:
         shared_cents = sum(self._cents(field) or 0 for field in self.fields.values())
-        self.given.setText(self.look("Pushed so far: {amount}", amount=dollars(shared_cents)))
+        self.sum_label.setText(self.look("Pushed so far: {amount}", amount=dollars(shared_cents)))
         self.changed.emit()
 
     def act(self) -> Act | None:

@@ -73,7 +73,7 @@ class TogetherPad(Pad):
         acts = tuple(act for act in self.acts if act is not None)
         return acts if len(acts) == len(self.acts) else None
 
-    def said_before(self) -> tuple[Act, ...]:
+    def earlier_acts(self) -> tuple[Act, ...]:
         """What is said of the duties before the one that is open."""
         return tuple(act for act in self.acts[: self.place] if act is not None)
 

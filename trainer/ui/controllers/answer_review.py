@@ -56,7 +56,7 @@ def given_words(answer: str, spots: Mapping[str, Text]) -> Text:
     """An answer as the log keeps it, for people: things of an order by their names, no ids."""
     verb, _, words_left = answer.partition(" ")
     if verb == "order":
-        return join((_thing(item, spots) for item in words_left.split()), " → ")
+        return join((_place_words(item, spots) for item in words_left.split()), " → ")
     groups = [part.strip().partition(" ") for part in answer.split("|")] if "|" in answer else []
     if groups:
         return join(
@@ -80,7 +80,7 @@ def told_words(attempt: Attempt, answer: str, spots: Mapping[str, Text]) -> Text
     return join((options.get(option_id, option_id) for option_id in answer.removeprefix("order ").split()), " → ")
 
 
-def _thing(item: str, spots: Mapping[str, Text]) -> Text:
+def _place_words(item: str, spots: Mapping[str, Text]) -> Text:
     """One thing of an order: a seat, or what lies on a spot of it."""
     seat, kind, back = seat_of(item), name_of(item), back_of(item)
     if not seat:

@@ -113,7 +113,7 @@ QUESTIONS, MARKS, MINUTES = (5, 200), (1, 100), (0, 600)
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Assignable:
     """Something that can be assigned."""
 
     title: str
@@ -138,7 +138,7 @@ class AssignShown:
     """One state of the page."""
 
     lines: tuple[AssignedLine, ...]
-    choices: tuple[Thing, ...]
+    choices: tuple[Assignable, ...]
     groups: tuple[str, ...]
     people: tuple[Profile, ...]
     exams: tuple[Exam, ...]
@@ -151,7 +151,7 @@ def assign_shown(
     school: School, packs: Sequence[Pack], people: Sequence[Profile], infos: Sequence[GameInfo]
 ) -> AssignShown:
     """The page for what is set and what there is."""
-    choices = tuple(_things(school, packs))
+    choices = tuple(_assignables(school, packs))
     known = {(choice.pack, choice.lesson, choice.exam): choice.title for choice in choices}
     groups = sorted({*school.groups, *(profile.group for profile in people if profile.group)}, key=str.casefold)
     return AssignShown(
@@ -170,11 +170,11 @@ def _by_day(assigned: Assigned) -> tuple[str, str, str]:
     return (assigned.due.isoformat() if assigned.due else "~", assigned.group, assigned.id)
 
 
-def _things(school: School, packs: Sequence[Pack]) -> Iterator[Thing]:
-    yield from (Thing(exam.title, exam=exam.id) for exam in school.exams)
+def _assignables(school: School, packs: Sequence[Pack]) -> Iterator[Assignable]:
+    yield from (Assignable(exam.title, exam=exam.id) for exam in school.exams)
     for pack in packs:
-        yield Thing(pack.title, pack.id)
-        yield from (Thing(f"{pack.title} · {lesson.title}", pack.id, lesson.id) for lesson in pack.lessons)
+        yield Assignable(pack.title, pack.id)
+        yield from (Assignable(f"{pack.title} · {lesson.title}", pack.id, lesson.id) for lesson in pack.lessons)
 
 
 def _line(assigned: Assigned, known: Mapping[tuple[str, str, str], str]) -> AssignedLine:

@@ -136,7 +136,7 @@ class AuthorController(QObject):
             self._show()
             self._look_ahead()
 
-    def show_another(self) -> None:
+    def show_next_example(self) -> None:
         """The next of the fresh questions of an item."""
         self._number += 1
         self._look_ahead()

@@ -15,12 +15,12 @@ MOST: Final = 12
 """So many rules, flips and items are named."""
 PAIRS, SHOWN = 8, 2
 """So many pairs of rules are shown, with so many hands each."""
-Told = tuple[str, Words | TwoWays]
+ReportLine = tuple[str, Words | TwoWays]
 
 
-def report_lines(shown: HousesShown) -> tuple[Told, ...]:
+def report_lines(shown: HousesShown) -> tuple[ReportLine, ...]:
     """What the change does, as lines of a page: a role and words each, or a hand set both ways."""
-    lines: list[Told] = []
+    lines: list[ReportLine] = []
     change_report = shown.report
     if change_report is not None:
         lines.append(("heading", say("What it does")))
@@ -50,7 +50,7 @@ def report_lines(shown: HousesShown) -> tuple[Told, ...]:
     return tuple(lines)
 
 
-def _counted_lines(counted_way: Counted) -> Iterator[Told]:
+def _counted_lines(counted_way: Counted) -> Iterator[ReportLine]:
     """How the changed house way stands, and which hands it sets otherwise by which rules, the most frequent first."""
     proof, comparison = counted_way.proof, counted_way.comparison
     wild = proof.house_way.values.wild

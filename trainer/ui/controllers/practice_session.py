@@ -150,7 +150,7 @@ class PracticeController(QObject):
         if turn is None or not 0 < len(acts_before) < len(turn.step_with):
             return None
         question = turn.step_with[len(acts_before)]
-        after = machine.as_given(turn.question.round, acts_before)
+        after = machine.round_after(turn.question.round, acts_before)
         there = after is not None and after.task is not None and after.task.key == question.duty.key
         lay = after.lay if after is not None and there else turn.question.round.lay
         view = view_of(question, as_asked(question.duty, lay), self._services.shape)

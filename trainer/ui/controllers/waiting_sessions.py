@@ -10,7 +10,7 @@ from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.records import OpenSession
 from trainer.core.text import Text, counted, say
-from trainer.drills.code import Ref, What
+from trainer.drills.code import Ref, Scope
 from trainer.drills.modes import Feedback
 from trainer.drills.question import Source
 from trainer.progress.attempt import Attempt
@@ -27,7 +27,7 @@ class WaitingLine:
 
     id: str
     title: Text
-    left_at: datetime
+    stopped_at: datetime
     progress: Text
     tested: bool
     locked: bool = False
@@ -41,12 +41,12 @@ def waiting_lines(sessions: Iterable[OpenSession], attempts: Sequence[Attempt]) 
 
 def _line(session: OpenSession, attempts: Sequence[Attempt]) -> WaitingLine | None:
     try:
-        plan, left_at = plan_from_text(session.plan), when_last(session.lines)
+        plan, stopped_at = plan_from_text(session.plan), when_last(session.lines)
     except BadText:
         return None
     tested = plan.mode.feedback is Feedback.AT_THE_END
     answered = answers_in(session.lines) if tested else _first_tries(session, attempts)
-    return WaitingLine(session.id, plan.title, left_at, _progress(plan, answered), tested, plan.locked)
+    return WaitingLine(session.id, plan.title, stopped_at, _progress(plan, answered), tested, plan.locked)
 
 
 def _first_tries(session: OpenSession, attempts: Sequence[Attempt]) -> int:
@@ -65,5 +65,5 @@ def _progress(plan: Plan, answered: int) -> Text:
 
 def _is_round(source: Source) -> bool:
     if isinstance(source, Ref):
-        return source.ask is What.ROUND and not source.step
+        return source.ask is Scope.ROUND and not source.step
     return source.onward or not source.at

@@ -274,7 +274,7 @@ class FeltWidget(Groups):
 
     def piece_hovered(self, target: Target, *, on: bool) -> None:
         """Shows what a press here would choose: the piece, its place, or its seat."""
-        chosen = self.choosing.meant_by(target) or (target if target.can_move or target.can_choose else None)
+        chosen = self.choosing.selection_by(target) or (target if target.can_move or target.can_choose else None)
         for piece_target in (target, chosen) if not on else (chosen,):
             if piece_target is not None:
                 piece_target.set_hovered(on=on)

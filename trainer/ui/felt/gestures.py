@@ -51,7 +51,7 @@ class Choosing:
         targets = ((name, self.felt.stage.target(name)) for name in self.names)
         return tuple(name for name, target in targets if target is not None and target.isChecked())
 
-    def meant_by(self, target: Target) -> Target | None:
+    def selection_by(self, target: Target) -> Target | None:
         """What is chosen by pressing the target: itself, its place, or the seat it belongs to."""
         if (target.piece_id or target.place) in self.names:
             return target
@@ -143,7 +143,7 @@ class Gestures:
                 self._put(carried, target.place)
                 return
             self.put_back()
-        chosen = self.felt.choosing.meant_by(target)
+        chosen = self.felt.choosing.selection_by(target)
         if chosen is not None:
             self.felt.choosing.toggle(chosen)
         elif isinstance(target, PieceWidget) and target.can_move:

@@ -195,14 +195,14 @@ class Plates:
         pixels = max(LEAST, HEIGHT * scale * 0.8)
         metrics = QFontMetricsF(font(pixels, bold=True))
         height = pixels * 1.25
-        in_the_way = [(WEIGHT[piece.kind], piece.box.bounds(), piece.id) for piece in view.pieces]
-        in_the_way += [(NUMBERS, view.shape.number_of(seat).bounds(), "") for seat in range(1, view.shape.seats + 1)]
+        obstacles = [(WEIGHT[piece.kind], piece.box.bounds(), piece.id) for piece in view.pieces]
+        obstacles += [(NUMBERS, view.shape.number_of(seat).bounds(), "") for seat in range(1, view.shape.seats + 1)]
         areas: list[_Area] = []
         for piece in stacks:
             name = (says(named[piece.id]),) if piece.id in named else ()
             text = " ".join((*name, *((dollars(piece.cents),) if on else ())))
             size = QSize(round(metrics.horizontalAdvance(text) + height * 0.55), round(height))
-            others = [(weight, area) for weight, area, id in in_the_way if id != piece.id]
+            others = [(weight, area) for weight, area, id in obstacles if id != piece.id]
             room = (size.width() / scale, size.height() / scale)
             area = freest(piece.box.bounds(), room, others, areas, view.shape.width)
             areas.append((area[0] - APART, area[1] - APART, area[2] + APART, area[3] + APART))

@@ -95,7 +95,7 @@ class TrayHand:
     def __init__(self, cards: Sequence[Card] = (), sizes: Sequence[tuple[str, int]] = ()) -> None:
         self.cards = tuple(cards)
         self.sizes = tuple(sizes)
-        self.taken: dict[str, list[int]] = {name: [] for name, _ in self.sizes[:-1]}
+        self.compartments: dict[str, list[int]] = {name: [] for name, _ in self.sizes[:-1]}
 
     @property
     def row(self) -> str:
@@ -115,49 +115,49 @@ class TrayHand:
 
     def unplaced(self) -> list[int]:
         """What lies in the row."""
-        placed = {index for indexes in self.taken.values() for index in indexes}
+        placed = {index for indexes in self.compartments.values() for index in indexes}
         return [index for index in range(len(self.cards)) if index not in placed]
 
     def indexed(self) -> dict[str, list[int]]:
         """The cards of each group by their index."""
-        return {**self.taken, **({self.row: self.unplaced()} if self.sizes else {})}
+        return {**self.compartments, **({self.row: self.unplaced()} if self.sizes else {})}
 
     def groups(self) -> dict[str, tuple[Card, ...]]:
         """The groups as they lie now."""
         return {name: tuple(self.cards[index] for index in indexes) for name, indexes in self.indexed().items()}
 
     def group_of(self, index: int) -> str:
-        return next((name for name, indexes in self.taken.items() if index in indexes), self.row)
+        return next((name for name, indexes in self.compartments.items() if index in indexes), self.row)
 
     def slot_of(self, index: int) -> int:
         """Where in its compartment a card lies; in the row every card keeps its home."""
         name = self.group_of(index)
-        return self.taken[name].index(index) if name in self.taken else index
+        return self.compartments[name].index(index) if name in self.compartments else index
 
     def free(self) -> str:
         """The first group with room; empty when there is none."""
-        return next((name for name, size in self.sizes[:-1] if len(self.taken[name]) < size), "")
+        return next((name for name, size in self.sizes[:-1] if len(self.compartments[name]) < size), "")
 
     def put(self, index: int, name: str) -> None:
         """Into a group, whose last card goes back into the row when it is full."""
-        for indexes in self.taken.values():
+        for indexes in self.compartments.values():
             if index in indexes:
                 indexes.remove(index)
-        if name in self.taken:
-            if len(self.taken[name]) >= dict(self.sizes)[name]:
-                self.taken[name].pop()
-            self.taken[name].append(index)
+        if name in self.compartments:
+            if len(self.compartments[name]) >= dict(self.sizes)[name]:
+                self.compartments[name].pop()
+            self.compartments[name].append(index)
 
     def arrange(self, groups: Mapping[str, Sequence[Card]]) -> None:
         """Exactly these groups; what they do not name lies in the row."""
-        self.taken = {name: [] for name, _ in self.sizes[:-1]}
+        self.compartments = {name: [] for name, _ in self.sizes[:-1]}
         unplaced = list(range(len(self.cards)))
         for name, cards in groups.items():
             for card in cards:
                 index = next((free_index for free_index in unplaced if self.cards[free_index] == card), None)
-                if index is not None and name in self.taken:
+                if index is not None and name in self.compartments:
                     unplaced.remove(index)
-                    self.taken[name].append(index)
+                    self.compartments[name].append(index)
 
     @property
     def is_complete(self) -> bool:

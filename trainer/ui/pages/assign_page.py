@@ -54,7 +54,7 @@ class AssignPage(TellingPage):
         box.setSpacing(12)
         box.addLayout(row(label(look("Assign"), "title", wrap=False), 16, *self.tabs.buttons, None))
         box.addWidget(self.problem)
-        box.addWidget(self.told)
+        box.addWidget(self.message)
         box.addWidget(self.tabs.stack, 1)
 
     def _field(self, name: str, width: int) -> Line:
@@ -76,19 +76,19 @@ class AssignPage(TellingPage):
         self.nothing = label(look("Nothing is assigned yet."), "soft")
         frame, inner = card()
         inner.addWidget(label(look("Something more to do"), "heading"))
-        self.who, self.what = self._combo(look("Who"), 200), self._combo(look("What"), 460)
-        self.what.setMaximumWidth(560)
+        self.who, self.target = self._combo(look("Who"), 200), self._combo(look("What"), 460)
+        self.target.setMaximumWidth(560)
         self.day = self._field(look("By which day"), 140)
         self.day.setPlaceholderText("11/25/2026")
         self.day.returnPressed.connect(self._assign)
         self.add = self._button(look("Assign"), self._assign, role="primary", icon="check")
         tags = []
-        for words, widget in ((look("Who:"), self.who), (look("What:"), self.what), (look("By:"), self.day)):
+        for words, widget in ((look("Who:"), self.who), (look("What:"), self.target), (look("By:"), self.day)):
             tag = label(words, wrap=False)
             tag.setBuddy(widget)
             tags.append(tag)
         inner.addLayout(row(tags[0], self.who, tags[2], self.day, None))
-        inner.addLayout(row(tags[1], self.what, self.add, None))
+        inner.addLayout(row(tags[1], self.target, self.add, None))
         inner.addWidget(
             label(look("It stands first on the Home of everybody in the group. Without a day it has no end."), "soft")
         )
@@ -99,8 +99,8 @@ class AssignPage(TellingPage):
         return part
 
     def _assign(self) -> None:
-        if self._shown is not None and self.what.currentIndex() >= 0:
-            choice = self._shown.choices[self.what.currentIndex()]
+        if self._shown is not None and self.target.currentIndex() >= 0:
+            choice = self._shown.choices[self.target.currentIndex()]
             self.assign_wanted.emit(self.who.currentData(), choice, self.day.text())
 
     def _remove(self) -> None:
@@ -334,7 +334,7 @@ class AssignPage(TellingPage):
         self.remove.setEnabled(bool(shown.lines))
         everybody = [(look("everybody"), EVERY)]
         fill(self.who, everybody + [(group, group) for group in shown.groups])
-        fill(self.what, [(choice.title, place) for place, choice in enumerate(shown.choices)])
+        fill(self.target, [(choice.title, place) for place, choice in enumerate(shown.choices)])
         fill(self.groups, [(group, group) for group in shown.groups])
         self.drop_group.setEnabled(bool(shown.groups))
         fill(self.into, [(look("no group"), EVERY)] + [(group, group) for group in shown.groups])
@@ -356,14 +356,14 @@ class AssignPage(TellingPage):
         if before is None or (before.exams, before.lessons) != (shown.exams, shown.lessons):
             self._exam_chosen()
 
-    def choose_thing(self, pack: str, lesson: str) -> None:
+    def choose_target(self, pack: str, lesson: str) -> None:
         """Something that another page wants assigned."""
         self.tabs.show(0)
         choices = self._shown.choices if self._shown is not None else ()
         index = next(
             (place for place, choice in enumerate(choices) if (choice.pack, choice.lesson) == (pack, lesson)), 0
         )
-        self.what.setCurrentIndex(index)
+        self.target.setCurrentIndex(index)
         self.who.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def choose_exam(self, id: str) -> None:

@@ -34,7 +34,7 @@ class AuthorPage(Page):
         self._node: Node | None = None
         self._tree_shown: object = None
         self._filling = False
-        self.side = AuthorSide(look, controller.show_another)
+        self.side = AuthorSide(look, controller.show_next_example)
         self.side.pressed.connect(self._place_pressed)
         self.side.node_wanted.connect(self._to_problem)
         box = QtWidgets.QVBoxLayout(self)
@@ -44,7 +44,7 @@ class AuthorPage(Page):
         middle = QtWidgets.QHBoxLayout()
         middle.setContentsMargins(12, 8, 12, 8)
         middle.setSpacing(12)
-        middle.addWidget(self._left())
+        middle.addWidget(self._left_side())
         middle.addWidget(self._middle())
         middle.addWidget(self.side, 1)
         box.addLayout(middle, 1)
@@ -81,7 +81,7 @@ class AuthorPage(Page):
         top.setLayout(line)
         return top
 
-    def _left(self) -> QtWidgets.QWidget:
+    def _left_side(self) -> QtWidgets.QWidget:
         look = self.look
         self.tree = QtWidgets.QTreeWidget()
         self.tree.setAccessibleName(look("Lessons and questions"))
@@ -158,10 +158,10 @@ class AuthorPage(Page):
         self.as_text = button(look("As text"), self._other_view, role="small")
         self.as_text.setCheckable(True)
         self.as_text.setProperty("enter", "yes")
-        self.what = label("", "heading")
+        self.heading = label("", "heading")
         holder = QtWidgets.QWidget()
         holder.setFixedWidth(400)
-        head = row(self.what, self.as_text)
+        head = row(self.heading, self.as_text)
         head.setStretch(0, 1)
         lines = column(spacing=6)
         lines.addLayout(head)
@@ -195,7 +195,7 @@ class AuthorPage(Page):
         self.twice.setEnabled(item)
         self.add.setEnabled(not pack)
         self._show_tree(shown)
-        self.what.setText(look("Question") if item else look("The pack") if pack else look("Lesson"))
+        self.heading.setText(look("Question") if item else look("The pack") if pack else look("Lesson"))
         self.broken.setText(look.words(shown.broken))
         self.broken.setVisible(bool(shown.broken))
         self.form.setVisible(not shown.broken)

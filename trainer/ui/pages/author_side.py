@@ -30,7 +30,7 @@ class AuthorSide(QWidget):
     pressed = Signal(str)
     node_wanted = Signal(object)
 
-    def __init__(self, look: Look, show_another: Callable[[], None]) -> None:
+    def __init__(self, look: Look, show_next_example: Callable[[], None]) -> None:
         super().__init__()
         self._look = look
         self._preview: Preview | None = None
@@ -39,7 +39,7 @@ class AuthorSide(QWidget):
         nothing = QWidget()
         nothing.setLayout(column(self.why, None))
         self.views = QStackedWidget()
-        for widget in (self._example(show_another), self.read, nothing):
+        for widget in (self._example(show_next_example), self.read, nothing):
             self.views.addWidget(widget)
         self.problems_tag = label("", "heading", wrap=False)
         self.problems = self._list()
@@ -49,7 +49,7 @@ class AuthorSide(QWidget):
         box.addWidget(self.problems)
         self.setLayout(box)
 
-    def _example(self, show_another: Callable[[], None]) -> QWidget:
+    def _example(self, show_next_example: Callable[[], None]) -> QWidget:
         """The question of an item, its felt, and the answer."""
         look = self._look
         self.prompt = label("", "prompt")
@@ -63,15 +63,15 @@ class AuthorSide(QWidget):
         inside.setLayout(inside_box)
         self.answer_area = scroll(inside, look("What the engine decides"))
         self.answer_area.setMinimumHeight(84)
-        self.another = button(look("Another example"), show_another, role="small", look=look, icon="again")
-        self.another.setProperty("enter", "yes")
+        self.example_button = button(look("Another example"), show_next_example, role="small", look=look, icon="again")
+        self.example_button.setProperty("enter", "yes")
         self.number = label("", "soft", wrap=False)
         item = QWidget()
         self.hand = Renewed()
         self.matching = label("", "soft")
         lines = column(self.prompt, self.matching, self.hand, spacing=6)
         lines.addWidget(self.table, 5)
-        lines.addLayout(row(self.number, None, self.another))
+        lines.addLayout(row(self.number, None, self.example_button))
         lines.addWidget(self.answer_area, 2)
         item.setLayout(lines)
         return item
@@ -82,11 +82,11 @@ class AuthorSide(QWidget):
         listing.setWordWrap(True)
         listing.setFixedHeight(88)
         listing.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        listing.itemActivated.connect(self._wanted)
-        listing.itemClicked.connect(self._wanted)
+        listing.itemActivated.connect(self._go_to)
+        listing.itemClicked.connect(self._go_to)
         return listing
 
-    def _wanted(self, item: QListWidgetItem) -> None:
+    def _go_to(self, item: QListWidgetItem) -> None:
         self.node_wanted.emit(item.data(NODE))
 
     def apply(self, shown: AuthorShown) -> None:
@@ -111,7 +111,7 @@ class AuthorSide(QWidget):
                 self.answer_area.verticalScrollBar().setValue(0)
                 self.number.setText(look("example {number} of {of}", number=preview.number + 1, of=preview.of))
                 self.number.setVisible(preview.of > 1)
-                self.another.setVisible(preview.fresh)
+                self.example_button.setVisible(preview.fresh)
                 self._show_hand(preview)
                 self.matching.setText(look.words(preview.matching.words) if preview.matching is not None else "")
                 self.matching.setVisible(preview.matching is not None)

@@ -79,7 +79,7 @@ class WayPage(Page):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._way: Way | None = None
+        self._curriculum: Way | None = None
         self._choice: Choice | None = None
         self._job = ""
         self._make_parts()
@@ -190,8 +190,10 @@ class WayPage(Page):
 
     def apply(self, curriculum: Way | None, choice: Choice) -> None:
         """Shows the way, or what can be chosen where there is none yet."""
-        other = curriculum is None or self._way is None or curriculum.curriculum.id != self._way.curriculum.id
-        self._way, self._choice = curriculum, choice
+        other = (
+            curriculum is None or self._curriculum is None or curriculum.curriculum.id != self._curriculum.curriculum.id
+        )
+        self._curriculum, self._choice = curriculum, choice
         self.show_problem("")
         if curriculum is None:
             self._choose()
@@ -283,8 +285,8 @@ class WayPage(Page):
         """The coloured button: the next lesson, or the audition when all is done."""
         if self.chooser.isVisibleTo(self):
             self._begin()
-        elif self._way is not None and self._way.next is not None:
-            self.lesson_wanted.emit(self._way.next.line)
+        elif self._curriculum is not None and self._curriculum.next is not None:
+            self.lesson_wanted.emit(self._curriculum.next.line)
         else:
             self.audition_wanted.emit()
 
@@ -298,4 +300,4 @@ class WayPage(Page):
     @property
     def steps(self) -> Sequence[WayStep]:
         """What is shown."""
-        return self._way.steps if self._way is not None else ()
+        return self._curriculum.steps if self._curriculum is not None else ()

@@ -122,7 +122,9 @@ class WaitingRow(QWidget):
         look, title = self.look, self.look.words(line.title)
         self.line, self._sure = line, False
         self.title.setText(title)
-        self.note.setText(look.words(join((say("left {when}", when=when_words(line.left_at)), line.progress), "  ·  ")))
+        self.note.setText(
+            look.words(join((say("left {when}", when=when_words(line.stopped_at)), line.progress), "  ·  "))
+        )
         self.discard.setText(look("Discard"))
         self.discard.setVisible(not line.locked)
         self.go_on.setAccessibleName(look("Continue: {session}", session=title))

@@ -83,20 +83,20 @@ class HousesPage(Page):
         self.own = NewHouse(look)
         self.own.ordered.connect(self._make_house)
         rules = QtWidgets.QWidget()
-        self.whole = QtWidgets.QStackedWidget()
-        self.own.closed.connect(lambda: self.whole.setCurrentIndex(0))
-        self.whole.addWidget(rules)
-        self.whole.addWidget(self.own)
-        box.addWidget(self.whole, 1)
+        self.stack = QtWidgets.QStackedWidget()
+        self.own.closed.connect(lambda: self.stack.setCurrentIndex(0))
+        self.stack.addWidget(rules)
+        self.stack.addWidget(self.own)
+        box.addWidget(self.stack, 1)
         box = QtWidgets.QVBoxLayout(rules)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         box.addLayout(row(self.game, self.source, self.date, None))
         body = QtWidgets.QHBoxLayout()
         body.setSpacing(12)
-        body.addWidget(self._left())
+        body.addWidget(self._left_side())
         body.addWidget(self._middle())
-        body.addWidget(self._right(), 1)
+        body.addWidget(self._right_side(), 1)
         box.addLayout(body, 1)
         self.title = Line()
         self.title.setAccessibleName(look("Title of the new house"))
@@ -125,7 +125,7 @@ class HousesPage(Page):
             for id, words in games:
                 self.game.addItem(words, id)
 
-    def _left(self) -> QtWidgets.QWidget:
+    def _left_side(self) -> QtWidgets.QWidget:
         look = self.look
         self.tree = QtWidgets.QTreeWidget()
         self.tree.setAccessibleName(look("What the house prints"))
@@ -164,19 +164,19 @@ class HousesPage(Page):
         lines.addLayout(row(self.drop, self.undo, None, self.as_text))
         self.export = button(look("Export"), self.export_wanted.emit, role="small", name=look("Export the change"))
         self.bring = button(look("Import"), self.import_wanted.emit, role="small", name=look("Import a change"))
-        for made in (self.export, self.bring):
-            made.setProperty("enter", "yes")
+        for plain_button in (self.export, self.bring):
+            plain_button.setProperty("enter", "yes")
         lines.addLayout(row(self.export, self.bring, None))
         middle.setLayout(lines)
         return middle
 
-    def _right(self) -> QtWidgets.QWidget:
+    def _right_side(self) -> QtWidgets.QWidget:
         look = self.look
         self.state = label("", "sub")
         self.problem = label("", "problem")
-        self.told = Renewed()
+        self.report_area = Renewed()
         holder = QtWidgets.QWidget()
-        holder_box = column(self.problem, self.told, None)
+        holder_box = column(self.problem, self.report_area, None)
         holder_box.setContentsMargins(2, 2, 10, 2)
         holder.setLayout(holder_box)
         self.area = scroll(holder, look("What it does"))
@@ -265,13 +265,13 @@ class HousesPage(Page):
         key = (shown.report, shown.counted, shown.again)
         if key != self._report:
             self._report = key
-            self.told.clear()
+            self.report_area.clear()
             for role, report_words in report_lines(shown):
                 if isinstance(report_words, TwoWays):
                     for widget in set_both_ways(look, report_words):
-                        self.told.put(widget)
+                        self.report_area.put(widget)
                 else:
-                    self.told.put(label(look.words(report_words), role))
+                    self.report_area.put(label(look.words(report_words), role))
         self._filling = False
 
     def _fill_changes(self, shown: HousesShown) -> None:
@@ -480,11 +480,11 @@ class HousesPage(Page):
 
     def _from_forms(self) -> None:
         self.own.offer(self.controller.forms(), self._titles)
-        self.whole.setCurrentIndex(1)
+        self.stack.setCurrentIndex(1)
 
     def _make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> None:
         if self.controller.make_house(id, title, chosen):
-            self.whole.setCurrentIndex(0)
+            self.stack.setCurrentIndex(0)
             self.start_focus()
         elif self.controller.shown is not None:
             self.own.problem.setText(self.look.words(self.controller.shown.remark))

@@ -241,7 +241,7 @@ class InstructorPage(Page):
             parts += [tag, field]
         line = row(*parts, self.change, None)
         self.pin_line.setLayout(line)
-        self.told = label("", "soft")
+        self.message = label("", "soft")
         self.group = QButtonGroup(self)
         names = {2.0: look("2 minutes"), 5.0: look("5 minutes"), 15.0: look("15 minutes"), 0.0: look("Never")}
         self.minutes = {}
@@ -258,7 +258,7 @@ class InstructorPage(Page):
         when.setStretch(1, 1)
         box.addWidget(self.fixed)
         box.addWidget(self.pin_line)
-        box.addWidget(self.told)
+        box.addWidget(self.message)
         box.addLayout(when)
         return frame
 
@@ -300,8 +300,8 @@ class InstructorPage(Page):
 
     def tell(self, sentence: str) -> None:
         """What was done about the PIN."""
-        self.told.setText(sentence)
-        self.told.setVisible(bool(sentence))
+        self.message.setText(sentence)
+        self.message.setVisible(bool(sentence))
         if sentence:
             self.look.announcer.say(sentence)
 

@@ -91,13 +91,13 @@ class PacksPage(Page):
     def _news(self) -> QWidget:
         """What came of the last thing that was pressed, and what somebody may insist on."""
         look = self.look
-        self.told = label("", "")
+        self.message = label("", "")
         self.anyway = button("", self._insist)
         self.never = button(look("Leave it"), lambda: self.tell(""))
         for push_button in (self.anyway, self.never):
             push_button.setProperty("enter", "yes")
         frame, box = card(margin=10, spacing=6)
-        line = row(self.told, self.anyway, self.never)
+        line = row(self.message, self.anyway, self.never)
         line.setStretch(0, 1)
         box.addLayout(line)
         self.news = frame
@@ -224,7 +224,7 @@ class PacksPage(Page):
         self._offer = None
         self.anyway.hide()
         self.never.hide()
-        self.told.setText(sentence)
+        self.message.setText(sentence)
         self.news.setVisible(bool(sentence))
         if sentence:
             self.look.announcer.say(sentence)

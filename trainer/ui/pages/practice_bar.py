@@ -55,7 +55,7 @@ class ClockBar(QWidget):
         self.setAccessibleName(self.words())
         self.update()
 
-    def set_left(self, left: float, lasts: float) -> None:
+    def set_seconds_left(self, left: float, lasts: float) -> None:
         """Seconds that are left of so many."""
         if (round(left, 1), lasts) == (round(self.left, 1), self.lasts):
             return
@@ -178,14 +178,14 @@ class TopBar(QFrame):
         """The time of the question, where it is answered against a target; nothing where it is not `timed`."""
         ends = shown.ends_at if shown.phase is not Phase.ENDED else None
         left = max(0.0, (ends - now).total_seconds()) if ends is not None else 0.0
-        self._show_left(left if ends is not None and shown.mode.id not in RUSHES else None)
+        self._show_seconds_left(left if ends is not None and shown.mode.id not in RUSHES else None)
         if ends is not None and shown.mode.id in RUSHES:
-            self.clock.set_left(left, shown.lasts)
+            self.clock.set_seconds_left(left, shown.lasts)
             return
         asked = timed and shown.mode.part is TraineePart.ANSWERS and shown.phase in (Phase.ASKING, Phase.RETRYING)
         self.clock.set_time(seconds(now, shown), shown.target / 1000 if asked else 0, shown.limit / 1000)
 
-    def _show_left(self, seconds: float | None) -> None:
+    def _show_seconds_left(self, seconds: float | None) -> None:
         """How long a test still lasts; the last minute in seconds."""
         self.left.setVisible(seconds is not None)
         if seconds is None:

@@ -246,7 +246,7 @@ class PadInUse(QObject):
 
     def acts_before(self) -> tuple[Act, ...]:
         """What is said of the step before the duty that is open."""
-        return self.pad.said_before() if isinstance(self.pad, TogetherPad) else ()
+        return self.pad.earlier_acts() if isinstance(self.pad, TogetherPad) else ()
 
     def _make(self, screen: Screen) -> Pad:
         """The pad of a question, or of the whole step where several duties are one."""

@@ -41,7 +41,7 @@ class PracticePage(Page):
     colours_wanted = Signal()
     review_wanted = Signal()
     more_wanted = Signal()
-    from_here_wanted = Signal(object)
+    step_wanted = Signal(object)
 
     def __init__(
         self, look: Look, controller: PracticeController, now: Callable[[], datetime], jobs: Jobs | None = None
@@ -75,12 +75,12 @@ class PracticePage(Page):
         self.command.typed.connect(self._typed)
         self.command.focus_left.connect(self._focus_answer)
         self.command.keys_wanted.connect(self.show_keys)
-        self._held = PadInUse(look, self.table, self.side)
-        self._held.changed.connect(self._pad_changed)
-        self._held.commit.connect(self._commit)
-        self._held.opened.connect(self.command.expect)
-        self._held.opened.connect(lambda _want: self._show_open())
-        self._held.opened.connect(self._focus_answer)
+        self._pad = PadInUse(look, self.table, self.side)
+        self._pad.changed.connect(self._pad_changed)
+        self._pad.commit.connect(self._commit)
+        self._pad.opened.connect(self.command.expect)
+        self._pad.opened.connect(lambda _want: self._show_open())
+        self._pad.opened.connect(self._focus_answer)
         self.projector = Projector(look, self.controller, self.table, (self.bar, self.side, self.command))
         self.projector.item_wanted.connect(self._make_item)
         middle = row(self.table, self.side, spacing=0)
@@ -95,7 +95,7 @@ class PracticePage(Page):
         self.summary.done.connect(self._leave)
         self.summary.review_wanted.connect(self.review_wanted.emit)
         self.summary.more_wanted.connect(self.more_wanted.emit)
-        self.summary.from_here_wanted.connect(self.from_here_wanted.emit)
+        self.summary.step_wanted.connect(self.step_wanted.emit)
         self.summary.debrief.item_wanted.connect(self.item_wanted.emit)
         self.stack = QStackedWidget()
         self.stack.addWidget(desk)
@@ -107,7 +107,7 @@ class PracticePage(Page):
     @property
     def pad(self) -> Pad | None:
         """What the present question is answered with."""
-        return self._held.pad
+        return self._pad.pad
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -137,13 +137,13 @@ class PracticePage(Page):
         self._show_felt(screen)
         if fresh or (shown.phase is Phase.RETRYING and answered):
             self.side.changed_since = False
-        self._held.update(screen, fresh=fresh)
+        self._pad.update(screen, fresh=fresh)
         if self.pad is not None and shown.phase is Phase.RETRYING and answered:
             self.pad.again()
         self.side.apply(screen, self.pad if shown.may.answer else None)
         self._mark(screen)
         self._show_open()
-        self.command.expect(self._held.want if shown.may.answer else None)
+        self.command.expect(self._pad.want if shown.may.answer else None)
         self.command.show_problem(self.look.words(screen.problem))
         if fresh or answered:
             self.side.scroll_up()
@@ -174,7 +174,7 @@ class PracticePage(Page):
         screen, pad = self._screen, self.pad
         if screen is None or not isinstance(pad, TogetherPad) or not screen.shown.may.answer:
             return
-        asked = self.controller.asked_next(pad.said_before())
+        asked = self.controller.asked_next(pad.earlier_acts())
         if asked is None:
             self._show_felt(screen)
             self._mark(screen)
@@ -189,7 +189,7 @@ class PracticePage(Page):
 
     def _end(self, screen: Screen) -> None:
         self.timer.stop()
-        self._held.drop()
+        self._pad.drop()
         self.bar.clock.set_time(0, 0)
         self._turn = screen.turn
         if screen.shown.summary is not None:
@@ -229,7 +229,7 @@ class PracticePage(Page):
         if self.pad is not None and not self.pad.ready:
             self._say_lacking(self.look.words(self.pad.lacking()))
             return
-        acts = self._held.acts()
+        acts = self._pad.acts()
         if len(acts) > 1:
             self.controller.send(moves.AnswerAll(acts))
         elif acts and isinstance(self.pad, TogetherPad):
@@ -289,7 +289,7 @@ class PracticePage(Page):
         elif text.strip() == "?":
             self.command.done()
             self.show_keys()
-        elif self.controller.type_answer(text, self._held.acts_before()):
+        elif self.controller.type_answer(text, self._pad.acts_before()):
             self.command.done()
         elif self._screen is not None and self._screen.problem:
             self.look.announcer.say(self.look.words(self._screen.problem), urgent=True)

@@ -44,7 +44,7 @@ class Side(QFrame):
         self.look = look
         self.setProperty("role", "side")
         self.pad: Pad | None = None
-        self._held: Pad | None = None
+        self._shown_pad: Pad | None = None
         self.notes = QWidget()
         notes_box = QVBoxLayout(self.notes)
         notes_box.setContentsMargins(0, 0, 0, 0)
@@ -121,7 +121,7 @@ class Side(QFrame):
         self.say_lacking("")
         self._show_notes(screen)
         self._prompt(screen)
-        self._told(screen)
+        self._show_verdict(screen)
         self._record(screen)
         self._posted(screen)
         self._buttons(screen)
@@ -152,20 +152,20 @@ class Side(QFrame):
         """Shows a pad, or hides the one there is: until `drop_pad` it may come back."""
         self.pad = pad
         if pad is None:
-            if self._held is not None:
-                self._held.hide()
+            if self._shown_pad is not None:
+                self._shown_pad.hide()
             return
-        if pad is not self._held:
+        if pad is not self._shown_pad:
             self.drop_pad()
-            self.pad = self._held = pad
+            self.pad = self._shown_pad = pad
             self.pad_place.addWidget(pad)
         pad.show()
 
     def drop_pad(self) -> None:
         """The pad is wanted no more."""
-        if self._held is not None:
-            take_down(self._held)
-        self.pad = self._held = None
+        if self._shown_pad is not None:
+            take_down(self._shown_pad)
+        self.pad = self._shown_pad = None
 
     def _show_notes(self, screen: Screen) -> None:
         shown, look = screen.shown, self.look
@@ -187,7 +187,7 @@ class Side(QFrame):
         self.prompt.setText(words)
         self.prompt.setVisible(bool(words))
 
-    def _told(self, screen: Screen) -> None:
+    def _show_verdict(self, screen: Screen) -> None:
         shown, look = screen.shown, self.look
         explanation_view = self.explanation
         if shown.phase is Phase.RETRYING:

@@ -26,7 +26,7 @@ class Printable(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PrintOrder:
     """What is to be printed, as it was chosen; numbers as they were typed."""
 
     printable: Printable
@@ -53,7 +53,7 @@ class PrintShown:
 
 
 class PrintPage(TellingPage):
-    """`pdf_wanted(Wanted)`, `paper_wanted(Wanted)`, `game_chosen(id)`."""
+    """`pdf_wanted(PrintOrder)`, `paper_wanted(PrintOrder)`, `game_chosen(id)`."""
 
     pdf_wanted = Signal(object)
     paper_wanted = Signal(object)
@@ -62,7 +62,7 @@ class PrintPage(TellingPage):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._shown: PrintShown | None = None
-        self._what = Printable.WORKSHEET
+        self._printable = Printable.WORKSHEET
         names = {
             Printable.WORKSHEET: look("Worksheet"),
             Printable.LESSON_SHEET: look("Worksheet of a lesson"),
@@ -102,7 +102,7 @@ class PrintPage(TellingPage):
         box.addWidget(flow_box(*self.choices.values()))
         box.addWidget(frame)
         box.addLayout(row(self.pdf, self.paper, None, spacing=16))
-        box.addWidget(self.told)
+        box.addWidget(self.message)
         box.addWidget(self.problem)
         box.addStretch(1)
         self.choose(Printable.WORKSHEET)
@@ -145,7 +145,7 @@ class PrintPage(TellingPage):
 
     def choose(self, printable: Printable) -> None:
         """One thing to print: what it needs is asked for."""
-        look, self._what = self.look, printable
+        look, self._printable = self.look, printable
         self.choices[printable].setChecked(True)
         says = {
             Printable.WORKSHEET: look("Questions to be answered on paper, with the key on pages of its own."),
@@ -192,15 +192,15 @@ class PrintPage(TellingPage):
 
     def _fill_games(self) -> None:
         if self._shown is not None:
-            charts = self._what is Printable.CHART
+            charts = self._printable is Printable.CHART
             games_offered = [(title, id) for id, title in self._shown.games if not charts or id in self._shown.charts]
             fill(self.games, games_offered, self.games.currentData())
 
     @property
-    def order(self) -> Wanted:
+    def order(self) -> PrintOrder:
         """What is chosen."""
-        return Wanted(
-            self._what,
+        return PrintOrder(
+            self._printable,
             self.games.currentData() or "",
             self.kinds.currentData() or "",
             self.count.text(),
@@ -219,4 +219,4 @@ class PrintPage(TellingPage):
         self.paper_wanted.emit(self.order)
 
     def start_focus(self) -> None:
-        self.choices[self._what].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.choices[self._printable].setFocus(Qt.FocusReason.OtherFocusReason)

@@ -49,7 +49,7 @@ class ReadingsPage(Page):
         self.source.setMaximumWidth(260)
         self.says = label(look("Who says so:"), wrap=False)
         self.says.setBuddy(self.source)
-        self.source.returnPressed.connect(self._said)
+        self.source.returnPressed.connect(self._follow_chosen)
         self.problem = label("", "problem")
         self._refused: tuple[str, str] | None = None
         self.game = Combo()
@@ -124,11 +124,11 @@ class ReadingsPage(Page):
             self.problem.clear()
         if before is None or before.readings != shown.readings:
             self._fill(self.rules, self._lines(shown.readings))
-            self.rules.setCurrentRow(self._kept(chosen))
+            self.rules.setCurrentRow(self._row_of(chosen))
         self._count(shown.readings)
         self._tell()
 
-    def _kept(self, chosen: ReadingLine | None) -> int:
+    def _row_of(self, chosen: ReadingLine | None) -> int:
         """The line of what was chosen: the same rule, or one that the reading in force has in its place."""
         ids = [self.rules.item(place).data(ID) for place in range(self.rules.count())]
         if chosen is None or self.shown is None:
@@ -232,7 +232,7 @@ class ReadingsPage(Page):
         if item is not None:
             item.setCheckState(Qt.CheckState.Checked)
 
-    def _said(self) -> None:
+    def _follow_chosen(self) -> None:
         """Enter after who says so: the reading that was chosen without it is followed."""
         reading_line = self._chosen
         if reading_line is not None and self._refused is not None and self._refused[0] == reading_line.open:

@@ -20,7 +20,7 @@ from trainer.ui.widgets.explanation import ExplanationView
 from trainer.ui.widgets.item_buttons import make_button, round_button
 from trainer.ui.widgets.table_area import TableArea
 
-GIVEN, CODE = 4, 6
+ANSWER, CODE = 4, 6
 """The column of the answer given: the longest words, so the room that is left is its own; a code is never cut."""
 
 
@@ -62,7 +62,7 @@ class ReviewPage(Page):
         self._timer.timeout.connect(self._put_into_words)
         self.stack = QtWidgets.QStackedWidget()
         self.stack.addWidget(self._list_page())
-        self.stack.addWidget(self._one_page())
+        self.stack.addWidget(self._answer_page())
         box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.stack)
@@ -91,7 +91,7 @@ class ReviewPage(Page):
         for place, width in enumerate((158, 142, 170, 160, 170, 66, 210)):
             self.list.setColumnWidth(place, width)
         self.list.header().setStretchLastSection(False)
-        self.list.header().setSectionResizeMode(GIVEN, QtWidgets.QHeaderView.ResizeMode.Stretch)
+        self.list.header().setSectionResizeMode(ANSWER, QtWidgets.QHeaderView.ResizeMode.Stretch)
         self.list.header().setSectionResizeMode(CODE, QtWidgets.QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemActivated.connect(
             lambda item, _column: self.open_wanted.emit(item.data(0, QtCore.Qt.ItemDataRole.UserRole))
@@ -111,9 +111,11 @@ class ReviewPage(Page):
         box.addStretch(0)
         return page
 
-    def _one_page(self) -> QtWidgets.QWidget:
+    def _answer_page(self) -> QtWidgets.QWidget:
         look = self.look
-        self.close_button = button(look("All answers"), self.close_one, role="quiet", look=look, icon="back", key="Esc")
+        self.close_button = button(
+            look("All answers"), self.close_answer, role="quiet", look=look, icon="back", key="Esc"
+        )
         self.before = button(look("Newer"), lambda: self._step(-1), key="←")
         self.after = button(look("Older"), lambda: self._step(1), key="→")
         self.again = button(look("Answer it again"), self._again, role="primary", look=look, icon="again", key="Enter")
@@ -127,10 +129,10 @@ class ReviewPage(Page):
         self.notice = label("", "note")
         self.code = label("", "soft")
         self.code.setTextInteractionFlags(QtCore.Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.told = ExplanationView(look, self._jobs)
-        self.told.rule_wanted.connect(self._rule)
+        self.explanation = ExplanationView(look, self._jobs)
+        self.explanation.rule_wanted.connect(self._rule)
         inside = QtWidgets.QWidget()
-        inside_box = column(self.prompt, self.notice, self.told, self.code, None, spacing=10)
+        inside_box = column(self.prompt, self.notice, self.explanation, self.code, None, spacing=10)
         inside_box.setContentsMargins(16, 12, 16, 12)
         inside.setLayout(inside_box)
         side = QtWidgets.QWidget()
@@ -205,7 +207,7 @@ class ReviewPage(Page):
             words = known if known is not None else self.look.words(self._chosen_words(attempt) or "")
             self._known_words[alike(attempt)] = words
             if words:
-                item.setText(GIVEN, words)
+                item.setText(ANSWER, words)
             if known is None:
                 return
         self._timer.stop()
@@ -229,7 +231,7 @@ class ReviewPage(Page):
         )
         return (verdict, when, self._titles(attempt.game), kind, words, f"{attempt.millis / 1000:.1f} s", attempt.ref)
 
-    def show_one(self, reviewed: Reviewed) -> None:
+    def show_answer(self, reviewed: Reviewed) -> None:
         """One answer, rebuilt."""
         look, attempt = self.look, reviewed.attempt
         self._open = reviewed
@@ -244,19 +246,19 @@ class ReviewPage(Page):
         self.notice.setText(look.words(notice))
         self.notice.setVisible(bool(notice))
         self.table.setVisible(reviewed.view is not None)
-        self.told.clear()
+        self.explanation.clear()
         if reviewed.question is not None:
             self.prompt.setText(look.words(reviewed.question.duty.ask))
         if reviewed.view is not None:
             self.table.show_view(reviewed.view, animate=False)
             self.table.mark(reviewed.wrong, reviewed.good, ())
         if reviewed.explanation is not None:
-            self.told.show_explanation(
+            self.explanation.show_explanation(
                 reviewed.explanation, verdict=attempt.right, answer_text=reviewed.answer_text, cost=reviewed.cost
             )
         self.start_focus()
 
-    def close_one(self) -> None:
+    def close_answer(self) -> None:
         self._open = None
         self._show_part(0)
         self.start_focus()
@@ -312,7 +314,7 @@ class ReviewPage(Page):
         shows_answer = self.stack.currentIndex() == 1
         key = event.key()
         if key == QtCore.Qt.Key.Key_Escape:
-            (self.close_one if shows_answer else self.back.emit)()
+            (self.close_answer if shows_answer else self.back.emit)()
         elif shows_answer and key == QtCore.Qt.Key.Key_Left:
             self._step(-1)
         elif shows_answer and key == QtCore.Qt.Key.Key_Right:

@@ -16,7 +16,7 @@ class TellingPage(Page):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.told, self.problem = label("", "soft"), label("", "problem")
+        self.message, self.problem = label("", "soft"), label("", "problem")
 
     def tell(self, sentence: str) -> None:
         """What was done."""
@@ -27,7 +27,7 @@ class TellingPage(Page):
         self._say("", sentence)
 
     def _say(self, done: str, problem: str) -> None:
-        for text_label, text in ((self.told, done), (self.problem, problem)):
+        for text_label, text in ((self.message, done), (self.problem, problem)):
             text_label.setText(text)
             text_label.setVisible(bool(text))
         if done or problem:

@@ -36,16 +36,16 @@ ENDING = ".pdf"
 
 
 class DebriefView(QFrame):
-    """`from_here_wanted(Deal)`: the round goes on from its first wrong step. `item_wanted(Deal, whole)` of a pack."""
+    """`step_wanted(Deal)`: the round goes on from its first wrong step. `item_wanted(Deal, whole)` of a pack."""
 
-    from_here_wanted = Signal(object)
+    step_wanted = Signal(object)
     item_wanted = Signal(object, bool)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.setProperty("role", "card")
         self.look = look
-        self._found: Debrief | None = None
+        self._debrief: Debrief | None = None
         self._title = ""
         self.first = label("", "sub")
         self.about = label("", "soft")
@@ -58,8 +58,8 @@ class DebriefView(QFrame):
         set_tip(self.make, look("A question of a pack that asks the first wrong step"))
         self.make_round = round_button(look, lambda: self._make_item(whole_round=True), "plain")
         self._items = False
-        self.said = label("", "soft")
-        self.said.hide()
+        self.message = label("", "soft")
+        self.message.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 16, 16, 16)
         box.setSpacing(6)
@@ -67,7 +67,7 @@ class DebriefView(QFrame):
         for widget in (self.first, self.about, self.seats):
             box.addWidget(widget)
         box.addLayout(row(self.on, self.pdf, self.make, self.make_round, None, spacing=12))
-        box.addWidget(self.said)
+        box.addWidget(self.message)
         self._box = box
         self._rows: Pool[Texts] = Pool(self._row)
 
@@ -78,7 +78,7 @@ class DebriefView(QFrame):
 
     def apply(self, debrief: Debrief, title: str) -> None:
         """Shows a round."""
-        look, self._found, self._title = self.look, debrief, title
+        look, self._debrief, self._title = self.look, debrief, title
         first = debrief.first
         self.first.setText(
             look("First wrong: step {number}, {kind}.", number=first.number, kind=first.kind)
@@ -93,7 +93,7 @@ class DebriefView(QFrame):
         self.seats.setVisible(bool(debrief.moved))
         self.on.setVisible(first is not None)
         self.offer_items(offered=self._items)
-        self.said.hide()
+        self.message.hide()
         for cells, step in zip(self._rows.take(len(debrief.steps)), debrief.steps, strict=True):
             cells.set_texts(self.line(step))
             set_role(cells.widgets[0], "note" if step.wrong else "soft")
@@ -117,17 +117,17 @@ class DebriefView(QFrame):
         return "  ·  ".join(part for part in (*parts, f"{step.millis / 1000:.1f} s") if part)
 
     def _go_on(self) -> None:
-        if self._found is not None and self._found.first is not None:
-            self.from_here_wanted.emit(self._found.first.from_here)
+        if self._debrief is not None and self._debrief.first is not None:
+            self.step_wanted.emit(self._debrief.first.from_here)
 
     def offer_items(self, *, offered: bool) -> None:
         """Whether the round and its first wrong step may become items of a pack: for instructors."""
         self._items = offered
-        self.make.setVisible(offered and self._found is not None and self._found.first is not None)
+        self.make.setVisible(offered and self._debrief is not None and self._debrief.first is not None)
         self.make_round.setVisible(offered)
 
     def _make_item(self, *, whole_round: bool) -> None:
-        debrief = self._found
+        debrief = self._debrief
         step = (debrief.first or debrief.steps[0]) if debrief is not None else None
         if step is not None:
             self.item_wanted.emit(step.from_here, whole_round)
@@ -150,14 +150,14 @@ class DebriefView(QFrame):
             words = self.look.words(error.text)
         else:
             words = self.look("Saved: {files}.", files=file.name)
-        self.said.setText(words)
-        self.said.show()
+        self.message.setText(words)
+        self.message.show()
         self.look.announcer.say(words)
 
     def html(self) -> str:
         """The same as it is printed."""
         shown = [self.first.text(), *self.about.text().split("\n"), self.seats.text()]
-        round_steps = self._found.steps if self._found is not None else ()
+        round_steps = self._debrief.steps if self._debrief is not None else ()
         steps = "".join(f'<p style="margin: 3px 0">{escape(self.line(step))}</p>' for step in round_steps)
         above = "".join(f"<p>{escape(text)}</p>" for text in shown if text)
         return f"<h2>{escape(self._title)}</h2>{above}{steps}"
@@ -172,14 +172,14 @@ class SummaryView(QWidget):
     done = Signal()
     review_wanted = Signal()
     more_wanted = Signal()
-    from_here_wanted = Signal(object)
+    step_wanted = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
         self.setObjectName("page")
         self._spoken = ""
-        self.said_of: Callable[[], Text | None] = lambda: None
+        self.rush_words: Callable[[], Text | None] = lambda: None
         self._make_parts()
         inside = QWidget()
         inside.setMaximumWidth(860)
@@ -207,7 +207,7 @@ class SummaryView(QWidget):
         self.extras = label("", "soft")
         self.advice = label("", "sub")
         self.debrief = DebriefView(look)
-        self.debrief.from_here_wanted.connect(self.from_here_wanted.emit)
+        self.debrief.step_wanted.connect(self.step_wanted.emit)
 
     def _lay_out(self, inside: QWidget) -> None:
         look = self.look
@@ -264,7 +264,7 @@ class SummaryView(QWidget):
         self.title.setText(look.words(shown.title))
         looked_on = shown.mode.part is TraineePart.LOOKS_ON
         advice = look.words(summary.advice) if not looked_on else look("That was the whole round.")
-        rush = self.said_of()
+        rush = self.rush_words()
         if rush is not None:
             advice = look.words(rush)
         self._spoken = advice

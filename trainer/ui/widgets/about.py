@@ -28,7 +28,7 @@ class AboutDialog(QDialog):
         self.print_button = button(look("Print"), self._print, name=look("Print the text"))
         close = button(look("Close"), self.accept, role="primary")
         close.setDefault(True)
-        self.said = label("", "soft")
+        self.message = label("", "soft")
         self.names = QListWidget()
         self.names.setAccessibleName(look("Licenses"))
         self.names.setFixedWidth(220)
@@ -52,7 +52,7 @@ class AboutDialog(QDialog):
         middle.addWidget(self.text, 1)
         box.addWidget(label(look("Licenses of everything in this program"), "soft"))
         box.addLayout(middle, 1)
-        box.addLayout(row(self.copy_button, self.print_button, self.said, None, close))
+        box.addLayout(row(self.copy_button, self.print_button, self.message, None, close))
         self.names.setCurrentRow(0)
         close.setFocus()
 
@@ -64,7 +64,7 @@ class AboutDialog(QDialog):
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.details)
-        self.said.setText(self._look("Copied."))
+        self.message.setText(self._look("Copied."))
         self._look.announcer.say(self._look("Copied."))
 
     def _print(self) -> None:

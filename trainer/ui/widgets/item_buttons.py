@@ -13,16 +13,16 @@ from trainer.ui.widgets.basic import button
 
 def make_button(look: Look, pressed: Callable[[], object], role: str = "quiet") -> QPushButton:
     """One question; shown to nobody before it is offered."""
-    return _made(look, (look("Make an item"), look("A question of a pack that asks exactly this")), pressed, role)
+    return _button(look, (look("Make an item"), look("A question of a pack that asks exactly this")), pressed, role)
 
 
 def round_button(look: Look, pressed: Callable[[], object], role: str = "quiet") -> QPushButton:
     """The whole round; shown to nobody before it is offered."""
     words = (look("Of the round"), look("A question of a pack that asks every duty of this round"))
-    return _made(look, words, pressed, role)
+    return _button(look, words, pressed, role)
 
 
-def _made(look: Look, words: tuple[str, str], pressed: Callable[[], object], role: str) -> QPushButton:
+def _button(look: Look, words: tuple[str, str], pressed: Callable[[], object], role: str) -> QPushButton:
     """A button by its name and what it is for."""
     push_button = button(words[0], pressed, role=role, look=look, icon="lesson")
     set_tip(push_button, words[1])

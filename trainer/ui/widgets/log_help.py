@@ -21,7 +21,7 @@ class LogHelp(QWidget):
         self.copy_button = button(look("Copy log"), self._copy)
         for pressed in (beside, self.folder_button, self.copy_button):
             pressed.setProperty("enter", "yes")
-        self.said = label("", "soft")
+        self.message = label("", "soft")
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         says = look(
@@ -30,7 +30,7 @@ class LogHelp(QWidget):
         )
         box.addWidget(label(says, "soft"))
         box.addLayout(row(beside, self.folder_button, self.copy_button, None))
-        box.addWidget(self.said)
+        box.addWidget(self.message)
         self.folder_button.setVisible(faults is not None)
         self.copy_button.setVisible(faults is not None)
 
@@ -50,5 +50,5 @@ class LogHelp(QWidget):
         self._say(self._look("The log is copied. Paste it where you ask for help."))
 
     def _say(self, sentence: str) -> None:
-        self.said.setText(sentence)
+        self.message.setText(sentence)
         self._look.announcer.say(sentence)

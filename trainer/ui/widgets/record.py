@@ -26,7 +26,7 @@ class OwnRecord(QWidget):
     def __init__(self, look: Look, profile: Profile) -> None:
         super().__init__()
         self.look, self._profile = look, profile
-        self.told = label("", "soft")
+        self.message = label("", "soft")
         self.problem = label("", "problem")
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -34,13 +34,13 @@ class OwnRecord(QWidget):
         self._pin(box)
         self._files(box)
         self._erasing(box)
-        box.addWidget(self.told)
+        box.addWidget(self.message)
         box.addWidget(self.problem)
         self.anyway = button(look("Bring it all the same"), self.anyway_wanted.emit)
         self.anyway.setProperty("enter", "yes")
         self.anyway.hide()
         box.addLayout(row(self.anyway, None))
-        self.told.hide()
+        self.message.hide()
         self.problem.hide()
 
     def _pin(self, box: QVBoxLayout) -> None:
@@ -122,7 +122,7 @@ class OwnRecord(QWidget):
 
     def _say(self, done: str, problem: str) -> None:
         self.anyway.hide()
-        for text_label, text in ((self.told, done), (self.problem, problem)):
+        for text_label, text in ((self.message, done), (self.problem, problem)):
             text_label.setText(text)
             text_label.setVisible(bool(text))
         self.look.announcer.say(done or problem)

@@ -84,21 +84,21 @@ class Pool(Generic[W]):
 
     def __init__(self, make: Callable[[int], W]) -> None:
         self._make = make
-        self._made: list[W] = []
+        self._widgets: list[W] = []
         self._count = 0
 
     @property
     def shown(self) -> list[W]:
         """Those in use."""
-        return self._made[: self._count]
+        return self._widgets[: self._count]
 
     def take(self, count: int) -> list[W]:
         """So many of them, in their order."""
-        for part in self._made[count : self._count]:
+        for part in self._widgets[count : self._count]:
             part.setVisible(False)
-        for part in self._made[self._count : count]:
+        for part in self._widgets[self._count : count]:
             part.setVisible(True)
-        while len(self._made) < count:
-            self._made.append(self._make(len(self._made)))
+        while len(self._widgets) < count:
+            self._widgets.append(self._make(len(self._widgets)))
         self._count = count
         return self.shown

@@ -50,7 +50,7 @@ SHOWN: Final[Mapping[str, Show]] = {
     # blinds and kills
     "oversize-blind": partial(betting_views.puts, betting_views.big, 2),
     **each("short-blind half-blind", showdown_views.lying(partial(betting_views.has, betting_views.big))),
-    "short-blind-all-in": partial(betting_views.all_of_it, betting_views.big),
+    "short-blind-all-in": partial(betting_views.all_in_bet, betting_views.big),
     "straddle": partial(betting_views.puts, betting_views.after_big, 2),
     "straddle-not-double": partial(betting_views.puts, betting_views.after_big, 3),
     "straddle-too-big": partial(betting_views.puts, betting_views.after_big, 2),
@@ -94,8 +94,8 @@ SHOWN: Final[Mapping[str, Show]] = {
         fault: partial(betting_views.misplayed, fault)
         for fault in ("string-bet", "string-bet-half", "single-chip", "insufficient-bet", "gesture")
     },
-    "short-all-in": partial(betting_views.all_of_it, lambda now: now.turn),
-    "leader-all-in": partial(betting_views.all_of_it, lambda now: now.turn),
+    "short-all-in": partial(betting_views.all_in_bet, lambda now: now.turn),
+    "leader-all-in": partial(betting_views.all_in_bet, lambda now: now.turn),
     "one-raise-too-many": partial(betting_views.capped, 0),
     "raise-heads-up": partial(betting_views.capped, 2),
     "out-of-turn": partial(betting_views.checks, False),

@@ -48,7 +48,7 @@ def two_kills(now: Scene) -> FaultView:
     return FaultView(tuple(place for place, _ in offered), offered=offered)
 
 
-def all_of_it(who: Callable[[Scene], int], now: Scene) -> FaultView:
+def all_in_bet(who: Callable[[Scene], int], now: Scene) -> FaultView:
     """A player puts out all that he has."""
     seat = who(now)
     offered = now.put(seat, now.stack(seat))
