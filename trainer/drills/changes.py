@@ -67,8 +67,8 @@ def _seat(seat: int, ring: Sequence[int], player_dealer: int) -> Iterator[Change
 def _seats(seats: tuple[int, ...], ring: Sequence[int], rng: Random) -> Iterator[Change]:
     out = [seat for seat in ring if seat not in seats]
     if seats:
-        left_out = choose(rng, seats)
-        yield "seats.forgotten", acts.Seats(tuple(seat for seat in seats if seat != left_out))
+        forgotten = choose(rng, seats)
+        yield "seats.forgotten", acts.Seats(tuple(seat for seat in seats if seat != forgotten))
         shifted = {ring[(ring.index(seat) + 1) % len(ring)] for seat in seats if seat in ring}
         yield "seats.shifted", acts.Seats(tuple(sorted(shifted)))
         yield "seats.nobody", acts.Seats(())

@@ -186,8 +186,8 @@ def _is_line(number: str, source: PrintedSource) -> bool:
 
 
 def _number(text: str) -> tuple[int, int]:
-    whole, _, part = text.partition(".")
-    return int(whole), int(part or 0)
+    number, _, part = text.partition(".")
+    return int(number), int(part or 0)
 
 
 def _is_date(place: str) -> bool:

@@ -308,10 +308,10 @@ def subject_of(exam: str, lesson: str, title: str) -> str:
 
 def attempt_numbers(subjects: Iterable[tuple[str, str]]) -> Iterator[int]:
     """Of persons and what they were tested in, in the order of time: which attempt each is."""
-    taken: Counter[tuple[str, str]] = Counter()
+    uses: Counter[tuple[str, str]] = Counter()
     for subject in subjects:
-        taken[subject] += 1
-        yield taken[subject]
+        uses[subject] += 1
+        yield uses[subject]
 
 
 def session_row(who: Who, attempts: Sequence[Attempt], head: FinishedSession | None = None) -> dict[str, object]:

@@ -124,12 +124,12 @@ class ClassActions(QObject):
         self._people, self._sittings, new, self._findings, self._matches = result
         self._show()
         look, page = self._page.look, self._page
-        left_out = [finding.subject for finding in self._findings if not finding.counts]
+        unread = [finding.subject for finding in self._findings if not finding.counts]
         doubts = [match.name for match in self._matches if match.same is None]
         noticed = [finding.subject for finding in self._findings if finding.counts]
         sentences = []
-        if left_out:
-            sentences.append(look("Not read: {names}.", names=self._named(left_out)))
+        if unread:
+            sentences.append(look("Not read: {names}.", names=self._named(unread)))
         if doubts:
             names = self._named(doubts)
             sentences.append(look("Is it the same person, with and without a number? {names}.", names=names))

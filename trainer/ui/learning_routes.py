@@ -111,7 +111,7 @@ class LearningRoutes(PageRoutes):
         from trainer.ui.controllers.curriculum_progress import welcome
 
         trainee = self._trainee
-        return welcome(self._packs.packs or (), trainee.attempts, is_wanted=trainee.settings.welcome)
+        return welcome(self._packs.packs or (), trainee.attempts, is_asked=trainee.settings.welcome)
 
     def skip_welcome(self) -> None:
         """Somebody new knows his way about."""

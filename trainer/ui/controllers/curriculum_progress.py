@@ -221,10 +221,10 @@ def _audition(curriculum: Curriculum, asked: ByItem) -> Standing | None:
 WELCOME_PACK = "felt-school.first-quarter"
 
 
-def welcome(packs: Sequence[Pack], attempts: Sequence[Attempt], *, is_wanted: bool) -> Way | None:
+def welcome(packs: Sequence[Pack], attempts: Sequence[Attempt], *, is_asked: bool) -> Way | None:
     """The way of somebody new; None where it is not wanted, or something else was practised already."""
     pack = next((pack for pack in packs if pack.id == WELCOME_PACK), None)
-    if pack is None or not is_wanted:
+    if pack is None or not is_asked:
         return None
     if any(attempt.item.partition("@")[0] != WELCOME_PACK and not attempt.hint for attempt in attempts):
         return None
