@@ -8,6 +8,8 @@ What is common to the games on a form lies over what is common to those on a for
 each with the rows it includes. Loans of the book come before common ones. Of such a file, rows that only some games
 include stand below `some`: `[some.ladder]`.
 
+    note."deck.colors" = { say = "The backs differ.", cite = "L9" }   a rule that decides nothing in a round
+
     [every.collection]                                            what the rows have that write no sentence of their own
     from = "button"
 
@@ -104,6 +106,8 @@ def _cited(value: object, at: str, cite: str) -> object:
 # ---------------- own
 
 BORROW, EVERY, INCLUDE, SOME = "borrow", "every", "include", "some"
+NOTE, NOTES = "note", "notes"
+"""Rules that a book prints and that decide nothing in a round: rows of their own, and the ids of such rules."""
 OF_FILES = frozenset(("house", COMMON, EVERY, INCLUDE, SOME, SOURCES))
 """What says how files lie together, and nothing of a game."""
 
@@ -151,6 +155,18 @@ def own_table(shelf: Shelf, house: str, name: str, forms: Sequence[str], context
         written = lay(written, part)
     if loans:
         written[BORROW] = loans
+    return _with_notes(written)
+
+
+def _with_notes(table: Written) -> Written:
+    """The table with the rows of `note` among its rules and their ids among its notes."""
+    rows = table.get(NOTE)
+    if not isinstance(rows, Written):
+        return table
+    written = lay(table, Written({"rule": rows}, table.at, {"rule": table.place(NOTE)}))
+    notes = table.get(NOTES)
+    written[NOTES] = [*(notes if isinstance(notes, list) else ()), *rows]
+    del written[NOTE]
     return written
 
 

@@ -20,14 +20,14 @@ from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import say
 from trainer.houses import row_layers
 from trainer.houses.form_rows import CITES, RowTerms, apply_row_terms, citable, cite, current_values, split_row_terms
-from trainer.houses.house_common import BORROW, OF_FILES, overlaid, own_table, reads_of
+from trainer.houses.house_common import BORROW, NOTES, OF_FILES, overlaid, own_table, reads_of
 from trainer.houses.named_readings import OTHER, Reads, read_as
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
 from trainer.rules.sources import is_own_place
 
-NOTES, UNREACHABLE = "notes", "unreachable"
+UNREACHABLE = "unreachable"
 LENT = "lent"
 """The rows that a game takes where it asks for a rule it has not got."""
 _JOINS = (*OF_FILES, BORROW, CITES, NOTES, OTHER)

@@ -52,12 +52,17 @@ def written(game: str, row: Written) -> list[File]:
 
 
 def places() -> tuple[dict[File, dict[str, list[str]]], list[tuple[str, str]]]:
-    """Every id written in every file, with the games that are read from it; and the rules of games no file names."""
+    """Every id written in every file, with the games that are read from it; and the rules of games no file names.
+
+    But the ids of notes: nothing asks for these by their names.
+    """
     found: dict[File, dict[str, list[str]]] = {}
     nowhere = []
     for game in LIBRARY:
         for row in rows_of(LIBRARY.joined(game)[0].table.get("rule")):
             files = written(game, row)
+            if any(f"{name}.toml.note." in row.at for _, name in files):
+                continue
             nowhere += [(game, str(row["id"]))] * (not files)
             for file in files:
                 found.setdefault(file, {}).setdefault(str(row["id"]), []).append(game)
