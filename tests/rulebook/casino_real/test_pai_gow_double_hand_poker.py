@@ -80,7 +80,7 @@ def test_a_round():
 
 def test_the_player_dealer_says_how_his_hand_is_set():
     ((_, allowed),) = play(ID, f"{ROUND} bank-set=change")[Kind.CHECK_SETTING]
-    assert (allowed.result, allowed.rule.cite.lines) == (Choose("allow"), "L423")  # R40
+    assert (allowed.result, allowed.rule.cite.lines) == (Choose("allow"), "L376, L401, L423")  # R20, R40
     ((_, refused),) = play(ID, f"{ROUND} bank-set=foul")[Kind.CHECK_SETTING]
     assert refused.result == Choose("refuse")
     assert refused.rule.doubt
@@ -121,6 +121,7 @@ RULINGS = {
     "side-bet": ("refuse", "L405"),
     "cash-bet": ("change-first", "L391"),
     "kum-kum-minimum": ("refuse", "L388"),
+    "kum-kum-dispute": ("play-on", "L389"),
     "back-line-handles-cards": ("refuse", "L392"),
     "back-line-unannounced": ("seated-may-claim", "L396"),
     "bank-covers-all": ("allow", "L386"),

@@ -381,4 +381,5 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **unseen("kum-kum-bank", WHOSE, at.bank, KUM_KUM),
     **unseen("kum-kum-minimum-bank", WHOSE, at.bank, KUM_KUM_MINIMUM),
     **unseen("kum-kum-minimum", WHOSE, at.wager, KUM_KUM_MINIMUM),
+    **unseen("kum-kum-dispute", SAID, at.wager, ("play-on", "management-decides", "house-pays", "largest-wager")),
 }
