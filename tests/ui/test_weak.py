@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from PySide6.QtCore import Qt
 
 from tests.ui import kit
@@ -10,6 +12,7 @@ from tests.unit.progress.attempts import attempt
 from trainer.core.text import say
 from trainer.drills.code import skill_ref
 from trainer.drills.modes import GUIDED
+from trainer.progress.learner import parts_of
 from trainer.progress.skill_estimates import askable
 from trainer.round.duty import Kind
 from trainer.training.moves import Next
@@ -88,11 +91,15 @@ def test_guided_answers_in_two_games_name_the_same_weak_rules_everywhere(window,
 
 def test_rules_of_one_list_that_are_weak_together_are_one_entry_that_opens(qtbot, window):
     game = kit.library().game(kit.GAME)
-    fees = [one for one in askable(game) if one.kind is Kind.TAKE_FEE and one.rule.id.startswith("fee.option-")][:6]
+    lists = defaultdict(list)
+    for one in askable(game):
+        lists[parts_of(one.id).rules].append(one)
+    listed = max(lists.values(), key=len)[:6]
     other = rule_of(kit.GAME)
+    assert other not in listed
     window.trainee.attempts.extend(
         attempt(n, session="s", game=kit.GAME, skill=one.id, rule=one.rule.id, key=f"{one.kind.value}/1", right=False)
-        for n, one in enumerate((*fees, *fees, other, other), 1)
+        for n, one in enumerate((*listed, *listed, other, other), 1)
     )
     window.routes.game = game
     window.go("progress")
@@ -101,10 +108,10 @@ def test_rules_of_one_list_that_are_weak_together_are_one_entry_that_opens(qtbot
     assert len(shown) == 2
     assert str(other.rule.text) in shown
     (head,) = [cells for cells in rows.shown if cells.more.isVisible()]
-    assert head.more.text() == f"{len(fees) - 1} more of this list"
+    assert head.more.text() == f"{len(listed) - 1} more of this list"
     head.more.setFocus()
     qtbot.keyClick(head.more, Qt.Key.Key_Return)
-    assert sorted(cells.says.text() for cells in rows.shown) == sorted(str(one.rule.text) for one in (*fees, other))
+    assert sorted(cells.says.text() for cells in rows.shown) == sorted(str(one.rule.text) for one in (*listed, other))
     assert kit.focus(window) is head.more
     qtbot.keyClick(head.more, Qt.Key.Key_Return)
     assert len(rows.shown) == 2

@@ -165,7 +165,8 @@ def _kind_codes() -> dict[str, str]:
 
 
 def _skill_codes(game: Game) -> dict[str, str]:
-    return short_codes(tuple(f"{skill.kind.value}/{skill.rule.id}" for skill in game.skills), _SKILL_LENGTH)
+    every = dict.fromkeys(f"{skill.kind.value}/{skill.rule.id}" for skill in (*game.rows, *game.skills))
+    return short_codes(tuple(every), _SKILL_LENGTH)
 
 
 # ---------------------------------------------------------------- reading

@@ -236,8 +236,8 @@ def question_of(
     """The question for a duty whose decision is known."""
     ids = [printed.id for printed in decision.rules]
     rules = [rule] if rule in ids else ids
-    skills = (_skill(game, round_, duty, id) for id in rules)
-    skill = next((skill for skill in skills if skill is not None), None)
+    skills = [skill for id in rules if (skill := _skill(game, round_, duty, id)) is not None]
+    skill = next((skill for skill in skills if skill.covers(rule)), skills[0] if skills else None)
     return Question(ref, game, round_, duty, decision, skill)
 
 

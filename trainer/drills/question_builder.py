@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice, takewhile
 
 from trainer.core.errors import BadText, ContentError, FeltSchoolError
@@ -73,7 +73,8 @@ def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TR
     for number in range(tries):
         fresh = child_seed("question", game.info.id, kind.value, rule, seed, number)
         start = game.start(game.new_setup(fresh, Wish(kind, rule)))
-        steps = [step for step in _steps(start, _last_stage(start, kind, rule)) if _is(step, kind, rule)]
+        ids = rule_ids(game, kind, rule)
+        steps = [step for step in _steps(start, _last_stage(start, kind, ids)) if _is(step, kind, ids)]
         if steps:
             r, duty, decision = steps[below(make_rng(child_seed("which", fresh)), len(steps))]
             return question_of(source, game, r, duty, decision, rule=rule)
@@ -89,12 +90,19 @@ def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TR
     )
 
 
-def _last_stage(r: Round, kind: Kind, rule: str) -> int:
-    """Where the rule, any rule when empty, can decide that kind of duty for the last time."""
+def rule_ids(game: Game, kind: Kind | None, rule: str) -> frozenset[str]:
+    """The ids by which a rule takes part in a decision: its own, of a sheet those of its options; none for any rule."""
+    skill = game.skill(kind, rule) if kind is not None else None
+    steps = skill.steps if skill is not None and skill.rule.id == rule else ()
+    return frozenset((rule, *(step.id for step in steps)) if rule else ())
+
+
+def _last_stage(r: Round, kind: Kind, ids: Collection[str]) -> int:
+    """Where one of the rules, any rule when there are none, can decide that kind of duty for the last time."""
 
     def decides(stage: Stage) -> bool:
         kinds = (task_kind for task_kind in stage.kinds if task_kind.type.group is kind)
-        return any(not rule or any(printed.id == rule for printed in task_kind.rules) for task_kind in kinds)
+        return any(not ids or any(printed.id in ids for printed in task_kind.rules) for task_kind in kinds)
 
     return max((index for index, stage in enumerate(r.script) if decides(stage)), default=len(r.script))
 
@@ -107,9 +115,9 @@ def _steps(r: Round, last: int) -> Iterator[_Step]:
     return takewhile(lambda step: step[0].stage <= last, machine.every_duty(r))
 
 
-def _is(step: _Step, kind: Kind, rule: str) -> bool:
+def _is(step: _Step, kind: Kind, ids: Collection[str]) -> bool:
     _, duty, decision = step
-    return duty.kind is kind and (not rule or any(printed.id == rule for printed in decision.rules))
+    return duty.kind is kind and (not ids or any(printed.id in ids for printed in decision.rules))
 
 
 def kind_instead(games: Games, source: Source) -> Question | None:
@@ -138,7 +146,8 @@ def _from_deal(game: Game, deal: Deal) -> Question:
     def is_duty(r: Round, duty: Duty) -> bool:
         if not _fits(str(duty.key), deal.at):
             return False
-        return not deal.rule or any(rule.id == deal.rule for rule in machine.right(r).rules)
+        ids = rule_ids(game, duty.kind, deal.rule)
+        return not ids or any(rule.id in ids for rule in machine.right(r).rules)
 
     start = game.start(setup)
     stopped = machine.play(start, is_duty) if deal.at or deal.rule else start

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from trainer.cards.deck import DeckPlan
 from trainer.core.errors import Problem
-from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text
 from trainer.games.declarations import Word
 from trainer.games.house_way import HandWords, HouseWays, TileAdvice
@@ -25,7 +25,7 @@ from trainer.round.types import IN_WORDS, types_of
 from trainer.round.written_questions import is_lines, is_table, lines_alone, read_in_words, without_words
 from trainer.rules.bonus import BonusBets
 from trainer.rules.book import Book
-from trainer.rules.decision import UNPRINTED, Printed
+from trainer.rules.decision import UNPRINTED, Printed, sheet_id
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 from trainer.rules.sources import PrintedSource
@@ -67,12 +67,16 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a trainee learns: one printed rule deciding one kind of duty in one game; `type` sets the target time."""
+    """What a trainee learns: one printed rule deciding one kind of duty in one game; `type` sets the target time.
+
+    A sheet of collection fees is one rule; its numbered options are the `steps` of it.
+    """
 
     game: str
     kind: Kind
     rule: Printed
     duty_type: DutyType | None = field(default=None, compare=False)
+    steps: tuple[Printed, ...] = field(default=(), compare=False)
 
     @property
     def type(self) -> DutyType:
@@ -82,6 +86,10 @@ class Skill:
     @property
     def id(self) -> str:
         return f"{self.game}/{self.kind}/{self.rule.id}"
+
+    def covers(self, rule: str) -> bool:
+        """Whether a rule is what is learned, or a step of it."""
+        return rule == self.rule.id or any(step.id == rule for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,13 +246,34 @@ class Game:
     @cached_property
     def every_rule(self) -> Mapping[str, Printed]:
         """Every printed rule by its id, with those that only skills name."""
-        return {**{skill.rule.id: skill.rule for skill in self.skills}, **self.rules}
+        return {**{row.rule.id: row.rule for row in self.rows}, **self.rules}
+
+    @cached_property
+    def rows(self) -> tuple[Skill, ...]:
+        """Every printed rule with a kind of duty it decides, in the order of a round, each once: coverage counts these.
+
+        The numbered options of a sheet are rows of their own here.
+        """
+        every = [(kind.type, rule) for stage in self.script for kind in stage.kinds for rule in kind.rules]
+        return tuple(dict.fromkeys(Skill(self.info.id, duty_type.group, rule, duty_type) for duty_type, rule in every))
 
     @cached_property
     def skills(self) -> tuple[Skill, ...]:
-        """Every skill of this game, in the order of a round, each once."""
-        every = [(kind.type, rule) for stage in self.script for kind in stage.kinds for rule in kind.rules]
-        return tuple(dict.fromkeys(Skill(self.info.id, duty_type.group, rule, duty_type) for duty_type, rule in every))
+        """Every skill of this game, in the order of a round, each once: the rows, a sheet's options as its steps."""
+        gathered: dict[tuple[Kind, str], Skill] = {}
+        for row in self.rows:
+            sheet = self.rules.get(sheet_id(row.rule.id), row.rule)
+            if sheet.id == row.rule.id:
+                gathered.setdefault((row.kind, sheet.id), row)
+                continue
+            skill = gathered.get((row.kind, sheet.id)) or Skill(self.info.id, row.kind, sheet, row.duty_type)
+            gathered[row.kind, sheet.id] = replace(skill, steps=(*skill.steps, row.rule))
+        return tuple(gathered.values())
+
+    @cached_property
+    def _skills_by_rule(self) -> Mapping[tuple[Kind, str], Skill]:
+        steps = {(skill.kind, step.id): skill for skill in self.skills for step in skill.steps}
+        return {**steps, **{(skill.kind, skill.rule.id): skill for skill in self.skills}}
 
     @cached_property
     def printed_skills(self) -> tuple[Skill, ...]:
@@ -257,12 +286,15 @@ class Game:
         return tuple(dict.fromkeys(skill.kind for skill in self.skills))
 
     def skill(self, kind: Kind, rule: str) -> Skill | None:
-        """What is learnt of a rule in a kind of duty; questions in words are about any rule or lines of the book."""
+        """What is learned of a rule in a kind of duty, a numbered fee option with its sheet.
+
+        Questions in words are about any rule or lines of the book.
+        """
         if kind is Kind.IN_WORDS:
             alone = lines_alone(rule, self.info.house, self.sources) if is_lines(rule) else None
             known = self.rules.get(rule) or alone
             return Skill(self.info.id, kind, known, IN_WORDS) if known is not None else None
-        return next((skill for skill in self.skills if skill.kind is kind and skill.rule.id == rule), None)
+        return self._skills_by_rule.get((kind, rule))
 
 
 @dataclass(frozen=True, slots=True)

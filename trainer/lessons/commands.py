@@ -119,7 +119,7 @@ def _decisions(
 def _coverage(game: Game, counts: Counter[str], uncertain: tuple[str, ...]) -> GameCoverage:
     skip = game.unreachable
     kinds = {skill.partition("/")[0] for skill in counts}
-    every = [f"{skill.kind}/{skill.rule.id}" for skill in game.skills if counts_kind(skill.kind, kinds)]
+    every = [f"{skill.kind}/{skill.rule.id}" for skill in game.rows if counts_kind(skill.kind, kinds)]
     return GameCoverage(
         game=game.info.id,
         title=game.info.title,

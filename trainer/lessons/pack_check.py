@@ -222,7 +222,7 @@ def _check_drawn(game: Game, task: pack_model.ItemDrawn) -> Iterator[item_setup.
     if task.rule:
         skill = game.skill(task.kind, task.rule)
         if skill is None:
-            rules = [skill.rule.id for skill in game.skills if skill.kind is task.kind]
+            rules = [skill.rule.id for skill in (*game.skills, *game.rows) if skill.kind is task.kind]
             hint = did_you_mean(task.rule, rules) or say(
                 "Rules of '{kind}': {rules}.", kind=task.kind, rules=", ".join(rules[:20])
             )

@@ -13,6 +13,7 @@ from trainer.core.strict_json import LARGEST, read_time
 from trainer.core.text import say
 from trainer.round.duty import Kind
 from trainer.round.types import type_of_text
+from trainer.rules.decision import sheet_id
 
 TOO_SLOW = "too-slow"
 MISSED_FAULT = "fault-missed"
@@ -109,6 +110,12 @@ class Attempt:
         return self.slip != NOT_ANSWERED and self.counted
 
 
+def current_skill(id: str) -> str:
+    """The id of the skill that an id of a record means today: a numbered fee option belongs to its sheet."""
+    before, slash, rule = id.rpartition("/")
+    return f"{before}{slash}{sheet_id(rule)}"
+
+
 def to_data(attempt: Attempt) -> dict[str, object]:
     """Plain values for JSON: times as ISO text in UTC, tuples as lists."""
     data: dict[str, object] = {}
@@ -168,13 +175,13 @@ def _skill(name: str, value: object) -> str:
         raise BadText(
             say("'{text}' is not a skill.", text=shorten(text, 40)), say("A skill reads house/game/kind/rule."), name
         )
-    return text
+    return current_skill(text)
 
 
 def _skills(name: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, (list, tuple)):
         raise BadText(say("A list of skills belongs here."), say("The line was changed."), name)
-    return tuple(_skill(name, skill_part) for skill_part in value)
+    return tuple(dict.fromkeys(_skill(name, skill_part) for skill_part in value))
 
 
 SKILL_PARTS = 4

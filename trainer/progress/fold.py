@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.drills.modes import SPOT
-from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt, current_skill
 from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, SLOW_WORTH, Answer, Beliefs, learn
 from trainer.progress.schedule import RETENTION, Memory, review
 from trainer.progress.targets import is_slow, rate
@@ -207,11 +207,19 @@ class _Adding:
         memory = review(record.memory, rate(attempt), attempt.when, self.before.retention)
         cleared = record.suspect and not (attempt.right and attempt.rated)
         self.skills[attempt.skill] = replace(record, memory=memory, suspect=cleared)
+        self._step(attempt)
+
+    def _step(self, attempt: Attempt) -> None:
+        """The numbered option of a sheet that came up: coverage counts it, nobody learns it by itself."""
+        row = f"{attempt.skill.rpartition('/')[0]}/{attempt.rule}"
+        if row != attempt.skill and current_skill(row) == attempt.skill:
+            record = self.skills.get(row, _NONE)
+            self.skills[row] = replace(record, took_part=record.took_part + 1)
 
     def _confused(self, attempt: Attempt) -> None:
         pair = Confusion(attempt.game, attempt.kind, attempt.rule, attempt.confused_with)
         self.confusions[pair] = self.confusions.get(pair, 0) + 1
-        other = f"{attempt.game}/{attempt.kind}/{attempt.confused_with}"
+        other = current_skill(f"{attempt.game}/{attempt.kind}/{attempt.confused_with}")
         self.skills[other] = replace(self.skills.get(other, _NONE), suspect=True)
         learn(self.beliefs, Answer(other, MIXED_UP_WORTH))
 

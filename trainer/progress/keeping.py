@@ -17,7 +17,7 @@ from trainer.progress.fold import Confusion, Mark, Progress, Record, Watching
 from trainer.progress.learner import MODEL
 from trainer.progress.schedule import Memory
 
-SHAPE: Final = f"1.{MODEL}"
+SHAPE: Final = f"2.{MODEL}"
 """The version of a kept sum: of its form, and of the model that made it."""
 _RECORDS: Final = ("skills", "kinds", "types")
 

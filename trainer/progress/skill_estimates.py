@@ -14,8 +14,8 @@ from trainer.progress.learner import Estimate, Parts, Reader, join, parts_of
 from trainer.progress.schedule import recall_chance
 from trainer.round.duty import Kind
 
-HOUSE_S_OWN: Final = "fee."
-"""Rules that begin so are the house's own figures, whatever their sentence says."""
+HOUSE_S_OWN: Final = "fee"
+"""Rules whose id begins with this word are the house's own figures, whatever their sentence says."""
 ENOUGH: Final = 6
 """What was asked so often needs no word from other houses."""
 Form = tuple[str, str, str]
@@ -39,7 +39,7 @@ def askable(game: Game, *, certain: bool = False) -> tuple[Skill, ...]:
 
 def form_of(skill: Skill) -> Form:
     """What the same printed row of another house shares: who knows it there knows it here. Empty for a house's own."""
-    if skill.rule.id.startswith(HOUSE_S_OWN):
+    if skill.rule.id.partition(".")[0] == HOUSE_S_OWN:
         return _NO_FORM
     return skill.kind.value, skill.rule.id, skill.rule.says
 

@@ -162,7 +162,7 @@ def confusions(progress: Progress, game: str = "", minimum: int = 2) -> tuple[tu
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Which skills of a game were met at all, as the primary one or taking part."""
+    """Which printed rows of a game were met at all, as the primary rule or taking part."""
 
     seen: int
     total: int
@@ -175,9 +175,9 @@ class Coverage:
 
 def coverage(progress: Progress, game: Game) -> Coverage:
     """How much of a game's rules were exercised."""
-    kinds = {skill.kind.value for skill in game.skills if _met(progress.skill(skill.id))}
-    every = tuple(skill for skill in game.skills if counts(skill.kind, kinds))
-    never = tuple(skill for skill in every if not _met(progress.skill(skill.id)))
+    kinds = {row.kind.value for row in game.rows if _met(progress.skill(row.id))}
+    every = tuple(row for row in game.rows if counts(row.kind, kinds))
+    never = tuple(row for row in every if not _met(progress.skill(row.id)))
     return Coverage(len(every) - len(never), len(every), never)
 
 

@@ -144,7 +144,7 @@ def must_practise(change_report: ChangeReport, skills: Mapping[str, Sequence[str
 
 def _skills(old: Game, new: Game, rules: Iterable[RuleChange]) -> Iterator[tuple[Kind, str]]:
     ids = {rule_change.id for rule_change in rules}
-    rule_skills = ((skill.kind, skill.rule.id) for game in (new, old) for skill in game.skills if skill.rule.id in ids)
+    rule_skills = ((skill.kind, skill.rule.id) for game in (new, old) for skill in game.rows if skill.rule.id in ids)
     yield from dict.fromkeys(rule_skills)
 
 

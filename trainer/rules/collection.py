@@ -39,7 +39,7 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.rules.decision import Decision, Doubt, Printed, decided
-from trainer.rules.ladders import Band, parse_bands
+from trainer.rules.ladders import POSTED, Band, parse_bands, sheet_rule
 from trainer.rules.reader import Reader, bad_text
 
 POT, PLAYER, BUTTON = "pot", "player", "button"
@@ -167,6 +167,7 @@ class Sheet:
 
     `spares_few` says that a table too small for an option pays nothing under it; else the option does not fit it.
     Requests may name it by what it is `called` among the sheets of its game as well. `title` says which one it is.
+    `learned` is the id of the sheet as one rule.
     """
 
     id: str
@@ -176,6 +177,7 @@ class Sheet:
     early: Printed
     called: str = ""
     title: Words = ""
+    learned: str = "fee"
 
     @property
     def at(self) -> str:
@@ -279,7 +281,8 @@ def read_hand_fees(reader: Reader, key: str, name: str, rule: Printed, usual: tu
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         reader.problem(say("fee option {number} is written twice.", number=number), key=key)
-    sheet = Sheet(name, options, spares_few=False, rule=rule, early=rule)
+    learned = _learned(reader, f"fee.{name}" if name else "fee", options)
+    sheet = Sheet(name, options, spares_few=False, rule=rule, early=rule, learned=learned)
     reader.book.sheets.append(sheet)
     return sheet
 
@@ -380,7 +383,16 @@ def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
         row.problem(say("there is no option {number} to doubt.", number=number), key="doubtful")
     for number in sorted({number for number in written if written.count(number) > 1}):
         row.problem(say("option {number} is written twice.", number=number), key="option")
-    return Sheet(id, options, spares_few, rule, early, row.text("called", ""))
+    learned = _learned(row, group, options)
+    return Sheet(id, options, spares_few, rule, early, row.text("called", ""), learned=learned)
+
+
+def _learned(reader: Reader, group: str, options: Sequence[CollectionOption]) -> str:
+    """The id of the sheet as one printed rule, which is entered where no sentence of the book bears it."""
+    if options:
+        printed = sheet_rule(group, POSTED, [option.printed for option in options])
+        reader.book.rules.setdefault(group, printed)
+    return group
 
 
 def _early(row: Reader, rule: Printed, id: str) -> Printed:

@@ -5,6 +5,7 @@ Reasons are not written anywhere: a `Step` keeps which conditions held, and puts
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
@@ -50,6 +51,15 @@ class Doubt(StrEnum):
     SILENT = "silent"
     MISPRINT = "misprint"
     ASIDE = "aside"
+
+
+_OPTION: Final = re.compile(r"(fee(?:\.[^./]+)*)\.option-\d+")
+
+
+def sheet_id(rule: str) -> str:
+    """The id of the sheet that a numbered option stands on; any other rule's own id."""
+    match = _OPTION.fullmatch(rule)
+    return match[1] if match else rule
 
 
 @dataclass(frozen=True, slots=True)

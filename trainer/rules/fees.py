@@ -8,8 +8,8 @@ from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, Words, join, say
-from trainer.rules.decision import Decision, Printed, Reading, decided
-from trainer.rules.ladders import Tier, parse_ladder, parse_limit
+from trainer.rules.decision import Decision, Printed, Reading, decided, sheet_id
+from trainer.rules.ladders import POSTED, Tier, parse_ladder, parse_limit, sheet_rule
 from trainer.rules.reader import Reader, bad_text
 
 
@@ -149,9 +149,10 @@ def _doubt(rule: Printed, why: Text) -> Printed:
 
 @dataclass(frozen=True, slots=True)
 class FeeSchedule:
-    """All options of a game; one is in force at a table."""
+    """All options of a game, of which one is posted at a table; `id` is that of the sheet as a printed rule."""
 
     options: tuple[FeeOption, ...]
+    id: str = "fee"
 
     def option(self, number: int) -> FeeOption | None:
         return next((fee_option for fee_option in self.options if fee_option.number == number), None)
@@ -239,7 +240,10 @@ def read_fees(reader: Reader, wagers: Collection[str], key: str = "fees", name: 
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         reader.problem(say("fee option {number} is written twice.", number=number), key=key)
-    schedule = FeeSchedule(options)
+    schedule = FeeSchedule(options, f"fee.{name}" if name else "fee")
+    if options:
+        posted = say("The posted collection, schedule {schedule}.", schedule=name) if name else POSTED
+        reader.book.rules.setdefault(schedule.id, sheet_rule(schedule.id, posted, [row.printed for row in options]))
     reader.book.schedules[name] = schedule
     return schedule
 
@@ -278,6 +282,11 @@ class FeeSets:
         options_of_rule = ((name, schedule.of_rule(rule)) for name, schedule in self.named.items())
         return next(((name, option) for name, option in options_of_rule if option is not None), None)
 
+    def named_by(self, rule: str) -> str | None:
+        """The name of the schedule that a printed rule is, or is an option of."""
+        names = (name for name, schedule in self.named.items() if schedule.id == sheet_id(rule))
+        return next(names, None)
+
     @property
     def now(self) -> FeeSchedule:
         return self.named[""]
@@ -294,8 +303,9 @@ def _in_place(schedule: FeeSchedule, other: FeeSchedule) -> FeeSchedule:
     beside = (
         (fee_option, posted.get((fee_option.number, fee_option.bounds), fee_option)) for fee_option in schedule.options
     )
-    return FeeSchedule(
-        tuple(replace(option_found, free=fee_option.asks_players) for fee_option, option_found in beside)
+    return replace(
+        schedule,
+        options=tuple(replace(posted, free=fee_option.asks_players) for fee_option, posted in beside),
     )
 
 

@@ -1,20 +1,25 @@
-"""Ladders as they are posted: fees by the amount of a wager, and fees by how many players are dealt in.
+"""Sheets and ladders as they are posted: fees by the amount of a wager, and fees by how many players are dealt in.
 
 By the amount: "$5-$100: 50c, $200: $1, above: $2". Every step is a range of amounts and the fee of it. A range is
 "$5-$100", or "$200" for everything from the next dollar up to there; the last one may be "above", or "$401 and up".
 "any: $3" is one fee for every amount. Where a sheet lets a step begin at another amount than the one that is read, it
 stands behind: "$101 (printed $105)-$200". By players: "2-4: $1, 5-6: $2, 7+: $3", "4 or less: $2, 5: $3", "any: $1".
+
+The numbered options of a sheet are printed rules "fee.option-3" or "fee.flop.option-3"; what a dealer learns is the
+sheet, "fee" or "fee.flop": finding what is posted at the table.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from trainer.core.errors import BadText
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, counted, say
+from trainer.rules.decision import Printed
 
 DOLLAR: Final = 100
 _RANGE: Final = re.compile(r"(?:(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s*-\s*)?(?P<end>[^-()]+)")
@@ -101,6 +106,21 @@ def parse_limit(text: str) -> tuple[int, int]:
     if match is None or not match["start"] or match["printed"]:
         raise BadText(say("'{text}' is no limit.", text=text), say("Write it as in '$5-$300' or '$10 and up'."))
     return parse_money(match["start"]), parse_money(match["end"])
+
+
+# ---------------- sheets
+
+POSTED: Final = say("The posted collection.")
+_LINES: Final = re.compile(r"L(\d+)(?:-(\d+))?")
+
+
+def sheet_rule(id: str, says: Text, options: Sequence[Printed]) -> Printed:
+    """A sheet as one printed rule, in the lines of its options; doubtful where every option is."""
+    first, every = options[0], [_LINES.match(option.cite.lines) for option in options]
+    numbers = [int(number) for match in every if match for number in match.groups() if number]
+    lines = f"L{min(numbers)}-{max(numbers)}" if numbers else first.cite.lines
+    uncertain = first if not any(option.certain for option in options) else replace(first, doubt="", borrowed="")
+    return replace(uncertain, id=id, says=str(says), words=says, cite=replace(first.cite, lines=lines))
 
 
 # ---------------- by players

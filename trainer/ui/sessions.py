@@ -209,7 +209,9 @@ class Sessions(QObject):
 
     def practise_rule(self, kind: str, rule: str) -> None:
         """A rule chosen in the rulebook, unless a question waits."""
-        skill = self.current_game().skill(Kind(kind), rule)
+        game = self.current_game()
+        row = next((row for row in game.rows if (row.kind, row.rule.id) == (kind, rule)), None)
+        skill = row or game.skill(Kind(kind), rule)
         if skill is not None and not self._place.for_question:
             self.begin_skill(skill)
 

@@ -228,7 +228,7 @@ def test_a_rule_given_in_place_of_another_is_thought_weaker():
 
 def test_the_same_printed_row_of_another_house_is_asked_less_than_what_differs():
     library = LIBRARY
-    old, new = (library.game(f"{house}/ez-baccarat-panda-8") for house in ("casino-99", "lake-elsinore"))
+    old, new = (library.game(f"{house}/fortune-pai-gow-poker") for house in ("casino-99", "phoenix"))
     answers = enumerate(askable(old) * 3, 1)
     progress = fold([attempt(n, game=old.info.id, key=f"{one.kind}/1", skill=one.id) for n, one in answers])
     shared = {form_of(one) for one in askable(old)}

@@ -70,9 +70,9 @@ def fee_option(rng: Random, wish: Wish, fees: FeeSchedule, usual: Sequence[int])
 
 def fee_words(rng: Random, wish: Wish, fees: FeeSets, usual: Sequence[int]) -> Mapping[str, str]:
     """The fee option in force, of another schedule where the wish names one: options of a set-up."""
-    name, wished_option = fees.of_rule(wish.rule) or ("", None)
-    if name and wished_option is not None:
-        return {"fee": str(wished_option.number), FEE_SET: name}
+    name = fees.named_by(wish.rule)
+    if name:
+        return {"fee": fee_option(rng, wish, fees.named[name], ()), FEE_SET: name}
     return {"fee": fee_option(rng, wish, fees.now, usual)}
 
 

@@ -71,6 +71,7 @@ def _fees(terms: ChineseTerms, rng: Random, wish: Wish) -> tuple[str, str, int]:
     else:
         others = [name for name in terms.fees if name]
         name = choose(rng, others) if others and below(rng, OTHER_FEES_IN) == 0 else ""
+        name = next((name for name, fees in terms.fees.items() if fees.learned == wish.rule), name)
         option = choose(rng, terms.fees[name].options)
     fitting = [point for point in terms.limits if option.fits(point)]
     return name, str(option.number), choose(rng, fitting) if fitting else option.bounds[0]

@@ -48,7 +48,9 @@ def read_fee_sets(reader: Reader, fees: FeeSets) -> FeeSets:
 
 def _counting(schedule: FeeSchedule, kinds: tuple[str, ...]) -> FeeSchedule:
     """The schedule whose options add up these wagers where they name no others."""
-    return FeeSchedule(tuple(replace(option, counts=option.counts or kinds) for option in schedule.options))
+    return replace(
+        schedule, options=tuple(replace(option, counts=option.counts or kinds) for option in schedule.options)
+    )
 
 
 def read_dropped(reader: Reader) -> Dropped | None:

@@ -85,7 +85,7 @@ def _other_fees(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Se
 
 def _about_fees(terms: PaiGowTerms, wish: Wish) -> bool:
     """Whether fees are asked about, their option or when they are dropped; not bought action."""
-    about = wish.rule in ("", DROP_RULE) or terms.table.fees.of_rule(wish.rule) is not None
+    about = wish.rule in ("", DROP_RULE) or terms.table.fees.named_by(wish.rule) is not None
     return wish.kind is Kind.TAKE_FEE and about
 
 

@@ -322,6 +322,7 @@ def _fee(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
         options = [posted for posted in posted if not posted.option.timed] or posted
         if pot_collection_stages.said_early(game, wish.rule):
             options = [posted for posted in options if posted.sheet.early.id == wish.rule] or options
+        options = [posted for posted in posted if posted.sheet.learned == wish.rule] or options
         if not options:
             return setup
         posted_option = choose(rng, options)

@@ -18,6 +18,7 @@ from trainer.progress.skill_estimates import askable
 from trainer.progress.statistics import confusions, coverage
 from trainer.progress.targets import target_millis
 from trainer.round.duty import KIND_NAMES, Kind
+from trainer.rules.decision import sheet_id
 from trainer.ui.controllers.game_overview import KindLine, RuleCount, kind_lines, rule_count
 from trainer.ui.controllers.lesson_standing import WeakLine, strong_points, weak_points
 
@@ -287,11 +288,14 @@ def progress_shown(
 
 def never_asked(game: Game, progress: Progress) -> tuple[NeverLine, ...]:
     """What can come up in a game and never did, by duty, in the order of a round."""
-    missing = {skill.id for skill in coverage(progress, game).never}
+    missing = {row.id for row in coverage(progress, game).never}
+    met = {(row.kind, sheet_id(row.rule.id)) for row in game.rows if row.id not in missing}
     asked, never_lines = askable(game), []
     for kind in game.kinds:
         every = [skill for skill in asked if skill.kind is kind]
-        lines = tuple(WeakLine(game, skill, say("never asked")) for skill in every if skill.id in missing)
+        lines = tuple(
+            WeakLine(game, skill, say("never asked")) for skill in every if (skill.kind, skill.rule.id) not in met
+        )
         if lines:
             never_lines.append(NeverLine(kind, lines, len(every)))
     return tuple(never_lines)

@@ -113,7 +113,7 @@ def examples_of(game: Game, games: Games) -> Mapping[str, Example]:
 
 
 def _examples(left_open: LeftOpen, game: Game, games: Games) -> Iterator[Example]:
-    for skill in game.skills:
+    for skill in game.rows:
         if skill.rule.id not in left_open.ids:
             continue
         for seed in range(LOOKS):

@@ -82,7 +82,7 @@ def _entry_text(entry: BookLine) -> str:
 def book_of(game: Game) -> BookShown:
     """Everything the book prints about a game."""
     kinds: dict[str, list[Kind]] = {}
-    for skill in game.skills:
+    for skill in game.rows:
         kinds.setdefault(skill.rule.id, []).append(skill.kind)
     book, shown = game.book, set[str]()
     first: list[Section] = []
