@@ -100,7 +100,7 @@ def ask_deliver(terms: PaiGowTerms, reader: Reader) -> Answer:
         Decision(order, terms.rule("deliver.all-seats"), with_rules=rules),
         piles=piles,
         come_back=[seat for seat in order if seat not in live],
-        undealt_cards=list(range(PILES * HAND + 1, WITH_JOKER.size + 1)),
+        left_over=list(range(PILES * HAND + 1, WITH_JOKER.size + 1)),
     )
 
 
