@@ -13,7 +13,8 @@ from trainer.core.errors import BadText, StorageError, did_you_mean
 from trainer.core.text import say
 from trainer.disk import resources
 from trainer.houses.line_account import CLASSES, OPEN, LineAccount, OpenLines, Use, span_text
-from trainer.houses.line_map import WIDEST_CITATION, LineMap, check_text, head_of, parse_spans, read_line_map
+from trainer.houses.line_map import KINDS, WIDEST_CITATION, LineMap, check_text, head_of, parse_spans, read_line_map
+from trainer.houses.line_shapes import draft
 
 if TYPE_CHECKING:
     from trainer.houses.library import Library
@@ -36,6 +37,7 @@ def add_cover_command(parent: Subparsers, load: Callable[[], Library]) -> None:
     )
     cover.add_argument("--of", metavar="CLASS", choices=CLASSES, default="", help="draw lines of this class only")
     cover.add_argument("--seed", metavar="N", type=int, default=0, help="draw other lines")
+    cover.add_argument("--draft", action="store_true", help="open lines that look like headings, borders or furniture")
     cover.add_argument("--head", action="store_true", help="print the beginning of a map for the text")
     cover.add_argument("--json", action="store_true", help="as JSON")
     cover.set_defaults(run=lambda options: run_cover(options, load))
@@ -94,6 +96,10 @@ def _answer(account: LineAccount, options: argparse.Namespace, texts: Texts) -> 
         yield from _each(account, sorted(drawn), texts)
     elif options.wide:
         yield from _wide(account)
+    elif options.draft:
+        if not texts:
+            raise BadText("Without the text no line looks like anything.", "Name its file behind the house.")
+        yield from _draft(account, texts)
     else:
         yield from _shares(account)
         yield from _open(account, _game(account, options.open), texts)
@@ -144,6 +150,17 @@ def _wide(account: LineAccount) -> Iterator[str]:
         reason = account.map.long.get(span, "")
         yield f"{span} ({span.size} lines){f': {reason}' if reason else ''}"
         yield from (f"        {use.game} {use.rule}" for use in users)
+
+
+def _draft(account: LineAccount, texts: Texts) -> Iterator[str]:
+    """Lines for the map, without reasons: whoever has read them writes one for each."""
+    proposals = tuple(draft(account, texts))
+    for kind in KINDS:
+        if any(proposal_kind == kind for proposal_kind, _ in proposals):
+            yield f"[{kind}]"
+        for proposal_kind, lines in proposals:
+            if proposal_kind == kind:
+                yield f'"{", ".join(f"L{line}" for line in lines)}" = ""'
 
 
 def _each(account: LineAccount, lines: Sequence[int], texts: Texts) -> Iterator[str]:

@@ -10,6 +10,7 @@ from tests.unit.houses.test_one_more_poker_game import LIBRARY
 from trainer.core.errors import BadText, ContentError
 from trainer.houses.line_account import LineAccount, Use, span_text
 from trainer.houses.line_map import Span, check_text, head_of, parse_spans, read_line_map, spans_of
+from trainer.houses.line_shapes import shape_of
 
 TEXT = b"A title\n\nplayers ante\nof one size\n\n- 4 -\nmore\nand more\n"
 HEAD = head_of(TEXT, "nobody")
@@ -103,3 +104,21 @@ def test_what_map_and_books_get_wrong_together_is_said():
     assert strict.most_open == 8
     few = LineAccount(read(head=HEAD.replace("most_open = 8", "most_open = 5")), LIBRARY)
     assert "6 lines are open; the map allows 5" in str(next(few.problems("covers/nobody.toml")))
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("## **BETTING RULES**", "heading"), ("SHOWDOWN RULES", "heading"), ("Method of play:", "heading"),
+        ("<b>Must stand on</b>\t<b>Must hit on</b>", "border"), ("|---|---|", "border"), ("---", "border"),
+        ("- 14 -", "furniture"), ("Page 3 of 8", "furniture"), ("Rev (05/24/11)", "furniture"),
+        ("4. Players stand on 20.", ""), ("\\$5", ""), ("A pair is two cards of one rank.", ""),
+    ],
+)  # fmt: skip
+def test_what_a_line_looks_like(line, kind):
+    assert shape_of(line, 1) == kind
+
+
+def test_a_title_on_many_pages_is_furniture():
+    assert shape_of("# Pai Gow", 1) == "heading"
+    assert shape_of("# Pai Gow", 4) == "furniture"
