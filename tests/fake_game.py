@@ -20,7 +20,6 @@ from trainer.core.text import Text, say
 from trainer.games.base import Game, GameInfo, Wish
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat
-from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -59,6 +58,9 @@ class Asks:
     def holds(self, pair: Pair) -> bool:
         return self.test(pair)
 
+    def about(self, _: Pair) -> bool:
+        return True
+
     def because(self, pair: Pair, holds: bool) -> Text:
         return say(self.words if holds else f"not {self.words}")
 
@@ -73,7 +75,6 @@ COMPARING = (
     _rule(LOSE, lambda pair: pair.player.rank < pair.bank.rank, "the player's card is lower", "lose"),
     _rule(PUSH, lambda pair: pair.player.rank == pair.bank.rank, "the cards are equal", "push"),
 )
-_RULE_OF = {"win": WIN, "lose": LOSE, "push": PUSH}
 
 
 PLACING, TAKING = TaskKind(types.PLACE_BUTTON, (COUNT,)), TaskKind(types.TAKE_FEE, (LOW_FEE, HIGH_FEE))
@@ -118,18 +119,11 @@ def compare(r: Round) -> Iterable[Task]:
             partial(compare_right, seat),
             seat=seat,
             do=partial(compare_do, seat),
-            slips=compare_slips,
         )
 
 
 def compare_right(seat: int, r: Round) -> Decision[Act]:
     return decide(COMPARING, pair_of(r.setup, seat)).map(Choose)
-
-
-def compare_slips(_: Round, act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
-    assert isinstance(act, Choose)
-    says = say("It is not {word}.", word=act.option)
-    return (Slip(SlipKind.WRONG_RULE, says, _RULE_OF[act.option].id),)
 
 
 def compare_do(seat: int, r: Round, act: Act) -> Round:

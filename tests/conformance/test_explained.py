@@ -16,6 +16,7 @@ from trainer.drills.question import Question
 from trainer.drills.question_builder import build
 from trainer.round.duty import Kind
 from trainer.round.judge import Verdict
+from trainer.rules.decision import SlipKind
 from trainer.training.explanations import Explanation, explain, explain_right
 
 PROCEDURE = frozenset({Kind.RULE_ON, Kind.DEAL_ORDER, Kind.LEFTOVER})
@@ -77,3 +78,35 @@ def test_an_explanation_names_something_of_its_situation(id: str):
 def test_the_explanation_of_every_skill_names_something_of_its_situation(id: str):
     for question in questions_of(game(id), 10_000, SEED, PROCEDURE):
         check(question)
+
+
+def check_line(question: Question) -> None:
+    """A line that is named gives this answer, is not the right one, and what it lacks here is said."""
+    for fault in faults((question.round, question.duty, question.decision), make_rng(SEED)):
+        slip = fault.verdict.slip
+        assert slip is not None
+        if slip.line is None:
+            continue
+        place = f"{question.game.info.id} {question.duty.key}: {fault.act}"
+        told = str(explain(fault.verdict, question).sentence)
+        lacking = [str(check.because) for check in slip.line.checks if not check.holds]
+        assert lacking or slip.kind is SlipKind.WRONG_RULE, place
+        reasons = lacking[:1] or [str(reason) for reason in question.decision.findings]
+        assert any(reason in told for reason in reasons) or "comes before it" in told, f"{place}: {told}"
+        if slip.kind is SlipKind.WRONG_RULE:
+            assert str(slip.line.rule.text) in told, place
+            assert slip.line.rule.id not in {rule.id for rule in question.decision.rules}, place
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("id", some(2)[1:])
+def test_the_line_that_was_followed_is_named_with_what_it_lacks(id: str):
+    for question in questions_of(game(id), SKILLS, SEED, ()):
+        check_line(question)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", IDS[1:])
+def test_every_line_that_may_be_followed_is_named_with_what_it_lacks(id: str):
+    for question in questions_of(game(id), 10_000, SEED, ()):
+        check_line(question)

@@ -82,7 +82,7 @@ def examine_duty(played: Game, r: Round, duty: Duty, decision: Decision, where: 
         rendered(act_words(act, duty.want))
     verdict = machine.judge_act(r, decision.result)
     assert verdict.right, where
-    assert verdict.slips == ()
+    assert verdict.slip is None
     wrong = machine.judge_act(r, random_act(duty.want, make_rng(r.setup.seed + len(r.acts))))
     if not wrong.right:
         told = explain(wrong, question_of(Deal(played.info.id, r.setup.to_text()), played, r, duty, decision))
@@ -91,7 +91,7 @@ def examine_duty(played: Game, r: Round, duty: Duty, decision: Decision, where: 
             rendered(text)
         assert told.rule.id
         assert told.rule.cite
-        for hint in hints(duty, decision, wrong.slip.confused_with):
+        for hint in hints(duty, decision, wrong.slip):
             rendered(hint)
 
 

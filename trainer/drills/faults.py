@@ -15,9 +15,9 @@ from trainer.drills.question import Question, question_of
 from trainer.round import machine
 from trainer.round.acts import Act, Arrange
 from trainer.round.duty import Duty, Key, Kind
-from trainer.round.judge import SlipKind, Verdict
+from trainer.round.judge import Verdict
 from trainer.round.machine import Round
-from trainer.rules.decision import Decision
+from trainer.rules.decision import Decision, SlipKind
 
 CLEAN_SHARE = 1 / 3
 """So many of the watched items have no fault: false alarms count as well."""

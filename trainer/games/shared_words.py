@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from trainer.core.text import Text, say
 from trainer.hands.hand_words import hand_name
-from trainer.round.acts import Act, Choose, WantChoice
-from trainer.round.judge import Slip, SlipKind
-from trainer.round.machine import Round
-from trainer.round.task import S
-from trainer.rules.decision import Decision
+from trainer.round.acts import Act, Choose, chosen
+from trainer.rules.decision import Fits, Line, Printed, misread
 
-# ---------------- slips that more than one family has
-
-Slips = Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]]
-
-
-def misread_hand(rules: str) -> Slips[S]:
-    """Another hand was chosen than it is; `rules` is what the ids of the hands' own rules begin with."""
-
-    def slips(r: Round[S], act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        right = decision.result
-        if not isinstance(act, Choose) or not isinstance(right, Choose):
-            return ()
-        want = r.task.duty.want if r.task is not None else None
-        ranked = [option.id for option in want.options] if isinstance(want, WantChoice) else []
-        words = _misread_words(act.option, right.option, ranked)
-        return (Slip(SlipKind.MISREAD, words, f"{rules}.{act.option}"),)
-
-    return slips
+# ---------------- hands misread
 
 
 LACKS: Final[Mapping[str, Text]] = {
@@ -48,14 +28,19 @@ LACKS: Final[Mapping[str, Text]] = {
 """What cards lack that are not this hand."""
 
 
-def _misread_words(chosen: str, right: str, ranked: Sequence[str]) -> Text:
-    """Why cards are not the hand that was chosen; `ranked` are the hands from the best on."""
-    hand = hand_name(chosen)
-    if chosen in ranked and right in ranked and ranked.index(right) < ranked.index(chosen):
-        return say("These cards make more than {hand}.", hand=hand)
-    if chosen in LACKS:
-        return say("No {hand}: {lack}.", hand=hand, lack=LACKS[chosen])
-    return say("These cards are not {hand}.", hand=hand)
+def hand_lines(rules: Mapping[str, Printed], right: str) -> Callable[[Fits[Act]], Iterable[Line]]:
+    """The lines of hands that cards may be taken for; `rules` are those of all hands, the best first."""
+    ranked = list(rules)
+
+    def lacking(act: Act) -> Text:
+        option = chosen(act)
+        if right in ranked and ranked.index(right) < ranked.index(option):
+            return say("These cards make more than {hand}.", hand=hand_name(option))
+        if option in LACKS:
+            return say("No {hand}: {lack}.", hand=hand_name(option), lack=LACKS[option])
+        return say("These cards are not {hand}.", hand=hand_name(option))
+
+    return misread({Choose(id): rule for id, rule in rules.items()}, lacking)
 
 
 # ---------------- shared words

@@ -1,9 +1,8 @@
-"""Judging an act against a decision: right or not, and which slips it shows."""
+"""Judging an act against a decision: right or not, and what went wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import assert_never
 
 from trainer.core.lazy_dataclass import dataclass
@@ -12,26 +11,8 @@ from trainer.core.text import Text, counted, join, say
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack, WantStack
 from trainer.round.duty import Duty
-from trainer.rules.decision import Decision, Printed, Reading
+from trainer.rules.decision import Decision, Line, Printed, Reading, SlipKind
 from trainer.table.chips import how_many, sorted_chips
-
-
-class SlipKind(StrEnum):
-    """What went wrong; each wrong act has exactly one primary kind, its first slip."""
-
-    MISREAD = "misread"
-    WRONG_RULE = "wrong-rule"
-    WRONG_CARDS = "wrong-cards"
-    FOUL = "foul"
-    ORDER = "order"
-    PLACE = "place"
-    AMOUNT = "amount"
-    COLOURS = "colours"
-    FEWEST = "fewest"
-    DIRECTION = "direction"
-    MISSED = "missed"
-    TOO_MUCH = "too-much"
-
 
 SLIP_NAMES: dict[SlipKind, Text] = {
     SlipKind.MISREAD: say("misread"),
@@ -51,17 +32,16 @@ SLIP_NAMES: dict[SlipKind, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One thing wrong with an act. `confused_with` is the id of the rule that would have given it, where one would."""
+    """What is wrong with an act.
+
+    `line` says more exactly than a comparison what was followed. `confused_with` is the rule of it, where that is not
+    the right one.
+    """
 
     kind: SlipKind
     says: Text
-    confused_with: str = ""
-
-
-def other_line(rule: Printed) -> Slip:
-    """The act is what another rule of the list would give."""
-    words = say("That follows another line of the chart: {rule}", rule=rule.text)
-    return Slip(SlipKind.WRONG_RULE, words, rule.id)
+    line: Line | None = None
+    confused_with: Printed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +55,7 @@ class Verdict:
     right: bool
     act: Act
     decision: Decision[Act]
-    slips: tuple[Slip, ...] = ()
+    slip: Slip | None = None
     read_as: Reading[Act] | None = None
     lent: bool = False
 
@@ -84,27 +64,40 @@ class Verdict:
         """Whether the act is right or wrong here; nothing is kept of it for statistics otherwise."""
         return self.read_as is None and not self.lent
 
-    @property
-    def slip(self) -> Slip | None:
-        """The primary slip of a wrong act."""
-        return self.slips[0] if self.slips else None
 
-
-def judge(duty: Duty, act: Act, decision: Decision[Act], special: tuple[Slip, ...] = ()) -> Verdict:
-    """Compares; `special` slips are those the game itself can name, more exactly than a comparison can."""
+def judge(duty: Duty, act: Act, decision: Decision[Act]) -> Verdict:
+    """Whether an act is accepted; else the line that it follows, or what a comparison with the right one shows."""
     if decision.accepts(act):
         return Verdict(True, act, decision)
-    slips = special or (_compare(duty, act, _nearest(act, decision)),)
-    return Verdict(False, act, decision, slips)
+    right = _nearest(act, decision)
+    if type(act) is not type(right):
+        raise TypeError(f"{duty.key} takes {type(right).__name__}, not {type(act).__name__}")
+    line = decision.line_for(act)
+    slip = _follows(line, decision) if line is not None else _compare(duty, act, right)
+    return Verdict(False, act, decision, slip)
+
+
+MOST_REASONS = 3
+"""So many reasons are given for what is wrong with an answer."""
+
+
+def _follows(line: Line, decision: Decision[Act]) -> Slip:
+    """The printed line an act follows, and why it does not apply to what lies there."""
+    lacking = line.lacking
+    other = line.rule if line.rule.id != decision.rule.id else None
+    if line.sentence and lacking is not None:
+        return Slip(line.slip, lacking, line, other)
+    if lacking is None and decision.reasons:
+        lacking = join(decision.findings[-MOST_REASONS:], "; ")
+    reason = lacking or say("“{rule}” comes before it", rule=decision.rule.text)
+    return Slip(line.slip, say("“{rule}” does not apply: {reason}.", rule=line.rule.text, reason=reason), line, other)
 
 
 def _compare(duty: Duty, act: Act, right: Act) -> Slip:
     """The slip that a plain comparison of two acts shows."""
-    if type(act) is not type(right):
-        raise TypeError(f"{duty.key} takes {type(right).__name__}, not {type(act).__name__}")
     match act:
         case Seat():
-            return Slip(SlipKind.PLACE, say("Seat {given} is not the seat.", given=act.seat))
+            return Slip(SlipKind.PLACE, say("Not seat {given}.", given=act.seat))
         case Seats():
             assert isinstance(right, Seats)
             return _sets(set(act.seats), set(right.seats))
@@ -112,20 +105,18 @@ def _compare(duty: Duty, act: Act, right: Act) -> Slip:
             assert isinstance(right, Order)
             return _order(act, right, duty)
         case Arrange():
-            return Slip(SlipKind.WRONG_CARDS, say("These are not the cards the house way puts there."))
+            return Slip(SlipKind.WRONG_CARDS, say("Other cards belong there."))
         case Number():
-            return Slip(SlipKind.MISREAD, say("It is not {given}.", given=act.number))
+            return Slip(SlipKind.MISREAD, say("Not {given}.", given=act.number))
         case Money():
             assert isinstance(right, Money)
             return _amount(act.cents, right.cents)
         case Choose():
-            return Slip(SlipKind.MISREAD, say("“{given}” is not right.", given=act_words(act, duty.want)))
+            return Slip(SlipKind.MISREAD, say("Not “{given}”.", given=act_words(act, duty.want)))
         case Settle():
             assert isinstance(right, Settle)
             if act.do != right.do:
-                return Slip(
-                    SlipKind.DIRECTION, say("“{given}” is not what happens to this wager.", given=_DONE[act.do])
-                )
+                return Slip(SlipKind.DIRECTION, say("Not “{given}”.", given=_DONE[act.do]))
             return _amount(act.cents, right.cents)
         case Shares():
             assert isinstance(right, Shares)

@@ -176,8 +176,7 @@ def _now(r: Round[S]) -> Task[S]:
 def judge_act(r: Round, act: Act) -> Verdict:
     """Whether the act is right by the readings that are followed, and what is wrong with it otherwise."""
     task = _now(r)
-    special = () if r.decision.accepts(act) else task.slips(r, act, r.decision)
-    return judge(task.duty, act, r.decision, special)
+    return judge(task.duty, act, r.decision)
 
 
 def perform(r: Round[S], act: Act) -> Round[S]:

@@ -29,14 +29,13 @@ from trainer.core.errors import did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, choose, shuffle
 from trainer.core.text import Text, say
-from trainer.round.acts import Act, Choose, Option, WantChoice, chosen
-from trainer.round.judge import Slip, SlipKind
+from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
 from trainer.rules.answer_json import cited, stop_on
-from trainer.rules.decision import Printed, decided, row_id
+from trainer.rules.decision import Check, Decision, Fits, Line, Printed, decided, row_id
 from trainer.rules.reader import Reader
 from trainer.table.lay import Laid, Lay
 
@@ -371,10 +370,12 @@ def ruling_task(
 ) -> Task:
     """What is ruled about a fault, and what lies there for it."""
     remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
+    situation = fault.wording(lies)
+    right: Decision[Act] = decided(Choose(fault.remedy), fault.printed, fault.situation)
     return kind.fixed(
-        say("{situation} How do you rule?", situation=fault.wording(lies)),
+        say("{situation} How do you rule?", situation=situation),
         WantChoice(tuple(Option(id, book.words[id]) for id in remedies)),
-        decided(Choose(fault.remedy), fault.printed, fault.situation),
+        right.with_lines(partial(_other_rulings, book, fault, situation)),
         subject=subject or fault.id,
         look=lies.look,
         supposed=lies.supposed,
@@ -382,24 +383,20 @@ def ruling_task(
         felt=lies.felt,
         unseen=lies.unseen,
         do=partial(_ruled, fault),
-        slips=lambda _r, act, _d: (_other_ruling(book, chosen(act)),),
     )
 
 
-def _other_ruling(book: RulingBook, remedy: str) -> Slip:
-    """What a remedy is for that was chosen for another fault: named where it is for one alone, and no permission."""
-    others = [ruling for ruling in book.rulings if ruling.remedy == remedy]
-    if not others:
-        return Slip(
-            SlipKind.WRONG_RULE, say("Nothing in this book is ruled that way: {remedy}.", remedy=book.words[remedy])
-        )
-    if len(others) > 1 or remedy == PERMITTED:
-        return Slip(
-            SlipKind.WRONG_RULE, say("This book does not rule it that way: {remedy}.", remedy=book.words[remedy])
-        )
-    (other,) = others
-    return Slip(
-        SlipKind.WRONG_RULE, say("That ruling is for something else: {rule}", rule=other.printed.text), other.printed.id
+def _other_rulings(book: RulingBook, fault: Ruling, situation: Text, fits: Fits[Act]) -> Iterable[Line]:
+    """What else of this moment the book rules so; a permission is for no fault alone."""
+
+    def lacking(ruling: Ruling) -> tuple[Check, ...]:
+        words = say("“{rule}” does not apply here. {situation}", rule=ruling.printed.text, situation=situation)
+        return (Check(False, words),)
+
+    return (
+        Line(ruling.printed, lacking(ruling), sentence=True)
+        for ruling in book.rulings
+        if ruling.at == fault.at and ruling.remedy != PERMITTED and fits(Choose(ruling.remedy))
     )
 
 

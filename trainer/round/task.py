@@ -17,7 +17,6 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text
 from trainer.round.acts import Act, Option, Order, Want, WantOrder
 from trainer.round.duty import Duty, DutyType, Key
-from trainer.round.judge import Slip
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Laid, Lay
 
@@ -38,11 +37,6 @@ def leave(r: Round[S], _: Act) -> Round[S]:
     return r
 
 
-def unnamed(_: Round[S], _act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
-    """No slip that a plain comparison would not name."""
-    return ()
-
-
 def uncounted(_: Round[S]) -> tuple[int, ...]:
     """Nothing is counted round the table."""
     return ()
@@ -59,7 +53,6 @@ class TaskParts(TypedDict, Generic[S], total=False):
     felt: Lay | None
     unseen: Text | None
     do: Callable[[Round[S], Act], Round[S]]
-    slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]]
     counted: Callable[[Round[S]], tuple[int, ...]]
 
 
@@ -88,12 +81,11 @@ class TaskKind:
         felt: Lay | None = None,
         unseen: Text | None = None,
         do: Callable[[Round[S], Act], Round[S]] = leave,
-        slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]] = unnamed,
         counted: Callable[[Round[S]], tuple[int, ...]] = uncounted,
     ) -> Task[S]:
         """One task of this kind, decided when it is asked: for answers that hang on the acts before."""
         duty = Duty(self.key(seat, subject), ask, want, look, supposed, offered, felt, unseen)
-        return Task(self, duty, decide, do, slips, counted)
+        return Task(self, duty, decide, do, counted)
 
     def fixed(self, ask: Text, want: Want, right: Decision[Act], **parts: Unpack[TaskParts[S]]) -> Task[S]:
         """One task of this kind whose answer is known when it is made."""
@@ -116,7 +108,7 @@ class TaskKind:
 
 @dataclass(frozen=True, slots=True)
 class Task(Generic[S]):
-    """One duty as a value: `decide` finds the right act, `do` performs an accepted one, `slips` names wrong ones.
+    """One duty as a value: `decide` finds the right act, `do` performs an accepted one.
 
     They are given the round in which the task is asked; `r.decision` is known to `do` there. `counted` gives the seats
     one by one where the answer is counted round the table, the right one last.
@@ -126,7 +118,6 @@ class Task(Generic[S]):
     duty: Duty
     decide: Callable[[Round[S]], Decision[Act]]
     do: Callable[[Round[S], Act], Round[S]] = leave
-    slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]] = unnamed
     counted: Callable[[Round[S]], tuple[int, ...]] = uncounted
 
     @property

@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 from trainer.core.errors import BadText, did_you_mean, written
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
-from trainer.rules.decision import Condition, Rule
+from trainer.rules.decision import Condition, Rule, there
 from trainer.rules.word_binding import MakeCondition
 
 S = TypeVar("S")
@@ -18,14 +18,23 @@ NO_RESULT: Final = say("{argument} is not a result.")
 
 @dataclass(frozen=True, slots=True)
 class Asks(Generic[S]):
-    """A condition made of a test and the sentences for yes and no."""
+    """A condition made of a test and the sentences for yes and no.
+
+    `about`: whether the situation has what the condition asks about; nobody knows where it is None.
+    """
 
     holds: Callable[[S], bool]
     yes: Callable[[S], Text]
     no: Callable[[S], Text]
+    about: Callable[[S], bool] | None = None
 
     def because(self, situation: S, *, holds: bool) -> Text:
         return self.yes(situation) if holds else self.no(situation)
+
+
+def always(_: object) -> bool:
+    """What a condition asks about is always there."""
+    return True
 
 
 def flag(test: Callable[[S], bool], yes: Text, no: Text) -> Callable[[object], Asks[S]]:
@@ -55,7 +64,7 @@ def one_of(
 
     def make(argument: object) -> Asks[S]:
         word_wanted = known_word(argument, known, refusal)
-        return Asks(lambda situation: pick(situation) == word_wanted, words, words)
+        return Asks(lambda situation: pick(situation) == word_wanted, words, words, always)
 
     return make
 
@@ -73,6 +82,9 @@ class Worded(Generic[S]):
 
     def because(self, situation: S, *, holds: bool) -> Text:
         return self.inner.because(situation, holds=holds)
+
+    def about(self, situation: S) -> bool:
+        return there(self.inner, situation)
 
 
 def worded(makes: Mapping[str, MakeCondition[S]]) -> Mapping[str, MakeCondition[S]]:
@@ -110,6 +122,11 @@ def number(pick: Callable[[S], int | None], words: Callable[[S], Text]) -> Calla
 
     def make(argument: object) -> Asks[S]:
         numbers = number_set(argument)
-        return Asks(lambda situation: pick(situation) in numbers, words, words)
+        return Asks(
+            lambda situation: pick(situation) in numbers,
+            words,
+            words,
+            lambda situation: pick(situation) is not None,
+        )
 
     return make

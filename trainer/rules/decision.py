@@ -6,7 +6,7 @@ Reasons are not written anywhere: a `Step` keeps which conditions held, and puts
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -116,10 +116,11 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether one condition held, and the sentence that says so."""
+    """Whether one condition held, and the sentence that says so. A `fact` only says what lies there."""
 
     holds: bool
     because: Text
+    fact: bool = False
 
 
 class Condition(Protocol[S_contra]):
@@ -128,6 +129,12 @@ class Condition(Protocol[S_contra]):
     def holds(self, situation: S_contra, /) -> bool: ...
 
     def because(self, situation: S_contra, /, *, holds: bool) -> Text: ...
+
+
+def there(condition: Condition[S], situation: S) -> bool:
+    """Whether the situation has what a condition asks about, however the condition answers."""
+    about: Callable[[S], bool] | None = getattr(condition, "about", None)
+    return about is not None and about(situation)
 
 
 @runtime_checkable
@@ -197,6 +204,57 @@ class Steps(Sequence[Step]):
 NO_STEPS: Sequence[Step] = ()
 
 
+class SlipKind(StrEnum):
+    """What is wrong with an answer."""
+
+    MISREAD = "misread"
+    WRONG_RULE = "wrong-rule"
+    WRONG_CARDS = "wrong-cards"
+    FOUL = "foul"
+    ORDER = "order"
+    PLACE = "place"
+    AMOUNT = "amount"
+    COLOURS = "colours"
+    FEWEST = "fewest"
+    DIRECTION = "direction"
+    MISSED = "missed"
+    TOO_MUCH = "too-much"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed rule that gives another result than the right one, and which of its conditions hold here.
+
+    `near`: it is about the same sort of hand, wager or fault. `slip` is what somebody did who followed it. `sentence`:
+    the words of its conditions stand alone.
+    """
+
+    rule: Printed
+    checks: tuple[Check, ...]
+    near: bool = True
+    slip: SlipKind = SlipKind.WRONG_RULE
+    sentence: bool = False
+
+    @property
+    def run(self) -> int:
+        """How many conditions hold before the first that does not."""
+        return next((place for place, check in enumerate(self.checks) if not check.holds), len(self.checks))
+
+    @property
+    def lacking(self) -> Text | None:
+        """Why it does not apply: the first condition that does not hold."""
+        return self.checks[self.run].because if self.run < len(self.checks) else None
+
+
+Fits = Callable[[R], bool]
+"""Whether a result is the one that lines are sought for."""
+
+
+def no_lines(_: Fits[R]) -> Iterable[Line]:
+    """Nothing else could have been followed."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[R]):
     """What is right by another way to read what the book leaves open.
@@ -214,8 +272,8 @@ class Decision(Generic[R]):
     """The right result, what else is accepted, the rule that decided, and the steps that led there.
 
     `with_rules` names further printed rules that took part, for example the settlement order beside the pay table row.
-    `readings` are the results by other readings: right as long as the school has not confirmed its own. `lines` are the
-    results of all rules of the list that decided, each with what holds of its conditions.
+    `readings` are the results by other readings: right as long as the school has not confirmed its own. `lines` finds
+    the rules that would have given a result, in the order of their list.
     """
 
     result: R
@@ -224,7 +282,7 @@ class Decision(Generic[R]):
     also: tuple[R, ...] = ()
     with_rules: tuple[Printed, ...] = ()
     readings: tuple[Reading[R], ...] = ()
-    lines: Callable[[], Iterable[tuple[R, Step]]] = field(default=tuple, compare=False, repr=False)
+    lines: Callable[[Fits[R]], Iterable[Line]] = field(default=no_lines, compare=False, repr=False)
 
     def map(self, change: Callable[[R], T]) -> Decision[T]:
         """The same decision about a result in another form."""
@@ -235,13 +293,23 @@ class Decision(Generic[R]):
             tuple(change(other_result) for other_result in self.also),
             self.with_rules,
             tuple(Reading(change(reading.result), reading.rule, reading.says) for reading in self.readings),
-            lambda: ((change(result), step) for result, step in self.lines()),
+            lambda fits: self.lines(lambda result: fits(change(result))),
         )
 
-    def line_for(self, result: R) -> Step | None:
-        """The line that gives another result and comes nearest to the situation; None where no line does."""
-        steps_so = [step for line_result, step in self.lines() if line_result == result and step.rule != self.rule]
-        return max(reversed(steps_so), key=lambda step: sum(check.holds or -1 for check in step.checks), default=None)
+    def line_for(self, result: R) -> Line | None:
+        """The neighboring line that somebody followed who gave this result; None where no line stands out.
+
+        More conditions hold of it one after another than of any other, then fewer fail.
+        """
+        deciding = {rule.id for rule in self.rules}
+        ranks = [
+            ((line.run, -sum(not check.holds for check in line.checks)), line)
+            for line in self.lines(lambda other: other == result)
+            if line.near and (line.rule.id not in deciding or line.slip is not SlipKind.WRONG_RULE)
+        ]
+        best = max((rank for rank, _ in ranks), default=None)
+        lines = [line for rank, line in ranks if rank == best]
+        return lines[0] if len(lines) == 1 else None
 
     def or_by_reading(self, *readings: Reading[R]) -> Decision[R]:
         """The same decision with what is right by other readings; one that changes nothing is left out."""
@@ -264,6 +332,10 @@ class Decision(Generic[R]):
         last = replace(last, checks=(*(Check(True, text) for text in reasons), *last.checks))
         return replace(self, steps=(*tried, last))
 
+    def with_lines(self, lines: Callable[[Fits[R]], Iterable[Line]]) -> Decision[R]:
+        """The same decision with what else could have been followed."""
+        return replace(self, lines=lines)
+
     @property
     def reasons(self) -> tuple[Text, ...]:
         """What held, in the order in which it was found.
@@ -276,6 +348,12 @@ class Decision(Generic[R]):
                 texts = set(reasons)
                 reasons += [check.because for check in step.checks if check.because and check.because not in texts]
         return tuple(reasons)
+
+    @property
+    def findings(self) -> tuple[Text, ...]:
+        """The reasons without what merely lies there; all of them where there are no others."""
+        facts = {check.because for step in self.steps for check in step.checks if check.fact}
+        return tuple(reason for reason in self.reasons if reason not in facts) or self.reasons
 
     def and_rules(self, *more: Printed) -> Decision[R]:
         """The same decision with further rules that took part."""
@@ -297,19 +375,31 @@ def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
     result, path = first_result(rules, situation)
     also = path[1:]
     steps = Steps(lambda: _with_facts(_explain(rules, situation), situation))
-    return Decision(result, path[0], steps, with_rules=also, lines=lambda: _every_line(rules, situation))
+    return Decision(result, path[0], steps, with_rules=also, lines=lambda fits: lines_of(rules, situation, fits))
 
 
-def _every_line(rules: Sequence[Rule[S, R]], situation: S) -> Iterator[tuple[R, Step]]:
-    """What each rule would give, and which of its conditions hold."""
+def lines_of(
+    rules: Sequence[Rule[S, R]], situation: S, fits: Fits[R], outer: tuple[Condition[S], ...] = ()
+) -> Iterator[Line]:
+    """The lines of a list, and of those it uses, that give a result which fits."""
     for rule in rules:
-        result = None if rule.use else rule.do(situation)
-        if result is not None:
-            conditions_held = [(condition, condition.holds(situation)) for condition in rule.when]
-            checks = tuple(
-                Check(holds, condition.because(situation, holds=holds)) for condition, holds in conditions_held
-            )
-            yield result, Step(rule.printed, checks, applied=False)
+        conditions = (*outer, *rule.when)
+        if rule.use:
+            yield from lines_of(rule.use, situation, fits, conditions)
+            continue
+        result = rule.do(situation)
+        if result is not None and fits(result):
+            yield Line(rule.printed, _checks(conditions, situation), _near(conditions, situation))
+
+
+def _checks(conditions: Iterable[Condition[S]], situation: S) -> tuple[Check, ...]:
+    answers = ((condition, condition.holds(situation)) for condition in conditions)
+    return tuple(Check(holds, condition.because(situation, holds=holds)) for condition, holds in answers)
+
+
+def _near(conditions: Sequence[Condition[S]], situation: S) -> bool:
+    """Whether what a line asks first is so, or at least is there to be asked about."""
+    return not conditions or conditions[0].holds(situation) or there(conditions[0], situation)
 
 
 def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Printed, ...]]:
@@ -326,16 +416,6 @@ def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Pr
             if rule_result is not None:
                 return rule_result, (rule.printed,)
     raise NoRuleApplies(f"none of {len(rules)} rules decides {situation}")
-
-
-def nearest_rule(rules: Sequence[Rule[S, R]], situation: S, result: R) -> Printed | None:
-    """The line of a list that gives this result and comes nearest to the situation; None when nothing of it fits."""
-    fitting: dict[Printed, int] = {}
-    for rule in rules:
-        if rule.do(situation) == result:
-            fitting[rule.printed] = sum(condition.holds(situation) for condition in rule.when)
-    best = max(fitting, key=lambda rule: fitting[rule], default=None)
-    return best if best is not None and fitting[best] else None
 
 
 def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
@@ -367,13 +447,26 @@ def _with_facts(tried: tuple[Step, ...], situation: object) -> tuple[Step, ...]:
     if not isinstance(situation, Describable) or not tried:
         return tried
     last = tried[-1]
-    return (*tried[:-1], replace(last, checks=(Check(True, situation.facts), *last.checks)))
+    return (*tried[:-1], replace(last, checks=(Check(True, situation.facts, fact=True), *last.checks)))
 
 
 def _failed(tried: Iterable[Step]) -> Iterable[Check]:
     """Why none of the rules tried applied: the reasons of a rule that takes whatever is left over."""
     reasons = dict.fromkeys(step.checks[-1].because for step in tried if step.checks)
     return (Check(True, reason) for reason in reasons)
+
+
+def misread(others: Mapping[R, Printed], lacking: Callable[[R], Text]) -> Callable[[Fits[R]], Iterable[Line]]:
+    """The lines of what might be read instead, each with the sentence that says what it lacks."""
+
+    def lines(fits: Fits[R]) -> Iterable[Line]:
+        return (
+            Line(rule, (Check(False, lacking(result)),), slip=SlipKind.MISREAD, sentence=True)
+            for result, rule in others.items()
+            if fits(result)
+        )
+
+    return lines
 
 
 def decided(result: R, rule: Printed, *reasons: Text) -> Decision[R]:

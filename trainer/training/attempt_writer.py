@@ -34,7 +34,7 @@ def record(session: Session, turn: Turn, now: datetime) -> Session:
         right=bool(turn.right),
         first_try=turn.tries == 1,
         slip=uncounted or (slip.kind.value if slip else "" if verdict else TOO_SLOW),
-        confused_with=slip.confused_with if slip else "",
+        confused_with=slip.confused_with.id if slip and slip.confused_with else "",
     )
     assert turn.explanation is not None
     return _add(session, attempt, turn.question, turn.explanation)

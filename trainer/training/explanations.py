@@ -8,11 +8,11 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, join, say
 from trainer.drills.question import Question
 from trainer.round.act_text import act_words
-from trainer.round.acts import Act, Choose, Number, Seat
+from trainer.round.acts import Act, Arrange, Choose, Number, Seat, Settle
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
-from trainer.round.judge import SlipKind, Verdict
-from trainer.rules.decision import UNPRINTED, Decision, Doubt, Printed, Reading, Step
+from trainer.round.judge import MOST_REASONS, Verdict
+from trainer.rules.decision import UNPRINTED, Decision, Doubt, Printed, Reading, SlipKind, Step
 from trainer.rules.sources import NO_LINE, Citation
 
 
@@ -67,8 +67,6 @@ class Explanation:
         return self.follows.words if self.follows is not None else None
 
 
-MOST_TOLD = 3
-"""So many reasons say what is wrong with an answer; what more there is stands behind them."""
 DOUBTFUL: Mapping[Doubt, Text] = {
     Doubt.OPEN: say("Doubtful reading: {why}"),
     Doubt.SILENT: say("The book is silent; this is the usual practice: {why}"),
@@ -103,8 +101,8 @@ def explain(verdict: Verdict, question: Question) -> Explanation:
         sentence = say("Right.") if same else say("Right: this is accepted as well.")
         return _explanation(verdict.decision, question, sentence, right=True)
     wrong = _what_went_wrong(verdict, question)
-    other = question.game.rules.get(wrong.confused)
-    line = rule_line(other) if other is not None else None
+    slip = verdict.slip
+    line = rule_line(slip.confused_with) if slip is not None and slip.confused_with is not None else None
     task = question.round.task
     asked = question.round if task is not None and task.duty == question.duty else None
     follows = Consequence(question.type, asked, verdict.act)
@@ -135,42 +133,53 @@ def _step_line(step: Step, doubts: Collection[str]) -> StepLine:
 
 @dataclass(frozen=True, slots=True)
 class _Wrong:
-    """What went wrong in words, the reasons that it tells already, and the rule that would have given the act."""
+    """What went wrong in words, and the reasons that these say already."""
 
     sentence: Text
     reasons: tuple[Text, ...] = ()
-    confused: str = ""
 
 
 def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
-    """The slips in words; where a comparison alone can name them, what the line or the cards say to it."""
-    confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
-    if len(verdict.slips) > 1:
-        return _Wrong(join((slip.says for slip in verdict.slips), " "), (), confused)
-    if verdict.slip is None:
+    """The slip in words; where a comparison alone can name it, what the cards and chips say to it."""
+    slip, decision = verdict.slip, verdict.decision
+    if slip is None:
         return _Wrong(say("This is not right."))
-    if confused or verdict.slip.kind not in (SlipKind.MISREAD, SlipKind.PLACE):
-        return _Wrong(verdict.slip.says, (), confused)
-    decision, act = verdict.decision, verdict.act
-    line = decision.line_for(act)
-    if line is not None:
-        decides = join(decision.reasons[-MOST_TOLD:], "; ")
-        first = decides if decision.reasons else say("“{rule}” comes before it", rule=decision.rule.text)
-        because = next((check.because for check in line.checks if not check.holds), first)
-        return _Wrong(say("“{rule}” does not apply: {reason}.", rule=line.rule.text, reason=because), (), line.rule.id)
-    reasons = decision.reasons[:MOST_TOLD]
-    words = _not_so(act) if question.duty.kind is not Kind.IN_WORDS else None  # an author's reason is a sentence
+    if slip.line is not None or slip.kind not in _NEEDS_REASONS or question.duty.kind in _SENTENCES:
+        return _Wrong(slip.says)
+    reasons = decision.findings[:MOST_REASONS]
+    words = _not_so(verdict.act, question.duty.kind)
     if words is None or not reasons:
-        return _Wrong(verdict.slip.says)
-    return _Wrong(words.filled(given=act_words(act, question.duty.want), because=join(reasons, "; ")), reasons)
+        return _Wrong(slip.says)
+    given = act_words(verdict.act, question.duty.want)
+    return _Wrong(words.filled(given=given, because=join(reasons, "; ")), reasons)
 
 
-def _not_so(act: Act) -> Text | None:
+_NEEDS_REASONS = (SlipKind.MISREAD, SlipKind.PLACE, SlipKind.DIRECTION, SlipKind.WRONG_CARDS)
+"""Slips that mean nothing without what lies there."""
+_NOT_DONE: Mapping[str, Text] = {
+    "pay": say("Do not pay it: {because}."),
+    "take": say("Do not take it: {because}."),
+    "push": say("It is not a push: {because}."),
+    "return": say("Do not give it back: {because}."),
+}
+
+
+_SENTENCES = (Kind.IN_WORDS, Kind.RULE_ON)
+"""Duties whose reasons are sentences that stand alone."""
+
+
+def _not_so(act: Act, kind: Kind) -> Text | None:
     match act:
         case Choose():
-            return say("“{given}” is not so: {because}.")
+            return say("Not “{given}”: {because}.")
         case Seat() | Number():
-            return say("It is not {given}: {because}.")
+            return say("Not {given}: {because}.")
+        case Settle():
+            return _NOT_DONE[act.do]
+        case Arrange() if kind is Kind.SET_HAND:
+            return say("The house way puts other cards there: {because}.")
+        case Arrange():
+            return say("Other cards play: {because}.")
         case _:
             return None
 

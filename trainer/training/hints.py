@@ -5,15 +5,15 @@ Before an answer no hint says what the felt shows: the first one is the same for
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from trainer.core.text import Text, say
 from trainer.drills.question import Question
 from trainer.round.acts import Act, Money, Seat, Settle, Stack
 from trainer.round.duty import Duty, Kind
-from trainer.round.judge import SlipKind, Verdict
-from trainer.rules.decision import Decision, Step
+from trainer.round.judge import Slip, Verdict
+from trainer.rules.decision import Decision, SlipKind
 from trainer.table.places import seat_place
 from trainer.table.seat_ring import clockwise
 
@@ -136,15 +136,7 @@ def _cents(act: Act) -> int | None:
     return act.cents if isinstance(act, (Money, Settle, Stack)) else None
 
 
-def hints(duty: Duty, decision: Decision[Act], confused_with: str = "") -> tuple[Text, ...]:
-    """The hints in order; `confused_with` is the rule that a wrong answer follows."""
-    broken = _why_not(decision.steps, confused_with) if confused_with else ()
+def hints(duty: Duty, decision: Decision[Act], slip: Slip | None = None) -> tuple[Text, ...]:
+    """The hints in order; after a wrong answer that follows another rule, why that rule does not apply comes first."""
+    broken = (slip.says,) if slip is not None and slip.confused_with is not None else ()
     return tuple(dict.fromkeys((*broken, METHODS.get(duty.kind, LOOK_FIRST), decision.rule.text)))
-
-
-def _why_not(steps: Sequence[Step], rule: str) -> tuple[Text, ...]:
-    for step in steps:
-        if step.rule.id == rule and not step.applied and step.checks:
-            words = say("“{rule}” does not apply: {reason}.", rule=step.rule.text, reason=step.checks[-1].because)
-            return (words,)
-    return ()

@@ -330,8 +330,7 @@ def _next(session: Session, now: datetime) -> Session:
 def _hint(session: Session, turn: Turn) -> Session:
     if turn.picking or not session.gives_hints or session.phase not in (Phase.ASKING, Phase.RETRYING):
         return session
-    slip = turn.verdict.slip if turn.verdict else None
-    hint_texts = hints(turn.question.duty, turn.question.decision, slip.confused_with if slip else "")
+    hint_texts = hints(turn.question.duty, turn.question.decision, turn.verdict.slip if turn.verdict else None)
     fresh = next((hint for hint in hint_texts if hint not in turn.hints), None)
     return _turn(session, replace(turn, hints=(*turn.hints, fresh))) if fresh else session
 

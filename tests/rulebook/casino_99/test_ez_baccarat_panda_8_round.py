@@ -316,7 +316,8 @@ def test_a_fixed_situation_asks_one_duty_of_the_round():
     assert question.decision.result == Choose("stand")
     verdict = question.judge(Choose("hit"))
     assert verdict.slip is not None
-    assert verdict.slip.confused_with == "banker.6-hit"
+    assert verdict.slip.confused_with is not None
+    assert verdict.slip.confused_with.id == "banker.6-hit"
 
 
 # -- every skill, quickly

@@ -22,7 +22,7 @@ from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Act, Money, Stack
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
-from trainer.round.judge import SlipKind
+from trainer.rules.decision import SlipKind
 from trainer.solve import solve_request
 from trainer.table.places import TRAY
 

@@ -23,7 +23,7 @@ from trainer.training.explanations import explain, explain_right
 def not_counted_until_confirmed(question: Question, act: Act) -> None:
     """Neither right nor wrong, with both readings; wrong once the school has said which reading holds."""
     verdict = question.judge(act)
-    assert (verdict.right, verdict.counted, verdict.slips) == (False, False, ())
+    assert (verdict.right, verdict.counted, verdict.slip) == (False, False, None)
     assert verdict.read_as is not None
     told = explain(verdict, question)
     assert (told.right, told.counted) == (False, False)

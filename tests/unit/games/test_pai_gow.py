@@ -8,21 +8,24 @@ import pytest
 
 from tests.rulebook.asking import asking, game, reader, refusing
 from trainer.cards.card import JOKER
+from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import parse_cards
-from trainer.core.rng import make_rng
+from trainer.core.rng import make_rng, sample
 from trainer.drills.code import skill_ref
 from trainer.drills.question_builder import build
 from trainer.games.base import Wish
 from trainer.games.pai_gow.pai_gow_chart import draft_of
 from trainer.games.pai_gow.pai_gow_seeker import HandsWanted, patterns
-from trainer.games.pai_gow.pai_gow_setting import every_rule, fired, paths_to
+from trainer.games.pai_gow.pai_gow_setting import every_rule, fired, paths_to, set_by_house
 from trainer.games.pai_gow.pai_gow_terms import FORTUNE, PaiGowTerms, read_terms
+from trainer.hands.seven_cards import Setting, every_setting
+from trainer.hands.systems import Joker
 from trainer.round import machine
 from trainer.round.acts import Act, Choose, Order, Seat, Seats
 from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
-from trainer.rules.decision import Decision
+from trainer.rules.decision import Decision, SlipKind
 
 FEES = (
     "casino-99/fortune-pai-gow-poker",
@@ -276,3 +279,42 @@ def test_a_wager_carries_the_doubt_of_its_comparison():
         ask = asking("casino-99", "fortune-pai-gow-poker")
         (move,) = ask("settle", player_dealer=3, bank=9000, seats=rows, bank_cards=bank)["moves"]
         assert (move["do"], "doubt" in move) == ("take", doubtful)
+
+
+# -- what somebody followed who sets a hand otherwise
+
+HOUSE = terms_of("casino-99/fortune-pai-gow-poker")
+SORTS = {(2, 2): "two-pair", (3,): "trips", (4,): "quads", (2,): "one-pair", (): "no-pair", (2, 2, 2): "three-pair"}
+"""How the ids of lines begin, by the groups of equal ranks in a hand without a joker."""
+
+
+def line_of(front: str, back: str) -> tuple[str, str]:
+    """The line of the chart that a setting follows, and what it lacks here."""
+    setting = Setting(parse_cards(front), parse_cards(back))
+    line = set_by_house(HOUSE, Joker.ACE, setting.cards).line_for(setting)
+    return (line.rule.id, str(line.lacking)) if line is not None else ("", "")
+
+
+def test_two_pair_that_split_are_answered_by_the_line_of_two_pair():
+    # casino-99 L1435: jacks, tens or nines stay behind with an ace in front, eights to sixes with a king
+    assert line_of("Kc 8d", "Js Jd 6h 6c 4s") == (
+        "two-pair.middle-keep",
+        "the best card for the front is king, not ace or higher",
+    )
+    assert line_of("Qc Td", "8s 8d 6h 6c 4s")[0] == "two-pair.low-keep"
+
+
+def test_no_line_about_another_sort_of_hand_is_named():
+    rng, lines = make_rng(7), Counter[bool]()
+    for _ in range(400):
+        cards = tuple(sample(rng, [card for card in WITH_JOKER.cards() if not card.is_joker], 7))
+        groups = tuple(sorted(count for count in Counter(card.rank for card in cards).values() if count > 1))
+        decision = set_by_house(HOUSE, Joker.ACE, cards)
+        if groups not in SORTS or decision.rule.id.startswith("complete"):
+            continue
+        for setting in every_setting(cards):
+            line = None if decision.accepts(setting) else decision.line_for(setting)
+            if line is not None and line.slip is SlipKind.WRONG_RULE:
+                assert line.rule.id.startswith((SORTS[groups], "complete")), f"{setting}: {line.rule}"
+            lines[line is not None] += 1
+    assert lines[True] > 0

@@ -27,13 +27,13 @@ def told(code: str, given: str) -> Explanation:
         # Ten, seven, eight, ten with two hearts more: a flush, and no nine for a straight of the seated player's five
         ("1ETX-K4N0-00000C-17FJ", "straight", "These cards make more than straight."),
         ("1ETX-K4N0-00000C-17FJ", "full-house", "No full house: there is no three of a kind with a pair."),
-        ("PHT1-K4N0-00000B-SQH4", "pair.look", "These tiles are not pair of look."),
+        ("PHT1-K4N0-00000B-SQH4", "pair.look", "Not a pair of"),
         (
             "C99V-KCHY-00000B-2JAY",
             "house-pays",
-            "Nothing in this book is ruled that way: the house pays what is missing.",
+            "Not “the house pays what is missing”.",
         ),
-        ("C99F-KCHY-00000C-RS66", "allow", "This book does not rule it that way:"),
+        ("C99F-KCHY-00000C-RS66", "allow", "Not “it is allowed”."),
         ("PFPA-K088-00000B-VR8S", "order chips tops", "Not number 2:"),
         ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 lies alone, without a line wager"),
     ],

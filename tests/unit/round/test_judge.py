@@ -27,8 +27,8 @@ from trainer.round.acts import (
     WantStack,
 )
 from trainer.round.duty import Duty, Key, Kind
-from trainer.round.judge import SlipKind, judge
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.round.judge import judge
+from trainer.rules.decision import Decision, Printed, SlipKind, decided
 from trainer.rules.sources import Citation
 from trainer.table.chips import parse_chips
 
@@ -68,7 +68,7 @@ def test_a_wrong_choice_is_quoted_whatever_its_words_are(words: str):
     want = WantChoice((Option("given", say(words)), Option("due", say("something else"))))
     duty = Duty(Key(Kind.RULE_ON), say("How do you rule?"), want)
     verdict = judge(duty, Choose("given"), decided(Choose("due"), RULE))
-    assert str(verdict.slip.says if verdict.slip else "") == f"“{words}” is not right."
+    assert str(verdict.slip.says if verdict.slip else "") == f"Not “{words}”."
 
 
 def test_one_seat_is_a_seat_and_two_are_seats():
@@ -135,4 +135,4 @@ def test_what_does_not_happen_to_a_wager_is_named(do: str, word: str):
     due: Decision[Act] = decided(Settle("pay", 500), RULE)
     verdict = judge(Duty(Key(Kind.SETTLE), say("?"), WantSettle(500)), Settle(do, 500), due)
     assert verdict.slip is not None
-    assert str(verdict.slip.says) == f"“{word}” is not what happens to this wager."
+    assert str(verdict.slip.says) == f"Not “{word}”."

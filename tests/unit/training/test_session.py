@@ -407,7 +407,7 @@ def test_stopping_the_dealer_at_the_fault_is_a_catch():
     shown = trainee.does(StopDealer())
     assert (shown.phase, shown.verdict) == (Phase.JUDGED, True)
     assert shown.explanation is not None
-    assert str(shown.explanation.sentence).startswith("Caught. It is not ")
+    assert str(shown.explanation.sentence).startswith("Caught. “The higher card wins.” does not apply: ")
     assert (trainee.written[0].given, trainee.written[0].fault) == ("stop", trainee.session.fault.id)
     assert trainee.next().phase is Phase.ENDED
     assert trainee.summary is not None

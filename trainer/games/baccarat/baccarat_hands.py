@@ -13,11 +13,10 @@ from trainer.games.baccarat.baccarat_state import State, coup_of
 from trainer.games.baccarat.baccarat_terms import LINES, RESULT_RULES, BaccaratTerms
 from trainer.games.shared_words import CHOICE, HIT, STAND
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
-from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, READ_TOTAL, RESULT
-from trainer.rules.decision import Decision, decide, nearest_rule
+from trainer.rules.decision import Decision, decide
 
 HIGHEST_SUM = 27
 CALL = "result"
@@ -109,10 +108,6 @@ class PlayHands:
                 return player_draw(self.terms, now.setup, coup).map(Choose)
             return decide(rules, coup).map(Choose)
 
-        def slips(_: Round[State], act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
-            rule = nearest_rule(rules, coup, act.option) if isinstance(act, Choose) else None
-            return (other_line(rule),) if rule else ()
-
         def take(now: Round[State], act: Act) -> Round[State]:
             if act != Choose(HIT):
                 return now
@@ -121,7 +116,7 @@ class PlayHands:
 
         look = (LINES[who], *(place for place in LOOK if place != LINES[who]))
         ask, want = self._draw_words(r, coup, who), WantChoice(DRAW_OPTIONS)
-        return self.draws.task(ask, want, right, subject=who, look=look, do=take, slips=slips)
+        return self.draws.task(ask, want, right, subject=who, look=look, do=take)
 
     def _draw_words(self, r: Round[State], coup: Coup, who: str) -> Text:
         """The question, with the plaques where bettors may choose: no felt shows them."""

@@ -18,12 +18,11 @@ from trainer.games.blackjack.blackjack_wishes import amount_of, option_of, wish
 from trainer.games.request_readers import certain
 from trainer.games.shared_words import ALLOW, CHOICE, HIT, STAND
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DRAW, READ_TOTAL_NAME
-from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
+from trainer.rules.decision import Decision, Printed, decide, decided
 from trainer.table.places import BANK_HAND, hand_place, spot
 from trainer.table.settlement import Wager
 
@@ -105,12 +104,6 @@ def total_task(
     decision: Decision[Act] = count(terms, read, cards).map(Choose)
     options = WantChoice(total_options(terms, read))
     return kind.fixed(ask, options, decision, seat=seat, subject=subject, look=look)
-
-
-def chart_slips(rules: blackjack_terms.PlayRules, play: Play, act: Act) -> tuple[Slip, ...]:
-    """The line of the chart that somebody may have had in mind."""
-    rule = nearest_rule(rules, play, act.option) if isinstance(act, Choose) else None
-    return (other_line(rule),) if rule else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +235,6 @@ class PlayHands:
             subject=self._subject(r, seat, hand, f"cards-{len(play.cards)}"),
             look=(hand_place(seat, hand), BANK_HAND),
             do=does,
-            slips=lambda _, act, __: chart_slips(rules, play, act),
         )
 
     def _request_task(

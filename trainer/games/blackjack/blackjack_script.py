@@ -12,7 +12,7 @@ from trainer.games.banked.banked_script import Gaps, banked_script, everything_g
 from trainer.games.banked.banked_settling import Reads, Settling, side_bet_reads
 from trainer.games.blackjack import blackjack_outcome, blackjack_state
 from trainer.games.blackjack.blackjack_deal import TELL, OfferInsurance, check_down, deal_cards, tell
-from trainer.games.blackjack.blackjack_players import CHART, PlayHands, chart_slips, count_rules, total_task
+from trainer.games.blackjack.blackjack_players import CHART, PlayHands, count_rules, total_task
 from trainer.games.blackjack.blackjack_situations import FATES
 from trainer.games.blackjack.blackjack_terms import EVEN, FURTHER_NAMES, INSURANCE, BlackjackTerms, hand_of
 from trainer.games.blackjack.blackjack_wishes import BANKER, bank_wish
@@ -126,7 +126,6 @@ class PlayBank:
             subject=f"bank-{len(cards)}",
             look=(BANK_HAND,),
             do=self._draws,
-            slips=lambda _, act, __: chart_slips(rules, play, act),
         )
 
     def _sides(self, r: blackjack_state.BlackjackRound) -> tuple[Printed, ...]:

@@ -14,7 +14,7 @@ from trainer.games.chinese_poker.chinese_state import State, shown_hands
 from trainer.games.chinese_poker.chinese_table import FOUL, ShownHand, button_seat, point_of
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, CATEGORIES, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
-from trainer.games.shared_words import TIE, misread_hand
+from trainer.games.shared_words import TIE, hand_lines
 from trainer.hands.hand_words import hand_name
 from trainer.round import acts, types
 from trainer.round.act_text import GROUP_NAMES, GROUP_TITLES
@@ -70,7 +70,9 @@ def _segment_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand, name: st
         category_id = hand.hand.category(name).id
         cards = write_cards(sorted(hand.hand.segment(name), reverse=True))
         reads = say("{cards} are {hand}", cards=cards, hand=segment_words(hand.hand, name))
-        return decided(acts.Choose(category_id), terms.rule(f"rank.{category_id}"), reads)
+        rules = {option.id: terms.rule(f"rank.{option.id}") for option in _HANDS}
+        right_hand: Decision[acts.Act] = decided(acts.Choose(category_id), rules[category_id], reads)
+        return right_hand.with_lines(hand_lines(rules, category_id))
 
     return kind.task(
         say("What is this player's {half} hand?", half=GROUP_NAMES[name]),
@@ -79,7 +81,6 @@ def _segment_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand, name: st
         seat=hand.seat,
         subject=name,
         look=(spot(hand.seat, name),),
-        slips=misread_hand("rank"),
     )
 
 

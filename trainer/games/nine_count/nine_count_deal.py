@@ -18,12 +18,11 @@ from trainer.games.shared_words import BANK, CHOICE, HIT, PLAYER, STAND
 from trainer.hands.totals import nine_count, point_value
 from trainer.round.action import BUTTON as ACTION
 from trainer.round.acts import Act, Choose, Number, Option, Order, Seat, WantChoice, WantNumber, WantOrder, WantSeat
-from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DEAL_SEQUENCE, DRAW, FIRST_TO_ACT, READ_TOTAL
-from trainer.rules.decision import Decision, decide, decided, nearest_rule
+from trainer.rules.decision import Decision, decide, decided
 from trainer.table.places import BANK_HAND, hand_place, seat_of, seat_place
 from trainer.table.seat_ring import clockwise
 
@@ -92,10 +91,6 @@ class DrawChart:
     def right(self, hands: Hands) -> Decision[Act]:
         return decide(self.terms.draws[self.who], hands).map(Choose)
 
-    def slips(self, hands: Hands, act: Act) -> tuple[Slip, ...]:
-        rule = nearest_rule(self.terms.draws[self.who], hands, act.option) if isinstance(act, Choose) else None
-        return (other_line(rule),) if rule else ()
-
 
 def players_draw(terms: NineCountTerms) -> Stage[State]:
     """In turn each player stands or takes a card; the dealer plays the hands that are left to the house."""
@@ -116,7 +111,6 @@ def players_draw(terms: NineCountTerms) -> Stage[State]:
             subject=PLAYER,
             look=(hand_place(seat),),
             do=lambda now, act: _played(terms, now, seat, act),
-            slips=lambda _r, act, _d: chart.slips(Hands(cards), act),
         )
 
     return Stage(PLAYERS, (kind,) if terms.house_way else (), tasks, lambda r: _advance(terms, r))
@@ -187,7 +181,6 @@ def bank_draws(terms: NineCountTerms) -> Stage[State]:
             subject=BANK,
             look=(BANK_HAND,),
             do=partial(_bank_acts, terms),
-            slips=lambda _r, act, _d: chart.slips(start, act),
         )
         if len(cards) > DEALT:
             yield read(cards, DEALT + 1)

@@ -40,7 +40,7 @@ def _drawn(
 
     def drawn(argument: object) -> Asks[SevenCards]:
         asks = make(argument)
-        return DrawnFor(asks.holds, asks.yes, asks.no, draft(argument))
+        return DrawnFor(asks.holds, asks.yes, asks.no, asks.about, draft(argument))
 
     return drawn
 
@@ -92,7 +92,9 @@ def _in_range(
             group = pick(seven)
             return yes.filled(ranks=rank_names(group[0])) if group else none
 
-        return Asks(lambda seven: bool(pick(seven)) and pick(seven)[0] in ranks, words, words)
+        return Asks(
+            lambda seven: bool(pick(seven)) and pick(seven)[0] in ranks, words, words, lambda seven: bool(pick(seven))
+        )
 
     return make
 

@@ -17,10 +17,21 @@ from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.seven_cards import Setting, SevenCards, equals, every_setting
 from trainer.hands.systems import Joker
 from trainer.round.acts import Act, Arrange
-from trainer.round.judge import Slip, SlipKind, other_line
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.decision import Decision, Printed, Rule, decide, first_result, row_id
+from trainer.rules.decision import (
+    Check,
+    Decision,
+    Fits,
+    Line,
+    Printed,
+    Rule,
+    SlipKind,
+    decide,
+    first_result,
+    lines_of,
+    row_id,
+)
 from trainer.table.places import BANK, place_of, spot
 from trainer.table.seat_ring import dealt_to
 
@@ -94,10 +105,23 @@ def house_ways(terms: PaiGowTerms) -> HouseWays:
 def set_by_house(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...]) -> Decision[Setting]:
     """The house way at this table; where Push Bets are played, the acceptable alternatives are accepted beside it."""
     values = terms.values(joker)
-    decision = house_way(terms.charts[joker], cards, values)
+    decision = house_way(terms.charts[joker], cards, values).with_lines(partial(_lines, terms, joker, cards))
     others = alternatives(terms, values, cards, decision.result)
     same = (setting for _, other in others for setting in (other, *equals(cards, other)))
     return replace(decision, also=(*decision.also, *same)) if others else decision
+
+
+def _lines(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...], fits: Fits[Setting]) -> Iterator[Line]:
+    """The rule that a foul setting breaks; else the lines of the chart that set the hand so, or to the same value."""
+    values = terms.values(joker)
+    setting = next((setting for setting in every_setting(cards, values) if fits(setting)), None)
+    if setting is None:
+        return
+    if setting.foul:
+        foul = say("That is foul: the front is as high as the back or higher.")
+        yield Line(terms.rule("setting.legal"), (Check(False, foul),), slip=SlipKind.FOUL, sentence=True)
+    else:
+        yield from lines_of(terms.charts[joker], seven_of(cards, values), setting.same_value)
 
 
 def house_result(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...]) -> Setting:
@@ -178,17 +202,3 @@ def seat_setting(terms: PaiGowTerms, r: Round[State], seat: int) -> Setting:
     if not front:
         return house_result(terms, r.state.joker, dealt_to(r.state.hands, seat))
     return Setting(front, r.lay.cards_at(spot(seat, "back")), r.state.values)
-
-
-def setting_slips(rules: Chart, values: Values, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-    """Foul first; then which other rule of the chart the setting would follow; else the right rule with wrong cards."""
-    setting_given, setting_right = to_setting(act, values), to_setting(decision.result, values)
-    if setting_given.foul:
-        return (Slip(SlipKind.FOUL, say("That is foul: the front is as high as the back or higher.")),)
-    seven = seven_of(setting_right.cards, values)
-    deciding = {rule.id for rule in decision.rules}
-    for rule in _flat(rules):
-        other = None if rule.use or rule.printed.id in deciding else rule.do(seven)
-        if other is not None and other.same_value(setting_given):
-            return (other_line(rule.printed),)
-    return (Slip(SlipKind.WRONG_CARDS, say("These are not the cards the house way puts in front.")),)

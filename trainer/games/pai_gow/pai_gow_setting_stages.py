@@ -15,7 +15,6 @@ from trainer.games.pai_gow.pai_gow_state import State
 from trainer.games.pai_gow.pai_gow_terms import Banker, PaiGowTerms
 from trainer.hands.seven_cards import Setting
 from trainer.round.acts import Act, Choose, Option, WantArrange, WantChoice
-from trainer.round.judge import Slip
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -72,11 +71,7 @@ class SetHands:
             seat=seat,
             look=(place,),
             do=lay_down,
-            slips=self._slips,
         )
-
-    def _slips(self, r: Round[State], act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return pai_gow_setting.setting_slips(self.terms.charts[r.state.joker], r.state.values, act, decision)
 
 
 # -- players

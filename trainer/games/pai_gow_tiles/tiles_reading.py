@@ -10,7 +10,7 @@ from trainer.games.halves import COPY, HalfWon, result_of, winner_of
 from trainer.games.pai_gow_tiles.tiles_terms import TileTerms
 from trainer.hands import tile_values
 from trainer.round.act_text import GROUP_NAMES
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Decision, Printed, decided, misread
 
 POINTS = "points"
 HALVES = ("high", "low")
@@ -46,16 +46,28 @@ def combination_words(id: str) -> Text:
 def name_tile(terms: TileTerms, tile: Tile) -> Decision[str]:
     """The name of a tile."""
     words = say("{low} and {high}: {name}", low=tile.low, high=tile.high, name=full_name(tile.name))
-    return decided(tile.name, terms.rule(f"tile.{tile.name}"), words)
+    others = {name: terms.rule(f"tile.{name}") for name in tile_values.PAIRS}
+    return decided(tile.name, others[tile.name], words).with_lines(
+        misread(others, lambda name: say("{name} is another tile.", name=full_name(name)))
+    )
 
 
 def read_two(terms: TileTerms, half: tile_values.Half) -> Decision[str]:
     """The id of the combination, or "points"."""
     read = tile_values.two_tiles(*half)
+    others = {**{id: terms.rule(id) for id in tile_values.COMBINATIONS}, POINTS: terms.rule("points.none")}
+    words = tile_values.half_words(half)
     if read.is_points:
-        names = say("{one} and {other} are none of the twenty combinations", one=half[0].name, other=half[1].name)
-        return decided(POINTS, terms.rule("points.none"), names)
-    return decided(read.id, terms.rule(read.id), tile_values.half_words(half))
+        words = say("{one} and {other} are none of the twenty combinations", one=half[0].name, other=half[1].name)
+    id = POINTS if read.is_points else read.id
+    return decided(id, others[id], words).with_lines(misread(others, lambda other: _not_these(other, words)))
+
+
+def _not_these(id: str, words: Text) -> Text:
+    """Why two tiles are not this."""
+    if id == POINTS:
+        return say("They do not count as points: {tiles}.", tiles=words)
+    return say("Not a {hand}: {tiles}.", hand=combination_words(id), tiles=words)
 
 
 def count_points(terms: TileTerms, half: tile_values.Half) -> Decision[int]:

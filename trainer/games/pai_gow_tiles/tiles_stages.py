@@ -13,14 +13,12 @@ from trainer.core.text import say
 from trainer.games.banked.banked_settling import Reads
 from trainer.games.halves import HIGHER, RESULTS
 from trainer.games.pai_gow_tiles import tiles_reading, tiles_table
-from trainer.games.pai_gow_tiles.tiles_four_tiles import Four
 from trainer.games.pai_gow_tiles.tiles_terms import HAND, MOMENTS, TILE_RULES, TileTerms
 from trainer.games.shared_words import LOSE, PUSH, WIN
 from trainer.hands.tile_values import COMBINATIONS, HIGHEST_POINTS, PAIRS, Half, TwoTiles, said_to_be, two_tiles
 from trainer.round.act_text import GROUP_NAMES
 from trainer.round.acts import Act, Choose, Number, Option, WantArrange, WantChoice, WantNumber, chosen
 from trainer.round.duty import Key, Kind
-from trainer.round.judge import Slip, SlipKind, other_line
 from trainer.round.machine import Round
 from trainer.round.settling import pays, pushes, takes
 from trainer.round.task import Stage, Task, TaskKind
@@ -110,22 +108,7 @@ def _set_task(terms: TileTerms, kind: TaskKind, r: Round[tiles_table.State], sea
         seat=seat,
         look=(place_of(tiles_table.owner(r.setup, seat), "hand"),),
         do=lambda now, act: tiles_table.lay_setting(now, seat, tiles_table.to_setting(act), up=False),
-        slips=lambda _, act, decision: _slips(terms, tiles, act, decision),
     )
-
-
-def _slips(terms: TileTerms, tiles: tuple[Tile, ...], act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-    tile_setting = tiles_table.to_setting(act)
-    if tile_setting.foul:
-        return (Slip(SlipKind.FOUL, say("That is foul: the low hand is higher than the high hand.")),)
-    four = Four(tiles)
-    for rule in terms.advice:
-        tile_settings = rule.do(four) or ()
-        if rule.printed != decision.rule and any(
-            tiles_table.to_act(tile_setting) == act for tile_setting in tile_settings
-        ):
-            return (other_line(rule.printed),)
-    return (Slip(SlipKind.WRONG_CARDS, say("No step of the advice sets these tiles so.")),)
 
 
 # -- the player-dealer's tiles
@@ -148,18 +131,12 @@ def _name_task(terms: TileTerms, kind: TaskKind, r: Round[tiles_table.State], ti
     others = sample(rng, [name for name in PAIRS if name != tile.name], OFFERED - 1)
     options = tuple(Option(name, tiles_reading.full_name(name)) for name in shuffle((tile.name, *others), rng))
 
-    def slips(_: Round[tiles_table.State], act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
-        assert isinstance(act, Choose)
-        words = say("{name} is another tile.", name=tiles_reading.full_name(act.option))
-        return (Slip(SlipKind.MISREAD, words, f"tile.{act.option}"),)
-
     return kind.task(
         ask,
         WantChoice(options),
         lambda _: tiles_reading.name_tile(terms, tile).map(Choose),
         subject=str(tile),
         look=(f"card {tile.high}-{tile.low} 1",),
-        slips=slips,
     )
 
 
@@ -246,7 +223,6 @@ class Showing:
             seat=seat,
             subject=name,
             look=(place_of(tiles_table.owner(r.setup, seat), name),),
-            slips=lambda _, act, _decision: read_slips(act),
         )
 
     def _total_task(self, r: Round[tiles_table.State], seat: int, name: str, half: Half) -> Task[tiles_table.State]:
@@ -309,18 +285,6 @@ _POINT_ASKS: Final = {
     "high": say("How many points has this high hand?"),
     "low": say("How many points has this low hand?"),
 }
-
-
-def read_slips(act: Act) -> tuple[Slip, ...]:
-    """A combination that is not there."""
-    if not isinstance(act, Choose):
-        return ()
-    id = "points.none" if act.option == tiles_reading.POINTS else act.option
-    return (
-        Slip(
-            SlipKind.MISREAD, say("These tiles are not {hand}.", hand=tiles_reading.combination_words(act.option)), id
-        ),
-    )
 
 
 def game_outcome(terms: TileTerms, stake: int, decision: Decision[str]) -> Decision[Outcome]:

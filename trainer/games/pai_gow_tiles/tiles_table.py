@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import TILES, without
 from trainer.cards.tile import Tile
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import below, choose, sample
+from trainer.core.text import say
 from trainer.games.pai_gow_tiles.tiles_four_tiles import Four
 from trainer.games.pai_gow_tiles.tiles_terms import HAND, TileTerms
 from trainer.hands.tile_values import Half, TileSetting
 from trainer.round.acts import Act, Arrange
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.decision import Decision, decide
+from trainer.rules.decision import Check, Decision, Fits, Line, SlipKind, decide, lines_of
 from trainer.table.places import holder, place_of
 from trainer.table.seat_ring import clockwise, left_of
 
@@ -62,8 +64,19 @@ def tiles_of_seat(setup: Setup, seat: int) -> tuple[Tile, ...]:
 
 def advised(terms: TileTerms, tiles: tuple[Tile, ...]) -> Decision[TileSetting]:
     """How the sheet's advice sets four tiles; whatever else it leaves open is accepted beside it."""
-    decision = decide(terms.advice, Four(tiles))
-    return replace(decision.map(lambda settings: settings[0]), also=decision.result[1:])
+    four = Four(tiles)
+    decision = decide(terms.advice, four)
+    first = replace(decision.map(lambda settings: settings[0]), also=decision.result[1:])
+    return first.with_lines(partial(_lines, terms, four))
+
+
+def _lines(terms: TileTerms, four: Four, fits: Fits[TileSetting]) -> Iterator[Line]:
+    """The rule that a foul setting breaks; else the steps of the advice that set the tiles so."""
+    turned = (TileSetting(setting.low, setting.high) for setting in four.all)
+    if any(setting.foul and fits(setting) for setting in turned):
+        foul = say("That is foul: the low hand is higher than the high hand.")
+        yield Line(terms.rule("setting.high-low"), (Check(False, foul),), slip=SlipKind.FOUL, sentence=True)
+    yield from lines_of(terms.advice, four, lambda settings: any(map(fits, settings)))
 
 
 @dataclass(frozen=True, slots=True)

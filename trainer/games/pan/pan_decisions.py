@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
@@ -10,7 +10,7 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, counted, say
 from trainer.games.pan.pan_terms import ANY_DISCARD, FLAT, FORFEIT, FROM_DECK, LEFT_DEALS, PanTerms
 from trainer.hands import melds as meld_rules
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Decision, Printed, decided, misread
 from trainer.table.seat_ring import clockwise
 
 Cards = tuple[Card, ...]
@@ -63,6 +63,24 @@ def laid_kind(terms: PanTerms, cards: Cards) -> meld_rules.MeldKind | None:
 
 def read_meld(terms: PanTerms, cards: Cards) -> Decision[str]:
     """What cards laid together are, "none" where they are no meld. Aces or kings are a set whatever their suits."""
+    return _meld(terms, cards).with_lines(misread(_every_meld(terms), lambda other: _not_this(other, cards)))
+
+
+def _every_meld(terms: PanTerms) -> Mapping[str, Printed]:
+    """The rules of all that cards may be taken for."""
+    return {NONE: terms.rule("meld.none"), **{kind.value: terms.rule(id) for kind, id in KIND_RULES.items()}}
+
+
+def _not_this(id: str, cards: Cards) -> Text:
+    """Why cards are not what they were called."""
+    if id == NONE:
+        return say("It is a meld.")
+    kind, suits = meld_rules.MeldKind(id), len({card.suit for card in cards})
+    because = counted("{n} suit among {cards}", "{n} suits among {cards}", suits, cards=shown(cards))
+    return say("Not {meld}: {because}.", meld=KIND_WORDS[kind], because=because)
+
+
+def _meld(terms: PanTerms, cards: Cards) -> Decision[str]:
     kind = laid_kind(terms, cards)
     if kind is None:
         rule = "meld.none" if meld_rules.meld_kind(cards) is None else "meld.different"

@@ -18,7 +18,6 @@ from trainer.games.pan.pan_turn import FROM_HAND
 from trainer.hands.melds import MeldKind
 from trainer.round import acts
 from trainer.round.duty import Key, Kind
-from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Lay
@@ -165,7 +164,6 @@ class StepDuties:
             seat=spread.seat,
             subject=self.subject,
             look=look,
-            slips=_misread,
             do=stay if valid else ended,
         )
         if valid:
@@ -377,11 +375,3 @@ def stay(r: Hand, _: acts.Act) -> Hand:
 def ended(r: Hand, _: acts.Act) -> Hand:
     """The step is done, and everything after it that asks nothing."""
     return until_asked(do_step(r))
-
-
-def _misread(_: Hand, act: acts.Act, _decision: Decision[acts.Act]) -> tuple[Slip, ...]:
-    if not isinstance(act, acts.Choose):
-        return ()
-    words = next(option.words for option in HELD if option.id == act.option)
-    rule = pan_decisions.KIND_RULES[MeldKind(act.option)] if act.option != pan_decisions.NONE else "meld.none"
-    return (Slip(SlipKind.MISREAD, say("“{meld}” is not what it is.", meld=words), rule),)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import combinations
 
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name
-from trainer.core.text import say
+from trainer.core.text import Text, say
 from trainer.games.poker import poker_reading
 from trainer.games.poker.ending import for_low
 from trainer.games.poker.poker_terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, LOW_READS, PokerTerms
 from trainer.games.pot.pot_betting import Hand
 from trainer.games.pot.pot_pots import Shown
 from trainer.games.pot.pot_state import State
-from trainer.games.shared_words import misread_hand
+from trainer.games.shared_words import hand_lines
 from trainer.hands.hand_words import hand_name
 from trainer.hands.low import high_key, low_category, low_ranks, low_with_top
 from trainer.hands.showdown_rules import Low
@@ -22,9 +24,8 @@ from trainer.hands.systems import FIVE_CARD_NO_WHEEL, Category, category, key_as
 from trainer.round import types
 from trainer.round.acts import Act, Arrange, Choose, Option, WantArrange, WantChoice, chosen
 from trainer.round.duty import Kind
-from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task, TaskKind
-from trainer.rules.decision import Decision
+from trainer.rules.decision import Check, Decision, Fits, Line, Printed, SlipKind
 from trainer.table.places import BOARD, hand_place
 
 NO_LOW = "no-low"
@@ -146,9 +147,18 @@ def _look(terms: PokerTerms, seat: int) -> tuple[str, ...]:
 
 
 def _category_task(terms: PokerTerms, kind: TaskKind, seat: int, want: WantChoice) -> Task[State]:
+    def of_five(five: poker_reading.Five) -> str:
+        return category(poker_reading.high_of(terms, five), terms.system).id
+
     def right(now: Hand) -> Decision[Act]:
         decision = read_five(terms, now, seat, low=False)
-        return decision.map(lambda fives: Choose(category(poker_reading.high_of(terms, fives[0]), terms.system).id))
+        right_hand = of_five(decision.result[0])
+        read: Decision[Act] = decision.map(
+            lambda fives: Choose(category(poker_reading.high_of(terms, fives[0]), terms.system).id)
+        )
+        return read.with_lines(hand_lines(rules, right_hand))
+
+    rules = {option.id: terms.rule(f"high.{option.id}") for option in want.options}
 
     return kind.task(
         say("What is the best high hand of this player?"),
@@ -156,7 +166,6 @@ def _category_task(terms: PokerTerms, kind: TaskKind, seat: int, want: WantChoic
         right,
         seat=seat,
         look=_look(terms, seat),
-        slips=misread_hand("high"),
     )
 
 
@@ -205,13 +214,11 @@ def _cards_task(terms: PokerTerms, kind: TaskKind, r: Hand, seat: int, *, low: b
     def right(now: Hand) -> Decision[Act]:
         decision = read_five(terms, now, seat, low=low)
         first, *others = (_arranged(cards, five) for five in decision.result)
-        return Decision(first, decision.rule, decision.steps, tuple(others), decision.with_rules)
-
-    def slips(now: Hand, act: Act, _: Decision[Act]) -> tuple[Slip, ...]:
-        return _wrong_five(terms, hand_at(now, seat), act, low=low)
+        fives: Decision[Act] = Decision(first, decision.rule, decision.steps, tuple(others), decision.with_rules)
+        return fives.with_lines(partial(_other_fives, terms, hand_at(now, seat), cards, decision.rule, low=low))
 
     want = WantArrange(cards, (("play", HAND_SIZE), ("rest", len(cards) - HAND_SIZE)))
-    yield kind.task(ask, want, right, seat=seat, subject=CARDS, look=_look(terms, seat), slips=slips)
+    yield kind.task(ask, want, right, seat=seat, subject=CARDS, look=_look(terms, seat))
 
 
 def read_five(terms: PokerTerms, r: Hand, seat: int, *, low: bool) -> Decision[tuple[poker_reading.Five, ...]]:
@@ -220,19 +227,25 @@ def read_five(terms: PokerTerms, r: Hand, seat: int, *, low: bool) -> Decision[t
     return read(terms, hand_at(r, seat), r.lay.cards_at(BOARD))
 
 
-def _wrong_five(terms: PokerTerms, hole: tuple[Card, ...], act: Act, *, low: bool) -> tuple[Slip, ...]:
-    if not isinstance(act, Arrange):
-        return ()
-    five, (least, most) = act.group("play"), terms.use
-    count = sum(card in hole for card in five)
-    if not least <= count <= most:
-        return (Slip(SlipKind.WRONG_CARDS, say("{count} hole cards cannot play.", count=count), "use.how-many"),)
-    reads = (
-        poker_reading.low_words(poker_reading.low_of(terms, five), terms)
-        if low
-        else poker_reading.high_words(poker_reading.high_of(terms, five), terms)
-    )
-    return (Slip(SlipKind.WRONG_CARDS, say("These five are only {hand}.", hand=reads)),)
+def _other_fives(
+    terms: PokerTerms, hole: tuple[Card, ...], cards: tuple[Card, ...], rule: Printed, fits: Fits[Act], *, low: bool
+) -> Iterator[Line]:
+    """Why five other cards do not play: too many or too few hole cards, or a worse hand."""
+    least, most = terms.use
+    for five in combinations(cards, HAND_SIZE):
+        if fits(_arranged(cards, five)):
+            count = sum(card in hole for card in five)
+            if not least <= count <= most:
+                words, rule = say("{count} hole cards cannot play.", count=count), terms.rule("use.how-many")
+            else:
+                words = say("These five are only {hand}.", hand=_five_words(terms, five, low=low))
+            yield Line(rule, (Check(False, words),), slip=SlipKind.WRONG_CARDS, sentence=True)
+
+
+def _five_words(terms: PokerTerms, five: poker_reading.Five, *, low: bool) -> Text:
+    if low:
+        return poker_reading.low_words(poker_reading.low_of(terms, five), terms)
+    return poker_reading.high_words(poker_reading.high_of(terms, five), terms)
 
 
 def low_id(top: int) -> str:
