@@ -316,6 +316,61 @@ def test_a_group_sees_what_is_its_own(window, store):
     assert not window.services.school.read().assigned
 
 
+def groups_page(window):
+    walks.open_door(window)
+    window.go("assign")
+    page = window.pages["assign"]
+    page.tabs.buttons[1].click()
+    return page
+
+
+def test_several_trainees_go_into_a_group_in_one_act_and_keep_what_is_their_own(window, store):
+    for name, number in (("Ben", "18"), ("Cy", "")):
+        store.place_in(store.create(name), "", number)
+    page = groups_page(window)
+    page.new_group.setText("Evening")
+    page.make_group.click()
+    page.people.choose("ben")
+    page.extra.setCurrentIndex(page.extra.findData(50))
+    page.keep_people.click()
+    page.people.selectAll()
+    assert page.extra.currentText() == "as it is", "one has more time, the others have not"
+    page.into.setCurrentIndex(page.into.findText("Evening"))
+    page.keep_people.click()
+    assert {profile.name: (profile.group, profile.student) for profile in store.profiles()} == {
+        "Ana": ("Evening", ""),
+        "Ben": ("Evening", "18"),
+        "Cy": ("Evening", ""),
+    }
+    assert dict(window.services.school.read().extra) == {"ben": 50}
+
+
+def test_a_roster_says_what_it_changes_before_it_is_imported(window, store, tmp_path):
+    page, file = groups_page(window), tmp_path / "roster.csv"
+    offer = window.routes.instructor.roster_actions.offer
+    file.write_bytes("\ufeffName;Number;Group\r\nAna;17;Evening\r\nBến;18;Evening\r\n".encode())
+    offer(file)
+    assert page.notice.text == "1 new trainee. 1 trainee changes. 0 stay as before. Groups: Evening."
+    page.notice.buttons[1].click()
+    assert [(profile.name, profile.student) for profile in store.profiles()] == [("Ana", "")]
+    offer(file)
+    page.notice.buttons[0].click()
+    assert [row[:3] for row in kit.rows(page.people)] == [("Ana", "Evening", "17"), ("Bến", "Evening", "18")]
+    assert window.trainee.profile.student == "17", "who practices here has it at once"
+    offer(file)
+    assert page.message.text() == "0 new trainees. 0 trainees change. 2 stay as before."
+    file.write_text("name,number\nEve,19\n,20\nFay,19\n", encoding="utf-8")
+    offer(file)
+    assert page.problem.text().splitlines() == [
+        "Nothing was imported.",
+        "roster.csv line 3: This line has no name. Type one, or take the line out.",
+        "roster.csv line 4: It is the trainee of line 2 again: 19. Take a line out, or give each trainee a number.",
+    ]
+    assert len(store.profiles()) == 2
+    offer(tmp_path / "nowhere.csv")
+    assert "nowhere.csv cannot be read" in page.problem.text()
+
+
 # ---------------------------------------------------------------- exams
 
 

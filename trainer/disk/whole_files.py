@@ -127,6 +127,18 @@ def read_text(path: Path) -> str:
         ) from error
 
 
+def read_bytes(path: Path, most: int) -> bytes:
+    """A file of somebody else's, no more of it than one byte beyond `most`."""
+    try:
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except OSError as error:
+        raise StorageError(
+            say("{name} cannot be read: {strerror}.", name=path.name, strerror=_why(error)),
+            say("Check the file."),
+        ) from error
+
+
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
     """Says which file the disk refuses to write, and why."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.print_page import PrintPage
     from trainer.ui.pages.readings_page import ReadingsPage
     from trainer.ui.print_actions import PrintActions
+    from trainer.ui.roster_actions import RosterActions
 
 __all__ = ["INSTRUCTORS", "InstructorRoutes"]
 
@@ -62,6 +63,7 @@ class InstructorRoutes(PageRoutes):
         self._examples: dict[str, Mapping[str, Example] | None] = {}
         self.rules_changed.connect(lambda game: self._examples.pop(game, None))
         self.class_actions: ClassActions | None = None
+        self.roster_actions: RosterActions | None = None
         self.print_actions: PrintActions | None = None
         self.house_actions: HouseActions | None = None
         self.page = PageEntry(self._make_instructor, self._fill_instructor)
@@ -145,6 +147,7 @@ class InstructorRoutes(PageRoutes):
 
     def _make_assign(self) -> AssignPage:
         from trainer.ui.pages.assign_page import AssignPage
+        from trainer.ui.roster_actions import RosterActions
 
         page = AssignPage(self.look)
         page.assign_wanted.connect(self._assign_more)
@@ -154,6 +157,7 @@ class InstructorRoutes(PageRoutes):
         page.people_moved.connect(self._move_people)
         page.exam_wanted.connect(self._keep_exam)
         page.exam_removed.connect(lambda id: self._set(self.controller.school.without_exam(id)))
+        self.roster_actions = RosterActions(page, self._trainee, self._fill_assign)
         return page
 
     def _fill_assign(self) -> None:
@@ -199,14 +203,16 @@ class InstructorRoutes(PageRoutes):
                 self._trainee.place_in(profile, "", profile.student)
         self._set(self.controller.school.without_group(name))
 
-    def _move_people(self, people: Sequence[Profile], group: str, student: str, extra: int) -> None:
+    def _move_people(self, people: Sequence[Profile], group: str | None, student: str, extra: int | None) -> None:
         page = self.assign.page
         if not people:
             page.show_problem(self.look("Choose one or more trainees first."))
             return
         for profile in people:
-            self._trainee.place_in(profile, group, student.strip() if len(people) == 1 else profile.student)
-        self._set(self.controller.school.with_extra([profile.id for profile in people], extra))
+            number = student.strip() if len(people) == 1 else profile.student
+            self._trainee.place_in(profile, profile.group if group is None else group, number)
+        if extra is not None:
+            self._set(self.controller.school.with_extra([profile.id for profile in people], extra))
         self._fill_assign()
         page.tell(self.look("Kept: {names}.", names=", ".join(profile.name for profile in people)))
 

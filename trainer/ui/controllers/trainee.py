@@ -284,10 +284,13 @@ class Trainee(QObject):
     def place_in(self, profile: Profile, group: str, student: str) -> None:
         """An instructor puts a trainee into a group and gives the school's number."""
         try:
-            profile_placed = self.services.store.place_in(profile, group, student)
+            self.put_in(profile, group, student)
         except StorageError as error:
             self.trouble.emit(error)
-            return
+
+    def put_in(self, profile: Profile, group: str, student: str) -> None:
+        """The same; raises StorageError."""
+        profile_placed = self.services.store.place_in(profile, group, student)
         if self.profile is not None and self.profile.id == profile_placed.id:
             self.profile = profile_placed
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from PySide6 import QtCore, QtWidgets
 
@@ -11,12 +12,15 @@ from trainer.school.school_model import Exam
 from trainer.ui.controllers.assignments import AssignShown, exam_words
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Line, card, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, card, label, row, scroll
 from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
 
 USUAL_NUMBERS = ("20", "80", "30")
 EVERY = ""
+AS_IT_IS = "as it is"
+"""Stands for what several trainees keep, each their own."""
 EXTRA = (0, 25, 50, 100)
 """Percent more time in tests and exams to choose from."""
 
@@ -25,14 +29,16 @@ class AssignPage(TellingPage):
     """Renders an `AssignShown`; says what is wanted of it.
 
     assign_wanted(group, thing, day)    remove_wanted(id)    group_wanted(name)    group_removed(name)
-    people_moved(profiles, group, student, extra)    exam_wanted(Exam id or "", fields)    exam_removed(id)
+    people_moved(profiles, group, student, extra): None leaves it as it is    roster_wanted
+    exam_wanted(Exam id or "", fields)    exam_removed(id)
     """
 
     assign_wanted = QtCore.Signal(str, object, str)
     remove_wanted = QtCore.Signal(str)
     group_wanted = QtCore.Signal(str)
     group_removed = QtCore.Signal(str)
-    people_moved = QtCore.Signal(object, str, str, int)
+    people_moved = QtCore.Signal(object, object, str, object)
+    roster_wanted = QtCore.Signal()
     exam_wanted = QtCore.Signal(str, object)
     exam_removed = QtCore.Signal(str)
 
@@ -40,6 +46,7 @@ class AssignPage(TellingPage):
         super().__init__(look)
         self._shown: AssignShown | None = None
         self._exam = ""
+        self._into_groups: Sequence[tuple[str, object]] = ()
         self.tabs = Tabs(
             self,
             (
@@ -56,6 +63,7 @@ class AssignPage(TellingPage):
         box.addWidget(self.problem)
         box.addWidget(self.message)
         box.addWidget(self.tabs.stack, 1)
+        self.notice = Notice(look, self)
 
     def _field(self, name: str, width: int) -> Line:
         line = Line()
@@ -126,7 +134,9 @@ class AssignPage(TellingPage):
         self.groups = self._combo(look("Group"), 220)
         self.drop_group = self._button(look("Remove the group"), self._drop_group)
         self.drop_group.setAccessibleDescription(look("Nobody in it is removed."))
-        inner.addLayout(row(tag, self.new_group, self.make_group, 24, self.groups, self.drop_group, None))
+        self.roster = self._button(look("Import roster"), self.roster_wanted.emit)
+        self.roster.setAccessibleDescription(look("A CSV file with name, number and group."))
+        inner.addLayout(row(tag, self.new_group, self.make_group, 24, self.groups, self.drop_group, None, self.roster))
         self.people = Lines(
             look("Trainees of this computer"),
             [look("Name"), look("Group"), look("The school's number"), look("Extra time")],
@@ -142,8 +152,10 @@ class AssignPage(TellingPage):
         into_tag.setBuddy(self.into)
         number_tag.setBuddy(self.student)
         self.extra = self._combo(look("Extra time in tests and exams"), 150)
-        for percent in EXTRA:
-            self.extra.addItem(look("{n} % more", n=percent) if percent else look("usual time"), percent)
+        self._extras: Sequence[tuple[str, object]] = [
+            (look("{n} % more", n=percent) if percent else look("usual time"), percent) for percent in EXTRA
+        ]
+        fill(self.extra, self._extras)
         extra_tag = label(look("Tests:"), wrap=False)
         extra_tag.setBuddy(self.extra)
         self.keep_people = self._button(look("Keep"), self._move, role="primary", icon="check")
@@ -151,7 +163,13 @@ class AssignPage(TellingPage):
             row(into_tag, self.into, number_tag, self.student, extra_tag, self.extra, self.keep_people, None)
         )
         lower.addWidget(
-            label(look("The number tells two trainees of one name apart, and stands first in every table."), "soft")
+            label(
+                look(
+                    "Choose several with Ctrl or Shift, all with Ctrl+A. The number tells two trainees of one name "
+                    "apart, and stands first in every table."
+                ),
+                "soft",
+            )
         )
         box.addWidget(frame)
         box.addWidget(self.people, 1)
@@ -163,15 +181,21 @@ class AssignPage(TellingPage):
             self.group_removed.emit(self.groups.currentText())
 
     def _person_chosen(self) -> None:
-        """What is kept of the one that is chosen; of several only the group can be set."""
+        """What is kept of those that are chosen. Where several differ, it stays as it is; a number is of one alone."""
         if self._shown is None:
             return
         chosen = [profile for profile in self._shown.people if profile.id in self.people.chosen]
         self.student.setEnabled(len(chosen) == 1)
         self.student.setText(chosen[0].student if len(chosen) == 1 else "")
-        if chosen:
-            self.into.setCurrentIndex(max(0, self.into.findData(chosen[0].group)))
-            self.extra.setCurrentIndex(max(0, self.extra.findData(self._shown.extra.get(chosen[0].id, 0))))
+        self._show_common(self.into, self._into_groups, {profile.group for profile in chosen})
+        self._show_common(self.extra, self._extras, {self._shown.extra.get(profile.id, 0) for profile in chosen})
+
+    def _show_common(self, combo: Combo, entries: Sequence[tuple[str, object]], kept: AbstractSet[object]) -> None:
+        """What all that are chosen have, or that it stays as it is, which several can be left with."""
+        if len(kept) > 1:
+            fill(combo, [(self.look("as it is"), AS_IT_IS), *entries], AS_IT_IS)
+        else:
+            fill(combo, entries, next(iter(kept), None))
 
     def _more(self, shown: AssignShown, id: str) -> str:
         percent = shown.extra.get(id, 0)
@@ -180,8 +204,12 @@ class AssignPage(TellingPage):
     def _move(self) -> None:
         if self._shown is not None:
             chosen = [profile for profile in self._shown.people if profile.id in self.people.chosen]
+            into, extra = self.into.currentData(), self.extra.currentData()
             self.people_moved.emit(
-                chosen, self.into.currentData() or EVERY, self.student.text(), self.extra.currentData()
+                chosen,
+                None if into == AS_IT_IS else into or EVERY,
+                self.student.text(),
+                None if extra == AS_IT_IS else extra,
             )
 
     # -- exams
@@ -337,7 +365,8 @@ class AssignPage(TellingPage):
         fill(self.target, [(choice.title, place) for place, choice in enumerate(shown.choices)])
         fill(self.groups, [(group, group) for group in shown.groups])
         self.drop_group.setEnabled(bool(shown.groups))
-        fill(self.into, [(look("no group"), EVERY)] + [(group, group) for group in shown.groups])
+        self._into_groups = [(look("no group"), EVERY), *((group, group) for group in shown.groups)]
+        fill(self.into, self._into_groups)
         self.people.show_lines(
             [
                 (profile.id, (profile.name, profile.group, profile.student, self._more(shown, profile.id)))
