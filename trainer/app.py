@@ -6,6 +6,7 @@ window is to be there at once.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import threading
@@ -13,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from trainer.shell.house_rules import HouseRules
     from trainer.shell.workshop import Workshop
     from trainer.storage.class_book import ClassBook
+    from trainer.ui.claims import Claims
     from trainer.ui.window import Window
 
 WRITTEN: Final = datetime(2025, 1, 1, tzinfo=UTC)
@@ -144,9 +146,14 @@ def make_services(
     faults: FaultLog | None = None,
 ) -> Services:
     """The real services over a data folder, as the policy of the computer has them."""
-    from trainer.ui.claims import Claims
-
     houses = policy.houses if policy else ()
+
+    @cache
+    def claims() -> Claims:
+        from trainer.ui.claims import Claims
+
+        return Claims(folder / TRAINEES)
+
     return Services(
         read_version=resources.version,
         assets=resources.assets(),
@@ -165,7 +172,7 @@ def make_services(
         usual=usual_settings(policy) if policy else Settings(),
         houses=houses,
         exam=policy.exam if policy else None,
-        claim=Claims(folder / TRAINEES).take,
+        claim=lambda id: claims().take(id),
         class_book=lambda: open_class_book(folder, clock),
         results=str(results) if results is not None else "",
         data=str(folder) if policy and policy.data else "",
@@ -219,11 +226,11 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     application = QApplication.instance()
     if isinstance(application, QApplication):
         return application
-    app = QApplication(["felt-school", *arguments])
+    # Asked for as a style of the command line: `setStyle` hands its style to Python, with all the enums of QStyle.
+    app = QApplication(["felt-school", "-style", "Fusion", *arguments])
     app.setApplicationName("felt-school")
     app.setApplicationDisplayName("Felt School")
     app.setDesktopFileName("felt-school")
-    app.setStyle("Fusion")
     return app
 
 
@@ -243,6 +250,7 @@ def _clear_up(folder: Path, faults: FaultLog) -> None:
 
 def run_window(code: str = "", file: str = "") -> int:
     """Opens the window and returns its exit status; `code` opens that question at once, `file` that pack."""
+    gc.disable()  # until the first picture: most of what is made before it stays
     need_display(os.environ)
     need_window_libraries(os.environ)
     make_application()
@@ -274,8 +282,6 @@ def _run_over(
     begin_at: tuple[str, str],
 ) -> int:
     """The window over a data folder, until it is closed; it begins at a question's code or a pack's file."""
-    from PySide6.QtCore import QTimer
-
     code, file = begin_at
 
     app = make_application()
@@ -285,7 +291,7 @@ def _run_over(
     window.open_as(trainees.window, app.primaryScreen().availableGeometry())
     _present_errors(window)
     window.show()
-    QTimer.singleShot(0, faults.listen)
+    window.painted.connect(partial(_after_first_picture, faults))
     remark = trouble or clock_trouble(datetime.now(UTC))
     if remark is not None:
         window.show_remark(remark.text)
@@ -298,6 +304,13 @@ def _run_over(
         trainees.keep_window(window.closed_as())
     trainees.close()
     return status
+
+
+def _after_first_picture(faults: FaultLog) -> None:
+    """What had to wait for it. All that was made before it is left out when garbage is collected."""
+    gc.freeze()
+    gc.enable()
+    faults.listen()
 
 
 def _tell(sentence: str) -> None:

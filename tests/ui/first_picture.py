@@ -6,14 +6,20 @@ dataclasses, as named tuples, or by hand with a constructor and a comparison.
 
 from __future__ import annotations
 
+import builtins
+import gc
 import json
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from runpy import run_module
 
-FOREIGN = ("tomlkit", "fsrs", "difflib", "cryptography")
+FOREIGN = ("tomlkit", "fsrs", "difflib", "cryptography", "importlib.metadata", "socket")
+
+USUAL = builtins.__import__
+"""Python's own import; PySide6 puts another in its place, which reads the source of every module."""
 
 
 def has_fields(cls: type) -> bool:
@@ -25,7 +31,7 @@ def has_fields(cls: type) -> bool:
 
 
 def census() -> dict[str, object]:
-    """Modules with their lines, classes with fields, and the libraries that must wait."""
+    """Modules with their lines, classes with fields, the libraries that must wait, and what slows whatever is made."""
     modules = {
         name: module
         for name, module in sys.modules.items()
@@ -42,7 +48,8 @@ def census() -> dict[str, object]:
     }
     pages = [type(page).__name__ for page in _window().pages.values()]
     foreign = [name for name in FOREIGN if name in sys.modules]
-    return {"lines": lines, "classes": sorted(classes), "foreign": foreign, "pages": pages}
+    slow = [name for name, on in (("Qt's import", builtins.__import__ is not USUAL), ("garbage", gc.isenabled())) if on]
+    return {"lines": lines, "classes": sorted(classes), "foreign": foreign, "pages": pages, "slow": slow}
 
 
 def _window():
@@ -60,9 +67,9 @@ def print_instead(*_arguments: object) -> None:
 
 
 if __name__ == "__main__":
-    from PySide6 import QtWidgets
+    import trainer.ui  # noqa: F401  (reads in Qt as the program does)
 
-    QtWidgets.QApplication.exec = print_instead  # type: ignore[method-assign, assignment]
+    import_module("PySide6.QtWidgets").QApplication.exec = print_instead
     sys.argv = ["felt-school"]
     with suppress(SystemExit):
         run_module("trainer", run_name="__main__")

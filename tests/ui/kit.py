@@ -37,8 +37,8 @@ from trainer.ui.icons import Icons
 from trainer.ui.jobs import AtOnce
 from trainer.ui.look import Look
 from trainer.ui.pictures import Deck, PictureCache
+from trainer.ui.service_shapes import Trainees as Store
 from trainer.ui.services import Services
-from trainer.ui.services import Trainees as Store
 from trainer.ui.theme import make_theme
 from trainer.ui.translator import Catalogue
 from trainer.ui.widgets.line_table import ID

@@ -1,4 +1,4 @@
-"""An error in a method that Qt calls comes out: PySide6 6.11 would end the program (`trainer.ui.error_report`)."""
+"""An error in a method that Qt calls comes out: PySide6 6.11 would end the program (`trainer.ui.qt_overrides`)."""
 
 from __future__ import annotations
 

@@ -58,17 +58,21 @@ def window() -> dict[str, object]:
     from contextlib import suppress
     from runpy import run_module
 
-    from PySide6.QtWidgets import QApplication
+    program = import_module("trainer.app")  # by name: this package stands below it
 
     painted: list[dict[str, object]] = []
+    make_application = program.make_application
 
     def instead(*_: object) -> int:
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        painted.append(_painted(app))
+        painted.append(_painted(make_application()))
         return 0
 
-    QApplication.exec = instead  # type: ignore[method-assign]
+    def make_stopped() -> object:
+        application = make_application()
+        type(application).exec = instead
+        return application
+
+    program.make_application = make_stopped  # type: ignore[attr-defined]
     sys.argv = ["felt-school"]
     with suppress(SystemExit):
         run_module("trainer", run_name="__main__")

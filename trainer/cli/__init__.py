@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from trainer.cli.rules_option import add_rules, load_library
 from trainer.core.errors import BadText, ContentError, FeltSchoolError
 
 if TYPE_CHECKING:
@@ -98,6 +97,7 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
     from argparse import ArgumentParser
 
     from trainer.cli.proof_commands import add_proof_commands
+    from trainer.cli.rules_option import add_rules, load_library
 
     parser = ArgumentParser(
         prog="felt-school",
@@ -129,6 +129,8 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
 
 
 def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from trainer.cli.rules_option import add_rules
+
     replay = commands.add_parser("replay", help="open the question with a code")
     replay.add_argument("code", metavar="CODE", help="as shown with every question, for example C99F-R-000001-AP39")
     replay.add_argument("--text", action="store_true", help="print question and answer instead of opening the window")
@@ -160,6 +162,8 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], arguments: Sequence[str] | None) -> None:
+    from trainer.cli.rules_option import load_library
+
     if arguments is None or next(iter(arguments), "-h") not in commands.choices:
         from trainer.cli.cover_commands import add_cover_command
         from trainer.cli.curriculum_commands import add_curriculum_commands
@@ -183,6 +187,8 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
 
 
 def run_replay(options: argparse.Namespace) -> int:
+    from trainer.cli.rules_option import load_library
+
     if options.text:
         from trainer.cli.replay import replay_text
 
@@ -291,6 +297,7 @@ def open_window(_: object) -> int:
 
 
 def run_solve(options: argparse.Namespace) -> int:
+    from trainer.cli.rules_option import load_library
     from trainer.solve import solve_lines
 
     if sys.stdin is None:
@@ -306,6 +313,8 @@ def run_solve(options: argparse.Namespace) -> int:
 
 
 def run_houses(options: argparse.Namespace) -> int:
+    from trainer.cli.rules_option import load_library
+
     library = load_library(options.rules)
     if options.book:
         from trainer.houses.shelf import table_lines
@@ -374,6 +383,7 @@ def _uncertain(rule: Printed) -> str:
 def run_check(options: argparse.Namespace) -> int:
     from trainer.cli.curriculum_commands import check_curricula
     from trainer.cli.pack_commands import check_packs
+    from trainer.cli.rules_option import load_library
     from trainer.disk import resources
     from trainer.felt.layout import parse_shape
     from trainer.houses.named_readings import misread

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import socket
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from trainer.core.errors import FeltSchoolError
 from trainer.core.text import say
-from trainer.disk import libraries
 
 _ABSENT = re.compile(r"([^\s/:(]+\.so[.\d]*): cannot open shared object file")
 _LOCAL = re.compile(r"(?:unix)?:(\d+)(?:\.\d+)?")
@@ -38,6 +36,8 @@ def lack_of_libraries(error: Exception | str, platform: str = sys.platform) -> N
     named = _ABSENT.findall(str(error))
     if not platform.startswith("linux") or not named:
         return None
+    from trainer.disk import libraries  # noqa: PLC0415  (only where one is missing)
+
     qt = qt_folder()
     missing = dict(libraries.lacking(libraries.SYSTEM, qt / "lib" if qt else None))
     known = dict((*libraries.SYSTEM, *libraries.SOUND))
@@ -65,6 +65,8 @@ def need_window_libraries(environ: Mapping[str, str], platform: str = sys.platfo
 
 
 def _listens(path: str) -> bool:
+    import socket  # noqa: PLC0415  (only where a server has to be asked)
+
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as tried:
         try:
             tried.connect(path)

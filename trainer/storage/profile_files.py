@@ -8,6 +8,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,9 +17,9 @@ from trainer.core.records import Profile
 from trainer.core.text import say
 from trainer.disk.containment import contained
 from trainer.disk.whole_files import put_new, refusing, workplace
-from trainer.storage.pin_tries import PinTries
 
 if TYPE_CHECKING:
+    from trainer.storage.pin_tries import PinTries
     from trainer.storage.rescue import OpenedFile
     from trainer.storage.store import Store
 
@@ -48,7 +49,13 @@ class Profiles:
     def __init__(self, folder: Path, *, wait: float = 2.0) -> None:
         self.folder = folder
         self._wait = wait
-        self._tries = PinTries()
+
+    @cached_property
+    def _tries(self) -> PinTries:
+        """Slows wrong PINs; read in with the first one."""
+        from trainer.storage.pin_tries import PinTries
+
+        return PinTries()
 
     def all(self) -> tuple[Profile, ...]:
         """Every trainee by name; a file that cannot be read is listed with its problem, not left out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -16,7 +16,6 @@ from trainer.ui.icons import Icons
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.services import Services, Settings
-from trainer.ui.sound import Sounds, Speech
 from trainer.ui.style import style_sheet
 from trainer.ui.theme import FAMILIES, font, load_fonts, make_theme, palette
 from trainer.ui.translator import load_catalogue
@@ -24,6 +23,7 @@ from trainer.ui.widgets.basic import Scroll
 
 if TYPE_CHECKING:
     from trainer.ui.pictures import PictureCache
+    from trainer.ui.sound import Sounds, Speech
 
 
 # ---------------- where somebody was on a page
@@ -84,13 +84,33 @@ class Appearance:
         self._icons = Icons(services.assets / "icons")
         self._seen: Mapping[str, object] = {}
         self.announcer = Announcer(window)
-        self.sounds = Sounds(services.assets / "sounds")
-        self.speech = Speech()
+
+    @cached_property
+    def sounds(self) -> Sounds:
+        """The sounds of the table, made with the first one."""
+        from trainer.ui.sound import Sounds
+
+        return Sounds(self._services.assets / "sounds")
+
+    @cached_property
+    def speech(self) -> Speech:
+        """The spoken calls, made with the first one."""
+        from trainer.ui.sound import Speech
+
+        return Speech()
+
+    def _play(self, name: str) -> None:
+        self.sounds.play(name)
+
+    def _say(self, words: str) -> None:
+        self.speech.say(words)
 
     def look_for(self, settings: Settings) -> Look | None:
         """A new look, worn by the window already; None where it stays as it is."""
-        self.sounds.on = settings.sound
-        self.speech.switch(settings.language, on=settings.speech)
+        if settings.sound or "sounds" in vars(self):
+            self.sounds.on = settings.sound
+        if settings.speech or "speech" in vars(self):
+            self.speech.switch(settings.language, on=settings.speech)
         seen = settings.without(UNSEEN)
         if seen == self._seen:
             return None
@@ -120,8 +140,8 @@ class Appearance:
             self.announcer,
             settings.touch,
             settings.instant,
-            self.sounds.play,
-            self.speech.say,
+            self._play,
+            self._say,
             lambda: {house.id: house.book for house in self._services.library.houses},
         )
 

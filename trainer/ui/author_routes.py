@@ -16,8 +16,7 @@ from trainer.core.text import Words, join, say
 from trainer.lessons.pack_exchange import Coming, Offer
 from trainer.lessons.pack_prose import ENDING, MEDIA
 from trainer.ui.desk import Desk
-from trainer.ui.entry import PageEntry
-from trainer.ui.page_routes import PageRoutes
+from trainer.ui.page_routes import PageEntry, PageRoutes
 from trainer.ui.place import PageName
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ from trainer.ui.controllers.class_overview import MissedLine, class_shown, rule_
 from trainer.ui.jobs import Jobs
 from trainer.ui.own_record import ENDING
 from trainer.ui.pages.class_page import ClassPage
-from trainer.ui.services import OpenClassBook, Services
+from trainer.ui.service_shapes import OpenClassBook
+from trainer.ui.services import Services
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.instructor_access import Instructor

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainer.core.text import Text
 from trainer.ui.desk import Desk
-from trainer.ui.entry import PageEntry
-from trainer.ui.page_routes import PageRoutes
+from trainer.ui.page_routes import PageEntry, PageRoutes
 from trainer.ui.place import PageName
 
 if TYPE_CHECKING:

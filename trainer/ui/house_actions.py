@@ -12,7 +12,7 @@ from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.disk.whole_files import write_text
 from trainer.ui.controllers.house_changes import HousesController
 from trainer.ui.pages.houses_page import HousesPage
-from trainer.ui.services import Workshops
+from trainer.ui.service_shapes import Workshops
 
 CHANGE: Final = ".toml"
 LARGEST: Final = 1024 * 1024

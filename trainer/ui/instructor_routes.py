@@ -17,8 +17,7 @@ from trainer.houses.house_edits import head_of
 from trainer.school.school_model import Assigned, School
 from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk
-from trainer.ui.entry import PageEntry
-from trainer.ui.page_routes import PageRoutes
+from trainer.ui.page_routes import PageEntry, PageRoutes
 from trainer.ui.place import INSTRUCTORS, PageName
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ class InstructorRoutes(PageRoutes):
         self.page.page.tell(words)
 
     def _fill_instructor(self) -> None:
-        from trainer.ui.controllers.instructor_access import teacher_notes
+        from trainer.ui.pages.instructor_page import teacher_notes
 
         controller, page = self.controller, self.page.page
         if controller.unlocked:

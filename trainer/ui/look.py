@@ -9,13 +9,13 @@ from PySide6.QtGui import QIcon
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words
-from trainer.rules.sources import Citation
 from trainer.ui.announce import Announcer
 from trainer.ui.icons import Icons
 from trainer.ui.theme import Theme
 from trainer.ui.translator import Catalogue, lender
 
 if TYPE_CHECKING:
+    from trainer.rules.sources import Citation
     from trainer.ui.pictures import PictureCache
 
 

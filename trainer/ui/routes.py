@@ -14,11 +14,10 @@ from trainer.ui.place import INSTRUCTORS, PageName, Place
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
-    from trainer.ui.entry import PageEntry
     from trainer.ui.game_routes import AnswerRoutes, GameRoutes
     from trainer.ui.instructor_routes import InstructorRoutes
     from trainer.ui.learning_routes import LearningRoutes
-    from trainer.ui.page_routes import PageRoutes
+    from trainer.ui.page_routes import PageEntry, PageRoutes
     from trainer.ui.pages.assign_page import AssignPage
     from trainer.ui.pages.author_page import AuthorPage
     from trainer.ui.pages.class_page import ClassPage

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from trainer.core.errors import StorageError
 from trainer.core.records import Profile
 from trainer.ui.desk import Desk
-from trainer.ui.entry import PageEntry
-from trainer.ui.page_routes import PageRoutes
+from trainer.ui.page_routes import PageEntry, PageRoutes
 from trainer.ui.place import PageName
 from trainer.ui.translator import PSEUDO, language_name, languages
 

@@ -122,10 +122,13 @@ ALONE = (PageName.PRACTICE, PageName.PROFILES)
 
 
 class Window(QtWidgets.QMainWindow):
-    """Shows the page that `place` is at; `Routes` knows what leads where."""
+    """Shows the page that `place` is at; `Routes` knows what leads where. `painted` once, after its first picture."""
+
+    painted = QtCore.Signal()
 
     def __init__(self, services: Services) -> None:
         super().__init__()
+        self._was_painted = False
         self.services = services
         self.setObjectName("window")
         self.setWindowTitle("Felt School")
@@ -448,6 +451,13 @@ class Window(QtWidgets.QMainWindow):
         self.show_remark(remark)
 
     # -- Qt
+
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            # The pages on the window are painted after it, before the loop comes round again.
+            QtCore.QTimer.singleShot(0, self, self.painted.emit)
 
     def changeEvent(self, event: QtCore.QEvent) -> None:
         super().changeEvent(event)

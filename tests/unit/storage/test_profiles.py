@@ -12,7 +12,6 @@ import pytest
 
 from tests.unit.progress.attempts import attempt
 from trainer.core.errors import StorageError
-from trainer.storage import profile_files
 from trainer.storage.pin_tries import PinTries, PinWaits, wait_after
 from trainer.storage.pins import check_pin, hash_pin
 from trainer.storage.profile_files import Profiles
@@ -153,7 +152,7 @@ def test_wrong_pins_are_counted_on_disk_and_slowed(profiles: Profiles, monkeypat
     profiles.create("Ada", pin="4711")
 
     def restarted() -> Profiles:
-        monkeypatch.setattr(profile_files, "PinTries", lambda: PinTries(clock))
+        monkeypatch.setattr("trainer.storage.pin_tries.PinTries", lambda: PinTries(clock))
         return Profiles(profiles.folder, wait=0)
 
     school = restarted()

@@ -28,7 +28,7 @@ from trainer.ui.controllers.change_effects import ChangedGames, ChangeEffects
 from trainer.ui.controllers.house_words import cell_words, change_words
 from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.jobs import Jobs
-from trainer.ui.services import HouseFiles
+from trainer.ui.service_shapes import HouseFiles
 
 LONG = 60
 """Letters from which on a cell gets several lines."""

@@ -1,46 +1,18 @@
-"""Who may see the instructor's side of the window, and the notes for teachers there."""
+"""Who may see the instructor's side of the window."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import StorageError
-from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, join, say
 
 if TYPE_CHECKING:
-    from trainer.lessons.pack_model import Pack
     from trainer.school.school_model import School
     from trainer.ui.services import Services
 
-
-# ---------------- the notes for teachers in the packs of this computer
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What the author of a lesson tells its teacher, as Markdown."""
-
-    pack: str
-    lesson: str
-    prose: str
-    media: Mapping[str, bytes]
-
-
-def teacher_notes(packs: Iterable[Pack]) -> tuple[Note, ...]:
-    """Every lesson that has such notes."""
-    noted = ((pack, lesson, pack.prose(lesson.teacher)) for pack in packs for lesson in pack.lessons if lesson.teacher)
-    return tuple(
-        Note(pack.title, lesson.title, prose, {path: data for path, data in pack.files.items() if "media/" in path})
-        for pack, lesson, prose in noted
-        if prose.strip()
-    )
-
-
-# ---------------- instructor access
 
 FINE = Text("")
 

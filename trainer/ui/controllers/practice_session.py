@@ -32,7 +32,8 @@ from trainer.training.session_view import derive
 from trainer.training.showing import as_demonstration, can_be_shown
 from trainer.training.shown import Phase, Shown
 from trainer.ui.controllers.plaque import plaque_of
-from trainer.ui.services import Records, Services, Settings
+from trainer.ui.service_shapes import Records
+from trainer.ui.services import Services, Settings
 
 NOTHING = Text("")
 

@@ -5,14 +5,15 @@ Nobody meets it in practice: it is reached by a quiet button where one chooses a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from trainer.ui.controllers.instructor_access import Note
+from trainer.core.lazy_dataclass import dataclass
+from trainer.lessons.pack_model import Pack
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.place import PageName
@@ -21,6 +22,32 @@ from trainer.ui.widgets.prose_view import Prose
 
 LONGEST_PIN = 40
 MINUTES = (2.0, 5.0, 15.0, 0.0)
+
+
+# ---------------- the notes for teachers in the packs of this computer
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the author of a lesson tells its teacher, as Markdown."""
+
+    pack: str
+    lesson: str
+    prose: str
+    media: Mapping[str, bytes]
+
+
+def teacher_notes(packs: Iterable[Pack]) -> tuple[Note, ...]:
+    """Every lesson that has such notes."""
+    noted = ((pack, lesson, pack.prose(lesson.teacher)) for pack in packs for lesson in pack.lessons if lesson.teacher)
+    return tuple(
+        Note(pack.title, lesson.title, prose, {path: data for path, data in pack.files.items() if "media/" in path})
+        for pack, lesson, prose in noted
+        if prose.strip()
+    )
+
+
+# ---------------- page
 
 
 class InstructorPage(Page):

@@ -13,7 +13,8 @@ from trainer.core.text import Words
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.pictures import BACKS, CHIPS
-from trainer.ui.services import Faults, Settings
+from trainer.ui.service_shapes import Faults
+from trainer.ui.services import Settings
 from trainer.ui.theme import CHROMES, FELTS
 from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
 from trainer.ui.widgets.log_help import LogHelp

@@ -7,7 +7,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from trainer.ui.look import Look
-from trainer.ui.services import Faults
+from trainer.ui.service_shapes import Faults
 from trainer.ui.widgets.basic import button, label, row
 
 

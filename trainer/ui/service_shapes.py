@@ -1,0 +1,262 @@
+"""The shapes of what the window is given to keep things with: files of trainees, packs, house rules, the school.
+
+Only types: what opens the first window needs none of them, and `trainer.app` fills them with the real ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from trainer.core.errors import FeltSchoolError, StorageError
+    from trainer.core.records import OpenSession, Profile
+    from trainer.core.text import Words
+    from trainer.houses.house_edits import Chosen
+    from trainer.lessons.pack_draft import Draft
+    from trainer.lessons.pack_exchange import DraftLine, Offer
+    from trainer.progress.attempt import Attempt
+    from trainer.progress.fold import Progress
+    from trainer.school.digest import Finding, Person, PersonMatch, Sitting
+    from trainer.school.school_model import Merged, School
+
+
+class Records(Protocol):
+    """One trainee's file. Every method may raise StorageError; what returned is on the disk."""
+
+    def begin(self, session: str, plan: str, /) -> None: ...
+
+    def write(self, session: str, lines: Sequence[str], attempts: Sequence[Attempt], /) -> None:
+        """One step of a session: all of it or nothing."""
+
+    def end(self, session: str, /) -> None: ...
+
+    def open_sessions(self) -> Sequence[OpenSession]: ...
+
+    def choices(self) -> Mapping[str, str]: ...
+
+    def choose(self, choices: Mapping[str, str], /) -> None: ...
+
+
+class Opened(Protocol):
+    """A trainee's file in use. `notice` is said once: something in it cannot be read and was left out."""
+
+    @property
+    def store(self) -> Records: ...
+
+    @property
+    def attempts(self) -> Sequence[Attempt]: ...
+
+    def progress(self) -> Progress:
+        """What these attempts came to."""
+
+    @property
+    def notice(self) -> StorageError | None: ...
+
+
+class Trainees(Protocol):
+    """The trainees of this computer. Every method may raise StorageError."""
+
+    def profiles(self) -> Sequence[Profile]: ...
+
+    def create(self, name: str, /) -> Profile: ...
+
+    def rename(self, profile: Profile, name: str, /) -> Profile: ...
+
+    def place_in(self, profile: Profile, group: str, student: str, /) -> Profile:
+        """The same trainee in another group, with the school's own id."""
+
+    def last(self) -> Profile | None:
+        """Who practised last and needs no PIN."""
+
+    def choices(self, profile: Profile, /) -> Mapping[str, str]:
+        """What a trainee chose in the window; no answer is read for it."""
+
+    def set_pin(self, profile: Profile, pin: str, /) -> Profile:
+        """With an empty PIN none is asked for any more."""
+
+    def record(self, profile: Profile, /) -> str:
+        """All answers as the text of a file to take along."""
+
+    def owner(self, text: str, /) -> str:
+        """Whose record a file is, by name. BadText when it is none."""
+
+    def bring(self, profile: Profile, text: str, /) -> int:
+        """Adds the answers of such a file and counts the new ones. BadText when it is none."""
+
+    def erase(self, profile: Profile, /) -> int:
+        """Deletes everything there is of a trainee for good and counts the files."""
+
+    def leave(self) -> None:
+        """Nobody practises any more."""
+
+    def behind(self, profile: Profile, /) -> int:
+        """How many answers have to be added up before the trainee's can be looked at."""
+
+    def add_up(self, profile: Profile, tell: Callable[[float], None], /) -> None:
+        """Adds them up in whatever thread it is called; `tell` hears which share is done."""
+
+    def unlocks(self, profile: Profile, pin: str, /) -> bool: ...
+
+    def use(self, profile: Profile, /) -> Opened: ...
+
+    def close(self) -> None: ...
+
+
+class Workshops(Protocol):
+    """The packs that are written here, and those that are installed. Every method may raise StorageError or BadText."""
+
+    def lines(self) -> Sequence[DraftLine]:
+        """Every pack being written."""
+
+    def read(self, place: str, /) -> Draft: ...
+
+    def stamp(self, place: str, /) -> str: ...
+
+    def write(self, place: str, before: Draft, after: Draft, /) -> None: ...
+
+    def start(self, title: str, game: str, /) -> str:
+        """A new pack with one lesson about a game; where it is."""
+
+    def change(self, pack: str, /) -> str:
+        """An installed pack as a draft; where it is."""
+
+    def hand_out(self, place: str, target: str, passphrase: str, /) -> Words:
+        """Writes the pack file of a draft, signed where there is a passphrase; a sentence about it."""
+
+    def offer(self, path: str, /) -> Offer:
+        """What adding a file or folder would do."""
+
+    def offer_files(self, files: Mapping[str, bytes], name: str, /) -> Offer:
+        """What adding these files as a pack would do."""
+
+    def add(self, offer: Offer, /) -> Words:
+        """Adds what was offered; a sentence about it."""
+
+    def remove(self, pack: str, /) -> Words:
+        """Takes an installed pack away; a sentence about it."""
+
+    def key_name(self) -> str:
+        """What the key that signs here is called; empty where there is none."""
+
+    def make_key(self, name: str, passphrase: str, /) -> str:
+        """Makes the key that signs here; its public half as a policy writes it."""
+
+    def own(self) -> Sequence[str]:
+        """The ids of the packs that can be removed."""
+
+
+class HouseFiles(Protocol):
+    """What the school changed of the houses' rules. Every method may raise StorageError or BadText."""
+
+    def books(self) -> Mapping[str, Mapping[str, str]]: ...
+
+    def overlays(self) -> Mapping[str, str]:
+        """The overlays in force, by their games."""
+
+    def overlay(self, game: str, /) -> str: ...
+
+    def coming(self, game: str, /) -> str:
+        """The overlay that is in force from a later day on; empty where there is none."""
+
+    def lay(self, game: str, text: str, /) -> None:
+        """Puts an overlay in force, at once or from its day on, or takes it out with an empty text."""
+
+    def new_house(self, like: str, title: str, /) -> str:
+        """A house that begins with the books of another; its id."""
+
+    def make_house(self, id: str, title: str, chosen: Sequence[Chosen], /) -> str:
+        """A house made from printed forms; its id."""
+
+    def own_houses(self) -> Sequence[str]:
+        """The ids of the school's own houses."""
+
+    def remove_house(self, id: str, /) -> None:
+        """Puts a house of the school's own aside."""
+
+    def removed_houses(self) -> Sequence[str]:
+        """The ids of houses that could come back, the last one first."""
+
+    def bring_back(self, id: str, /) -> None: ...
+
+    def practised(self, game: str, /) -> Mapping[str, Sequence[str]]:
+        """The skills of a game that every trainee has answered, by name."""
+
+
+class Schools(Protocol):
+    """What the school set on this computer, and the instructor's PIN. Every method may raise StorageError."""
+
+    def read(self) -> School: ...
+
+    def change(self, before: School, after: School, /) -> Merged:
+        """Makes a change to what the school is by now, whoever changed it meanwhile."""
+
+    @property
+    def has_pin(self) -> bool: ...
+
+    @property
+    def pin_fixed(self) -> bool:
+        """Whether a policy gives the PIN."""
+
+    def unlocks(self, pin: str, /) -> bool: ...
+
+    def set_pin(self, pin: str, /) -> None: ...
+
+
+class Entering(Protocol):
+    """What came of reading: sessions that are new, and what was left out or should be known."""
+
+    @property
+    def sessions(self) -> int: ...
+
+    @property
+    def findings(self) -> Sequence[Finding]: ...
+
+
+class OpenClassBook(Protocol):
+    """The open class book of this computer. Every method may raise StorageError."""
+
+    def people(self) -> Sequence[Person]: ...
+
+    def sittings(self, person: str = "") -> Sequence[Sitting]:
+        """The last sessions of a person, or the last of all that could be passed."""
+
+    def missed(self, skill: str) -> Sequence[tuple[str, Attempt]]:
+        """Questions of a rule that were missed, the last first, with whose they are."""
+
+    def tables(
+        self, people: Iterable[str], now: datetime, report_problem: Callable[[FeltSchoolError], object], /
+    ) -> Mapping[str, str]:
+        """What is known of these people as tables for spreadsheets, by what is in them.
+
+        `report_problem` hears of each whose skills cannot be read.
+        """
+
+    def enter_local(self) -> Entering:
+        """Whatever ended on this computer since it was entered last."""
+
+    def enter_files(self, folder: Path, /) -> Entering:
+        """Result files of a folder that were not entered yet."""
+
+    def matches(self) -> Sequence[PersonMatch]:
+        """Who has results with the school's number and, under the same name, without it."""
+
+    def decide(self, match: PersonMatch, folder: Path | None, /, *, same: bool) -> None:
+        """Whether results without a number are this person's. Enter everything again after it."""
+
+    def erase(self, person: str, /) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Faults(Protocol):
+    """The log of the program's own faults."""
+
+    @property
+    def folder(self) -> Path: ...
+
+    def text(self) -> str:
+        """All that is in it; empty where nothing went wrong."""
