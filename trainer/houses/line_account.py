@@ -11,6 +11,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.houses.library import Library
 from trainer.houses.line_map import KINDS, MOST_LONG, WIDEST_CITATION, LineMap, Span, parse_spans, spans_of
+from trainer.rules.decision import sheet_id
 
 DECIDED, NOTE, OPEN = "decided", "note", "open"
 CLASSES = (DECIDED, NOTE, *KINDS, OPEN)
@@ -37,14 +38,19 @@ class OpenLines:
 
 
 def line_uses(library: Library, houses: Iterable[str]) -> Iterator[Use]:
-    """Every citation of lines in the text of these houses, by the rules of their games as they are now."""
+    """Every citation of lines in the text of these houses, by the rules of their games as they are now.
+
+    But those of a sheet of fees as one rule: its options cite the same lines, each its own.
+    """
     sources = frozenset(houses)
     for info in library.infos:
         if info.house not in sources:
             continue
         notes = library.joined(info.id)[0].notes
-        for rule in library.game(info.id).rules.values():
-            if rule.cite.source in sources:
+        rules = library.game(info.id).rules
+        gathered = frozenset(sheet_id(id) for id in rules if sheet_id(id) != id)
+        for rule in rules.values():
+            if rule.cite.source in sources and not (rule.id in gathered and not rule.text.key):
                 for span in spans_cited(rule.cite.lines):
                     yield Use(span, info.id, rule.id, rule.id in notes)
 
