@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     import argparse
 
     from trainer.houses.library import Library
-    from trainer.rules.decision import Printed
 
 Command = Callable[[Any], int]
 """Takes the options read from the command line; the window takes none."""
@@ -119,6 +118,7 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
 
     check = commands.add_parser("check", help="check every bundled book, layout and lesson pack")
     check.add_argument("--doubts", action="store_true", help="list doubtful and borrowed rules too")
+    check.add_argument("--json", action="store_true", help="as JSON")
     add_rules(check)
     check.set_defaults(run=run_check)
 
@@ -165,6 +165,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
     from trainer.cli.rules_option import load_library
 
     if arguments is None or next(iter(arguments), "-h") not in commands.choices:
+        from trainer.cli.class_commands import add_class_commands
         from trainer.cli.cover_commands import add_cover_command
         from trainer.cli.curriculum_commands import add_curriculum_commands
         from trainer.cli.erase_commands import add_erase_command
@@ -176,6 +177,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_pack_commands(commands)
         add_cover_command(commands, load_library)
         add_results_commands(commands)
+        add_class_commands(commands)
         add_curriculum_commands(commands)
         add_policy_commands(commands)
         add_erase_command(commands)
@@ -376,47 +378,16 @@ def _houses_json(library: Library) -> dict[str, object]:
     }
 
 
-def _uncertain(rule: Printed) -> str:
-    return f"{rule.kind}: {rule.doubt}" if rule.doubt else f"borrowed: {rule.borrowed}"
-
-
 def run_check(options: argparse.Namespace) -> int:
-    from trainer.cli.curriculum_commands import check_curricula
-    from trainer.cli.pack_commands import check_packs
+    from trainer.cli.check_report import check_everything, print_report, report_json
     from trainer.cli.rules_option import load_library
-    from trainer.disk import resources
-    from trainer.felt.layout import parse_shape
-    from trainer.houses.named_readings import misread
 
-    library = load_library(options.rules)
-    problems: list[object] = [*library.problems(), *library.unprinted()]
-    problems += misread(library) if not problems else ()
-    layouts = resources.read_layouts()
-    for name, text in layouts.items():
-        shape = parse_shape(text, f"assets/felts/{name}.toml")
-        problems.extend(shape if isinstance(shape, tuple) else ())
-    felts = [
-        (game_info.id, felt)
-        for game_info in library.infos
-        for felt in (game_info.felt, *dict(game_info.felts).values())
-    ]
-    problems += [f"{id}: there is no layout '{felt}'." for id, felt in felts if felt not in layouts]
-    packs = 0
-    if not problems:
-        packs_lines, packs = check_packs(library)
-        problems.extend([*packs_lines, *check_curricula(library)])
-    for problem in problems:
-        print(problem)
-    if options.doubts and not problems:
-        for id, rule in library.doubts():
-            print(f"{id} {rule.id} ({rule.cite}): {_uncertain(rule)}")
-        for id, left_open, reading in library.readings():
-            print(f"{id} {left_open.rule} read as {reading.id}: {reading.says}")
-    if not problems:
-        rules = sum(len(library[id].rules) for id in library)
-        counts = f"{len(library.houses)} houses, {len(library)} games, {rules} printed rules"
-        print(f"{counts}, {len(layouts)} layouts, {packs} packs: no problem")
-    return 1 if problems else 0
+    report = check_everything(load_library(options.rules), doubts=options.doubts)
+    if options.json:
+        print(json.dumps(report_json(report), ensure_ascii=False, indent=2))
+    else:
+        print_report(report)
+    return 1 if report.problems or report.packs_wrong else 0
 
 
 def run_bench(options: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -88,9 +89,13 @@ def run_add(options: argparse.Namespace) -> int:
     return 0
 
 
-def check_curricula(library: Library) -> list[str]:
-    """Every problem of every bundled curriculum as text."""
+def check_curricula(library: Library) -> dict[str, Sequence[PackProblem]]:
+    """Every problem of every bundled curriculum, by its file."""
     offered = known(packs.bundled_packs(), library)
-    files = resources.read_curricula()
-    read = (read_curriculum(f"lessons/_curricula/{name}", data, offered)[1] for name, data in files.items())
-    return [problems_text(problems) for problems in read if problems]
+    wrong: dict[str, Sequence[PackProblem]] = {}
+    for name, data in resources.read_curricula().items():
+        place = f"lessons/_curricula/{name}"
+        problems = read_curriculum(place, data, offered)[1]
+        if problems:
+            wrong[place] = problems
+    return wrong

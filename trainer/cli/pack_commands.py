@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Mapping
@@ -20,14 +21,12 @@ from trainer.disk import resources
 from trainer.disk.containment import contained
 from trainer.disk.resources import version
 from trainer.disk.whole_files import write_bytes, write_files, write_text
-from trainer.houses.library import Library
 from trainer.installed import data_folder, place
 from trainer.lessons import commands
 from trainer.lessons.commands import CommandAnswer, Signer
-from trainer.lessons.pack_check import check_pack
 from trainer.lessons.pack_exchange import Coming
 from trainer.lessons.pack_prose import ENDING
-from trainer.lessons.problems import errors_of, problems_text
+from trainer.lessons.problems import problems_text
 from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, added_content, install, offer, packs_in, read_content, remove_pack
 from trainer.progress.attempt import Attempt
@@ -85,6 +84,7 @@ def add_pack_commands(parent: Subparsers) -> None:
     remove.set_defaults(run=run_remove)
 
     listed = actions.add_parser("list", help="the packs of this computer, and who signed them")
+    listed.add_argument("--json", action="store_true", help="as JSON")
     listed.add_argument("--data", metavar="DIR", help=DATA_HELP)
     listed.set_defaults(run=run_list)
 
@@ -212,7 +212,22 @@ def run_remove(options: argparse.Namespace) -> int:
 
 def run_list(options: argparse.Namespace) -> int:
     folder = _data(options)
-    for pack in packs_in(folder, keys=_keys(folder)):
+    packs = packs_in(folder, keys=_keys(folder))
+    if options.json:
+        rows = [
+            {
+                "id": pack.id,
+                "version": pack.version,
+                "title": pack.title,
+                "lessons": [lesson.id for lesson in pack.lessons],
+                "trust": pack.origin.standing.name.lower(),
+                "origin": str(pack.origin.words),
+            }
+            for pack in packs
+        ]
+        print(json.dumps({"v": 1, "packs": rows}, ensure_ascii=False, indent=2))
+        return 0
+    for pack in packs:
         print(f"{pack.id:32} {pack.version:10} {pack.title}: {pack.origin.words}")
     return 0
 
@@ -232,17 +247,6 @@ def run_schema(options: argparse.Namespace) -> int:
         write_text(Path(options.out) / name, text)
         print(name)
     return 0
-
-
-def check_packs(library: Library) -> tuple[list[str], int]:
-    """Every problem of every bundled pack as text, and how many packs there are."""
-    problems: list[str] = []
-    packs = resources.read_packs()
-    for name, files in packs.items():
-        wrong = errors_of(check_pack(commands.open_pack(files, name), library, version()).problems)
-        if wrong:
-            problems.append(f"lessons/{name}\n{problems_text(wrong)}")
-    return problems, len(packs)
 
 
 def _export_results(profiles: Profiles, profile: Profile, out: Path, key: bytes) -> result_store.Student:

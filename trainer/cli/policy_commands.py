@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from getpass import getpass
@@ -11,6 +12,9 @@ from typing import TypeAlias
 
 from trainer import installed
 from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import asdict
+from trainer.installed import Installation
+from trainer.lessons.commands import problem_data
 from trainer.lessons.problems import problems_text
 from trainer.school.school_model import LEAST_PIN
 from trainer.storage.pins import hash_pin
@@ -25,8 +29,10 @@ def add_policy_commands(parent: Subparsers) -> None:
     actions = policy.add_subparsers(title="actions", metavar="ACTION", required=True)
     check = actions.add_parser("check", help="every problem of a policy file, with line and remedy")
     check.add_argument("file", metavar="FILE")
+    check.add_argument("--json", action="store_true", help="as JSON")
     check.set_defaults(run=run_check)
     show = actions.add_parser("show", help="which policy is in force, where data are kept, where results go")
+    show.add_argument("--json", action="store_true", help="as JSON")
     show.set_defaults(run=run_show)
     pin = actions.add_parser("pin", help="the line of a policy for the instructor's PIN, read from standard input")
     pin.set_defaults(run=run_pin)
@@ -50,12 +56,39 @@ def run_check(options: argparse.Namespace) -> int:
     except OSError as error:
         raise StorageError(f"{file} cannot be read: {error.strerror}.", "Name a policy file.") from error
     policy, problems = installed.read(file.name, content, os.environ)
-    print(problems_text(problems), end="")
+    if options.json:
+        rows = [problem_data(problem) for problem in problems]
+        print(json.dumps({"v": 1, "ok": policy is not None, "problems": rows}, ensure_ascii=False, indent=2))
+    else:
+        print(problems_text(problems), end="")
     return 1 if policy is None else 0
 
 
-def run_show(_: argparse.Namespace) -> int:
+def _installation_json(where: Installation, trouble: StorageError | None) -> dict[str, object]:
+    policy, waiting = where.policy, 0
+    if where.results is not None:
+        waiting = len(Outbox(where.data / FOLDER, where.results).waiting())
+    return {
+        "v": 1,
+        "policy": str(where.policy_file) if where.policy_file else None,
+        "data": str(where.data),
+        "portable": where.portable,
+        "results": str(where.results) if where.results else None,
+        "waiting": waiting,
+        "houses": list(policy.houses) if policy else [],
+        "language": policy.language if policy else "",
+        "deck": dict(policy.deck) if policy else {},
+        "exam": asdict(policy.exam) if policy else None,
+        "problem": str(trouble) if trouble is not None else None,
+    }
+
+
+def run_show(options: argparse.Namespace) -> int:
     where = installed.place()
+    if options.json:
+        trouble = installed.refusal(where.data)
+        print(json.dumps(_installation_json(where, trouble), ensure_ascii=False, indent=2))
+        return 0 if trouble is None else 1
     print(f"policy   {where.policy_file or 'none'}")
     print(f"data     {where.data}{' (portable)' if where.portable else ''}")
     if where.results is not None:

@@ -238,13 +238,14 @@ def check_json(
 ) -> CommandAnswer:
     """The same as JSON, for editors and for CI."""
     checked = check_pack(open_pack(content, name), games, engine)
-    problems = [_problem_data(problem) for problem in checked.problems]
+    problems = [problem_data(problem) for problem in checked.problems]
     wrong = errors_of(checked.problems)
     data = {"v": 1, "pack": checked.pack.id if checked.pack else None, "ok": not wrong, "problems": problems}
     return CommandAnswer(json.dumps(data, ensure_ascii=False, indent=2) + "\n", ok=not wrong)
 
 
-def _problem_data(problem: PackProblem) -> dict[str, object]:
+def problem_data(problem: PackProblem) -> dict[str, object]:
+    """A problem of a file that somebody wrote, for scripts and editors."""
     return {
         "code": problem.code,
         "file": problem.file,

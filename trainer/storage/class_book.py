@@ -226,7 +226,7 @@ class ClassBook:
                 with contained(profile.name):
                     new += self._enter_profile(profiles, profile)
             except FeltSchoolError as error:
-                findings.append(_finding(profile.name, error))
+                findings.append(finding_of(profile.name, error))
         return Entered(new, tuple(findings))
 
     def _enter_profile(self, profiles: Profiles, profile: Profile) -> int:
@@ -283,7 +283,7 @@ class ClassBook:
                 with contained(file.name):
                     results = read_result_file(read_text(file))
             except FeltSchoolError as error:
-                findings.append(_finding(file.name, error))
+                findings.append(finding_of(file.name, error))
                 continue
             person = person_key(results.who.name, results.who.student)
             ended = max((step.when.isoformat() for step in results.attempts), default="")
@@ -322,7 +322,7 @@ class ClassBook:
             with contained(intake.name):
                 return self._enter(intake, sizes)
         except Unforeseen as error:
-            findings.append(_finding(intake.name, error))
+            findings.append(finding_of(intake.name, error))
             return 0
 
     def enter(self, name: str, sessions: Iterable[tuple[str, Sequence[Attempt]]]) -> int:
@@ -396,7 +396,7 @@ def _person_of(db: sqlite3.Connection, file: _ReadFile) -> str:
     return match_same_session(db, person, file.results.who.name, file.results.head.session)
 
 
-def _finding(subject: str, error: FeltSchoolError) -> Finding:
+def finding_of(subject: str, error: FeltSchoolError) -> Finding:
     """What is wrong with a file or a person that is left out, and what to do."""
     match error:
         case BadText():

@@ -1,0 +1,118 @@
+"""What `felt-school check` finds in books, layouts, lesson packs and curricula: for people, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from trainer.cli.curriculum_commands import check_curricula
+from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import dataclass
+from trainer.disk import resources
+from trainer.felt.layout import parse_shape
+from trainer.houses.library import Library
+from trainer.houses.named_readings import misread
+from trainer.lessons import commands
+from trainer.lessons.commands import problem_data
+from trainer.lessons.pack_check import check_pack
+from trainer.lessons.problems import PackProblem, errors_of, problems_text
+from trainer.rules.decision import Printed
+
+DOUBTS, READINGS = "doubts", "readings"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """What is wrong with books and layouts, and by their files with packs and curricula; how much was checked."""
+
+    problems: tuple[Problem, ...]
+    packs_wrong: Mapping[str, Sequence[PackProblem]]
+    counts: Mapping[str, int]
+    doubts: tuple[Mapping[str, str], ...] = ()
+    readings: tuple[Mapping[str, str], ...] = ()
+
+
+def check_everything(library: Library, *, doubts: bool) -> CheckReport:
+    """Packs and curricula are looked at once the books are right: theirs would be problems of the books again."""
+    problems = [*library.problems(), *library.unprinted()]
+    problems += misread(library) if not problems else ()
+    layouts = resources.read_layouts()
+    problems += _layout_problems(library, layouts)
+    packs = resources.read_packs()
+    wrong = {} if problems else {**_pack_problems(library, packs), **check_curricula(library)}
+    fine = not problems and not wrong
+    counts = {"houses": len(library.houses), "games": len(library), "layouts": len(layouts), "packs": len(packs)}
+    if fine:
+        counts["rules"] = sum(len(library[id].rules) for id in library)
+    return CheckReport(
+        tuple(problems),
+        wrong,
+        counts,
+        tuple(_doubts(library)) if doubts and fine else (),
+        tuple(_readings(library)) if doubts and fine else (),
+    )
+
+
+def _layout_problems(library: Library, layouts: Mapping[str, str]) -> Iterator[Problem]:
+    for name, text in layouts.items():
+        shape = parse_shape(text, f"assets/felts/{name}.toml")
+        yield from shape if isinstance(shape, tuple) else ()
+    for info in library.infos:
+        for felt in (info.felt, *dict(info.felts).values()):
+            if felt not in layouts:
+                yield Problem(info.id, f"There is no layout '{felt}'.")
+
+
+def _pack_problems(library: Library, packs: Mapping[str, Mapping[str, bytes]]) -> dict[str, Sequence[PackProblem]]:
+    wrong: dict[str, Sequence[PackProblem]] = {}
+    for name, files in packs.items():
+        problems = errors_of(check_pack(commands.open_pack(files, name), library, resources.version()).problems)
+        if problems:
+            wrong[f"lessons/{name}"] = problems
+    return wrong
+
+
+def _doubts(library: Library) -> Iterator[Mapping[str, str]]:
+    for id, rule in library.doubts():
+        yield {"game": id, "rule": rule.id, "cite": str(rule.cite), "doubt": _uncertain(rule)}
+
+
+def _uncertain(rule: Printed) -> str:
+    return f"{rule.kind}: {rule.doubt}" if rule.doubt else f"borrowed: {rule.borrowed}"
+
+
+def _readings(library: Library) -> Iterator[Mapping[str, str]]:
+    for id, left_open, reading in library.readings():
+        yield {"game": id, "rule": left_open.rule, "reading": reading.id, "says": str(reading.says)}
+
+
+def print_report(report: CheckReport) -> None:
+    """For people: every problem, or how much was checked."""
+    for problem in report.problems:
+        print(problem)
+    for place, problems in report.packs_wrong.items():
+        print(f"{place}\n{problems_text(problems)}")
+    for doubt in report.doubts:
+        print("{game} {rule} ({cite}): {doubt}".format(**doubt))
+    for reading in report.readings:
+        print("{game} {rule} read as {reading}: {says}".format(**reading))
+    if not report.problems and not report.packs_wrong:
+        line = "{houses} houses, {games} games, {rules} printed rules, {layouts} layouts, {packs} packs: no problem"
+        print(line.format(**report.counts))
+
+
+def report_json(report: CheckReport) -> dict[str, object]:
+    """For scripts and editors."""
+    problems: list[dict[str, object]] = [
+        {"place": problem.where, "what": problem.message, "fix": problem.hint, "code": problem.code}
+        for problem in report.problems
+    ]
+    for place, wrong in report.packs_wrong.items():
+        problems += [{"place": place, **problem_data(problem)} for problem in wrong]
+    return {
+        "v": 1,
+        "ok": not problems,
+        "counts": dict(report.counts),
+        "problems": problems,
+        DOUBTS: [dict(doubt) for doubt in report.doubts],
+        READINGS: [dict(reading) for reading in report.readings],
+    }

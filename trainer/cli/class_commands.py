@@ -1,0 +1,205 @@
+"""`felt-school class` and `felt-school roster`: what the pages Class and Assign do for an instructor, in a script."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+from trainer.cli.rules_option import load_library
+from trainer.core.errors import BadText, StorageError, did_you_mean
+from trainer.core.lazy_dataclass import asdict, dataclass
+from trainer.core.records import Profile
+from trainer.core.strict_json import countable_time
+from trainer.disk.whole_files import read_bytes, write_text
+from trainer.houses.library import Library
+from trainer.installed import data_folder, place
+from trainer.school.digest import Finding, Person, PersonMatch, Sitting
+from trainer.school.roster import MOST_BYTES, import_roster, plan_roster, read_roster
+from trainer.shell.house_rules import HouseRules
+from trainer.storage.class_book import ClassBook, finding_of
+from trainer.storage.profile_files import Profiles
+from trainer.storage.results import table_name
+from trainer.storage.school import SchoolFiles
+from trainer.storage.trainees import FOLDER as TRAINEES
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+DATA_HELP = "the program's data folder when it is not the usual one"
+
+
+def add_class_commands(parent: Subparsers) -> None:
+    """`class` and `roster`."""
+    report = parent.add_parser("class", help="the figures of the page Class: of this computer, or of result files")
+    report.add_argument("--results", metavar="DIR", help="only the result files of this folder, no data folder")
+    report.add_argument("--group", default="", help="only trainees of this group")
+    report.add_argument("--json", action="store_true", help="as JSON, with duties, weak rules and tests")
+    report.add_argument("--out", metavar="DIR", help="write the tables of Save tables (CSV) there as well")
+    report.add_argument("--excel", action="store_true", help="begin the tables with the mark that Excel needs")
+    report.add_argument("--data", metavar="DIR", help=DATA_HELP)
+    report.set_defaults(run=run_class)
+    roster = parent.add_parser("roster", help="make trainees, numbers and groups from a CSV file")
+    roster.add_argument("file", metavar="FILE")
+    roster.add_argument("--check", action="store_true", help="say what would change, and change nothing")
+    roster.add_argument("--data", metavar="DIR", help=DATA_HELP)
+    roster.set_defaults(run=run_roster)
+
+
+def _data(options: argparse.Namespace) -> Path:
+    return Path(options.data) if options.data else data_folder()
+
+
+def run_roster(options: argparse.Namespace) -> int:
+    file, profiles = Path(options.file), Profiles(_data(options) / TRAINEES)
+    plan = plan_roster(read_roster(read_bytes(file, MOST_BYTES), file.name), profiles.all(), file.name)
+    print(plan.words)
+
+    def place_in(profile: Profile, group: str, student: str) -> None:
+        profiles.change(profile.id, group=group, student=student)
+
+    if not options.check:
+        import_roster(plan, profiles.create, place_in)
+    return 0
+
+
+def run_class(options: argparse.Namespace) -> int:
+    """Status 1 where a file or a record was left out; each is named on the error stream."""
+    if options.results:
+        with TemporaryDirectory(prefix="felt-school-class-") as scratch:
+            return _run_report(options, Path(scratch), load_library(), Path(options.results))
+    folder = _data(options)
+    if not folder.is_dir():
+        raise BadText(f"There is no folder {folder}.", "Check --data: felt-school policy show names the usual one.")
+    policy = place().results
+    chosen = SchoolFiles(folder).read().results or (str(policy) if policy else "")
+    library = HouseRules(folder, lambda: datetime.now(UTC).astimezone().date()).library()
+    return _run_report(options, folder, library, Path(chosen) if chosen else None)
+
+
+def _run_report(options: argparse.Namespace, folder: Path, library: Library, results: Path | None) -> int:
+    now = countable_time(datetime.now(UTC))
+    with closing(ClassBook(folder, library, lambda: now)) as book:
+        findings = list(book.enter_local().findings)
+        if results is not None:
+            try:
+                findings += book.enter_files(results).findings
+            except StorageError as error:
+                findings.append(finding_of(str(results), error))
+        report = _report(book, options.group, findings)
+        if options.out:
+            ids = [person.id for person in report.people]
+            tables = book.tables(ids, now, lambda error: findings.append(finding_of("skills", error)))
+            for table_kind, table in tables.items():
+                file = Path(options.out) / table_name(options.group, table_kind, now)
+                write_text(file, table, bom=options.excel)
+    if options.json:
+        print(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
+    else:
+        print(*_table_lines(report.people), sep="\n")
+    for finding in findings:
+        print(f"felt-school: {finding.subject}: {finding.problem} {finding.remedy}".rstrip(), file=sys.stderr)
+    for match in report.matches:
+        question = f"{match.sessions} sessions without a number. Do they belong to number {match.student}?"
+        print(f"felt-school: {match.name}: {question} Decide it in the window: Class, To check.", file=sys.stderr)
+    return 1 if any(not finding.counts for finding in findings) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClassReport:
+    """What the page Class shows of a group."""
+
+    people: Sequence[Person]
+    sittings: Sequence[Sitting]
+    findings: Sequence[Finding]
+    matches: Sequence[PersonMatch]
+
+
+def _report(book: ClassBook, group: str, findings: Sequence[Finding]) -> ClassReport:
+    everybody = book.people()
+    groups = {person.group for person in everybody} - {""}
+    if group and group not in groups:
+        hint = did_you_mean(group, groups) or "Groups: none. Leave --group out."
+        raise BadText(f"There is no group '{group}'.", hint)
+    people = [person for person in everybody if group in ("", person.group)]
+    ids = {person.id for person in people}
+    sittings = [sitting for sitting in book.sittings(most=-1) if sitting.person in ids]
+    return ClassReport(people, sittings, findings, [match for match in book.matches() if match.same is None])
+
+
+def _as_json(report: ClassReport) -> dict[str, object]:
+    tests = dict[str, list[Sitting]]()
+    for sitting in report.sittings:
+        tests.setdefault(sitting.person, []).append(sitting)
+    return {
+        "v": 1,
+        "trainees": [_person_json(person, tests.get(person.id, ())) for person in report.people],
+        "findings": [
+            {
+                "subject": finding.subject,
+                "problem": str(finding.problem),
+                "remedy": str(finding.remedy),
+                "counts": finding.counts,
+            }
+            for finding in report.findings
+        ],
+        "matches": [
+            {"name": match.name, "number": match.student, "sessions": match.sessions} for match in report.matches
+        ],
+    }
+
+
+def _person_json(person: Person, tests: Sequence[Sitting]) -> dict[str, object]:
+    digest = person.digest
+    return {
+        "name": person.name,
+        "number": person.student,
+        "group": person.group,
+        "last": person.last,
+        **{name: getattr(person, name) for name in ("days", "sessions", "asked", "right", "passed", "failed")},
+        "mastered": digest.mastered,
+        "met": digest.met,
+        "weak": [asdict(weak) for weak in digest.weak],
+        "duties": [asdict(duty) for duty in digest.duties],
+        "tests": [
+            {
+                "ended": sitting.ended.isoformat(),
+                "title": sitting.title,
+                "attempt": sitting.attempt,
+                "passed": sitting.passed,
+                "asked": sitting.asked,
+                "right": sitting.right,
+            }
+            for sitting in tests
+        ],
+    }
+
+
+def _table_lines(people: Sequence[Person]) -> Iterator[str]:
+    """The columns of the page, each as wide as it needs."""
+    heads = ("Name", "Number", "Group", "Last", "Days", "Sessions", "Answers", "Right", "Passed", "Mastered", "Weak")
+    rows = [heads, *(_row(person) for person in people)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _row(person: Person) -> tuple[str, ...]:
+    tests, digest = person.passed + person.failed, person.digest
+    return (
+        person.name,
+        person.student,
+        person.group,
+        person.last[:10],
+        str(person.days),
+        str(person.sessions),
+        str(person.asked),
+        f"{round(100 * person.right / person.asked)} %" if person.asked else "",
+        f"{person.passed} / {tests}" if tests else "",
+        f"{digest.mastered} / {digest.met}",
+        str(len(digest.weak)),
+    )
