@@ -1,4 +1,9 @@
-"""What a wrong act would have cost whom: the round is played on both ways, and at the end the chips are counted."""
+"""What a wrong act costs whom: the chips that it touches are counted, with the same cards for everybody else.
+
+A fee is counted at once: a later drop that takes what an earlier one left makes good by accident. Anything else is
+played on both ways. Where other cards go out to anybody else by it, what they win or lose is luck: then only the chips
+that the act itself moved count.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +13,33 @@ from functools import cached_property
 from itertools import groupby
 from typing import Final
 
+from trainer.core.errors import IllegalAct, NoRuleApplies
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
 from trainer.round import machine
 from trainer.round.acts import Act
-from trainer.round.duty import DutyType
+from trainer.round.duty import DutyType, Kind
 from trainer.round.machine import Round
 from trainer.table.lay import Lay
-from trainer.table.places import BANK, DROP, TRAY, back_of, owner_of, pot_of, seat_of
+from trainer.table.places import (
+    BANK,
+    BURNT,
+    DISCARD,
+    DROP,
+    LEFT_OVER,
+    MUCK,
+    STUB,
+    TRAY,
+    back_of,
+    owner_of,
+    pot_of,
+    seat_of,
+)
 
 POT = "pot"
+DEAD: Final = (DISCARD, MUCK, STUB, LEFT_OVER, BURNT)
+"""Where cards lie that nobody plays."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -31,19 +52,19 @@ class Owner:
 
     @property
     def words(self) -> Text:
-        """'seat 3', 'the player-dealer'."""
+        """'Seat 3', 'The player-dealer': how a sentence begins."""
         if self.name:
             return _NAMES.get(self.name, _NAMES[POT])
         if self.back:
-            return say("the back-line bettor of seat {seat}", seat=self.seat)
-        return say("seat {seat}", seat=self.seat)
+            return say("The back-line bettor of seat {seat}", seat=self.seat)
+        return say("Seat {seat}", seat=self.seat)
 
 
 _NAMES: Final = {
-    BANK: say("the player-dealer"),
-    DROP: say("the house"),
-    POT: say("the pot"),
-    TRAY: say("the tray"),
+    BANK: say("The player-dealer"),
+    DROP: say("The house"),
+    POT: say("The pot"),
+    TRAY: say("The tray"),
 }
 
 
@@ -68,9 +89,36 @@ class Consequence:
 
     @cached_property
     def moved(self) -> Moved | None:
-        """Who would have had how much more or less at the end; None where nobody can go on with the act."""
+        """Who has how much more or less; None where nobody can go on with the act, or luck alone decides."""
+        if self.round is None or self.round.task is None:
+            return None
+        if self.type.group is Kind.TAKE_FEE or (self._followed is not None and self._luck):
+            return self._at_once
         ends = self._followed
         return _gaps(self._banker, ends.right.lay, ends.wrong.lay) if ends is not None else None
+
+    @property
+    def _at_once(self) -> Moved | None:
+        """The chips that lie otherwise as soon as the act is done; None where none do."""
+        assert self.round is not None
+        try:
+            wrong = machine.lay_once_done(self.round, self.act)
+        except (IllegalAct, NoRuleApplies):
+            return None
+        return _gaps(self._banker, machine.lay_once_done(self.round, self.round.decision.result), wrong) or None
+
+    @property
+    def _luck(self) -> bool:
+        """Whether somebody whom the duty is not about gets other cards by the act."""
+        assert self.round is not None
+        assert self.round.task is not None
+        assert self._followed is not None
+        duty = self.round.task.duty
+        own = {duty.seat or self._banker, *(seat_of(place) for place in duty.look[:1])}
+        return any(
+            place not in (*duty.look[:1], *DEAD) and _seat_at(place, self._banker) not in own
+            for place, _ in self._followed.wrong_cards ^ self._followed.right_cards
+        )
 
     @property
     def hangs(self) -> Moved:
@@ -86,20 +134,24 @@ class Consequence:
 
     @property
     def cost(self) -> Text | None:
-        """Who would have had how much more or less, or that nobody would; None where that is not known."""
-        if self.moved is None:
-            return None
-        if not self.moved:
-            return _nobody(self.hangs)
-        return say("It would have left {changes}.", changes=join(changes(self.moved)))
+        """Who is how much short or over, or what hung on it; None where no chip did, or that is not known."""
+        if self.moved:
+            return join(changes(self.moved), " ")
+        return _nobody(self.hangs) if self.moved is not None else None
 
     @property
     def words(self) -> Text:
-        """The cost; where no chip is lost, or nobody knows, how it comes to light."""
+        """The cost; where no chip is lost, or nobody knows, what is noticed."""
+        shows = noticed(self.type, self.round.task.duty.seat if self.round is not None and self.round.task else 0)
         cost = self.cost
         if self.moved or cost is None:
-            return cost or self.type.shows
-        return join((cost, self.type.shows), " ")
+            return cost or shows
+        return join((cost, shows), " ")
+
+
+def noticed(duty_type: DutyType, seat: int) -> Text:
+    """What is noticed of a wrong answer at a seat, and by whom."""
+    return duty_type.shows.filled(who=say("Seat {seat}", seat=seat) if seat else say("A player"))
 
 
 def _gaps(banker: int, before: Lay, after: Lay) -> Moved:
@@ -111,22 +163,20 @@ def _gaps(banker: int, before: Lay, after: Lay) -> Moved:
     return tuple((owner, cents) for owner, cents in sorted(balances.items()) if cents)
 
 
-def _nobody(hangs: Moved) -> Text:
+def _nobody(hangs: Moved) -> Text | None:
     """Nobody has less by it; what was settled by it all the same."""
     seats, amount = sorted({owner.seat for owner, _ in hangs}), dollars(sum(cents for _, cents in hangs))
     if not seats:
-        return say("Nobody would have lost a chip this time.")
+        return None
     if len(seats) == 1:
-        return say(
-            "Nobody would have lost a chip this time, but {amount} at seat {seat} is settled by it.",
-            amount=amount,
-            seat=seats[0],
-        )
-    return say(
-        "Nobody would have lost a chip this time, but {amount} at seats {seats} is settled by it.",
-        amount=amount,
-        seats=", ".join(map(str, seats)),
-    )
+        return say("No money lost, but {amount} at seat {seat} hung on it.", amount=amount, seat=seats[0])
+    listed = ", ".join(map(str, seats))
+    return say("No money lost, but {amount} at seats {seats} hung on it.", amount=amount, seats=listed)
+
+
+def _seat_at(place: str, banker: int) -> int:
+    """Whose cards lie at a place; 0 where nobody's do."""
+    return banker if owner_of(place) == BANK else seat_of(place)
 
 
 def _owner(place: str, player_dealer: int) -> Owner:
@@ -137,7 +187,7 @@ def _owner(place: str, player_dealer: int) -> Owner:
 
 
 def changes(moved: Moved) -> Iterator[Text]:
-    """Who has less first; seats with the same amount together."""
+    """A sentence each: those who are short first; seats with the same amount together."""
     for cents, same in groupby(
         sorted(moved, key=lambda owner_change: (owner_change[1] > 0, -abs(owner_change[1]), owner_change)),
         key=lambda owner_change: owner_change[1],
@@ -148,18 +198,18 @@ def changes(moved: Moved) -> Iterator[Text]:
         if len(seats) > 1:
             yield _each(seats, cents)
         for owner in others:
-            yield _gain_words(owner, cents)
+            yield _alone(owner, cents)
 
 
-def _gain_words(owner: Owner, cents: int) -> Text:
+def _alone(owner: Owner, cents: int) -> Text:
     words, amount = owner.words, dollars(abs(cents))
     if cents < 0:
-        return say("{who} with {amount} less", who=words, amount=amount)
-    return say("{who} with {amount} more", who=words, amount=amount)
+        return say("{who} is {amount} short.", who=words, amount=amount)
+    return say("{who} is {amount} over.", who=words, amount=amount)
 
 
 def _each(seats: Sequence[int], cents: int) -> Text:
     listed, amount = ", ".join(map(str, seats)), dollars(abs(cents))
     if cents < 0:
-        return say("seats {seats} with {amount} less each", seats=listed, amount=amount)
-    return say("seats {seats} with {amount} more each", seats=listed, amount=amount)
+        return say("Seats {seats} are {amount} short each.", seats=listed, amount=amount)
+    return say("Seats {seats} are {amount} over each.", seats=listed, amount=amount)

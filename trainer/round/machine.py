@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic
 
+from trainer.cards.card import Card
 from trainer.core.errors import IllegalAct, NoRuleApplies
 from trainer.core.frozen import fast_replace
 from trainer.core.lazy_dataclass import dataclass, field, replace
@@ -254,12 +255,15 @@ class _Acts(dict[Key, Act]):
 class Followed(Generic[S]):
     """The end of a round with a wrong act as it was given and everything after it done right, and with the right one.
 
-    `settled` is the felt before and after each duty that was decided by what was said.
+    `settled` is the felt before and after each duty that was decided by what was said. The cards are those that lay
+    anywhere on the way, with their places.
     """
 
     wrong: Round[S]
     right: Round[S]
     settled: tuple[tuple[Lay, Lay], ...]
+    wrong_cards: frozenset[tuple[str, Card]]
+    right_cards: frozenset[tuple[str, Card]]
 
 
 def follow(r: Round[S], act: Act) -> Followed[S] | None:
@@ -269,21 +273,28 @@ def follow(r: Round[S], act: Act) -> Followed[S] | None:
     not lie there, cards that were not dealt, a list without a row. Such a refusal has a name; any other error is ours.
     """
     asked, settled = list[Key](), list[tuple[Lay, Lay]]()
+    wrong_cards, right_cards = set[tuple[str, Card]](), set[tuple[str, Card]]()
     right = _performed(r, r.decision.result)
     try:
         wrong = _performed(r, act)
         does = _aftermath(wrong) != _aftermath(right)
-        wrong = _played_on(fast_replace(wrong, acts=_Acts(wrong.acts, _now(r).key, asked)), asked, settled)
+        wrong = fast_replace(wrong, acts=_Acts(wrong.acts, _now(r).key, asked))
+        wrong = _played_on(wrong, asked, settled, wrong_cards)
     except (IllegalAct, NoRuleApplies):
         return None
     if wrong.task is not None or not (does or asked):
         return None
-    return Followed(wrong, play(right), tuple(settled))
+    right = _played_on(right, [], [], right_cards)
+    return Followed(wrong, right, tuple(settled), frozenset(wrong_cards), frozenset(right_cards))
 
 
-def _played_on(r: Round[S], asked: list[Key], settled: list[tuple[Lay, Lay]]) -> Round[S]:
-    """The round played right as far as it goes; `settled` gets the felt around each duty that `asked` for the act."""
+def _played_on(r: Round[S], asked: list[Key], settled: list[tuple[Lay, Lay]], cards: set[tuple[str, Card]]) -> Round[S]:
+    """The round played right as far as it goes.
+
+    `settled` gets the felt around each duty that `asked` for the act, `cards` each card with every place it lay at.
+    """
     for _ in range(MOST_FOLLOWED):
+        cards.update((place, laid.card) for place, pile in r.lay.cards.items() for laid in pile)
         if r.task is None:
             break
         asks, before = len(asked), r

@@ -17,166 +17,166 @@ _K = Kind
 _CORE, _ASIDE = Importance.CORE, Importance.ASIDE
 
 TAKE_FEE: Final = DutyType("take-fee", say("Collection fee"), _K.TAKE_FEE, 8, acts.WantMoney,
-    say("The box does not agree with the count of hands at the drop."), _ASIDE)  # fmt: skip
+    say("The drop box does not match the hand count."), _ASIDE)  # fmt: skip
 JACKPOT: Final = DutyType("jackpot", say("The jackpot"), _K.TAKE_FEE, 5, acts.WantMoney,
-    say("The jackpot does not agree with the count of hands at the drop."), _ASIDE)  # fmt: skip
+    say("The jackpot drop does not match the hand count."), _ASIDE)  # fmt: skip
 FEE_PAYERS: Final = DutyType("fee-payers", say("Who pays a timed fee"), _K.TAKE_FEE, 6, acts.WantSeats,
-    say("Who pays twice says so; who pays nothing does not."), _ASIDE)  # fmt: skip
+    say("A player who is charged twice complains. A player who is skipped does not."), _ASIDE)  # fmt: skip
 FEE_DUE: Final = DutyType("fee-due", say("Whether a timed fee is due"), _K.TAKE_FEE, 4, acts.WantChoice,
-    say("The house loses a collection, or the table pays one before its time and says so."), _ASIDE)  # fmt: skip
+    say("The house misses a collection, or the table pays one too early and complains."), _ASIDE)  # fmt: skip
 FEED_BOX: Final = DutyType("feed-box", say("Feeding the box"), _K.TAKE_FEE, 6, acts.WantChoice,
-    say("The box does not agree with the count of hands at the drop."), _ASIDE)  # fmt: skip
+    say("The drop box does not match the hand count."), _ASIDE)  # fmt: skip
 TOPS: Final = DutyType("tops", say("Tops"), _K.TOPS, 6, acts.WantMoney,
-    say("Who goes out counts the tops."), _ASIDE)  # fmt: skip
+    say("The player who goes out counts the tops."), _ASIDE)  # fmt: skip
 POST_BLINDS: Final = DutyType("post-blinds", say("Blinds"), _K.POST_BLINDS, 6, acts.WantSeat,
-    say("The player who posted before his turn says so when the next hand comes to him."))  # fmt: skip
+    say("{who} posts again too soon and complains."))  # fmt: skip
 KILL_SEAT: Final = DutyType("kill-seat", say("Who kills the pot"), _K.POST_BLINDS, 6, acts.WantSeats,
-    say("The player who won and does not kill has the next pot for less; the others say so."))  # fmt: skip
+    say("The winner plays the next pot for less. The other players complain."))  # fmt: skip
 KILL_BLIND: Final = DutyType("kill-blind", say("The kill"), _K.POST_BLINDS, 6, acts.WantMoney,
-    say("The bets of the whole pot follow the kill: who calls first asks what it costs."))  # fmt: skip
+    say("The kill sets every bet of the pot. The first caller asks what it costs."))  # fmt: skip
 ENTRY: Final = DutyType("entry", say("Coming into the game"), _K.POST_BLINDS, 8, acts.WantMoney,
-    say("The player who waited and paid sees another come in for less."))  # fmt: skip
+    say("A player who waited and paid sees someone come in for less."))  # fmt: skip
 STRADDLE: Final = DutyType("straddle", say("Straddles"), _K.POST_BLINDS, 6, acts.WantChoice,
-    say("The first to act is another one: he says so, or the player who straddled does."))  # fmt: skip
+    say("The wrong player acts first. Someone will say so."))  # fmt: skip
 GIVE_ENVY: Final = DutyType("give-envy", say("Envy buttons"), _K.GIVE_ENVY, 6, acts.WantSeats,
-    say("A player without a button asks for his share when a large hand comes."))  # fmt: skip
+    say("A player without a button asks for a share when the big hand comes."))  # fmt: skip
 DEAL_HOW: Final = DutyType("deal-order", say("Dealing order"), _K.DEAL_ORDER, 8, acts.WantChoice,
-    say("The deal goes otherwise than the table knows it: whoever watches it says so."))  # fmt: skip
+    say("That is not how this table deals. Someone will say so."))  # fmt: skip
 DEAL_SEAT: Final = DutyType("deal-seat", say("Who is dealt to"), _K.DEAL_ORDER, 5, acts.WantSeat,
-    say("Everybody holds the cards of the player beside him; the cameras show where the deal began."))  # fmt: skip
+    say("Every player holds the next player's cards. The cameras show it."))  # fmt: skip
 DEAL_COUNT: Final = DutyType("deal-count", say("How many are dealt"), _K.DEAL_ORDER, 4, acts.WantNumber,
-    say("A hand is short or a card too many lies there: whoever counts the cards sees it."))  # fmt: skip
+    say("A hand is short, or has a card too many. Someone counts and sees it."))  # fmt: skip
 DEAL_SEQUENCE: Final = DutyType("deal-sequence", say("The deal in order"), _K.DEAL_ORDER, 12, acts.WantOrder,
-    say("Everybody holds the cards of another; the cameras show the order."))  # fmt: skip
+    say("Players hold each other's cards. The cameras show the order."))  # fmt: skip
 LEFTOVER: Final = DutyType("leftover", say("Cards left over"), _K.LEFTOVER, 4, acts.WantNumber,
-    say("A hand with a card too many or too few was dealt: whoever counts the cards sees it."))  # fmt: skip
+    say("A hand is short, or has a card too many. Someone counts and sees it."))  # fmt: skip
 LEFTOVER_PLACE: Final = DutyType("leftover-place", say("Where cards left over go"), _K.LEFTOVER, 4, acts.WantChoice,
-    say("Cards that are out of play lie where they can be dealt or seen; the floor is called."))  # fmt: skip
+    say("Dead cards can be seen or dealt again. Someone calls the floor."))  # fmt: skip
 MARK_PILE: Final = DutyType("mark-pile", say("Marking the pile"), _K.MARK_PILE, 4, acts.WantChoice,
-    say("The player-dealer sees another pile go out than he pointed at."))  # fmt: skip
+    say("The player-dealer sees the wrong pile go out."))  # fmt: skip
 COUNT_DICE: Final = DutyType("count-dice", say("Counting the dice"), _K.COUNT_DICE, 4, acts.WantSeat,
-    say("A player counts along: everybody does who waits for the first hand."))  # fmt: skip
+    say("Players count along. Someone will say so."))  # fmt: skip
 PLACE_BUTTON: Final = DutyType("place-button", say("Placing the button"), _K.PLACE_BUTTON, 5, acts.WantSeat,
-    say("Settling begins at the wrong seat; with a short bank somebody stays unpaid."))  # fmt: skip
+    say("You settle from the wrong seat. If the bank runs short, the wrong player goes unpaid."))  # fmt: skip
 DELIVER: Final = DutyType("deliver", say("Delivery"), _K.DELIVER, 8, acts.WantOrder,
-    say("Two players hold each other's cards; only a player who knows his place says it in time."))  # fmt: skip
+    say("Two players hold each other's cards. Few players notice in time."))  # fmt: skip
 DELIVER_SEAT: Final = DutyType("deliver-seat", say("Delivery to a seat"), _K.DELIVER, 4, acts.WantSeat,
-    say("Two players hold each other's cards; only a player who knows his place says it in time."))  # fmt: skip
+    say("Two players hold each other's cards. Few players notice in time."))  # fmt: skip
 PICK_UP: Final = DutyType("pick-up", say("Picking up dead hands"), _K.PICK_UP, 6, acts.WantSeats,
-    say("A hand that could still win is gone, or a dead one is played; the cameras show it."))  # fmt: skip
+    say("A live hand is gone, or a dead hand plays on. The cameras show it."))  # fmt: skip
 PICK_UP_FOLD: Final = DutyType("pick-up-fold", say("Wagers of a fold"), _K.PICK_UP, 6, acts.WantChoice,
-    say("The player asks for the wager that was not lost, or the player-dealer for the one that was."))  # fmt: skip
+    say("Someone asks for the wager: the player, or the player-dealer."))  # fmt: skip
 FIRST_TO_ACT: Final = DutyType("first-to-act", say("Who acts first"), _K.FIRST_TO_ACT, 4, acts.WantSeat,
-    say("The player whose turn it was says so; those behind him have seen what another does."))  # fmt: skip
+    say("The player whose turn it is speaks up. Others have acted out of turn."))  # fmt: skip
 SHORT_DECK: Final = DutyType("short-deck", say("When the deck runs out"), _K.DEAL_ORDER, 8, acts.WantChoice,
-    say("The cards that follow are others: whoever knows the rule calls the floor."))  # fmt: skip
+    say("The next cards are the wrong ones. Someone calls the floor."))  # fmt: skip
 BUY_CARD: Final = DutyType("buy-card", say("A bought card"), _K.DEAL_ORDER, 4, acts.WantChoice,
-    say("The player who paid for the card sees it lie otherwise than he bought it."))  # fmt: skip
+    say("The player who bought the card sees the mistake."))  # fmt: skip
 BURN: Final = DutyType("burn", say("Burn card"), _K.BURN, 3, acts.WantNumber,
-    say("The deck comes out one card short or long; a player who watches the stub counts along."))  # fmt: skip
+    say("The stub is one card off. A player who watches it will say so."))  # fmt: skip
 BETTING: Final = DutyType("betting", say("Is it allowed"), _K.BETTING, 6, acts.WantChoice,
-    say("A bet stands that may not, or one is refused that may: the player calls the floor."), _CORE)  # fmt: skip
+    say("{who} calls the floor: an illegal bet stands, or a legal one is refused."), _CORE)  # fmt: skip
 BET_TURN: Final = DutyType("bet-turn", say("Whose turn it is"), _K.BETTING, 4, acts.WantSeat,
-    say("The player who was passed over says so; after the next card it is too late for him."), _CORE)  # fmt: skip
+    say("The player you skipped speaks up. After the next card it is too late."), _CORE)  # fmt: skip
 BET_AMOUNT: Final = DutyType("bet-amount", say("The least and the most"), _K.BETTING, 8, acts.WantMoney,
-    say("A player bets another amount than the others may, and the next one says so."), _CORE)  # fmt: skip
+    say("{who} bets an amount nobody else may. The next player will say so."), _CORE)  # fmt: skip
 DISCARD: Final = DutyType("discard", say("Discards"), _K.DISCARD, 6, acts.WantSeats,
-    say("A hand holds a card too many or too few at the showdown and is dead."))  # fmt: skip
+    say("A hand has too many or too few cards at the showdown and is dead."))  # fmt: skip
 DRAW_COUNT: Final = DutyType("draw-count", say("Cards drawn"), _K.DISCARD, 4, acts.WantNumber,
-    say("A hand holds a card too many or too few at the showdown and is dead."))  # fmt: skip
+    say("A hand has too many or too few cards at the showdown and is dead."))  # fmt: skip
 STUB_SHORT: Final = DutyType("stub-short", say("A stub that does not reach"), _K.DISCARD, 8, acts.WantChoice,
-    say("Somebody draws cards he has seen before, or none; he calls the floor."))  # fmt: skip
+    say("A player draws a card that was out already, or gets none. The floor is called."))  # fmt: skip
 KEEP_CARD: Final = DutyType("turned-up", say("Cards turned up"), _K.TURNED_UP, 6, acts.WantChoice,
-    say("The player whose card it was has seen it, and so has the table."))  # fmt: skip
+    say("The whole table has seen the card. Someone will say so."))  # fmt: skip
 SET_HAND: Final = DutyType("set-hand", say("House way"), _K.SET_HAND, 12, acts.WantArrange,
-    say("The hand lies open at the end, and the house way is posted."), _CORE)  # fmt: skip
+    say("The hand lies open, and the house way is posted. Someone will say so."), _CORE)  # fmt: skip
 CHECK_SETTING: Final = DutyType("check-setting", say("Checking a setting"), _K.CHECK_SETTING, 6, acts.WantChoice,
-    say("The hands lie open at the end: the player-dealer or a player calls the floor."), _CORE)  # fmt: skip
+    say("Both hands end up open. The player or the player-dealer calls the floor."), _CORE)  # fmt: skip
 PEEK: Final = DutyType("peek", say("Checking the down card"), _K.PEEK, 3, acts.WantChoice,
-    say("The hand lies open at the end: who played on against a natural wants his wager back."))  # fmt: skip
+    say("Players bet on against a natural. They want their wagers back."))  # fmt: skip
 DRAW: Final = DutyType("draw", say("Hit or stand"), _K.DRAW, 4, acts.WantChoice,
-    say("The cards that follow are others: everybody who drew after it calls the floor."), _CORE)  # fmt: skip
+    say("Every card after it changes. Players who drew later call the floor."), _CORE)  # fmt: skip
 ALLOW: Final = DutyType("allow", say("Player options"), _K.ALLOW, 5, acts.WantChoice,
-    say("The player who was refused, or who pays for it, calls the floor."))  # fmt: skip
+    say("Whoever is wronged calls the floor."))  # fmt: skip
 CHOOSER: Final = DutyType("chooser", say("Who names the game"), _K.ALLOW, 4, acts.WantSeat,
-    say("The player whose turn it was to name the game says so."))  # fmt: skip
+    say("The player whose turn it was to name the game speaks up."))  # fmt: skip
 ALLOW_SEATS: Final = DutyType("allow-seats", say("Who may"), _K.ALLOW, 6, acts.WantSeats,
-    say("The player who was refused, or who pays for it, calls the floor."))  # fmt: skip
+    say("Whoever is wronged calls the floor."))  # fmt: skip
 READ_HAND: Final = DutyType("read-hand", say("Reading the hand"), _K.READ_HAND, 6, acts.WantChoice,
-    say("Another hand is turned up than was read: the players see it, the cameras keep it."), _CORE)  # fmt: skip
+    say("The cards speak. The players see a different hand than you called."), _CORE)  # fmt: skip
 READ_CARDS: Final = DutyType("read-cards", say("The five that play"), _K.READ_HAND, 8, acts.WantArrange,
-    say("Board and hand lie open: a player who reads them better says so before the pot is pushed."),
+    say("Board and hand lie open. Someone corrects you before the pot is pushed."),
     _CORE)  # fmt: skip
 READ_LOW: Final = DutyType("read-low", say("Reading the low"), _K.READ_LOW, 8, acts.WantChoice,
-    say("Another low is turned up than was read: the players see it, and the cameras keep it."), _CORE)  # fmt: skip
+    say("The cards speak. The players see a different low than you called."), _CORE)  # fmt: skip
 LOW_CARDS: Final = DutyType("low-cards", say("The five that play low"), _K.READ_LOW, 8, acts.WantArrange,
-    say("Board and hand lie open: a player who reads them better says so before the pot is pushed."),
+    say("Board and hand lie open. Someone corrects you before the pot is pushed."),
     _CORE)  # fmt: skip
 READ_BONUS: Final = DutyType("read-bonus", say("Reading the bonus hand"), _K.READ_BONUS, 8, acts.WantChoice,
-    say("The player who knows the pay table asks for more; too much shows at the bank's count."), _CORE)  # fmt: skip
+    say("{who} knows the pay table and asks. An overpayment shows when the bank counts."), _CORE)  # fmt: skip
 READ_TOTAL: Final = DutyType("read-total", say("Reading the total"), _K.READ_TOTAL, 3, acts.WantNumber,
-    say("Another total lies there than was said: the players count along."), _CORE)  # fmt: skip
+    say("That is not the total on the table. Players will notice."), _CORE)  # fmt: skip
 READ_TOTAL_NAME: Final = DutyType("read-total-name", say("Naming the total"), _K.READ_TOTAL, 4, acts.WantChoice,
-    say("Another total lies there than was said: the players count along."), _CORE)  # fmt: skip
+    say("That is not the total on the table. Players will notice."), _CORE)  # fmt: skip
 READ_MELD: Final = DutyType("read-meld", say("Reading a meld"), _K.READ_MELD, 5, acts.WantChoice,
-    say("The players pay for what collects nothing, or keep what they owe; the meld lies open."), _CORE)  # fmt: skip
+    say("Players pay for a meld that collects nothing, or keep what they owe."), _CORE)  # fmt: skip
 COMPARE: Final = DutyType("compare", say("Comparing hands"), _K.COMPARE, 6, acts.WantChoice,
-    say("Both hands lie open: the player or the player-dealer sees who has won."), _CORE)  # fmt: skip
+    say("Both hands lie open. The player or the player-dealer sees who won."), _CORE)  # fmt: skip
 BEST_HANDS: Final = DutyType("best-hands", say("Who wins the pot"), _K.COMPARE, 8, acts.WantSeats,
-    say("The hands lie open: whoever has the better one says so before the pot is pushed."), _CORE)  # fmt: skip
+    say("The hands lie open. The winner speaks up before the pot is pushed."), _CORE)  # fmt: skip
 RESULT: Final = DutyType("result", say("Result of the round"), _K.RESULT, 5, acts.WantChoice,
-    say("The hands lie open: who was paid nothing sees that he has won."), _CORE)  # fmt: skip
+    say("The hands lie open. A winner who is not paid will speak up."), _CORE)  # fmt: skip
 RESULT_POINTS: Final = DutyType("result-points", say("Points of two players"), _K.RESULT, 8, acts.WantNumber,
-    say("Both players count the points along."), _CORE)  # fmt: skip
+    say("Both players count along."), _CORE)  # fmt: skip
 OPENERS: Final = DutyType("openers", say("Openers"), _K.OPENERS, 8, acts.WantChoice,
-    say("Somebody asks to see the openers after the pot is pushed; the discards are gone by then."))  # fmt: skip
+    say("Someone asks for the openers. By then the discards are gone."))  # fmt: skip
 QUALIFY: Final = DutyType("qualify", say("Qualifying"), _K.QUALIFY, 4, acts.WantChoice,
-    say("The player-dealer's hand lies open: the players see whether it qualifies."), _CORE)  # fmt: skip
+    say("The player-dealer's hand lies open. The players see whether it qualifies."), _CORE)  # fmt: skip
 PAYOUT_ORDER: Final = DutyType("payout-order", say("Payout order"), _K.PAYOUT_ORDER, 15, acts.WantOrder,
-    say("Who is settled too late may find nothing left to be paid with."), _CORE)  # fmt: skip
+    say("Settled too late, a player may find the bank empty."), _CORE)  # fmt: skip
 SETTLE: Final = DutyType("settle", say("Taking and paying"), _K.SETTLE, 6, acts.WantSettle,
-    say("Who was paid too little counts his chips; what was paid too much shows at the bank's count."),
+    say("A player who is short counts the chips. An overpayment shows when the bank counts."),
     _CORE)  # fmt: skip
 SETTLE_POINTS: Final = DutyType("settle-points", say("Settling points"), _K.SETTLE, 6, acts.WantMoney,
-    say("Both players count the points along; who has too much says nothing."), _CORE)  # fmt: skip
+    say("Both players count along. The one who is over says nothing."), _CORE)  # fmt: skip
 COLLECT: Final = DutyType("collect", say("What a meld collects"), _K.COLLECT, 6, acts.WantNumber,
-    say("The players who paid compare: each of them owes the same."), _CORE)  # fmt: skip
+    say("The players who paid compare. Each owes the same."), _CORE)  # fmt: skip
 CLAIM: Final = DutyType("claim", say("What a player asks for a meld"), _K.COLLECT, 6, acts.WantChoice,
-    say("The players who pay compare what was asked with the meld that lies there."), _CORE)  # fmt: skip
+    say("The players who pay look at the meld and compare."), _CORE)  # fmt: skip
 COLLECT_FROM: Final = DutyType("collect-from", say("Who pays for a meld"), _K.COLLECT, 6, acts.WantSeats,
-    say("Who pays for nothing says so; who was left out says nothing."), _CORE)  # fmt: skip
+    say("A player who owes nothing complains. A player you skip does not."), _CORE)  # fmt: skip
 GIVE_BACK: Final = DutyType("give-back", say("What a fouled hand gives back"), _K.COLLECT, 8, acts.WantMoney,
-    say("The players who get something back compare it with what they paid."), _CORE)  # fmt: skip
+    say("The players compare what comes back with what they paid."), _CORE)  # fmt: skip
 PAY_CHIPS: Final = DutyType("pay-chips", say("Cutting a payment"), _K.PAY_CHIPS, 8, acts.WantStack,
-    say("The stack cannot be read at a glance: the player counts it, and the table waits."))  # fmt: skip
+    say("Nobody can read the stack at a glance. The player counts it, and the table waits."))  # fmt: skip
 SIZE_IN: Final = DutyType("size-in", say("Sizing in"), _K.SIZE_IN, 5, acts.WantStack,
-    say("The two stacks are not alike: the player counts his, and the table waits."))  # fmt: skip
+    say("The stacks do not match. The player counts, and the table waits."))  # fmt: skip
 COLOR_UP: Final = DutyType("color-up", say("Coloring up"), _K.COLOR_UP, 10, acts.WantStack,
-    say("The tray does not come out at the next count."), _ASIDE)  # fmt: skip
+    say("The tray is off at the next count."), _ASIDE)  # fmt: skip
 MAKE_CHANGE: Final = DutyType("make-change", say("Making change"), _K.MAKE_CHANGE, 8, acts.WantStack,
-    say("The player counts his change; the tray does not come out at the next count."), _ASIDE)  # fmt: skip
+    say("The player counts the change. The tray is off at the next count."), _ASIDE)  # fmt: skip
 PAY_ENVY: Final = DutyType("pay-envy", say("Envy bonus"), _K.PAY_ENVY, 10, acts.WantMoney,
-    say("The player counts his buttons; what was paid too much shows at the bank's count."), _CORE)  # fmt: skip
+    say("The player counts the buttons. An overpayment shows when the bank counts."), _CORE)  # fmt: skip
 SIDE_POT: Final = DutyType("side-pot", say("Side pots"), _K.SIDE_POT, 15, acts.WantMoney,
-    say("At the showdown the pot does not match the bets. The cameras have them."),
+    say("The pot does not match the bets at the showdown. The cameras show the bets."),
     _CORE)  # fmt: skip
 SIDE_POT_SEATS: Final = DutyType("side-pot-seats", say("Who plays for a pot"), _K.SIDE_POT, 8, acts.WantSeats,
-    say("At the showdown: a player claims a pot he has no chips in."), _CORE)  # fmt: skip
+    say("At the showdown a player claims a pot without chips in it."), _CORE)  # fmt: skip
 SPLIT_POT: Final = DutyType("split-pot", say("Splitting the pot"), _K.SPLIT_POT, 12, acts.WantShares,
-    say("Who got too little counts his chips; who got too much says nothing, and the cameras keep it."),
+    say("A player who is short counts the chips. The one who is over says nothing."),
     _CORE)  # fmt: skip
 AFTER_DRAW: Final = DutyType("after-draw", say("Bets after the draw"), _K.AFTER_DRAW, 10, acts.WantChoice,
-    say("The player who did not bet what he had to is paid for it, and another one knows the rule."))  # fmt: skip
+    say("Another player knows the rule and calls the floor."))  # fmt: skip
 SPLIT_HALF: Final = DutyType("split-half", say("Halving the pot"), _K.SPLIT_POT, 8, acts.WantMoney,
-    say("Who got the smaller half counts his chips."), _CORE)  # fmt: skip
+    say("The player with the smaller half counts the chips."), _CORE)  # fmt: skip
 ROTATE: Final = DutyType("rotate", say("Moving the bank or the button"), _K.ROTATE, 4, acts.WantSeat,
-    say("The player whose turn it was says so before the next hand."))  # fmt: skip
+    say("The player whose turn it is speaks up before the next hand."))  # fmt: skip
 RULE_ON: Final = DutyType("rule-on", say("Ruling"), _K.RULE_ON, 15, acts.WantChoice,
-    say("The player who knows the rule calls the floor, who rules once more."), _ASIDE)  # fmt: skip
+    say("A player who knows the rule calls the floor. The floor rules again."), _ASIDE)  # fmt: skip
 IN_WORDS: Final = DutyType("in-words", say("Questions in words"), _K.IN_WORDS, 20, acts.WantChoice,
-    say("The table has to be put right by the floor."), _ASIDE)  # fmt: skip
+    say("The floor has to put the table right."), _ASIDE)  # fmt: skip
 IN_WORDS_ORDER: Final = DutyType("in-words-order", say("Steps in order"), _K.IN_WORDS, 30, acts.WantOrder,
-    say("A step is missing when the table needs it, and has to be put right by the floor."), _ASIDE)  # fmt: skip
+    say("A step is missing when the table needs it. The floor has to put it right."), _ASIDE)  # fmt: skip
 
 DUTY_TYPES: Final[tuple[DutyType, ...]] = tuple(
     duty_type for duty_type in list(globals().values()) if isinstance(duty_type, DutyType)

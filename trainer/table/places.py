@@ -13,6 +13,7 @@ from typing import Final
 BANK: Final = "bank"
 """Where the bank lies; before its name the cards of the bank."""
 BOARD: Final = "board"
+BURNT: Final = "burn"
 DISCARD: Final = "discard"
 DROP: Final = "drop"
 LEFT_OVER: Final = "leftover"

@@ -11,7 +11,7 @@ from trainer.core.text import Text, join, say
 from trainer.drills.question import Deal
 from trainer.round.act_text import act_words, parse_act
 from trainer.round.acts import Act
-from trainer.round.consequence import Moved, Owner, changes
+from trainer.round.consequence import Moved, Owner, changes, noticed
 from trainer.round.duty import KIND_NAMES
 from trainer.training.session_state import Result
 from trainer.training.shown import NOTHING
@@ -104,7 +104,7 @@ def _step(result: Result, number: int) -> RoundStep:
         why=why.sentence,
         rule=why.rule.says,
         cost=(why.follows.cost if why.follows else None) or NOTHING,
-        shows=question.type.shows,
+        shows=noticed(question.type, duty.seat),
         moved=(why.follows.moved if why.follows else None) or (),
     )
 
@@ -117,7 +117,7 @@ def _act_in(result: Result) -> Act | None:
 
 
 def in_all(debrief: Debrief) -> Text:
-    """Whom the wrong acts together would have left with less or more; nothing where nobody."""
+    """Who is short or over by the wrong acts together; nothing where nobody is."""
     if not debrief.moved:
         return NOTHING
-    return say("In all the wrong acts would have left {changes}.", changes=join(changes(debrief.moved)))
+    return say("In all: {changes}", changes=join(changes(debrief.moved), " "))

@@ -130,12 +130,12 @@ def test_a_stack_is_graded_by_amount_chips_and_order():
     verdict = asked.judge(small)
     assert verdict.slip is not None
     assert verdict.slip.kind is SlipKind.FEWEST
-    assert cost(asked, small) == "Nobody would have lost a chip this time."
+    assert cost(asked, small) == "None"
     short = Stack(((100, right.cents // 100 - 1),))
     verdict = asked.judge(short)
     assert verdict.slip is not None
     assert verdict.slip.kind is SlipKind.AMOUNT
-    assert cost(asked, short) == f"It would have left seat {asked.duty.seat} with $1 less, the tray with $1 more."
+    assert cost(asked, short) == f"Seat {asked.duty.seat} is $1 short. The tray is $1 over."
 
 
 def cost(asked: Question, act: Act) -> str:

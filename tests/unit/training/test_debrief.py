@@ -42,11 +42,9 @@ def test_the_first_wrong_step_its_cost_and_how_it_shows():
     assert first is not None
     assert first.mended
     assert [number.number for number in found.steps] == list(range(1, len(found.steps) + 1))
-    assert str(in_all(found)) == (
-        f"In all the wrong acts would have left seat {first.seat} with $5 less, the player-dealer with $5 more."
-    )
-    assert str(first.cost) == f"It would have left seat {first.seat} with $5 less, the player-dealer with $5 more."
-    assert first.shows == SETTLE.shows
+    assert str(in_all(found)) == (f"In all: Seat {first.seat} is $5 short. The player-dealer is $5 over.")
+    assert str(first.cost) == f"Seat {first.seat} is $5 short. The player-dealer is $5 over."
+    assert str(first.shows) == str(SETTLE.shows)
     again = build(games, first.from_here)
     assert again.duty.key == next(a for a in one.session.results if not a.attempt.right).question.duty.key
     assert again.whole_round
@@ -100,9 +98,9 @@ def test_a_pot_pushed_to_the_wrong_seat_is_said_of_both_seats():
     found = wrong_once(OMAHA, 12345, Kind.SPLIT_POT, to_another)
     first = found.first
     assert first is not None
-    assert first.shows == SPLIT_POT.shows
+    assert str(first.shows) == str(SPLIT_POT.shows)
     other = next(owner.seat for owner, cents in found.moved if cents > 0)
-    told = f"In all the wrong acts would have left seat 3 with $3 less, seat {other} with $3 more."
+    told = f"In all: Seat 3 is $3 short. Seat {other} is $3 over."
     assert str(in_all(found)) == told
     assert first.seat == 0, "seat 3 has the best hand of the main pot"
     assert build(games, first.from_here).duty.kind is Kind.SPLIT_POT
@@ -114,5 +112,5 @@ def test_what_is_taken_from_a_pot_is_missed_by_who_wins_it():
         return Money(act.cents + 100) if isinstance(act, Money) else None
 
     found = wrong_once(OMAHA, 12345, Kind.TAKE_FEE, changed)
-    assert {str(owner.words): cents for owner, cents in found.moved}["the house"] == 100
+    assert {str(owner.words): cents for owner, cents in found.moved}["The house"] == 100
     assert sum(cents for _, cents in found.moved) == 0

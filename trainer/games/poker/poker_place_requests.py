@@ -12,7 +12,7 @@ from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.base import Answer
 from trainer.games.pot.pot_betting import POSTING, ROTATION, first_stage
-from trainer.games.pot.pot_deal import BURNT, DEAL, street_stage
+from trainer.games.pot.pot_deal import DEAL, street_stage
 from trainer.games.pot.pot_draw_terms import BRING_IN, SHOWN, blind_names
 from trainer.games.pot.pot_play import played
 from trainer.games.pot.pot_state import State, dealt_in
@@ -30,7 +30,7 @@ from trainer.rules.reader import Reader
 from trainer.table.betting import Betting, Limit, Structure, write_play
 from trainer.table.betting.betting_terms import STRUCTURES
 from trainer.table.betting.forced_bets import Kill, behind
-from trainer.table.places import BOARD, STACK, hand_place
+from trainer.table.places import BOARD, BURNT, STACK, hand_place
 from trainer.table.seat_ring import clockwise, left_of
 from trainer.table.settlement import Wager
 

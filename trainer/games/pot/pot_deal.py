@@ -21,10 +21,9 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, BUY_CARD, DEAL_SEAT, DISCARD, SHORT_DECK
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Laid
-from trainer.table.places import BOARD, MUCK, STUB, hand_place, seat_place
+from trainer.table.places import BOARD, BURNT, MUCK, STUB, hand_place, seat_place
 from trainer.table.places import DISCARD as AWAY
 
-BURNT = "burn"
 MOST_BURNED = 3
 DEAL = "deal"
 

@@ -14,7 +14,7 @@ from trainer.core.rng import below, sample
 from trainer.core.text import Text, say
 from trainer.games.pot.pot_betting import Hand
 from trainer.games.pot.pot_course import fate_of, turned_on
-from trainer.games.pot.pot_deal import BURNT, burn_task
+from trainer.games.pot.pot_deal import burn_task
 from trainer.games.pot.pot_deal_plan import BURNED, Comes
 from trainer.games.pot.pot_draw_terms import ORDER, STUB_OUT
 from trainer.games.pot.pot_state import State
@@ -27,7 +27,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, DEAL_SEAT, DRAW_COUNT, KEEP_CARD, STUB_SHORT
 from trainer.rules.decision import Decision, decided
 from trainer.table.drawing import AT_ONCE, DRAWN, HAND, MOST, PAT, Fate
-from trainer.table.places import MUCK, STUB, hand_place
+from trainer.table.places import BURNT, MUCK, STUB, hand_place
 
 ASKED: Final = 2
 """Of so many hands, at most, it is asked how many cards they get, beside those that throw everything away."""

@@ -9,13 +9,12 @@ from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, sample
 from trainer.games.faults.fault_felt import Felt as Found
-from trainer.games.pot.pot_deal import BURNT
 from trainer.games.pot.pot_state import State
 from trainer.games.pot.pot_table import bet_place
 from trainer.games.pot.pot_terms import PotGame, Street
 from trainer.round.machine import Round
 from trainer.round.ruling import FaultView
-from trainer.table.places import MUCK, STACK, STUB, hand_place, spot
+from trainer.table.places import BURNT, MUCK, STACK, STUB, hand_place, spot
 
 Hand = Round[State]
 NOTHING: Final = FaultView()

@@ -8,12 +8,11 @@ from typing import Final
 
 from trainer.cards.card import JOKER, KING, Card
 from trainer.core.rng import choose, sample
-from trainer.games.pot.pot_deal import BURNT
 from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.pot_table import bet_place
 from trainer.hands.low import LOW_RANK
 from trainer.round.ruling import FaultView
-from trainer.table.places import BOARD, DISCARD, MUCK, STUB, hand_place, seat_of, seat_place
+from trainer.table.places import BOARD, BURNT, DISCARD, MUCK, STUB, hand_place, seat_of, seat_place
 
 # ---------------- faults of the draw
 #
