@@ -301,7 +301,7 @@ DECISIONS = sorted(page for page in (ROOT / "docs" / "decisions").glob("*.md") i
 STATUS = re.compile(r"\*\*Status:\*\* Superseded (?:in part )?by \[(\d{4})\]\((\d{4})-[\w-]+\.md\)\.")
 TITLE_VERB = re.compile(
     r"\b(?:are|is|has|have|share|stands?|goes?|go|hold|offers?|answers?|builds?|computes?|edits?|lies?|points?|leave|leaves|"
-    r"shows?|says?|costs?|chooses?|comes?|come|counts?|knows?|know|takes?|keeps?|reads?|gives?|does|makes?)\b"
+    r"shows?|says?|costs?|chooses?|comes?|come|counts?|knows?|know|takes?|keeps?|reads?|gives?|does|makes?|names?)\b"
 )
 
 

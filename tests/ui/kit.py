@@ -20,6 +20,7 @@ from trainer.felt.shape import Shape
 from trainer.lessons.pack_model import Pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
+from trainer.progress.history import History
 from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
 from trainer.school.school_model import Merged, School, merge
@@ -68,6 +69,7 @@ class MemoryRecords:
 
     def __init__(self) -> None:
         self.log: list[Attempt] = []
+        self.attempts = History()
         self.open: dict[str, OpenSession] = {}
         self.stored: dict[str, str] = {}
         self.broken = False
@@ -83,11 +85,11 @@ class MemoryRecords:
         return self
 
     @property
-    def attempts(self) -> Sequence[Attempt]:
-        return tuple(self.log)
+    def checked(self) -> bool:
+        return True
 
-    def progress(self) -> Progress:
-        return fold(self.log)
+    def progress(self, now: datetime | None = None) -> Progress:
+        return fold(self.log, now=now)
 
     def begin(self, session: str, plan: str) -> None:
         self._write()
@@ -171,11 +173,16 @@ class MemoryStore:
     def behind(self, profile: Profile) -> int:
         return 0
 
-    def add_up(self, profile: Profile, tell: Callable[[float], None]) -> None:
+    def add_up(self, profile: Profile, tell: Callable[[float], None], now: datetime | None = None) -> None:
+        raise NotImplementedError
+
+    def check(self, profile: Profile, tell: Callable[[float], None]) -> StorageError | None:
         raise NotImplementedError
 
     def use(self, profile: Profile) -> MemoryRecords:
-        return self.records.setdefault(profile.id, MemoryRecords())
+        records = self.records.setdefault(profile.id, MemoryRecords())
+        records.attempts = History(records.log)
+        return records
 
     def close(self) -> None:
         pass

@@ -13,8 +13,8 @@ from trainer import app as program
 from trainer import cli
 from trainer.cli import pack_commands
 from trainer.progress.attempt import Attempt
-from trainer.progress.fold import Progress, fold
-from trainer.storage import rescue
+from trainer.progress.fold import Folding, Progress, fold
+from trainer.storage import record_file
 from trainer.storage.profile_files import Profiles
 from trainer.storage.trainees import FOLDER
 
@@ -51,6 +51,12 @@ def planted(attempts: list[Attempt], *more: object) -> Progress:
     return fold(attempts, *more)  # type: ignore[arg-type]
 
 
+class Planted(Folding):
+    def add(self, attempt: Attempt) -> None:
+        planted([attempt])
+        super().add(attempt)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The data of Ada and Bo, with an answer each."""
@@ -64,7 +70,7 @@ def folder(tmp_path: Path) -> Path:
 def test_who_cannot_be_added_up_practices_all_the_same(
     qtbot, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(rescue, "fold", planted)
+    monkeypatch.setattr(record_file, "Folding", Planted)
     window = program.make_window(program.make_services(folder))
     qtbot.addWidget(window)
     ada, bo = window.trainee.profiles()
@@ -90,8 +96,7 @@ def test_a_file_that_meets_a_fault_is_named_and_another_one_opens(
     qtbot.addWidget(window)
     ada, bo = window.trainee.profiles()
     with monkeypatch.context() as patched:
-        patched.setattr(rescue, "read_row", None)
-        patched.setattr(rescue, "checksum", None)
+        patched.setattr(record_file, "checksum", None)
         assert not window.trainee.use(ada)
     assert FAULT in window.banner.text.text()
     assert len([record for record in caplog.records if record.exc_info]) == 1

@@ -16,12 +16,13 @@ from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, Hints
 from trainer.lessons.lesson_plan import item_name
 from trainer.lessons.pack_model import ItemMode, Pack
 from trainer.lessons.text_figures import figures_in
+from trainer.progress.fold import fold
 from trainer.training import moves
 from trainer.training.session_plan import plan_from_text, plan_to_text
 from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson_overview import illustrated, lesson_shown, times_practised
-from trainer.ui.controllers.lesson_standing import by_item, standing
+from trainer.ui.controllers.lesson_standing import standing
 from trainer.ui.pages.home_page import PackCard
 from trainer.ui.widgets.prose_view import Prose
 
@@ -118,7 +119,7 @@ def test_practice_asks_with_the_author_s_time_and_hints_and_logs_the_item(window
     play(window)
     names = {item_name(shown.pack, one) for one in shown.lesson.items}
     assert {one.item for one in window.trainee.attempts} == names
-    assert times_practised(window.trainee.attempts, shown.pack, shown.lesson) == 1
+    assert times_practised(window.trainee.progress.lessons, shown.pack, shown.lesson) == 1
     window.pages["practice"].leaving.emit()
     assert window.current == "lesson"
 
@@ -223,14 +224,14 @@ def test_the_best_test_counts(window, page):
 def test_practice_that_was_broken_off_or_a_test_that_was_left_is_no_result(window, page):
     page.test_wanted.emit()
     play(window, wrong=0)
-    passed = standing(by_item(window.trainee.attempts), page.shown.pack, page.shown.lesson)
+    passed = standing(window.trainee.progress.lessons, page.shown.pack, page.shown.lesson)
     assert passed is not None
     assert passed.passed
     only_practice = replace(page.shown.lesson, test=0)
-    assert standing(by_item(window.trainee.attempts), page.shown.pack, only_practice) is None
+    assert standing(window.trainee.progress.lessons, page.shown.pack, only_practice) is None
     halved = replace(page.shown.lesson, test=0, pass_percent=50)
     as_practice = [replace(one, mode="practice") for one in window.trainee.attempts]
-    assert standing(by_item(as_practice[:3]), page.shown.pack, halved) is None
+    assert standing(fold(as_practice[:3]).lessons, page.shown.pack, halved) is None
 
 
 def all_texts(widget) -> str:

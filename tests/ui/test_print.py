@@ -18,6 +18,7 @@ from trainer.disk import resources
 from trainer.drills.code import kind_ref, short_seed
 from trainer.drills.question_builder import build
 from trainer.packs import bundled_packs
+from trainer.progress.figures import Figures
 from trainer.round.duty import Kind
 from trainer.school.digest import Digest, DutyFigures, Person, Weak
 from trainer.training.explanations import explain_right
@@ -45,7 +46,7 @@ def texts(sheet) -> list[str]:
 
 def person(name: str = NAMES[0]) -> Person:
     weak = Weak(f"{kit.GAME}/compare/compare.win", 0.8, 4, 1)
-    duties = (DutyFigures(kit.GAME, "compare", 9, 8, 4, 1, 3),)
+    duties = (DutyFigures(kit.GAME, "compare", "compare", Figures(8, 4, 4, 4), 1, 3),)
     return Person("x", name, "S-1", "Evening", "x", Digest(duties, (weak,), 1, 3), 3, 2, 9, 4, 1, 2, "2026-02-01")
 
 

@@ -26,7 +26,7 @@ from trainer.progress.mix import weak_mix
 from trainer.progress.skill_estimates import askable
 from trainer.storage.class_book import ClassBook
 from trainer.storage.class_book_file import FILE
-from trainer.storage.rescue import open_or_rescue
+from trainer.storage.record_file import open_or_rescue
 from trainer.storage.results import Who, write_results
 from trainer.storage.trainees import Trainees
 from trainer.ui.controllers.class_overview import class_shown

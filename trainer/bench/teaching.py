@@ -22,7 +22,6 @@ from trainer.progress.mix import weak_mix
 from trainer.progress.skill_estimates import askable, form_of
 from trainer.progress.statistics import weakest
 from trainer.progress.targets import target_millis
-from trainer.round.types import type_of_text
 
 # ---------------- simulated trainees, to measure what a mix of questions teaches
 #
@@ -69,7 +68,7 @@ class Trainee:
         """One answer, and what it teaches: a wrong one a little more, as its explanation is read."""
         id, kind, when = skill.id, skill.kind.value, self.now
         right = self.rng.random() < self.chance[id]
-        target = target_millis(type_of_text(kind, NO_ANSWER))
+        target = target_millis(skill.type.id)
         millis = int(target * (self.pace.get(id, USUAL_PACE) + 0.1 * self.rng.random()))
         self._grow(id, self.gain * (LESS_FROM_RIGHT if right else MORE_FROM_WRONG))
         for other in self.together.get(id, ()):
@@ -82,6 +81,7 @@ class Trainee:
         return Attempt(
             "simulated", f"day {when:%Y-%m-%d}", self.answers, when, id.rsplit("/", 2)[0], "", "practice", "",
             f"{kind}/1", "", NO_ANSWER, right, first_try=True, millis=millis, skill=id, rule=skill.rule.id,
+            duty=skill.type.id,
         )  # fmt: skip
 
     def _grow(self, id: str, share: float) -> None:

@@ -276,6 +276,11 @@ class Game:
         return {**steps, **{(skill.kind, skill.rule.id): skill for skill in self.skills}}
 
     @cached_property
+    def duty_types(self) -> tuple[DutyType, ...]:
+        """The types of duty this game has, in the order of a round."""
+        return tuple(dict.fromkeys(kind.type for stage in self.script for kind in stage.kinds if kind.rules))
+
+    @cached_property
     def printed_skills(self) -> tuple[Skill, ...]:
         """The skills whose rule stands in a book: rules are counted by these."""
         return tuple(skill for skill in self.skills if skill.rule.cite != UNPRINTED)

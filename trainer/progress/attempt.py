@@ -1,18 +1,18 @@
-"""One answered duty as it is kept for ever, and all answers of a trainee in their order."""
+"""One answered duty as it is kept for ever."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any, overload
+from typing import Any, Final
 
 from trainer.core.errors import BadText, shorten
 from trainer.core.lazy_dataclass import MISSING, dataclass, fields
 from trainer.core.strict_json import LARGEST, read_time
 from trainer.core.text import say
+from trainer.drills.modes import SPOT
 from trainer.round.duty import Kind
-from trainer.round.types import type_of_text
+from trainer.round.types import certain_type
 from trainer.rules.decision import sheet_id
 
 TOO_SLOW = "too-slow"
@@ -21,6 +21,8 @@ FALSE_ALARM = "false-alarm"
 NOT_ANSWERED = "not-answered"
 UNCLEAR = "unclear"
 """Slips that no act shows; all others are the engine's `SlipKind`."""
+UNKNOWN: Final = "unknown"
+"""In place of a duty type where nobody knows any more which it was: such an answer counts under its heading alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Attempt:
     absences      how often the window lost the focus meanwhile
     fault         spot the error: the id of the planted fault, empty in a clean round
     number        counts the attempts of one session from 1
+    duty          the id of the duty type; empty in answers of older programs
     """
 
     trainee: str
@@ -69,6 +72,7 @@ class Attempt:
     cite: str = ""
     counts: bool = True
     certain: bool = True
+    duty: str = ""
 
     def __post_init__(self) -> None:
         if self.when.tzinfo is None:
@@ -81,13 +85,13 @@ class Attempt:
 
     @property
     def kind(self) -> str:
-        """The kind of duty."""
+        """The kind of duty, which is the heading of its type."""
         return self.key.partition("/")[0]
 
     @property
     def type(self) -> str:
-        """The id of the duty type."""
-        return type_of_text(self.kind, self.expected)
+        """The id of the duty type: as it was kept, or the only one of its kind. It is never guessed."""
+        return certain_type(self.kind, self.duty) or UNKNOWN
 
     @property
     def counted(self) -> bool:
@@ -101,8 +105,8 @@ class Attempt:
 
     @property
     def rated(self) -> bool:
-        """Whether it counts for accuracy: a first try without a hint in a mode that counts."""
-        return self.first_try and self.counts and not self.hint and self.tells
+        """Whether it counts for accuracy: a first try without a hint at a duty done in a mode that counts."""
+        return self.first_try and self.counts and not self.hint and self.tells and self.mode != SPOT.id
 
     @property
     def tells(self) -> bool:
@@ -191,66 +195,3 @@ _READ: Mapping[str, Callable[[str, object], Any]] = {
 _KINDS = {field.name: "skill" if field.name == "skill" else str(field.type) for field in fields(Attempt)}
 _NEEDED = tuple(field.name for field in fields(Attempt) if field.default is MISSING)
 _DUTIES = frozenset(kind.value for kind in Kind)
-
-
-# ---------------- all answers of a trainee in the order in which they were kept; one is read when somebody looks at it
-
-_NO_ITEM, _ITEM = b'"item":""', b'"item":"'
-
-
-class History(Sequence[Attempt]):
-    """`rows` are bytes that were found readable before, or attempts; `read` makes the one of the other."""
-
-    def __init__(self, rows: Iterable[bytes | Attempt] = (), read: Callable[[bytes], Attempt] | None = None) -> None:
-        self._rows = list(rows)
-        self._read = read
-
-    def append(self, attempt: Attempt) -> None:
-        """One more answer."""
-        self._rows.append(attempt)
-
-    def extend(self, attempts: Iterable[Attempt]) -> None:
-        """Some more answers."""
-        self._rows.extend(attempts)
-
-    def in_lessons(self) -> Iterator[Attempt]:
-        """The answers that belong to an item of a lesson; the others need not be read."""
-        for place, row in enumerate(self._rows):
-            if isinstance(row, Attempt):
-                if row.item:
-                    yield row
-            elif _ITEM in row and _NO_ITEM not in row:
-                yield self._at(place)
-
-    def of_game(self, id: str) -> Sequence[Attempt]:
-        """The answers in one game; the others need not be read."""
-        needle = f'"game":{json.dumps(id)}'.encode()
-        rows = enumerate(self._rows)
-        mine = (self._at(place) for place, row in rows if isinstance(row, Attempt) or needle in row)
-        return [attempt for attempt in mine if attempt.game == id]
-
-    def _at(self, place: int) -> Attempt:
-        row = self._rows[place]
-        if isinstance(row, Attempt):
-            return row
-        assert self._read is not None
-        attempt = self._read(row)
-        self._rows[place if place >= 0 else place + len(self._rows)] = attempt
-        return attempt
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    @overload
-    def __getitem__(self, place: int) -> Attempt: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Attempt]: ...
-    def __getitem__(self, place: int | slice) -> Attempt | Sequence[Attempt]:
-        if isinstance(place, slice):
-            return [self._at(index) for index in range(len(self._rows))[place]]
-        return self._at(place)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
-
-    __hash__ = None  # type: ignore[assignment]

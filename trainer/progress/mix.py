@@ -19,7 +19,8 @@ from typing import Final
 from trainer.core.rng import make_rng, shuffle
 from trainer.drills.code import Ref, short_seed, skill_ref
 from trainer.games.base import Game, Skill
-from trainer.progress.fold import Progress, Record
+from trainer.progress.figures import Record
+from trainer.progress.fold import Progress
 from trainer.progress.skill_estimates import Asked, SkillEstimate, SkillEstimates, every_asked, in_words
 from trainer.round.duty import Kind
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
-from datetime import date, datetime, timedelta
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from itertools import accumulate
 from math import ceil
+from typing import Final, NamedTuple
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
-from trainer.progress.fold import SKILL_WINDOW, Mark, Record
-from trainer.progress.statistics import mastered
+from trainer.progress.figures import NO_FIGURES, NO_RECORD, Figures, Record, figures_of, together
 
 LOOK_BACK = timedelta(days=14)
 """The pace is what came of these days."""
@@ -65,37 +66,74 @@ class Week:
         return self.right / self.asked if self.asked else None
 
 
-def by_day(attempts: Iterable[Attempt], game: Game) -> tuple[Dated, ...]:
-    """The days on which something of a game was answered, oldest first.
+class Day(NamedTuple):
+    """The answers of one day in one game: all of them, first tries, and the rated ones.
+
+    `asked` and `right` are scored questions in modes that count, and `millis` the time of all in these.
+    """
+
+    answers: int = 0
+    firsts: int = 0
+    figures: Figures = NO_FIGURES
+    asked: int = 0
+    right: int = 0
+    millis: int = 0
+
+    def plus(self, attempt: Attempt) -> Day:
+        """With one more answer."""
+        scored = attempt.counts and attempt.scored
+        return Day(
+            self.answers + 1,
+            self.firsts + attempt.first_try,
+            together((self.figures, figures_of(attempt))),
+            self.asked + scored,
+            self.right + (scored and attempt.right),
+            self.millis + (attempt.millis if attempt.counts else 0),
+        )
+
+
+NO_DAY: Final = Day()
+Days = Mapping[date, Day]
+
+
+def by_day(days: Days, records: Mapping[str, Record], game: Game) -> tuple[Dated, ...]:
+    """The days on which something of a game was answered, oldest first; `records` are those of skills by their ids.
 
     A rule is met with any of the duties it decides, and mastered when all of them are.
     """
-    skills = {skill.id: skill for skill in game.printed_skills}
-    of_rule: dict[str, list[str]] = {}
+    of_rule: dict[str, list[Record]] = {}
     for skill in game.printed_skills:
-        of_rule.setdefault(skill.rule.id, []).append(skill.id)
-    marks: dict[str, deque[Mark]] = {}
-    own: set[str] = set()
-    met: set[str] = set()
-    complete_days: set[str] = set()
-    marks_by_day: dict[date, list[int]] = {}
-    for attempt in attempts:
-        if attempt.game != game.info.id or not attempt.rated:
-            continue
-        met.update(skills[id].rule.id for id in (attempt.skill, *attempt.others) if id in skills)
-        asked = skills.get(attempt.skill)
-        if asked is not None:
-            last = marks.setdefault(asked.id, deque(maxlen=SKILL_WINDOW))
-            last.append(Mark(attempt.right, attempt.millis))
-            known = mastered(Record(recent=tuple(last)), asked.kind.value)
-            (own.add if known else own.discard)(asked.id)
-            rule = asked.rule.id
-            (complete_days.add if all(id in own for id in of_rule[rule]) else complete_days.discard)(rule)
-        day = marks_by_day.setdefault(attempt.when.date(), [0, 0, 0, 0])
-        day[0] += attempt.right
-        day[1] += 1
-        day[2:] = [len(met), len(complete_days)]
-    return tuple(Dated(day, *numbers) for day, numbers in marks_by_day.items())
+        of_rule.setdefault(skill.rule.id, []).append(records.get(skill.id, NO_RECORD))
+    met = sorted(min(days_met) for days_met in map(_days_met, of_rule.values()) if days_met)
+    turns = sorted(turn for duties in of_rule.values() for turn in _turns(duties))
+    turned_on, mastered = [day for day, _ in turns], [0, *accumulate(step for _, step in turns)]
+    rated = [day for day in sorted(days) if days[day].figures.answers]
+    return tuple(
+        Dated(
+            day,
+            days[day].figures.right,
+            days[day].figures.answers,
+            bisect_right(met, day),
+            mastered[bisect_right(turned_on, day)],
+        )
+        for day in rated
+    )
+
+
+def _days_met(duties: Iterable[Record]) -> list[date]:
+    return [record.met for record in duties if record.met is not None]
+
+
+def _turns(duties: Sequence[Record]) -> Iterator[tuple[date, int]]:
+    """The days on which a rule was mastered (1) or no longer (-1), every one of its duties."""
+    known = 0
+    steps = sorted((day, -1 if place % 2 else 1) for record in duties for place, day in enumerate(record.turns))
+    for day, step in steps:
+        if step > 0 and known + step == len(duties):
+            yield day, 1
+        elif step < 0 and known == len(duties):
+            yield day, -1
+        known += step
 
 
 def forecast(days: Sequence[Dated], total: int, now: date, exam: date) -> Forecast | None:
@@ -118,23 +156,20 @@ def forecast(days: Sequence[Dated], total: int, now: date, exam: date) -> Foreca
     )
 
 
-def week(attempts: Iterable[Attempt], until: datetime, game: str = "") -> Week:
-    """The seven days up to a moment; of one game, or of all."""
+def week(days: Iterable[Days], records: Iterable[tuple[str, Record]], until: date) -> Week:
+    """The seven days up to one; of the games whose days and records of skills by their ids these are."""
     first = until - WEEK
-    seen: set[str] = set()
-    asked = right = millis = new = 0
-    days: set[date] = set()
-    for attempt in attempts:
-        if attempt.when > until or (game and attempt.game != game) or not attempt.counts:
-            continue
-        rule = f"{attempt.game}/{attempt.rule}" if attempt.skill else ""
-        fresh = bool(rule) and rule not in seen
-        seen.add(rule)
-        if attempt.when <= first:
-            continue
-        millis += attempt.millis
-        days.add(attempt.when.date())
-        new += fresh
-        asked += attempt.scored
-        right += attempt.scored and attempt.right
-    return Week(asked, right, ceil(millis / 60_000), len(days), new)
+    lately = [(day, done) for of_game in days for day, done in of_game.items() if first < day <= until]
+    met: dict[str, date] = {}
+    for id, record in records:
+        if record.asked and record.met is not None:
+            house, game, _, rule = id.split("/", 3)
+            name = f"{house}/{game}/{rule}"
+            met[name] = min(record.met, met.get(name, record.met))
+    return Week(
+        sum(done.asked for _, done in lately),
+        sum(done.right for _, done in lately),
+        ceil(sum(done.millis for _, done in lately) / 60_000),
+        len({day for day, done in lately if done.millis or done.asked}),
+        sum(first < day <= until for day in met.values()),
+    )

@@ -1,30 +1,28 @@
 """How fast a trainee deals: hands an hour, the ladder of each duty, storms and streaks with their personal bests.
 
-Nothing is stored for it: all of it is read from the answers, so that a record brought along says the same.
+All of it is added up from the answers as they come, so that a record brought along says the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Mapping
 from statistics import median
+from typing import Final
+from zlib import crc32
 
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.drills.modes import SPRINT, STORM, STREAK
 from trainer.progress.attempt import Attempt
-from trainer.progress.fold import KIND_WINDOW, Mark, Record
-from trainer.progress.statistics import RUNGS, Rung, rung_of
-from trainer.round.duty import Kind
+from trainer.progress.figures import TYPE_WINDOW, Record, recent_share
+from trainer.progress.targets import target_millis
 
-GATE = 0.9
-"""A storm counts from this share of right answers on: who guesses fast sets no best."""
-FEWEST_DUTIES = 6
+# ---------------- hands an hour, by the time of whole rounds
+
+FEWEST_DUTIES: Final = 6
 """A round of fewer duties done by the trainee says nothing about hands an hour."""
-LATELY = 5
+LATELY: Final = 5
 """So many rounds are meant by "lately"."""
-HOUR = 3_600_000
-RUSHES: Mapping[str, int] = {SPRINT.id: 60, STORM.id: 180, STREAK.id: 0}
-"""The modes in which bests are set, each with its seconds; 0 ends with the first wrong answer."""
+HOUR: Final = 3_600_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +35,79 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """One storm or streak: right of asked first tries. `valid`: accurate enough to count."""
+class RoundTime:
+    """One table that was dealt: the duties answered of it and the time they took, corrections included."""
 
+    session: str
+    table: int
+    duties: frozenset[str]
+    millis: int
+
+    @property
+    def hands(self) -> float:
+        """Hands an hour; 0 where too little of the round was the trainee's."""
+        return HOUR / self.millis if len(self.duties) >= FEWEST_DUTIES and self.millis else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTimes:
+    """The rounds of one game: those over, and in `going` the last ones, which may be gone on with."""
+
+    rounds: int = 0
+    best: float = 0.0
+    last: tuple[float, ...] = ()
+    going: tuple[RoundTime, ...] = ()
+
+    def plus(self, attempt: Attempt) -> RoundTimes:
+        """With one more answer. What a lesson asks of a round is no hand dealt: help stands beside it."""
+        if attempt.mode in RUSHES or attempt.item:
+            return self
+        table = crc32(attempt.setup.encode("utf-8", "surrogatepass"))
+        for place, before in enumerate(self.going):
+            if (before.session, before.table) == (attempt.session, table):
+                duties = before.duties | {attempt.key}
+                now = RoundTime(attempt.session, table, duties, before.millis + attempt.millis)
+                return replace(self, going=(*self.going[:place], now, *self.going[place + 1 :]))
+        now = RoundTime(attempt.session, table, frozenset((attempt.key,)), attempt.millis)
+        going = (*self.going, now)
+        return replace(self._with(going[0]), going=going[1:]) if len(going) > LATELY else replace(self, going=going)
+
+    def _with(self, over: RoundTime) -> RoundTimes:
+        if not over.hands:
+            return self
+        last = (*self.last, over.hands)[-LATELY:]
+        return replace(self, rounds=self.rounds + 1, best=max(self.best, over.hands), last=last)
+
+    @property
+    def hands(self) -> Hands:
+        """What they come to."""
+        every = self
+        for going in self.going:
+            every = every._with(going)
+        return Hands(every.rounds, median(every.last), every.best) if every.rounds else Hands()
+
+
+NO_ROUNDS: Final = RoundTimes()
+
+# ---------------- storms and streaks
+
+GATE: Final = 0.9
+"""A storm counts from this share of right answers on: who guesses fast sets no best."""
+RUSHES: Final[Mapping[str, int]] = {SPRINT.id: 60, STORM.id: 180, STREAK.id: 0}
+"""The modes in which bests are set, each with its seconds; 0 ends with the first wrong answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One storm or streak of a kind of duty: right of asked first tries; `over` after the first wrong of a streak."""
+
+    session: str
     mode: str
     game: str
-    kind: Kind
-    right: int
-    asked: int
-    when: datetime
+    kind: str
+    right: int = 0
+    asked: int = 0
+    over: bool = False
 
     @property
     def accuracy(self) -> float:
@@ -53,93 +115,106 @@ class Score:
 
     @property
     def valid(self) -> bool:
+        """Whether it is accurate enough to count."""
         return self.mode == STREAK.id or self.accuracy >= GATE
+
+    def plus(self, attempt: Attempt) -> Score:
+        """With one more first try."""
+        streak = self.mode == STREAK.id
+        counts = attempt.right and not self.over
+        return replace(
+            self, asked=self.asked + 1, right=self.right + counts, over=self.over or (streak and not attempt.right)
+        )
+
+
+Rush = tuple[str, str, str]
+"""Mode, game and kind of duty of a storm or streak."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
-    """Where a duty type stands. `rung` counts from 0; `judged` is its next rung seen from there."""
+class Rushes:
+    """The `last` storm or streak, and the personal bests of those before it."""
 
-    type_id: str
+    last: Score | None = None
+    before: Mapping[Rush, int] = field(default_factory=dict)
+
+    def plus(self, attempt: Attempt) -> Rushes:
+        """With one more answer."""
+        if attempt.mode not in RUSHES or not attempt.scored:
+            return self
+        if self.last is not None and self.last.session == attempt.session:
+            return replace(self, last=self.last.plus(attempt))
+        first = Score(attempt.session, attempt.mode, attempt.game, attempt.kind)
+        return Rushes(first.plus(attempt), self.bests)
+
+    @property
+    def bests(self) -> Mapping[Rush, int]:
+        """The personal bests of those that count, the last one included."""
+        last = self.last
+        if last is None or not last.valid or not last.right:
+            return self.before
+        rush = (last.mode, last.game, last.kind)
+        return {**self.before, rush: max(last.right, self.before.get(rush, 0))}
+
+    def of(self, session: str) -> Score | None:
+        """The score of a session, where it is the last one."""
+        return self.last if self.last is not None and self.last.session == session else None
+
+    def best_before(self, score: Score) -> int:
+        """The best of the same sort before it; 0 where there is none."""
+        return self.before.get((score.mode, score.game, score.kind), 0)
+
+
+# ---------------- the ladder of a duty type
+
+RUNGS: Final = (2.0, 1.5, 1.0, 0.75)
+"""The ladder of a duty type: each rung asks for the target time times this.
+
+98 % of the last 50 and the time of the rung lead one up, below 90 % of the last 20 one goes down.
+"""
+PROMOTION_SHARE: Final = 0.98
+DEMOTION_LAST, DEMOTION_SHARE = 20, 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """Where a type of duty stands on the ladder. `needed` answers are missing before the next rung can be judged."""
+
     rung: int
-    judged: Rung
+    target: int
+    accuracy: float | None
+    median: int | None
+    needed: int
+    promote: bool
+    demote: bool
 
     @property
     def top(self) -> bool:
-        """Whether the last rung is reached."""
+        """Whether it is the last rung."""
         return self.rung == len(RUNGS) - 1
 
 
-def hands(attempts: Iterable[Attempt], game: str) -> Hands:
-    """Hands an hour of one game: the time of every full round, corrections included.
-
-    What a lesson asks of a round is no hand dealt: its questions are some of the round's, with help beside them.
-    """
-    rounds: dict[tuple[str, str], list[Attempt]] = {}
-    for attempt in attempts:
-        if attempt.game == game and attempt.counts and attempt.mode not in RUSHES and not attempt.item:
-            rounds.setdefault((attempt.session, attempt.setup), []).append(attempt)
-    paces = []
-    for answers in rounds.values():
-        millis = sum(attempt.millis for attempt in answers)
-        if len({attempt.key for attempt in answers}) >= FEWEST_DUTIES and millis:
-            paces.append(HOUR / millis)
-    if not paces:
-        return Hands()
-    return Hands(len(paces), median(paces[-LATELY:]), max(paces))
+def rung_of(record: Record, type_id: str) -> Rung:
+    """The rung a duty type stands on, by the answers since it came there."""
+    marks = record.recent[-record.on_rung :] if record.on_rung else ()
+    since = replace(record, recent=marks)
+    target = round(target_millis(type_id) * RUNGS[record.rung])
+    share, time = recent_share(marks), since.median
+    needed, lately = max(0, TYPE_WINDOW - len(marks)), marks[-DEMOTION_LAST:]
+    low = recent_share(lately)
+    promote = not needed and share is not None and share >= PROMOTION_SHARE and time is not None and time <= target
+    demote = len(lately) == DEMOTION_LAST and low is not None and low < DEMOTION_SHARE
+    promote, demote = promote and record.rung + 1 < len(RUNGS), demote and record.rung > 0
+    return Rung(record.rung, target, share, time, needed, promote, demote)
 
 
-def scores(attempts: Iterable[Attempt]) -> tuple[Score, ...]:
-    """Every storm and streak, the oldest first."""
-    sessions: dict[str, list[Attempt]] = {}
-    for attempt in attempts:
-        if attempt.mode in RUSHES and attempt.scored:
-            sessions.setdefault(attempt.session, []).append(attempt)
-    return tuple(map(_score, sessions.values()))
-
-
-def _score(answers: Sequence[Attempt]) -> Score:
-    first, right = answers[0], sum(attempt.right for attempt in answers)
-    if first.mode == STREAK.id:
-        right = next((place for place, attempt in enumerate(answers) if not attempt.right), len(answers))
-    return Score(first.mode, first.game, Kind(first.kind), right, len(answers), answers[-1].when)
-
-
-def bests(scores: Iterable[Score], game: str) -> Mapping[tuple[str, Kind], Score]:
-    """The best of each mode and kind of duty in a game, of those that count; the first of equal ones."""
-    best: dict[tuple[str, Kind], Score] = {}
-    for score in scores:
-        key = (score.mode, score.kind)
-        if score.game == game and score.valid and score.right and (key not in best or score.right > best[key].right):
-            best[key] = score
-    return best
-
-
-def ladder(attempts: Iterable[Attempt], game: str) -> Mapping[str, Ladder]:
-    """The rung of every duty type of a game that was answered: up and down as the answers came."""
-    standing: dict[str, tuple[int, tuple[Mark, ...]]] = {}
-    for attempt in attempts:
-        if attempt.game != game or not attempt.rated:
-            continue
-        now_on, marks = standing.get(attempt.type, (0, ()))
-        marks = (*marks, Mark(attempt.right, attempt.millis))[-KIND_WINDOW:]
-        judged = rung_of(Record(recent=marks), attempt.type, now_on)
-        if judged.promote:
-            now_on, marks = now_on + 1, ()
-        elif judged.demote:
-            now_on, marks = now_on - 1, ()
-        standing[attempt.type] = (now_on, marks)
-    return {
-        type_id: Ladder(type_id, now_on, rung_of(Record(recent=marks), type_id, now_on))
-        for type_id, (now_on, marks) in standing.items()
-    }
-
-
-def is_best(score: Score, before: Iterable[Score]) -> bool:
-    """Whether it is better than every one before."""
-    mine = [
-        earlier
-        for earlier in before
-        if (earlier.mode, earlier.game, earlier.kind) == (score.mode, score.game, score.kind)
-    ]
-    return score.valid and score.right > max((score.right for score in mine if score.valid), default=0)
+def climbed(record: Record, type_id: str) -> Record:
+    """The record after one more rated answer: a rung up or down where that says so."""
+    record = replace(record, on_rung=min(TYPE_WINDOW, record.on_rung + 1))
+    may_rise = record.on_rung == TYPE_WINDOW
+    may_fall = record.rung > 0 and record.on_rung >= DEMOTION_LAST
+    if not (may_rise or may_fall):
+        return record
+    judged = rung_of(record, type_id)
+    step = judged.promote - judged.demote
+    return replace(record, rung=record.rung + step, on_rung=0) if step else record

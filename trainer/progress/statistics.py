@@ -1,58 +1,19 @@
-"""What a progress says in numbers: accuracy, time, mastery, weak points, confusions, coverage, the speed ladder.
-
-Mastery of a skill  at least 5 rated answers, the last 5 right, at least 90 % of the last 10 right, and the median time
-                    of the right ones within the target. A skill is asked a few times a week, so fifty answers to one
-                    rule would never come together; five in a row by somebody who guesses right half the time are 3 %.
-Ladder of a kind    98 % of the last 50 and the target time of the present rung; back a rung below 90 % of the last 20.
-"""
+"""What a progress says of rules: mastery, weak points, confusions, coverage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from enum import Enum
-from statistics import median
 
 from trainer.chipwork.chip_stages import counts
 from trainer.core.lazy_dataclass import dataclass
 from trainer.games.base import Game, Skill
-from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
+from trainer.progress.figures import Record
+from trainer.progress.fold import Confusion, Progress
 from trainer.progress.schedule import recall
 from trainer.progress.skill_estimates import SkillEstimates, every_asked, in_words
 from trainer.progress.targets import target_millis
-
-MASTERY_RUN = 5
-MASTERY_SHARE = 0.9
-RUNGS = (2.0, 1.5, 1.0, 0.75)
-"""The ladder: each rung asks for the target time times this."""
-PROMOTION_SHARE = 0.98
-DEMOTION_LAST, DEMOTION_SHARE = 20, 0.9
-
-
-def accuracy(record: Record) -> float | None:
-    """Right of rated answers, None when there are none."""
-    return record.right / record.rated if record.rated else None
-
-
-def recent_accuracy(marks: Iterable[Mark]) -> float | None:
-    """Right of these marks, None when there are none."""
-    marks_right = [mark.right for mark in marks]
-    return sum(marks_right) / len(marks_right) if marks_right else None
-
-
-def median_millis(record: Record) -> int | None:
-    """The median time of the recent right answers."""
-    times = [mark.millis for mark in record.recent if mark.right]
-    return round(median(times)) if times else None
-
-
-def mastered(record: Record, type_id: str) -> bool:
-    """Whether a skill is mastered, by the rule above."""
-    last = record.recent[-MASTERY_RUN:]
-    if len(last) < MASTERY_RUN or not all(mark.right for mark in last):
-        return False
-    share, time = recent_accuracy(record.recent), median_millis(record)
-    return share is not None and share >= MASTERY_SHARE and time is not None and time <= target_millis(type_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +22,16 @@ class SkillLine:
 
     skill: Skill
     record: Record
-    accuracy: float | None
-    median: int | None
     target: int
     recall: float
-    mastered: bool
     due: bool
 
 
 def skill_line(progress: Progress, skill: Skill, now: datetime) -> SkillLine:
-    record, kind = progress.skill(skill.id), skill.type.id
-    return SkillLine(
-        skill,
-        record,
-        accuracy(record),
-        median_millis(record),
-        target_millis(kind),
-        recall(record.memory, now),
-        mastered(record, kind),
-        record.memory is not None and record.memory.due <= now,
-    )
+    record = progress.skill(skill.id)
+    due = record.memory is not None and record.memory.due <= now
+    target = target_millis(record.type or skill.type.id)
+    return SkillLine(skill, record, target, recall(record.memory, now), due)
 
 
 def skill_lines(progress: Progress, game: Game, now: datetime) -> tuple[SkillLine, ...]:
@@ -138,8 +89,8 @@ def weakest(
 
 def strongest(progress: Progress, game: Game, now: datetime, count: int = 5) -> tuple[SkillLine, ...]:
     """The mastered skills of a game, quickest against their target first."""
-    lines = [line for line in skill_lines(progress, game, now) if line.mastered]
-    lines.sort(key=lambda line: ((line.median or 0) / line.target, line.skill.id))
+    lines = [line for line in skill_lines(progress, game, now) if line.record.mastered]
+    lines.sort(key=lambda line: ((line.record.median or 0) / line.target, line.skill.id))
     return tuple(lines[:count])
 
 
@@ -183,33 +134,3 @@ def coverage(progress: Progress, game: Game) -> Coverage:
 
 def _met(record: Record) -> bool:
     return record.asked > 0 or record.took_part > 0
-
-
-@dataclass(frozen=True, slots=True)
-class Rung:
-    """Where a kind of duty stands on the ladder. `needed` answers are missing before the next rung can be judged."""
-
-    rung: int
-    target: int
-    accuracy: float | None
-    median: int | None
-    needed: int
-    promote: bool
-    demote: bool
-
-
-def rung(progress: Progress, game: str, type_id: str, now_on: int) -> Rung:
-    """The ladder for a duty type, seen from the rung the trainee is on (0 is the first)."""
-    return rung_of(progress.type(game, type_id), type_id, now_on)
-
-
-def rung_of(record: Record, type_id: str, now_on: int) -> Rung:
-    """The same for the marks since the trainee came to this rung."""
-    target = round(target_millis(type_id) * RUNGS[now_on])
-    share, time = recent_accuracy(record.recent), median_millis(record)
-    needed = max(0, KIND_WINDOW - len(record.recent))
-    lately = record.recent[-DEMOTION_LAST:]
-    low = recent_accuracy(lately)
-    promote = not needed and share is not None and share >= PROMOTION_SHARE and time is not None and time <= target
-    demote = len(lately) == DEMOTION_LAST and low is not None and low < DEMOTION_SHARE
-    return Rung(now_on, target, share, time, needed, promote and now_on + 1 < len(RUNGS), demote and now_on > 0)

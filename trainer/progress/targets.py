@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from trainer.progress.attempt import Attempt
+from trainer.progress.attempt import UNKNOWN, Attempt
 from trainer.round.types import duty_type
 
 _OTHERWISE = 10
@@ -28,8 +28,8 @@ def target_millis(type_id: str | None) -> int:
 
 
 def is_slow(millis: int, type_id: str | None) -> bool:
-    """Right but slow: it comes again like a missed one."""
-    return millis > SLOW * target_millis(type_id)
+    """Right but slow: it comes again like a missed one. Nothing is slow where nobody knows the type."""
+    return type_id != UNKNOWN and millis > SLOW * target_millis(type_id)
 
 
 def rate(attempt: Attempt) -> Rating:
@@ -38,6 +38,6 @@ def rate(attempt: Attempt) -> Rating:
         return Rating.AGAIN
     if attempt.hint or is_slow(attempt.millis, attempt.type):
         return Rating.HARD
-    if attempt.millis <= FAST * target_millis(attempt.type):
+    if attempt.type != UNKNOWN and attempt.millis <= FAST * target_millis(attempt.type):
         return Rating.EASY
     return Rating.GOOD

@@ -5,13 +5,12 @@ The first type of a kind bears the kind's own id; further types of it take anoth
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from trainer.core.text import say
+from trainer.core.text import Text, say
 from trainer.round import acts
-from trainer.round.duty import DutyType, Importance, Kind
+from trainer.round.duty import KIND_NAMES, DutyType, Importance, Kind
 
 _K = Kind
 _CORE, _ASIDE = Importance.CORE, Importance.ASIDE
@@ -201,29 +200,18 @@ def duty_type(id: str) -> DutyType | None:
     return _BY_ID.get(id)
 
 
-_READS: Final[Mapping[type[acts.Want], re.Pattern[str]]] = {
-    acts.WantSeat: re.compile(r"seat \d+"),
-    acts.WantArrange: re.compile(r"\S+ .+"),
-    acts.WantSeats: re.compile(r"seats( .*)?"),
-    acts.WantOrder: re.compile(r"order( .*)?"),
-    acts.WantNumber: re.compile(r"\d+"),
-    acts.WantMoney: re.compile(r"\$.*"),
-    acts.WantSettle: re.compile(r"(pay|take|push|return)( .*)?"),
-}
-"""How the text of an act begins, where it tells the sort of answer."""
-
-
-def type_of_text(kind: str, act: str) -> str:
-    """The id of the duty type that an answer kept as text belongs to: its kind, and the sort of answer it is.
-
-    Answers are kept with kind and act, so those from before there were types need no change.
-    """
+def certain_type(kind: str, id: str = "") -> str:
+    """The type of a kind that has this id; without one the only type of the kind. Empty where neither is."""
     types = _OF_KIND.get(kind, ())
-    if len(types) < 2:
-        return kind
-    fitting = (duty_type for duty_type in types if duty_type.want in _READS and _READS[duty_type.want].fullmatch(act))
-    plain = (duty_type for duty_type in types if duty_type.want not in _READS)
-    return next(fitting, next(plain, types[0])).id
+    if any(duty_type.id == id for duty_type in types):
+        return id
+    return types[0].id if len(types) == 1 and not id else ""
+
+
+def type_name(kind: Kind, id: str) -> Text:
+    """What a type of duty is called; where nobody knows it any more, by its heading."""
+    known = _BY_ID.get(id)
+    return known.name if known is not None else say("{kind}: older answers", kind=KIND_NAMES[kind])
 
 
 def types_of(kind: Kind) -> Iterator[DutyType]:

@@ -11,28 +11,33 @@ from trainer.core.lazy_dataclass import asdict, dataclass
 from trainer.core.text import Words
 from trainer.games.base import Game
 from trainer.lessons.lesson_plan import Games
+from trainer.progress.figures import Figures
 from trainer.progress.fold import Progress
-from trainer.progress.statistics import mastered, weakest
+from trainer.progress.statistics import weakest
 from trainer.round.duty import Kind
-from trainer.round.types import IN_WORDS
+from trainer.round.types import type_name
 
 
 @dataclass(frozen=True, slots=True)
 class DutyFigures:
-    """One kind of duty of a game: first tries, those rated and right, rules mastered of those met."""
+    """One type of duty of a game under its heading: the rated answers, and rules mastered of those met."""
 
     game: str
     kind: str
-    asked: int
-    rated: int
-    right: int
+    duty: str
+    figures: Figures
     mastered: int
     met: int
 
     @property
-    def share(self) -> float | None:
-        """Right of rated answers."""
-        return self.right / self.rated if self.rated else None
+    def type(self) -> tuple[str, str]:
+        """Its heading and its id."""
+        return self.kind, self.duty
+
+    @property
+    def name(self) -> Words:
+        """What it is called; of a kind that a newer program knows its id."""
+        return type_name(Kind(self.kind), self.duty) if self.kind in set(Kind) else self.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,31 +126,31 @@ class PersonMatch:
 def digest(progress: Progress, games: Games, now: datetime) -> Digest:
     """What a progress comes to: the same weak points and the same mastery that the trainee sees."""
     met: dict[str, list[bool]] = {}
-    types = {id: IN_WORDS.id for id in progress.skills if id.split("/")[2:3] == [Kind.IN_WORDS.value]}
+    listed = {id for id in progress.skills if id.split("/")[2:3] == [Kind.IN_WORDS.value]}
     built = dict(_built(games, {id.rsplit("/", 2)[0] for id, record in progress.skills.items() if record.asked}))
     for game in built.values():
-        types |= {skill.id: skill.type.id for skill in game.skills}
+        listed |= {skill.id for skill in game.skills}
     for id, record in progress.skills.items():
-        if record.asked and id in types:
-            met.setdefault(id.rpartition("/")[0], []).append(mastered(record, types[id]))
+        if record.asked and id in listed:
+            met.setdefault(f"{id.rpartition('/')[0]}/{record.type}", []).append(record.mastered)
     duties = []
-    for id, record in progress.kinds.items():
-        of, _, kind = id.rpartition("/")
+    for id, record in progress.types.items():
+        of, kind, duty = id.rsplit("/", 2)
         known = met.get(id, [])
-        duties.append(DutyFigures(of, kind, record.asked, record.rated, record.right, sum(known), len(known)))
+        duties.append(DutyFigures(of, kind, duty, record.figures, sum(known), len(known)))
     weak_points = weakest(progress, tuple(built.values()), now, None)
     weak = tuple(
         Weak(
             weak_point.line.skill.id,
             round(weak_point.weak, 3),
-            weak_point.line.record.rated,
-            weak_point.line.record.right,
+            weak_point.line.record.figures.answers,
+            weak_point.line.record.figures.right,
         )
         for weak_point in weak_points
     )
     every = [was_known for known in met.values() for was_known in known]
     return Digest(
-        tuple(sorted(duties, key=lambda duty_figures: (duty_figures.game, duty_figures.kind))),
+        tuple(sorted(duties, key=lambda duty_figures: (duty_figures.game, *duty_figures.type))),
         weak,
         sum(every),
         len(every),
@@ -164,7 +169,7 @@ def _built(games: Games, ids: Iterable[str]) -> Iterable[tuple[str, Game]]:
 def to_data(digest: Digest) -> dict[str, object]:
     """Plain values for JSON."""
     return {
-        "duties": [list(asdict(duty).values()) for duty in digest.duties],
+        "duties": [[duty.game, *duty.type, list(duty.figures), duty.mastered, duty.met] for duty in digest.duties],
         "weak": [list(asdict(weak).values()) for weak in digest.weak],
         "mastered": digest.mastered,
         "met": digest.met,
@@ -174,7 +179,10 @@ def to_data(digest: Digest) -> dict[str, object]:
 def from_data(data: Mapping[str, Any]) -> Digest:
     """Reads `to_data` back."""
     return Digest(
-        tuple(DutyFigures(*duty) for duty in data["duties"]),
+        tuple(
+            DutyFigures(game, kind, duty, Figures(*figures), mastered, met)
+            for game, kind, duty, figures, mastered, met in data["duties"]
+        ),
         tuple(Weak(*weak) for weak in data["weak"]),
         data["mastered"],
         data["met"],

@@ -229,9 +229,9 @@ class HouseRules:
             with suppress(FeltSchoolError):
                 opened = profiles.use(profile.id)
                 with closing(opened.store):
-                    by_house[profile.name] = tuple(
-                        {attempt.skill for attempt in opened.attempts if attempt.game == game and attempt.skill}
-                    )
+                    skills = opened.progress().skills.items()
+                    mine = (id for id, record in skills if record.asked and id.startswith(f"{game}/"))
+                    by_house[profile.name] = tuple(mine)
         return by_house
 
 

@@ -65,6 +65,12 @@ def _checks(db: sqlite3.Connection) -> None:
     db.executemany("INSERT INTO checks VALUES (?, ?)", ((seq, crc32(data or b"")) for seq, data in answers.fetchall()))
 
 
+@upgrade(5)
+def _types(db: sqlite3.Connection) -> None:
+    """The duty types of answers of older programs, found by playing their questions again; empty where none is."""
+    db.execute("CREATE TABLE types (seq INTEGER PRIMARY KEY, id TEXT NOT NULL)")
+
+
 NEWEST: Final = max(UPGRADES)
 
 

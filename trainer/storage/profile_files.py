@@ -19,8 +19,10 @@ from trainer.disk.containment import contained
 from trainer.disk.whole_files import put_new, refusing, workplace
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from trainer.storage.pin_tries import PinTries
-    from trainer.storage.rescue import OpenedFile
+    from trainer.storage.record_file import OpenedFile
     from trainer.storage.store import Store
 
 ENDING = ".felt"
@@ -89,20 +91,26 @@ class Profiles:
 
     def behind(self, id: str) -> int:
         """How many answers have to be added up when the file is opened."""
-        from trainer.storage.sums import counted
+        from trainer.storage.sums import last_counted
 
         with closing(self.open(id)) as store:
-            return max(0, store.count() - counted(store.path))
+            return store.count(last_counted(store.path)[0])
 
-    def add_up(self, id: str, tell: Callable[[float], None]) -> None:
+    def add_up(self, id: str, tell: Callable[[float], None], now: datetime | None = None) -> None:
         """Adds them up beforehand; may run in another thread."""
-        from trainer.storage.rescue import add_up
+        from trainer.storage.record_file import add_up
 
-        add_up(self._path(id), tell)
+        add_up(self._path(id), tell, now)
+
+    def check(self, id: str, tell: Callable[[float], None]) -> StorageError | None:
+        """Looks at what was not looked at when the file was opened; may run in another thread. Damaged, or a notice."""
+        from trainer.storage.record_file import check
+
+        return check(self._path(id), tell)
 
     def use(self, id: str) -> OpenedFile:
         """The trainee's file with all it holds, even where something in it is damaged."""
-        from trainer.storage.rescue import open_or_rescue
+        from trainer.storage.record_file import open_or_rescue
 
         if trouble := _read_only(self._path(id)):
             raise trouble

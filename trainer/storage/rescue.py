@@ -4,29 +4,25 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
 from trainer.core.errors import BadText, Damaged, StorageError
-from trainer.core.lazy_dataclass import dataclass, field, replace
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.records import FinishedSession, OpenSession
 from trainer.core.strict_json import read_json, read_text
 from trainer.core.text import join, say
 from trainer.disk.scratch import RESCUE, Scratch
 from trainer.disk.whole_files import replace_file, workplace, write_new
-from trainer.progress.attempt import Attempt, History
-from trainer.progress.fold import EMPTY, Progress, fold
+from trainer.progress.attempt import Attempt
 from trainer.storage.database import any_text
-from trainer.storage.store import ANSWER, Row, SetAside, Store, name_of, read_finished, read_row
-from trainer.storage.sums import NO_SUM, Sum, checksum, counted, forget_sum, keep_sum, read_sum
+from trainer.storage.store import Store, read_finished, read_row, typed
+from trainer.storage.sums import last_counted
 
-_SAID: Final = "set_aside_said"
-WORTH_KEEPING: Final = 500
-"""So many new answers are worth writing their sum; fewer are added up at every start."""
+SAID: Final = "set_aside_said"
 _MAGIC: Final = b"SQLite format 3\0"
 _PAGE: Final = 4096
 _PAGES: Final = slice(28, 32)
@@ -62,51 +58,8 @@ class Rescued:
     content: Content
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedFile:
-    """A trainee's file in use: what it holds, and what has to be said about it, if anything.
-
-    `before` is the sum kept of the first rows, which are the first `counted` attempts; `check` is of all rows.
-    """
-
-    store: Store
-    attempts: History
-    notice: StorageError | None = None
-    before: Sum = NO_SUM
-    counted: int = 0
-    rows: int = 0
-    check: int = 0
-
-    def progress(self, tell: Callable[[float], None] | None = None) -> Progress:
-        """What the attempts came to as the file was opened; kept for the next start where enough of them are new."""
-        progress, counted = self.before.progress(), self.counted
-        if progress is None:
-            progress, counted = EMPTY, 0
-        rescued_progress = fold(self.attempts[counted : self.rows - len(self._aside)], progress, tell)
-        if self.rows - self.before.rows >= WORTH_KEEPING:
-            keep_sum(self.store.path, rescued_progress, self.rows, self._aside, self.check)
-        return rescued_progress
-
-    @property
-    def _aside(self) -> tuple[tuple[str, str], ...]:
-        return tuple(
-            (set_aside.row, set_aside.why) for set_aside in self.store.set_aside if set_aside.row.startswith(ANSWER)
-        )
-
-
-def open_or_rescue(path: Path, *, wait: float = 2.0, create: bool = False) -> OpenedFile:
-    """Opens a trainee's file whatever happened to it, as far as that can be done, and says what was left out.
-
-    Told once: what was left out when it was opened before is not said again.
-    """
-    try:
-        return _opened(path, wait, create=create)
-    except Damaged:
-        rescued = rescue(path)
-    return replace(_opened(path, wait), notice=_rescued(path, rescued))
-
-
-def _rescued(path: Path, rescued: Rescued) -> StorageError:
+def rescued_notice(path: Path, rescued: Rescued) -> StorageError:
+    """What is to be said of a file that was damaged."""
     count, lost = len(rescued.content.answers), rescued.content.lost
     if rescued.source != path:
         text = say("{name} was empty. It begins again from {source}, with {count} answers.",
@@ -120,87 +73,6 @@ def _rescued(path: Path, rescued: Rescued) -> StorageError:
         text = join((text, say("The name, the PIN and what was chosen are lost.")), " ")
     return StorageError(
         text, say("The damaged file is kept as {name}; a copy of your own may hold more.", name=rescued.aside.name)
-    )
-
-
-def _opened(path: Path, wait: float, *, create: bool = False) -> OpenedFile:
-    store = Store(path, wait=wait, create=create)
-    try:
-        opened, fewer = _read(store)
-        settings = store.settings().get(_SAID, 0)
-        aside = store.set_aside
-        if len(aside) != settings:
-            with suppress(StorageError):
-                store.set(_SAID, len(aside))
-            if aside:
-                opened = replace(opened, notice=_omission(path, aside))
-        if fewer and opened.notice is None:
-            forget_sum(path)
-            opened = replace(opened, notice=_fewer(path, opened.rows, fewer))
-    except StorageError:
-        store.close()
-        raise
-    return opened
-
-
-def _read(store: Store) -> tuple[OpenedFile, int]:
-    """What a kept sum counts was read before and is read again when it is looked at; the rest at once.
-
-    Damaged where answers are missing, changed or out of order. Beside it how many answers fewer there are than counted.
-    """
-    rows = store.rows()
-    before = read_sum(store.path, [data for _, data in rows])
-    later = rows[before.rows :]
-    checks = store.checks(rows[before.rows - 1][0] if before.rows else 0)
-    if not _fits(later, checks) or not store.has_sound_pages(len(rows)):
-        raise Damaged(say("{name} is damaged.", name=store.path.name), say("Restore a copy of it."))
-    for row, why in before.aside:
-        store.leave_out(row, why)
-    unreadable = {row for row, _ in before.aside}
-    first = rows[: before.rows]
-    counted = [data for seq, data in first if not unreadable or name_of(seq) not in unreadable]
-    attempts = History((*counted, *(attempt for row in later if (attempt := store.read(row)) is not None)), read_row)
-    check = checksum((data for _, data in later), before.check)
-    return OpenedFile(store, attempts, None, before, len(counted), len(rows), check), before.fewer
-
-
-def _fits(rows: Sequence[Row], checks: Mapping[int, int]) -> bool:
-    """Whether these answers are those that were written: all of them, as they were, in their order."""
-    numbers = [seq for seq, _ in rows]
-    return (
-        all(number < other for number, other in pairwise(numbers))
-        and checks.keys() <= set(numbers)
-        and all(checks.get(seq) in (None, crc32(answer)) for seq, answer in rows)
-    )
-
-
-def _fewer(path: Path, rows: int, fewer: int) -> StorageError:
-    return StorageError(
-        say("{name} holds {count} answers, {fewer} fewer than before.", name=path.name, count=rows, fewer=fewer),
-        say("If nobody put an older copy there, answers are lost: restore a newer copy."),
-    )
-
-
-def add_up(path: Path, tell: Callable[[float], None]) -> None:
-    """Keeps what the answers of a file come to, so that it is opened quickly; `tell` hears which share is done.
-
-    For another thread than the one the file is opened in. What is wrong with the file is said when it is opened.
-    """
-    with closing(Store(path, create=False)) as store:
-        _read(store)[0].progress(tell)
-
-
-def _omission(path: Path, aside: tuple[SetAside, ...]) -> StorageError:
-    first = aside[0]
-    return StorageError(
-        say(
-            "In {name} something cannot be read and was left out ({count}); the first is {row}: {why}",
-            name=path.name,
-            count=len(aside),
-            row=first.row,
-            why=first.why,
-        ),
-        say("Everything else is here, and nothing was deleted."),
     )
 
 
@@ -218,7 +90,7 @@ def rescue(path: Path) -> Rescued:
             fresh = place / path.name
             with closing(Store(fresh)) as store:
                 store.append(content.answers)
-                store.set_all({**content.settings, _SAID: None})
+                store.set_all({**content.settings, SAID: None})
                 store.keep_finished(content.finished)
                 for session in content.unfinished:
                     store.begin(session.id, session.plan, session.lines)
@@ -248,7 +120,7 @@ def hopeless(path: Path) -> Damaged:
         return Damaged(
             say("{name} is damaged, and nothing in it can be read.", name=path.name), say("Restore a copy of it.")
         )
-    count = counted(path)
+    _, count = last_counted(path)
     text = say("{name} is empty: it has lost its {count} answers.", name=path.name, count=count)
     return Damaged(
         text if count else say("{name} is empty: whatever was in it is lost.", name=path.name),
@@ -321,7 +193,9 @@ def _content(copy: Path) -> Content:
             rows |= _rows_until_damage(db, f"SELECT rowid, CAST(data AS BLOB) FROM attempts WHERE rowid = {seq}")  # noqa: S608
         right = {seq: row for seq, row in rows.items() if checks.get(seq) in (None, _crc(row))}
         right |= _loose(copy.read_bytes(), {crc: seq for seq, crc in checks.items() if seq not in right})
-        answers = {attempt.id: attempt for _, row in sorted(right.items()) if (attempt := _attempt(row)) is not None}
+        types = _both_ways(db, "types", "seq, id")
+        read = ((seq, _attempt(row)) for seq, row in sorted(right.items()))
+        answers = {attempt.id: typed(attempt, str(types.get(seq, ""))) for seq, attempt in read if attempt is not None}
         finished = tuple(filter(None, map(_head, _both_ways(db, "finished", "session, data").values())))
         lost = len(checks.keys() - right.keys())
         return Content(tuple(answers.values()), dict(_settings(db)), finished, _unfinished(copy), lost)

@@ -26,10 +26,9 @@ from trainer.core.strict_json import read_json, read_time
 from trainer.core.text import say
 from trainer.disk.whole_files import read_text, write_text
 from trainer.drills.modes import MODES, PRACTICE
-from trainer.progress.attempt import Attempt, from_data, to_data
+from trainer.progress.attempt import UNKNOWN, Attempt, from_data, to_data
 from trainer.progress.fold import Progress
 from trainer.progress.schedule import recall
-from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
 from trainer.school.digest import Weak
 from trainer.storage.result_seals import KEY, SIGNATURE, signed_by, signer
@@ -154,7 +153,7 @@ def write_results(
         "v": VERSION,
         "verb": verb,
         "score": {"scaled": round(summary.accuracy, 4), "raw": summary.right, "max": summary.asked},
-        "categories": {score.type.id: round(score.right / score.asked, 4) for score in summary.kinds},
+        "categories": {score.id: round(score.right / score.asked, 4) for score in summary.kinds},
         **{name: value for name, value in asdict(head).items() if value},
         **({"who": asdict(who)} if who != NOBODY else {}),
         "lines": len(lines),
@@ -361,19 +360,19 @@ def skill_rows(who: Who, progress: Progress, now: datetime, weak: Iterable[Weak]
         if not record.asked:
             continue
         house, slug, kind, rule = id.split("/", 3)
-        share, time = accuracy(record), median_millis(record)
+        share, time = record.figures.share, record.median
         row = {
             **asdict(who),
             "game": f"{house}/{slug}",
             "kind": kind,
             "rule": rule,
             "asked": record.asked,
-            "rated": record.rated,
-            "right": record.right,
+            "rated": record.figures.answers,
+            "right": record.figures.right,
             "share_right": "" if share is None else round(share, 4),
             "median_seconds": "" if time is None else time / 1000,
-            "target_seconds": target_millis(kind) / 1000,
-            "mastered": int(mastered(record, kind)),
+            "target_seconds": "" if record.type == UNKNOWN else target_millis(record.type) / 1000,
+            "mastered": int(record.mastered),
             "weak": likely.get(id, ""),
             "recall": round(recall(record.memory, now), 4),
             "last": _local(record.last.isoformat()) if record.last else "",

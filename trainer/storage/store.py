@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from trainer.core.errors import BadText
-from trainer.core.lazy_dataclass import asdict, dataclass, fields
+from trainer.core.lazy_dataclass import asdict, dataclass, fields, replace
 from trainer.core.records import FinishedSession, OpenSession
 from trainer.core.strict_json import read_json, read_text
 from trainer.core.text import say
@@ -19,6 +19,12 @@ from trainer.storage.database import Database, any_text
 if TYPE_CHECKING:
     from trainer.progress.attempt import Attempt
 
+LAST: Final = 2**63 - 1
+"""No row has a larger number."""
+ROWS: Final = "SELECT rowid, CAST(data AS BLOB) FROM attempts WHERE rowid > ? AND rowid <= ? ORDER BY rowid"
+CHECKS: Final = "SELECT rowid, crc FROM checks WHERE rowid > ? AND rowid <= ?"
+OF_SESSION: Final = "#"
+"""Stands between session and number in the id of an answer."""
 _CHOSEN: Final = "window."
 """What the trainee chose in the window is set under names that begin so."""
 
@@ -63,41 +69,81 @@ class Store:
         with self.file.changes() as db:
             return _add(db, attempts)
 
-    def attempts(self, after: int = 0) -> tuple[Attempt, ...]:
-        """All attempts in the order of writing, beyond the first `after`; one that was changed is left out."""
-        checks = self.checks()
-        return tuple(attempt for row in self.rows(after) if (attempt := self._checked(row, checks)) is not None)
+    def attempts(self, after: int = 0, upto: int = LAST) -> tuple[Attempt, ...]:
+        """Attempts in the order of writing, of the rows behind one up to one; one that was changed is left out."""
+        checks, types = self.checks(after, upto), self.types(after, upto)
+        checked = (self._checked(row, checks) for row in self.rows(after, upto))
+        return tuple(typed(attempt, types.get(seq, "")) for seq, attempt in checked if attempt is not None)
 
-    def _checked(self, row: Row, checks: Mapping[int, int]) -> Attempt | None:
+    def attempts_of(self, session: str) -> tuple[Attempt, ...]:
+        """The attempts of one session; the others are not read."""
+        with self.file.reading() as db:
+            rows = db.execute(
+                "SELECT rowid FROM attempts WHERE id >= ? AND id < ? ORDER BY rowid",
+                (f"{session}{OF_SESSION}", f"{session}{chr(ord(OF_SESSION) + 1)}"),
+            ).fetchall()
+        attempts = (attempt for (seq,) in rows for attempt in self.attempts(seq - 1, seq))
+        return tuple(attempt for attempt in attempts if attempt.session == session)
+
+    def sessions(self) -> frozenset[str]:
+        """The ids of all sessions something was answered in; no answer is read."""
+        with self.file.reading() as db:
+            ids = db.execute("SELECT id FROM attempts INDEXED BY sqlite_autoindex_attempts_1")
+            return frozenset(str(id).rpartition(OF_SESSION)[0] for (id,) in ids)
+
+    def _checked(self, row: Row, checks: Mapping[int, int]) -> tuple[int, Attempt | None]:
         seq, answer = row
         if checks.get(seq) not in (None, crc32(answer)):
             self.leave_out(name_of(seq), str(say("It was changed.")))
-            return None
-        return self.read(row)
+            return seq, None
+        return seq, self.read(row)
 
-    def rows(self, after: int = 0) -> list[Row]:
+    def rows(self, after: int = 0, upto: int = LAST) -> list[Row]:
         """The same as they lie in the file: a number and the bytes of what should be the text of an attempt."""
         with self.file.reading() as db:
-            cursor = db.execute(
-                "SELECT rowid, CAST(data AS BLOB) FROM attempts ORDER BY rowid LIMIT -1 OFFSET ?", (after,)
-            )
+            cursor = db.execute(ROWS, (after, upto))
             return [(seq, data or b"") for seq, data in cursor]
 
-    def checks(self, after: int = 0) -> dict[int, int]:
-        """The checksums of the answers behind a number, by their numbers; those that are none are left out."""
+    def next_rows(self, after: int, most: int) -> list[Row]:
+        """The first of the rows behind one."""
         with self.file.reading() as db:
-            fetchall = db.execute(CHECKS if after <= 0 else f"{CHECKS} WHERE rowid > {int(after)}").fetchall()
+            return [(seq, data or b"") for seq, data in db.execute(f"{ROWS} LIMIT ?", (after, LAST, most))]
+
+    def checks(self, after: int = 0, upto: int = LAST) -> dict[int, int]:
+        """The checksums of these answers by the numbers of their rows; those that are none are left out."""
+        with self.file.reading() as db:
+            fetchall = db.execute(CHECKS, (after, upto)).fetchall()
         return {seq: crc for seq, crc in fetchall if isinstance(crc, int)}
 
-    def has_sound_pages(self, answers: int) -> bool:
+    def types(self, after: int = 0, upto: int = LAST) -> dict[int, str]:
+        """The duty types of older answers by the numbers of their rows, where they were found."""
+        with self.file.reading() as db:
+            rows = db.execute("SELECT seq, id FROM types WHERE seq > ? AND seq <= ?", (after, upto)).fetchall()
+        return {seq: id for seq, id in rows if isinstance(id, str)}
+
+    def keep_types(self, types: Mapping[int, str]) -> None:
+        """Keeps duty types that were found."""
+        with self.file.changes() as db:
+            db.executemany("INSERT OR REPLACE INTO types VALUES (?, ?)", types.items())
+
+    def newest(self) -> int:
+        """The number of the last row; 0 where there is none."""
+        with self.file.reading() as db:
+            return int(db.execute("SELECT coalesce(max(rowid), 0) FROM attempts").fetchone()[0])
+
+    def has_sound_pages(self, answers: int | None) -> bool:
         """Whether everything beside the answers can be read, and the ids of so many answers are known.
 
-        SQLite notices a damaged page when it comes by, which may be with an answer that it then cannot write.
+        SQLite notices a damaged page when it comes by, which may be with an answer that it then cannot write. Without a
+        number only the tables are asked that do not grow with the answers.
         """
+        tables = SMALL if answers is None else BESIDE
         with self.file.reading() as db:
+            sound = all(db.execute(f"PRAGMA quick_check({table})").fetchone()[0] == "ok" for table in tables)
+            if answers is None or not sound:
+                return sound
             ids = db.execute("SELECT count(*) FROM attempts INDEXED BY sqlite_autoindex_attempts_1").fetchone()[0]
-            sound = (db.execute(f"PRAGMA quick_check({table})").fetchone()[0] == "ok" for table in BESIDE)
-            return ids == answers and all(sound)
+            return bool(ids == answers)
 
     def read(self, row: Row) -> Attempt | None:
         """The attempt of a row; None where it cannot be read, which is kept in mind."""
@@ -108,10 +154,10 @@ class Store:
             self.leave_out(name_of(seq), str(error))
             return None
 
-    def count(self) -> int:
-        """How many attempts there are."""
+    def count(self, after: int = 0) -> int:
+        """How many attempts there are behind a row."""
         with self.file.reading() as db:
-            return int(db.execute("SELECT count(*) FROM attempts").fetchone()[0])
+            return int(db.execute("SELECT count(*) FROM attempts WHERE rowid > ?", (after,)).fetchone()[0])
 
     # -- sessions
 
@@ -244,9 +290,9 @@ def read_finished(data: object) -> FinishedSession:
     return FinishedSession(**values)
 
 
-CHECKS: Final = "SELECT rowid, crc FROM checks"
 Row = tuple[int, bytes]
-BESIDE: Final = ("checks", "settings", "sessions", "session_lines", "finished")
+SMALL: Final = ("settings", "sessions", "session_lines")
+BESIDE: Final = (*SMALL, "checks", "types", "finished")
 """The tables of a file but that of the answers."""
 ANSWER: Final = "answer "
 
@@ -254,6 +300,11 @@ ANSWER: Final = "answer "
 def name_of(row: int) -> str:
     """What the row of an attempt is called where it cannot be read."""
     return f"{ANSWER}{row}"
+
+
+def typed(attempt: Attempt, id: str) -> Attempt:
+    """The same of the duty type that was found, where it says none itself."""
+    return replace(attempt, duty=id) if id and not attempt.duty else attempt
 
 
 def read_row(data: bytes) -> Attempt:

@@ -1,6 +1,6 @@
 """What a trainee's answers came to, in a small file beside them: a start reads it and adds only what came since.
 
-It holds how many rows it counts, a checksum of their text, and one of its own. A file that is missing, damaged, of
+It holds the checksums of the rows it counts, block by block, and one of its own. A file that is missing, damaged, of
 another version, or of other rows counts as none: everything is then added up again. Nothing is in it that is not in the
 answers.
 """
@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Final, NamedTuple
 from zlib import crc32
 
 from trainer.core.errors import BadText, StorageError
@@ -19,24 +20,41 @@ from trainer.disk.whole_files import read_text, write_text
 from trainer.progress.fold import EMPTY, Progress
 from trainer.progress.keeping import SHAPE, from_data, to_data
 
-ENDING = ".sum"
-END = b"\0"
+ENDING: Final = ".sum"
+END: Final = b"\0"
 """Stands behind every row as it is summed; no row of text has one."""
+BLOCK: Final = 2000
+"""So many rows have a checksum together: what is read of a record at once."""
+
+
+class Block(NamedTuple):
+    """Rows that follow each other: the number of the last one, how many there are, and their checksum."""
+
+    last: int
+    rows: int
+    check: int
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What is kept of the first `rows`: the `body` is read when it is asked for.
+    """What is kept of the first rows of a file, block by block: the `body` is read when it is asked for.
 
-    `aside` are the rows among them that could not be read, with why; `check` is the checksum of all of them. Where the
-    sum counts more rows than there are it is none, and `fewer` says how many of them are gone.
+    `aside` are the rows among them that could not be read, with why.
     """
 
     body: str = ""
-    rows: int = 0
+    blocks: tuple[Block, ...] = ()
     aside: tuple[tuple[str, str], ...] = ()
-    check: int = 0
-    fewer: int = 0
+
+    @property
+    def rows(self) -> int:
+        """How many rows it counts."""
+        return sum(block.rows for block in self.blocks)
+
+    @property
+    def last(self) -> int:
+        """The number of the last of them."""
+        return self.blocks[-1].last if self.blocks else 0
 
     def progress(self) -> Progress | None:
         """What these rows came to; None where that cannot be read."""
@@ -46,7 +64,7 @@ class Sum:
             return None
 
 
-NO_SUM = Sum()
+NO_SUM: Final = Sum()
 
 
 def path_of(trainee: Path) -> Path:
@@ -54,39 +72,41 @@ def path_of(trainee: Path) -> Path:
     return trainee.with_suffix(ENDING)
 
 
-def counted(trainee: Path) -> int:
-    """How many rows the kept sum says it counts; 0 where there is none of this version."""
+def last_counted(trainee: Path) -> tuple[int, int]:
+    """The last row that the kept sum says it counts, and how many; 0 where there is none of this version."""
     try:
         with path_of(trainee).open(encoding="utf-8") as file:
             head = json.loads(file.readline())
-        return int(head["rows"]) if head["shape"] == SHAPE else 0
+        blocks = _blocks(head) if head["shape"] == SHAPE else ()
+        return (blocks[-1].last, sum(block.rows for block in blocks)) if blocks else (0, 0)
     except (OSError, KeyError, TypeError, ValueError, RecursionError):
-        return 0
+        return 0, 0
 
 
-def read_sum(trainee: Path, rows: Sequence[bytes]) -> Sum:
-    """The sum kept for these rows; none where it does not fit them."""
+def read_sum(trainee: Path) -> Sum:
+    """The sum as it was kept; none where it is damaged or of another version. Its rows are not looked at."""
     path = path_of(trainee)
     if not path.exists():
         return NO_SUM
     try:
         head, _, body = read_text(path).partition("\n")
         head_read = json.loads(head)
-        count, check = head_read["rows"], head_read["check"]
-        if count > len(rows) and head_read.get("head") == _seal(head_read):
-            return Sum(fewer=count - len(rows))
-        fits = head_read["shape"] == SHAPE and 0 < count <= len(rows) and head_read["body"] == checksum([body.encode()])
-        if not fits or check != checksum(rows[:count]):
+        fits = head_read["shape"] == SHAPE and head_read["head"] == _seal(head_read)
+        if not fits or head_read["body"] != checksum([body.encode()]):
             return NO_SUM
-        return Sum(body, count, tuple((row, why) for row, why in head_read["aside"]), check)
+        return Sum(body, _blocks(head_read), tuple((row, why) for row, why in head_read["aside"]))
     except (StorageError, KeyError, TypeError, ValueError, RecursionError):
         return NO_SUM
 
 
-def keep_sum(trainee: Path, progress: Progress, rows: int, aside: Sequence[tuple[str, str]], check: int) -> None:
-    """Keeps what so many rows came to; where the disk refuses there is none, and nothing is lost by that."""
+def _blocks(head: Mapping[str, Sequence[Sequence[int]]]) -> tuple[Block, ...]:
+    return tuple(Block(last, rows, check) for last, rows, check in head["blocks"])
+
+
+def keep_sum(trainee: Path, progress: Progress, blocks: Sequence[Block], aside: Sequence[tuple[str, str]]) -> None:
+    """Keeps what the rows of these blocks came to; where the disk refuses there is none, and nothing is lost."""
     body = _dump(to_data(progress))
-    head = {"shape": SHAPE, "rows": rows, "check": check, "aside": aside, "body": checksum([body.encode()])}
+    head = {"shape": SHAPE, "blocks": blocks, "aside": aside, "body": checksum([body.encode()])}
     head["head"] = _seal(head)
     with suppress(StorageError):
         write_text(path_of(trainee), f"{_dump(head)}\n{body}")

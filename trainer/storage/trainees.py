@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
@@ -18,7 +18,9 @@ from trainer.storage.profile_files import ENDING, Profiles, finish_rescues
 from trainer.storage.school import SchoolFiles
 
 if TYPE_CHECKING:
-    from trainer.storage.rescue import OpenedFile
+    from datetime import datetime
+
+    from trainer.storage.record_file import OpenedFile
     from trainer.storage.results import Outbox, Who
     from trainer.storage.store import Store
 
@@ -92,9 +94,13 @@ class Trainees:
         """How many answers of a trainee have to be added up when the file is opened."""
         return 0 if profile.guest else self._profiles.behind(profile.id)
 
-    def add_up(self, profile: Profile, tell: Callable[[float], None]) -> None:
+    def add_up(self, profile: Profile, tell: Callable[[float], None], now: datetime | None = None) -> None:
         """Adds them up beforehand, which may be done in another thread; `tell` hears which share is done."""
-        self._profiles.add_up(profile.id, tell)
+        self._profiles.add_up(profile.id, tell, now)
+
+    def check(self, profile: Profile, tell: Callable[[float], None]) -> StorageError | None:
+        """Looks at what was not looked at when the file was opened; in any thread. Damaged, or what is to be said."""
+        return self._profiles.check(profile.id, tell)
 
     def unlocks(self, profile: Profile, pin: str) -> bool:
         """Whether the PIN is right."""
@@ -151,9 +157,9 @@ class Trainees:
         from trainer.storage import class_book_file
 
         if class_book_file.is_in(self._folder):
-            sessions: set[str] = set()
+            sessions: Collection[str] = ()
             with suppress(StorageError), closing(self._profiles.open(profile.id)) as store:
-                sessions = {attempt.session for attempt in store.attempts()}
+                sessions = store.sessions()
             class_book_file.forget_in(self._folder, profile, sessions)
 
     def leave(self) -> None:
@@ -161,7 +167,7 @@ class Trainees:
         self._shut()
 
     def _use_guest(self) -> OpenedFile:
-        from trainer.storage.rescue import open_or_rescue
+        from trainer.storage.record_file import open_or_rescue
 
         self._guest = Scratch(GUEST)
         return open_or_rescue(self._guest.path / f"guest{ENDING}", create=True)
@@ -186,7 +192,7 @@ class Trainees:
         from trainer.storage.result_seals import signing_key
         from trainer.storage.results import result_name, write_results
 
-        steps = [attempt for attempt in store.attempts() if attempt.session == session]
+        steps = store.attempts_of(session)
         if steps:
             head, who = store.finished().get(session), _who(self._profiles.get(trainee))
             results = write_results(steps, self._version(), head, who, signing_key(self._folder))

@@ -72,6 +72,7 @@ def _blank(session: Session, turn: Turn, now: datetime) -> Attempt:
         cite=str(question.decision.rule.cite),
         counts=plan.mode.counts,
         certain=question.decision.certain,
+        duty=question.type.id,
     )
 
 

@@ -9,10 +9,10 @@ from statistics import median
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.drills.modes import EXAM, Mode, TraineePart
-from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, UNKNOWN, Attempt
 from trainer.progress.targets import is_slow, target_millis
-from trainer.round.duty import DutyType
-from trainer.round.types import duty_type
+from trainer.round.duty import Kind
+from trainer.round.types import type_name
 
 # ---------------- the points policy
 #
@@ -62,9 +62,13 @@ def most_points(attempt: Attempt, *, opened_with_hint: bool = False) -> int:
 
 @dataclass(frozen=True, slots=True)
 class KindScore:
-    """One duty type in a session. `median` and `target` in milliseconds."""
+    """One duty type in a session, by its id and name. `median` and `target` in milliseconds.
 
-    type: DutyType
+    The target is 0 where nobody knows the type of old answers.
+    """
+
+    id: str
+    name: Text
     asked: int
     right: int
     median: int
@@ -150,12 +154,14 @@ def _median(attempts: Sequence[Attempt]) -> int:
 
 
 def _kind_scores(firsts: Sequence[Attempt], time_factor: float) -> tuple[KindScore, ...]:
+    by_type: dict[tuple[str, str], list[Attempt]] = {}
+    for attempt in firsts:
+        by_type.setdefault((attempt.kind, attempt.type), []).append(attempt)
     scores = []
-    for name in dict.fromkeys(attempt.type for attempt in firsts):
-        mine, known = [attempt for attempt in firsts if attempt.type == name], duty_type(name)
-        assert known is not None
-        target = round(target_millis(name) * time_factor)
-        scores.append(KindScore(known, len(mine), sum(attempt.right for attempt in mine), _median(mine), target))
+    for (kind, id), mine in by_type.items():
+        target = 0 if id == UNKNOWN else round(target_millis(id) * time_factor)
+        right = sum(attempt.right for attempt in mine)
+        scores.append(KindScore(id, type_name(Kind(kind), id), len(mine), right, _median(mine), target))
     return tuple(scores)
 
 
@@ -179,18 +185,18 @@ def _advice(kinds: Sequence[KindScore], firsts: Sequence[Attempt]) -> Text:
         worst = max(missed, key=lambda score: (score.asked - score.right) / score.asked)
         return say(
             "Work on “{kind}” next: {right} of {asked} were right at the first try.",
-            kind=worst.type.name,
+            kind=worst.name,
             right=worst.right,
             asked=worst.asked,
         )
     if any(attempt.hint for attempt in firsts):
         return say("All right with hints; now the same without them.")
-    slow = [score for score in kinds if score.median > score.target]
+    slow = [score for score in kinds if score.target and score.median > score.target]
     if slow:
         worst = max(slow, key=lambda score: score.median / score.target)
         return say(
             "All right; now faster: “{kind}” took {took} s, the target is {target} s.",
-            kind=worst.type.name,
+            kind=worst.name,
             took=f"{worst.median / 1000:.1f}",
             target=f"{worst.target / 1000:g}",
         )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.comparison import CompareController
     from trainer.ui.controllers.home import LessonLine
     from trainer.ui.controllers.practice_session import PracticeController
+    from trainer.ui.record_check import RecordCheck
     from trainer.ui.sessions import Sessions
 
 
@@ -65,7 +66,8 @@ class Adding(QObject):
     def _work(self, who: Profile, task: LongWork) -> None:
         """In another thread; what is wrong with the file is said when it is opened."""
         try:
-            self._services.store.add_up(who, lambda share: task.report(int(100 * share)))
+            services, share = self._services, lambda done: task.report(int(100 * done))
+            services.store.add_up(who, share, services.now())
         except Cancelled:
             raise
         except StorageError:
@@ -157,6 +159,19 @@ class Desk(QObject):
         self.packs = KnownPacks(services, jobs, self)
         self.door = Instructor(services, self)
         self.adding = Adding(services, trainee, jobs, self)
+        self._check: RecordCheck | None = None
+        trainee.changed.connect(self._check_record)
+
+    def _check_record(self) -> None:
+        """A long record is looked at as a whole while its trainee practices."""
+        who, check = self.trainee.unchecked, self._check
+        if check is not None and check.who is not who:
+            check.cancel()
+            self._check = check = None
+        if who is not None and check is None:
+            from trainer.ui.record_check import RecordCheck
+
+            self._check = RecordCheck(self, who)
 
     # -- what runs, made with the first session
 

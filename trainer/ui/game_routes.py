@@ -89,7 +89,7 @@ class GameRoutes(PageRoutes):
         from trainer.ui.controllers.home import lesson_lines
 
         game, trainee = self.desk.current_game(), self._trainee
-        lessons = lesson_lines(self.desk.packs.known(), trainee.attempts, game.info.id)
+        lessons = lesson_lines(self.desk.packs.known(), trainee.progress.lessons, game.info.id)
         self.game_page.page.apply(game, trainee.progress, lessons, trainee.habits.of(game.info.id))
 
     def _keep_habits(self, habits: Habits) -> None:
@@ -113,7 +113,7 @@ class GameRoutes(PageRoutes):
         from trainer.ui.controllers.game_overview import speed_shown
 
         game = self.desk.current_game()
-        self.speed_page.page.apply(speed_shown(game, self._trainee.attempts.of_game(game.info.id)))
+        self.speed_page.page.apply(speed_shown(game, self._trainee.progress))
 
     # -- the rulebook
 
@@ -170,11 +170,10 @@ class GameRoutes(PageRoutes):
         trainee, now = self._trainee, self._services.now()
         practised, exam = trainee.practised(), trainee.settings.exam_day
         if len(practised) > 1 and not self._place.one_game:
-            self.progress.page.apply_all(all_games_shown(practised, trainee.progress, trainee.attempts, now))
+            self.progress.page.apply_all(all_games_shown(practised, trainee.progress, now))
             return
         game = self.desk.current_game()
-        answers = trainee.attempts.of_game(game.info.id)
-        shown = progress_shown(game, trainee.progress, answers, now, practised=practised, exam=exam)
+        shown = progress_shown(game, trainee.progress, now, practised=practised, exam=exam)
         self.progress.page.apply(shown)
 
     # -- two houses compared
@@ -234,14 +233,14 @@ class AnswerRoutes(PageRoutes):
         from trainer.ui.controllers.game_overview import best_to_beat
 
         session = self.desk.practice.session
-        return best_to_beat(session.plan, self._trainee.attempts) if session is not None else 0
+        return best_to_beat(session.plan, self._trainee.progress) if session is not None else 0
 
     def _rush_words(self) -> Text | None:
         """What the storm or streak that just ended came to."""
         from trainer.ui.controllers.game_overview import rush_result
 
         session = self.desk.practice.session
-        return rush_result(self._trainee.attempts, session.plan.id) if session is not None else None
+        return rush_result(self._trainee.progress, session.plan.id) if session is not None else None
 
     def _other_colours(self) -> None:
         self._trainee.set(four_colours=not self._trainee.settings.four_colours)

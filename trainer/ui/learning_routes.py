@@ -69,7 +69,7 @@ class LearningRoutes(PageRoutes):
         from trainer.ui.controllers.assignments import todo
 
         today = self._services.now().astimezone().date()
-        return todo(trainee.school, trainee.profile.group, packs, trainee.attempts, today)
+        return todo(trainee.school, trainee.profile.group, packs, trainee.progress.lessons, today)
 
     def _begin_todo(self, line: TodoLine) -> None:
         if line.exam is not None:
@@ -110,7 +110,7 @@ class LearningRoutes(PageRoutes):
         from trainer.ui.controllers.curriculum_progress import welcome
 
         trainee = self._trainee
-        return welcome(self._packs.packs or (), trainee.attempts, is_asked=trainee.settings.welcome)
+        return welcome(self._packs.packs or (), trainee.progress, trainee.attempts, is_asked=trainee.settings.welcome)
 
     def skip_welcome(self) -> None:
         """Somebody new knows his way about."""
@@ -182,7 +182,8 @@ class LearningRoutes(PageRoutes):
         )
         if chosen is None:
             return None
-        return curriculum_way(chosen, find_lessons(self._packs.packs or ()), trainee.attempts, trainee.own_houses)
+        lessons = find_lessons(self._packs.packs or ())
+        return curriculum_way(chosen, lessons, trainee.progress, trainee.attempts, trainee.own_houses)
 
     def _make_way(self) -> WayPage:
         from trainer.ui.pages.curriculum_page import WayPage
@@ -237,7 +238,7 @@ class LearningRoutes(PageRoutes):
         line = self._place.lesson
         if line is not None:
             language = self.look.catalogue.language
-            shown = lesson_shown(line.pack, line.lesson, language, self._trainee.attempts)
+            shown = lesson_shown(line.pack, line.lesson, language, self._trainee.progress.lessons)
             shown = illustrated(shown, self._services.library, self._services.shape)
             self.lesson_page.page.apply(shown, *self._after(line))
 
@@ -245,7 +246,7 @@ class LearningRoutes(PageRoutes):
         """What comes after a lesson that is done: on the way of the trainee, else in its pack."""
         from trainer.ui.controllers.curriculum_progress import following
 
-        return following(line, self.curriculum(), self._trainee.attempts)
+        return following(line, self.curriculum(), self._trainee.progress.lessons)
 
     def _after(self, line: LessonLine) -> tuple[str, str]:
         """The button to what comes after a lesson that is done, and what that is; empty where nothing follows."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from trainer.lessons.pack_exchange import DraftLine, Offer
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
+    from trainer.progress.history import History
     from trainer.school.digest import Finding, Person, PersonMatch, Sitting
     from trainer.school.school_model import Merged, School
 
@@ -48,13 +49,17 @@ class Opened(Protocol):
     def store(self) -> Records: ...
 
     @property
-    def attempts(self) -> Sequence[Attempt]: ...
+    def attempts(self) -> History: ...
 
-    def progress(self) -> Progress:
-        """What these attempts came to."""
+    def progress(self, now: datetime | None = None, /) -> Progress:
+        """What these attempts came to; none counts as given later than now."""
 
     @property
     def notice(self) -> StorageError | None: ...
+
+    @property
+    def checked(self) -> bool:
+        """Whether all of the file was looked at; else it is done in the background."""
 
 
 class Trainees(Protocol):
@@ -96,8 +101,11 @@ class Trainees(Protocol):
     def behind(self, profile: Profile, /) -> int:
         """How many answers have to be added up before the trainee's can be looked at."""
 
-    def add_up(self, profile: Profile, tell: Callable[[float], None], /) -> None:
+    def add_up(self, profile: Profile, tell: Callable[[float], None], now: datetime | None = None, /) -> None:
         """Adds them up in whatever thread it is called; `tell` hears which share is done."""
+
+    def check(self, profile: Profile, tell: Callable[[float], None], /) -> StorageError | None:
+        """Looks at what was not looked at when a file was opened; in any thread. Damaged, or what is to be said."""
 
     def unlocks(self, profile: Profile, pin: str, /) -> bool: ...
 

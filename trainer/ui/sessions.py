@@ -234,7 +234,9 @@ class Sessions(QObject):
             if test:
                 plan = starter.test(pack, lesson, self._library)
             else:
-                plan = starter.lesson(pack, lesson, self._library, times_practised(trainee.attempts, pack, lesson))
+                plan = starter.lesson(
+                    pack, lesson, self._library, times_practised(trainee.progress.lessons, pack, lesson)
+                )
         except FeltSchoolError as error:
             self.problem.emit(error.text)
             return

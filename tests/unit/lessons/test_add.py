@@ -21,7 +21,8 @@ from trainer.lessons.pack_model import Lesson, Pack
 from trainer.lessons.pack_zip import build_zip
 from trainer.lessons.signing import public_of
 from trainer.packs import bundled_packs, open_file, packs_in
-from trainer.ui.controllers.lesson_standing import by_item, standing
+from trainer.progress.fold import fold
+from trainer.ui.controllers.lesson_standing import standing
 
 ID = "my-school.week2"
 
@@ -137,20 +138,20 @@ def test_what_was_practised_is_kept_over_an_update_that_renames_a_question(folde
     pack, lesson = mine()
     names = [item_name(pack, item) for item in lesson.items for _ in range(item.count)][: lesson.test]
     done = [attempt(number, item=name, mode="exam") for number, name in enumerate(names, start=1)]
-    before = standing(by_item(done), pack, lesson)
+    before = standing(fold(done).lessons, pack, lesson)
     assert before is not None
     assert before.passed
     change(folder / "pack.toml", '"0.1.0"', '"0.2.0"')
     file = folder / "lessons" / "10-setting-hands.toml"
     change(file, 'id     = "two-pair-keep"', 'id     = "keep"\nwas    = ["two-pair-keep"]')
     assert main(["pack", "add", str(folder), "--data", str(data)]) == 0
-    assert standing(by_item(done), *mine()) == before
+    assert standing(fold(done).lessons, *mine()) == before
 
 
 def test_where_few_houses_are_shown_packs_about_others_are_left_out(tmp_path: Path):
-    of_one = packs_in(tmp_path, ["casino-99"])
-    assert 0 < len(of_one) < len(bundled_packs())
-    asked = {lesson.game or item.game for pack in of_one for lesson in pack.lessons for item in lesson.items}
+    figures_of = packs_in(tmp_path, ["casino-99"])
+    assert 0 < len(figures_of) < len(bundled_packs())
+    asked = {lesson.game or item.game for pack in figures_of for lesson in pack.lessons for item in lesson.items}
     assert any(game.startswith("casino-99/") for game in asked)
     assert packs_in(tmp_path, ["no-such-house"]) == ()
 

@@ -15,6 +15,7 @@ from trainer.lessons.curriculum import Curriculum, Known, find_lessons, known, r
 from trainer.lessons.problems import CODES
 from trainer.packs import bundled_packs, curricula_in
 from trainer.progress.attempt import Attempt
+from trainer.progress.fold import fold
 from trainer.ui.controllers.curriculum_progress import LessonState, Way, audition_item, curriculum_way, pace
 from trainer.ui.controllers.session_plans import Starter
 
@@ -160,7 +161,8 @@ def answers(lesson: str, right: int, wrong: int = 0, *, mode: str = "exam", owne
 
 
 def way_after(*done: Sequence[Attempt], houses: Sequence[str] = (), text: str = SOUND) -> Way:
-    return curriculum_way(read(text), find_lessons(bundled_packs()), [one for some in done for one in some], houses)
+    attempts = [one for some in done for one in some]
+    return curriculum_way(read(text), find_lessons(bundled_packs()), fold(attempts), attempts, houses)
 
 
 def states(found: Way) -> list[str]:

@@ -31,4 +31,6 @@ def attempt(number: int = 1, *, days: float = 0.0, **more: object) -> Attempt:
         "rule": "compare.win",
         "cite": "fake L4",
     }
-    return Attempt(**{**values, **more})  # type: ignore[arg-type]
+    values |= more
+    # The first type of a kind bears its id.
+    return Attempt(**{"duty": str(values["key"]).partition("/")[0], **values})  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ def record():
 def test_an_old_record_counts_for_the_sheet_and_its_row_is_covered():
     progress = fold([record()])
     assert record().skill == SHEET
-    assert (progress.skill(SHEET).asked, progress.skill(SHEET).right) == (1, 1)
+    assert (progress.skill(SHEET).asked, progress.skill(SHEET).figures.right) == (1, 1)
     met = coverage(progress, game())
     assert (met.seen, met.total) == (1, sum(row.kind is not Kind.MAKE_CHANGE for row in game().rows) - _chip_rows())
     assert f"{GAME}/take-fee/fee.option-7" in {row.id for row in met.never}

@@ -13,17 +13,15 @@ import pytest
 from tests.fake_game import GAME
 from tests.shelf import LIBRARY
 from tests.unit.progress.attempts import START, attempt
-from trainer.progress.fold import EMPTY, Progress, Record, fold
+from trainer.progress.figures import Mark, Record
+from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.progress.mix import due_count, due_mix, due_skills, weak_mix
+from trainer.progress.pace import rung_of
 from trainer.progress.skill_estimates import SkillEstimates, askable, every_asked, form_of
 from trainer.progress.statistics import (
     Sureness,
-    accuracy,
     confusions,
     coverage,
-    mastered,
-    median_millis,
-    rung,
     skill_lines,
     strongest,
     weakest,
@@ -55,16 +53,16 @@ def record(marks: str, millis: int = 2000) -> Record:
 def test_a_skill_is_mastered_by_five_in_a_row_nine_of_ten_and_the_target_time(
     marks: str, millis: int, is_mastered: bool
 ):
-    assert mastered(record(marks, millis), "compare") is is_mastered
+    assert record(marks, millis).mastered is is_mastered
 
 
 def test_accuracy_and_median_time():
-    assert accuracy(Record()) is None
-    assert median_millis(Record()) is None
-    assert accuracy(record("rrrw")) == 0.75
+    assert Record().figures.share is None
+    assert Record().median is None
+    assert record("rrrw").figures.share == 0.75
     times = [attempt(n, millis=n * 1000, right=n != 3) for n in range(1, 6)]
     # Right in 1, 2, 4 and 5 seconds.
-    assert median_millis(fold(times).skill(WIN)) == 3000
+    assert fold(times).skill(WIN).median == 3000
 
 
 def progress_with_everything() -> Progress:
@@ -95,7 +93,9 @@ def test_a_line_for_every_skill_in_the_order_of_the_round():
     lines = skill_lines(progress_with_everything(), GAME, START + timedelta(days=365))
     assert [line.skill for line in lines] == list(GAME.skills)
     line = next(line for line in lines if line.skill.id == WIN)
-    assert (line.accuracy, line.median, line.target, line.mastered, line.due) == (1.0, 2000, 6000, True, True)
+    record = line.record
+    assert (record.figures.share, record.median, record.mastered) == (1.0, 2000, True)
+    assert (line.target, line.due) == (6000, True)
     assert 0 < line.recall < 1
 
 
@@ -128,7 +128,8 @@ def test_the_ladder_asks_for_98_percent_of_50_and_the_time_of_its_rung(
     right: int, wrong: int, millis: int, on: int, *, promote: bool, demote: bool
 ):
     attempts = [attempt(n, right=n <= right, millis=millis) for n in range(1, right + wrong + 1)]
-    found = rung(fold(attempts), ID, "compare", on)
+    marks = tuple(Mark(one.right, one.millis) for one in attempts)
+    found = rung_of(Record(recent=marks, rung=on, on_rung=len(marks)), "compare")
     assert (found.promote, found.demote) == (promote, demote)
     assert found.needed == 50 - right - wrong if right + wrong < 50 else not found.needed
 

@@ -142,7 +142,7 @@ def test_what_answers_came_to_is_what_the_trainee_sees(tmp_path: Path, book: Cla
         whole = fold(store.attempts())
     assert ana.digest == digest(whole, GAMES, NOW)
     (duty,) = ana.digest.duties
-    assert (duty.kind, duty.asked, duty.right) == ("compare", 9, 3)
+    assert (duty.type, duty.figures[:2]) == (("compare", "compare"), (9, 3))
     assert [one.skill for one in ana.digest.weak] == [f"{GAME.info.id}/compare/compare.win"]
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import trainer.storage.profile_files
+import trainer.storage.record_file
 import trainer.storage.rescue
 from tests.unit.progress.attempts import attempt
 from tests.unit.steps import at_step, full_disk, killed_at
@@ -24,9 +25,10 @@ from trainer.disk.whole_files import put_new, sweep
 from trainer.progress.attempt import to_data
 from trainer.progress.fold import fold
 from trainer.storage.profile_files import Profiles
-from trainer.storage.rescue import open_or_rescue, rescue
+from trainer.storage.record_file import open_or_rescue
+from trainer.storage.rescue import rescue
 from trainer.storage.store import Store
-from trainer.storage.sums import keep_sum
+from trainer.storage.sums import Block, keep_sum
 from trainer.storage.trainees import Trainees
 
 
@@ -119,13 +121,12 @@ def test_answers_are_read_whatever_the_clock_said(path: Path):
         other.commit()
     with closing(Store(path)) as store:
         assert store.append([attempt(8, when=datetime(2206, 2, 7, tzinfo=UTC))]) == 1
-    opened = open_or_rescue(path)
-    opened.store.close()
-    assert opened.notice is None
-    assert [one.when.isoformat() for one in opened.attempts] == [
-        attempt(1).when.isoformat(), *days.values(), "2199-12-31T23:59:59+00:00"
-    ]  # fmt: skip
-    assert opened.progress().skill(attempt().skill).asked == len(days) + 2
+    with closing((opened := open_or_rescue(path)).store):
+        assert opened.notice is None
+        assert [one.when.isoformat() for one in opened.attempts] == [
+            attempt(1).when.isoformat(), *days.values(), "2199-12-31T23:59:59+00:00"
+        ]  # fmt: skip
+        assert opened.progress().skill(attempt().skill).asked == len(days) + 2
 
 
 def test_bytes_that_are_no_text_are_left_out(path: Path):
@@ -169,7 +170,7 @@ def test_a_setting_that_cannot_be_read_is_as_if_it_were_not_set(path: Path, name
     opened = profiles.use(ada.id)
     with closing(opened.store) as store:
         assert name not in store.settings()
-    assert opened.attempts == (attempt(1),)
+        assert opened.attempts == (attempt(1),)
 
 
 def test_a_flipped_byte_anywhere_ends_in_an_open_file_or_in_a_sentence(path: Path):
@@ -190,8 +191,8 @@ def test_a_flipped_byte_anywhere_ends_in_an_open_file_or_in_a_sentence(path: Pat
             refused.append(problem.what)
             untouched += path.read_bytes() == bytes(damaged)
         else:
-            opened.store.close()
-            assert set(opened.attempts) <= written
+            with closing(opened.store):
+                assert set(opened.attempts) <= written
             opened_whole += len(opened.attempts) >= 10
             asides = list(path.parent.glob("ada.felt.damaged-*"))
             assert all(aside.read_bytes() == bytes(damaged) for aside in asides)
@@ -228,8 +229,8 @@ def test_a_file_that_is_damaged_at_its_head_is_used_all_the_same(path: Path):
     (ada,) = profiles.all()
     assert ada.problem == ""
     opened = profiles.use(ada.id)
-    opened.store.close()
-    assert opened.attempts == (attempt(1),)
+    with closing(opened.store):
+        assert opened.attempts == (attempt(1),)
     assert opened.notice is not None
     assert "Answers that could be read and are here: 1." in opened.notice.what
     assert path.with_name("ada.felt.damaged-1").exists()
@@ -261,7 +262,7 @@ UNNOTICED: Mapping[str, tuple[str, ...]] = {
 def test_an_answer_that_was_lost_or_changed_is_said_and_never_taken_as_true(
     path: Path, changes: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, *, summed: bool
 ):
-    monkeypatch.setattr(trainer.storage.rescue, "WORTH_KEEPING", 5)
+    monkeypatch.setattr(trainer.storage.record_file, "WORTH_KEEPING", 5)
     with closing(Store(path)) as store:
         store.append(attempt(number) for number in range(2, 21))
         store.begin("open", "plan", ["begin", "next"])
@@ -272,8 +273,9 @@ def test_an_answer_that_was_lost_or_changed_is_said_and_never_taken_as_true(
     damaged = path.read_bytes()
     opened = open_or_rescue(path)
     with closing(opened.store) as store:
-        assert len(opened.attempts) == 19
-        assert set(opened.attempts) < {attempt(number) for number in range(1, 21)}
+        answers = tuple(opened.attempts)
+        assert len(opened.attempts) == len(answers) == 19
+        assert set(answers) < {attempt(number) for number in range(1, 21)}
         assert store.settings()["name"] == "Ada"
         assert [one.lines for one in store.open_sessions()] == [("begin", "next")]
     assert opened.notice is not None
@@ -281,7 +283,7 @@ def test_an_answer_that_was_lost_or_changed_is_said_and_never_taken_as_true(
     assert "kept as ada.felt.damaged-1" in opened.notice.remedy
     assert path.with_name("ada.felt.damaged-1").read_bytes() == damaged
     with closing((again := open_or_rescue(path)).store):
-        assert (again.notice, again.attempts) == (None, opened.attempts)
+        assert (again.notice, tuple(again.attempts)) == (None, answers)
 
 
 def test_an_answer_that_lies_under_another_number_is_there_once(path: Path):
@@ -304,7 +306,7 @@ def test_a_changed_answer_is_in_no_record_that_is_taken_along(path: Path):
 
 
 def test_an_older_copy_in_its_place_is_said_once(path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(trainer.storage.rescue, "WORTH_KEEPING", 5)
+    monkeypatch.setattr(trainer.storage.record_file, "WORTH_KEEPING", 5)
     older = path.read_bytes()
     with closing(Store(path)) as store:
         store.append(attempt(number) for number in range(2, 21))
@@ -380,7 +382,7 @@ def test_an_empty_file_says_how_much_is_lost_or_begins_again_from_one_set_aside(
     profiles = Profiles(path.parent)
     profiles.set_pin("ada", "4711")
     with closing(open_or_rescue(path).store) as store:
-        keep_sum(path, fold(store.attempts()), 1, (), 0)
+        keep_sum(path, fold(store.attempts()), (Block(1, 1, 0),), ())
     whole = path.read_bytes()
     path.write_bytes(b"")
     assert "ada.felt is empty: it has lost its 1 answers" in str(profiles.get("ada").problem)

@@ -8,6 +8,7 @@ import hashlib
 import io
 import json
 from collections.abc import Iterable
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -35,6 +36,7 @@ from trainer.storage.results import (
     table_name,
     write_results,
 )
+from trainer.storage.store import Store
 
 
 def sessions_table(students: Iterable[Student]) -> str:
@@ -111,11 +113,15 @@ def test_with_a_pass_mark_the_end_says_passed_or_failed(mark: int, verb: str):
     assert end["verb"] == verb
 
 
-def test_a_result_file_reads_back_and_importing_it_twice_changes_nothing():
+def test_a_result_file_reads_back_and_importing_it_twice_changes_nothing(tmp_path: Path):
     text = write_results(ATTEMPTS, "0.1.0")
     assert read_results(text) == ATTEMPTS
-    once = fold(read_results(text))
-    assert fold(read_results(text), once) == once
+    with closing(Store(tmp_path / "ada.felt")) as store:
+        assert [store.append(read_results(text)) for _ in range(2)] == [len(ATTEMPTS), 0]
+        assert store.attempts() == ATTEMPTS
+        assert store.sessions() == {one.session for one in ATTEMPTS}
+        for session in store.sessions():
+            assert store.attempts_of(session) == tuple(one for one in ATTEMPTS if one.session == session)
 
 
 def test_a_result_file_of_a_session_without_attempts_reads_back():

@@ -249,8 +249,8 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(sample: Path, path: Pa
         old.executescript(sample.read_text(encoding="utf-8"))
     with closing(Store(path)) as store:
         assert store.attempts() == (
-            attempt(1),
-            attempt(2, right=False, given="lose", slip="wrong-rule", confused_with="compare.lose"),
+            attempt(1, duty=""),
+            attempt(2, duty="", right=False, given="lose", slip="wrong-rule", confused_with="compare.lose"),
         )
         assert store.settings() == {"name": "Ada", "language": "es"}
         assert store.checks() == {seq: crc32(answer) for seq, answer in store.rows()}

@@ -6,16 +6,19 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
-from tests.unit.progress.attempts import GAME, attempt
+from tests.unit.progress.attempts import GAME, START, attempt
+from trainer.core.errors import Damaged
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY, fold
-from trainer.storage import sums
+from trainer.storage import record_file, sums
 from trainer.storage.profile_files import Profiles
-from trainer.storage.rescue import WORTH_KEEPING, open_or_rescue
+from trainer.storage.record_file import WORTH_KEEPING, add_up, check, open_or_rescue
 from trainer.storage.store import Store
 
 
@@ -55,11 +58,10 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_kept_sum_and_what_came_since_are_the_same_as_everything_added_up(path: Path):
     with closing((opened := open_or_rescue(path)).store):
-        assert opened.counted == len(KEPT)
+        assert opened.before.rows == len(KEPT)
         assert opened.before.progress() == fold(KEPT)
         assert opened.progress() == fold(ANSWERS)
         assert opened.attempts == ANSWERS
-        assert [one.item for one in opened.attempts.in_lessons()] == [one.item for one in ANSWERS if one.item]
 
 
 def test_few_answers_are_not_worth_a_file(tmp_path: Path):
@@ -116,7 +118,7 @@ def test_the_sum_of_other_answers_is_not_taken(path: Path, tmp_path: Path):
         store.append(reversed(ANSWERS))
     sums.path_of(path).rename(sums.path_of(other))
     with closing((opened := open_or_rescue(other)).store):
-        assert opened.counted == 0
+        assert opened.before.rows == 0
         assert opened.progress() == fold(ANSWERS)
 
 
@@ -133,10 +135,129 @@ def test_a_row_left_out_before_the_sum_stays_left_out_and_is_told_once(tmp_path:
         assert first.notice is not None
         assert first.progress() == fold(ANSWERS)
     with closing((second := open_or_rescue(path)).store):
-        assert second.counted == len(ANSWERS)
+        assert second.before.rows == len(ANSWERS) + 1
         assert second.notice is None
         assert second.attempts == ANSWERS
         assert [one.row for one in second.store.set_aside] == ["answer 101"]
+
+
+@pytest.fixture
+def in_blocks(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Blocks are short, so that the file has several."""
+    for module in (sums, record_file):
+        monkeypatch.setattr(module, "BLOCK", 64)
+    return 64
+
+
+@pytest.fixture
+def long(tmp_path: Path, in_blocks: int) -> Path:
+    """A file of several blocks whose sum is kept."""
+    path = tmp_path / "ada.felt"
+    with closing(Store(path)) as store:
+        store.append(ANSWERS)
+    with closing((opened := open_or_rescue(path)).store):
+        assert opened.checked
+        opened.progress()
+    return path
+
+
+def test_opening_reads_the_last_block_and_what_came_since(long: Path, in_blocks: int, monkeypatch: pytest.MonkeyPatch):
+    reads: list[int] = []
+
+    def next_rows(store: Store, after: int, most: int) -> list[tuple[int, bytes]]:
+        rows = whole(store, after, most)
+        reads.extend(seq for seq, _ in rows)
+        return rows
+
+    whole = Store.next_rows
+    with closing(Store(long)) as store:
+        store.append([answer(len(ANSWERS) + 1)])
+    monkeypatch.setattr(Store, "next_rows", next_rows)
+    with closing((opened := open_or_rescue(long)).store):
+        assert reads == list(range(len(ANSWERS) // in_blocks * in_blocks + 1, len(ANSWERS) + 2))
+        assert not opened.checked
+        assert len(opened.attempts) == len(ANSWERS) + 1
+        assert opened.attempts == (*ANSWERS, answer(len(ANSWERS) + 1))
+        assert opened.progress() == fold([*ANSWERS, answer(len(ANSWERS) + 1)])
+    assert check(long, lambda _: None) is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["UPDATE attempts SET data = replace(data, 'true', 'false') WHERE seq = 7", "DELETE FROM attempts WHERE seq = 7"],
+)
+def test_damage_in_an_early_block_is_found_in_the_background_and_mended_at_the_next_opening(long: Path, change: str):
+    behind_its_back(long, change)
+    with closing((opened := open_or_rescue(long)).store):
+        assert opened.notice is None
+    with pytest.raises(Damaged, match="damaged"):
+        check(long, lambda _: None)
+    with closing((opened := open_or_rescue(long)).store):
+        assert opened.notice is not None
+        assert "Answers lost: 1." in opened.notice.what
+        assert opened.progress() == fold(one for one in ANSWERS if one.number != 7)
+
+
+def behind_its_back(path: Path, *changes: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript("DROP TRIGGER attempts_stay_update; DROP TRIGGER attempts_stay_delete;")
+        for change in changes:
+            db.execute(change)
+        db.commit()
+
+
+@pytest.mark.parametrize("row", [7, len(ANSWERS)])
+def test_an_answer_changed_together_with_its_checksum_is_said(long: Path, row: int):
+    """In the last block at opening, in an early one in the background."""
+    with closing(Store(long)) as store:
+        ((_, data),) = store.rows(row - 1, row)
+    forged = data.replace(b"2026", b"2025")
+    behind_its_back(
+        long,
+        f"UPDATE attempts SET data = '{forged.decode()}' WHERE seq = {row}",
+        f"UPDATE checks SET crc = {crc32(forged)} WHERE seq = {row}",
+    )
+    with closing((opened := open_or_rescue(long)).store):
+        notice = opened.notice or check(long, lambda _: None)
+    assert notice is not None
+    assert "ada.felt holds other answers than before" in notice.what
+
+
+def test_a_sum_that_is_made_afresh_is_kept_on_the_way(long: Path, in_blocks: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(record_file, "KEPT_EVERY", 2)
+    sums.forget_sum(long)
+
+    def stop(share: float) -> None:
+        if share > 0.6:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        add_up(long, stop)
+    assert sums.last_counted(long)[1] == 4 * in_blocks
+    with closing((opened := open_or_rescue(long)).store):
+        assert opened.progress() == fold(ANSWERS)
+
+
+def test_an_answer_of_a_day_to_come_keeps_no_rule_from_coming_due(tmp_path: Path):
+    path, rule = tmp_path / "ada.felt", f"{GAME}/compare/compare.win"
+    wrong_clock = attempt(2, when=START + timedelta(days=9000))
+    with closing(Store(path)) as store:
+        store.append([attempt(1), wrong_clock, attempt(3)])
+    with closing((opened := open_or_rescue(path)).store):
+        progress = opened.progress(START + timedelta(days=1))
+        memory = progress.skill(rule).memory
+        assert memory is not None
+        assert memory.due < START + timedelta(days=60)
+        assert progress.ahead == 1
+        assert opened.attempts[1] == wrong_clock, "what was kept stays as it is"
+
+
+def test_a_sum_made_while_the_clock_stood_ahead_is_made_afresh(path: Path):
+    now = START - timedelta(days=300)
+    with closing((opened := open_or_rescue(path)).store):
+        progress = opened.progress(now)
+        assert progress.ahead == len(ANSWERS)
+        assert progress.last == now
 
 
 def test_a_removed_trainee_leaves_no_sum(path: Path):

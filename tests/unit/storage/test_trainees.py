@@ -134,7 +134,7 @@ def test_nothing_names_who_was_erased(tmp_path: Path):
     store = trainees.use(zebulon).store
     store.begin(f"{zebulon.id}-monday", "{}")
     store.end(f"{zebulon.id}-monday")
-    keep_sum(store.path, EMPTY, 2, (), 0)
+    keep_sum(store.path, EMPTY, (), ())
     trainees.close()
     folder, later = data / "trainees", Trainees(data)
     (folder / "removed").mkdir()

@@ -52,7 +52,7 @@ def test_a_summary_counts_first_tries():
     assert found.median == 3000
     assert found.best_streak == 2
     assert (found.points, found.most) == (10 + 0 + 3 + 5 + 10, 40)
-    assert [(score.type.id, score.asked, score.right) for score in found.kinds] == [
+    assert [(score.id, score.asked, score.right) for score in found.kinds] == [
         ("compare", 3, 2),
         ("take-fee", 1, 1),
     ]

@@ -68,8 +68,8 @@ def test_nothing_of_it_reaches_statistics_or_the_week():
     trainee = at(RAZZ, mode=PRACTICE)
     trainee.answers(LOWEST)
     kept = fold(trainee.written)
-    assert (kept.skills, kept.kinds, kept.slips, kept.beliefs) == ({}, {}, {}, {})
-    found = week(trainee.written, trainee.now)
+    assert (kept.skills, kept.types, kept.slips, kept.beliefs) == ({}, {}, {}, {})
+    found = week(kept.days.values(), kept.skills.items(), trainee.now.date())
     assert (found.asked, found.right) == (0, 0)
 
 

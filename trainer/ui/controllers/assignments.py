@@ -12,11 +12,11 @@ from trainer.core.records import Profile
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.games.base import GameInfo
 from trainer.lessons.pack_model import ExamRules, Pack
-from trainer.progress.attempt import Attempt
+from trainer.progress.fold import Lessons
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.school_model import Assigned, Exam, School, exam_item
 from trainer.ui.controllers.home import LessonLine, lesson_line
-from trainer.ui.controllers.lesson_standing import ByItem, Standing, by_item, exam_standing
+from trainer.ui.controllers.lesson_standing import Standing, exam_standing
 
 # ---------------- what a trainee's school wants done by when, and how far it is
 
@@ -49,20 +49,18 @@ class TodoLine:
         return join((much, self.day, stands), "  ·  ")
 
 
-def todo(
-    school: School, group: str, packs: Sequence[Pack], attempts: Sequence[Attempt], today: date
-) -> tuple[TodoLine, ...]:
+def todo(school: School, group: str, packs: Sequence[Pack], lessons: Lessons, today: date) -> tuple[TodoLine, ...]:
     """What somebody of a group is to do: what is open by its day, then what is done."""
     assignments = school.for_group(group)
     if not assignments:
         return ()
-    asked, known = by_item(attempts), {pack.id: pack for pack in packs}
-    lines = [line for assigned in assignments for line in _lines(assigned, school, known, asked, today)]
+    known = {pack.id: pack for pack in packs}
+    lines = [line for assigned in assignments for line in _lines(assigned, school, known, lessons, today)]
     return tuple(sorted(lines, key=lambda todo_line: todo_line.done))
 
 
 def _lines(
-    assigned: Assigned, school: School, packs: dict[str, Pack], asked: ByItem, today: date
+    assigned: Assigned, school: School, packs: dict[str, Pack], asked: Lessons, today: date
 ) -> Iterator[TodoLine]:
     """One line for an exam or a lesson, several for a whole pack; none for what is not on this computer."""
     exam = school.exam(assigned.exam) if assigned.exam else None

@@ -12,7 +12,9 @@ from trainer.games.base import GameInfo, Skill
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import KIND_NAMES, Kind
+from trainer.round.types import type_name
 from trainer.school.digest import DutyFigures, Finding, Person, PersonMatch, Sitting
+from trainer.ui.controllers.game_overview import type_ids
 
 MOST_STUCK = 80
 
@@ -30,7 +32,7 @@ class StuckLine:
 
 @dataclass(frozen=True, slots=True)
 class DutyTable:
-    """Mastery by duty in one game: a head for each kind of duty, a line for each trainee."""
+    """Mastery by duty in one game: a head for each type of duty, a line for each trainee."""
 
     game: str
     heads: tuple[Words, ...]
@@ -189,20 +191,20 @@ def _duties(people: Sequence[Person], game: str, library: Library) -> DutyTable:
         order = library.game(game).kinds
     except (ContentError, KeyError):
         order = ()
-    known = {duty.kind for person in people for duty in person.digest.duties if duty.game == game}
-    kinds = [kind for kind in (*order, Kind.IN_WORDS) if kind.value in known]
+    known = {duty.type for person in people for duty in person.digest.duties if duty.game == game}
+    kinds = [kind for kind in (*order, Kind.IN_WORDS) if any(kind.value == heading for heading, _ in known)]
+    types = [(kind.value, id) for kind in kinds for id in type_ids(kind) if (kind.value, id) in known]
     rows = []
     for person in people:
-        mine = {duty.kind: duty for duty in person.digest.duties if duty.game == game}
+        mine = {duty.type: duty for duty in person.digest.duties if duty.game == game}
         if mine:
-            cells = tuple(_cell(mine[kind.value]) if kind.value in mine else ("–", -1.0) for kind in kinds)
-            rows.append((person.id, cells))
-    return DutyTable(game, tuple(KIND_NAMES[kind] for kind in kinds), tuple(rows))
+            rows.append((person.id, tuple(_cell(mine[id]) if id in mine else ("–", -1.0) for id in types)))
+    return DutyTable(game, tuple(type_name(Kind(kind), id) for kind, id in types), tuple(rows))
 
 
 def _cell(duty: DutyFigures) -> tuple[str, float]:
     """Percent right without hints, and rules mastered of those met."""
-    share = duty.share
+    share = duty.figures.share
     met = f"{duty.mastered}/{duty.met}"
     return (f"{round(100 * share)} %  ·  {met}", share) if share is not None else (f"–  ·  {met}", -0.5)
 

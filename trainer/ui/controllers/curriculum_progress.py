@@ -10,8 +10,9 @@ from trainer.core.text import Text, counted, say
 from trainer.lessons.curriculum import Audition, Chapter, Curriculum
 from trainer.lessons.pack_model import Lesson, Pack
 from trainer.progress.attempt import Attempt
+from trainer.progress.fold import Lessons, Progress
 from trainer.ui.controllers.home import LessonLine, NextOffer, lesson_line
-from trainer.ui.controllers.lesson_standing import ByItem, Standing, by_item, exam_standing
+from trainer.ui.controllers.lesson_standing import Standing, exam_standing
 
 NEWCOMER_SECONDS = 15.0
 """A question and its explanation, before anybody knows how long this trainee takes."""
@@ -144,11 +145,12 @@ def audition_item(curriculum: Curriculum) -> str:
 def curriculum_way(
     curriculum: Curriculum,
     lessons: Mapping[str, tuple[Pack, Lesson]],
+    progress: Progress,
     attempts: Sequence[Attempt],
     houses: Collection[str] = (),
 ) -> Way:
     """The way of a trainee who deals in `houses`; all houses where none is named."""
-    asked = by_item(attempts)
+    asked = progress.lessons
     chosen = [(chapter, tuple(_lines(chapter, lessons, asked, houses))) for chapter in curriculum.chapters]
     done = {chapter.id: all(line.ticked for line in lines) for chapter, lines in chosen}
     titles = {chapter.id: chapter.title for chapter in curriculum.chapters}
@@ -169,9 +171,8 @@ def curriculum_way(
     return Way(curriculum, tuple(chapters), curriculum.games_in(houses), seconds_left, _audition(curriculum, asked))
 
 
-def following(line: LessonLine, curriculum: Way | None, attempts: Sequence[Attempt]) -> LessonLine | None:
+def following(line: LessonLine, curriculum: Way | None, asked: Lessons) -> LessonLine | None:
     """The lesson after one that is done: the next on the way it stands on, else the next of its pack."""
-    asked = by_item(attempts)
     if not lesson_line(asked, line.pack, line.lesson).ticked:
         return None
     if curriculum is not None and curriculum.holds(line):
@@ -194,7 +195,7 @@ def pace(attempts: Sequence[Attempt]) -> float:
 
 
 def _lines(
-    chapter: Chapter, lessons: Mapping[str, tuple[Pack, Lesson]], asked: ByItem, houses: Collection[str]
+    chapter: Chapter, lessons: Mapping[str, tuple[Pack, Lesson]], asked: Lessons, houses: Collection[str]
 ) -> Iterator[LessonLine]:
     for name in chapter.lessons:
         if name in lessons:
@@ -209,7 +210,7 @@ def _seconds(line: LessonLine, each: float) -> float:
     return text + (line.remaining + line.lesson.test) * each
 
 
-def _audition(curriculum: Curriculum, asked: ByItem) -> Standing | None:
+def _audition(curriculum: Curriculum, asked: Lessons) -> Standing | None:
     """The best audition that came to its end."""
     return exam_standing(asked, audition_item(curriculum), curriculum.audition.rules.pass_mark)
 
@@ -221,7 +222,7 @@ def _audition(curriculum: Curriculum, asked: ByItem) -> Standing | None:
 WELCOME_PACK = "felt-school.first-quarter"
 
 
-def welcome(packs: Sequence[Pack], attempts: Sequence[Attempt], *, is_asked: bool) -> Way | None:
+def welcome(packs: Sequence[Pack], progress: Progress, attempts: Sequence[Attempt], *, is_asked: bool) -> Way | None:
     """The way of somebody new; None where it is not wanted, or something else was practised already."""
     pack = next((pack for pack in packs if pack.id == WELCOME_PACK), None)
     if pack is None or not is_asked:
@@ -231,7 +232,7 @@ def welcome(packs: Sequence[Pack], attempts: Sequence[Attempt], *, is_asked: boo
     lessons = {f"{pack.id}/{lesson.id}": (pack, lesson) for lesson in pack.lessons}
     chapter = Chapter("welcome", pack.title, tuple(lessons))
     games = tuple(dict.fromkeys(lesson.game for lesson in pack.lessons))
-    return curriculum_way(Curriculum("welcome", pack.title, (chapter,), Audition(games)), lessons, attempts)
+    return curriculum_way(Curriculum("welcome", pack.title, (chapter,), Audition(games)), lessons, progress, attempts)
 
 
 def offer(curriculum: Way) -> NextOffer:

@@ -2,38 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.drills.code import Ref
 from trainer.drills.modes import SPRINT, STORM, STREAK, Mode
 from trainer.games.base import Game, Skill
-from trainer.progress.attempt import Attempt
+from trainer.progress.attempt import UNKNOWN
+from trainer.progress.figures import NO_RECORD, Figures, Record
 from trainer.progress.fold import Progress
-from trainer.progress.pace import GATE, RUSHES, Hands, Ladder, Score, bests, hands, is_best, ladder, scores
+from trainer.progress.pace import GATE, NO_ROUNDS, PROMOTION_SHARE, RUNGS, RUSHES, Hands, Rung, rung_of
 from trainer.progress.skill_estimates import in_words
-from trainer.progress.statistics import PROMOTION_SHARE, RUNGS, accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
-from trainer.round.duty import Kind
-from trainer.round.types import types_of
+from trainer.round.duty import DutyType, Kind
+from trainer.round.types import type_name, types_of
 from trainer.training.session_plan import Plan
 
 # ---------------- what the game page shows
 #
-# Every kind of duty with what the trainee knows of it.
+# What the game page shows: every duty with what the trainee knows of it.
+
+
+@dataclass(frozen=True, slots=True)
+class DutyLine:
+    """One type of duty of a game: `target` in milliseconds, None where nobody knows the type of old answers."""
+
+    name: Text
+    figures: Figures
+    median: int | None
+    target: int | None
+
+    @property
+    def slow(self) -> bool:
+        """Whether right answers take longer than they should."""
+        return self.median is not None and self.target is not None and self.median > self.target
 
 
 @dataclass(frozen=True, slots=True)
 class KindLine:
-    """One kind of duty of a game."""
+    """A heading with its types of duty: what is practiced of it, and its rules that are mastered."""
 
     kind: Kind
     skills: tuple[Skill, ...]
     mastered: int
-    accuracy: float | None
-    median: int | None
-    target: int
+    duties: tuple[DutyLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,32 +67,53 @@ def rule_count(game: Game, progress: Progress) -> RuleCount:
     for of_rule in skills.values():
         records = [progress.skill(skill.id) for skill in of_rule]
         met += any(record.asked or record.took_part for record in records)
-        done += all(mastered(record, skill.kind.value) for record, skill in zip(records, of_rule, strict=True))
+        done += all(record.mastered for record in records)
     return RuleCount(len(game.rules), met, done)
 
 
 def kind_lines(game: Game, progress: Progress) -> tuple[KindLine, ...]:
-    """Every kind of duty, in the order of a round; behind them what was asked in words."""
+    """Every heading with its types of duty, in the order of a round; behind them what else was asked, as in words."""
     lines = []
     worded = tuple(asked.skill for asked in in_words(game, progress))
-    for kind in (*game.kinds, Kind.IN_WORDS) if worded else game.kinds:
+    records = progress.of_game(game.info.id)
+    answered = (Kind(kind) for kind, _ in records)
+    for kind in dict.fromkeys((*game.kinds, *answered)):
         skills = tuple(skill for skill in (*game.skills, *worded) if skill.kind is kind)
-        record = progress.kind(game.info.id, kind.value)
-        done = sum(mastered(progress.skill(skill.id), kind.value) for skill in skills)
-        lines.append(KindLine(kind, skills, done, accuracy(record), median_millis(record), target_millis(kind.value)))
+        done = sum(progress.skill(skill.id).mastered for skill in skills)
+        lines.append(KindLine(kind, skills, done, tuple(_duty_lines(game, kind, records))))
     return tuple(lines)
 
 
-# ---------------- game overview
+def type_ids(kind: Kind) -> tuple[str, ...]:
+    """The types of a heading by their ids; behind them the old answers whose type nobody knows."""
+    return (*(duty_type.id for duty_type in types_of(kind)), UNKNOWN)
+
+
+def _duty_lines(game: Game, kind: Kind, records: Mapping[tuple[str, str], Record]) -> Iterator[DutyLine]:
+    """The types of a heading that a game has or that were answered in it."""
+    of_game = {duty_type.id for duty_type in game.duty_types}
+    for id in type_ids(kind):
+        record = records.get((kind.value, id))
+        if record is not None or id in of_game:
+            record = record or NO_RECORD
+            target = target_millis(id) if id != UNKNOWN else None
+            yield DutyLine(type_name(kind, id), record.figures, record.median, target)
+
+
+# ---------------- speed
 
 RUSH_MODES: tuple[Mode, ...] = (SPRINT, STORM, STREAK)
 
 
 @dataclass(frozen=True, slots=True)
 class SpeedLine:
-    """One kind of duty. `rung` of `rungs` on the ladder, 0 before the first answer; `best` by mode, 0 where none."""
+    """One type of duty. `rung` of `rungs` on the ladder, 0 before the first answer.
+
+    `best` by mode, 0 where none, is of its whole heading, which is what a storm asks; further types of it show none.
+    """
 
     kind: Kind
+    name: Text
     rung: int
     rungs: int
     words: Text
@@ -96,28 +130,31 @@ class SpeedShown:
     lines: tuple[SpeedLine, ...]
 
 
-def speed_shown(game: Game, attempts: Sequence[Attempt]) -> SpeedShown:
+def speed_shown(game: Game, progress: Progress) -> SpeedShown:
     """The speed of a trainee in one game."""
-    climbed, best = ladder(attempts, game.info.id), bests(scores(attempts), game.info.id)
-    lines = tuple(_line(kind, climbed, best) for kind in game.kinds)
-    return SpeedShown(game.info.id, Text(game.info.title), hands(attempts, game.info.id), lines)
+    id, bests, headed = game.info.id, progress.rushes.bests, set[Kind]()
+    lines = []
+    for duty_type in sorted(game.duty_types, key=lambda duty_type: game.kinds.index(duty_type.group)):
+        kind = duty_type.group
+        best = {} if kind in headed else {mode.id: bests.get((mode.id, id, kind.value), 0) for mode in RUSH_MODES}
+        headed.add(kind)
+        lines.append(_line(duty_type, progress.type(id, duty_type), best))
+    hands = progress.rounds.get(id, NO_ROUNDS).hands
+    return SpeedShown(id, Text(game.info.title), hands, tuple(lines))
 
 
-def _line(kind: Kind, climbed: Mapping[str, Ladder], best: Mapping[tuple[str, Kind], Score]) -> SpeedLine:
-    types = [duty_type.id for duty_type in types_of(kind)]
-    known = [climbed[id] for id in types if id in climbed]
-    numbers = {mode.id: best[mode.id, kind].right if (mode.id, kind) in best else 0 for mode in RUSH_MODES}
-    if not known:
-        words = say("first rung: {seconds} s each", seconds=_seconds(round(target_millis(types[0]) * RUNGS[0])))
-        return SpeedLine(kind, 0, len(RUNGS), words, numbers)
-    least = min(known, key=lambda ladder: ladder.rung)
-    return SpeedLine(kind, least.rung + 1, len(RUNGS), _standing(least), numbers)
+def _line(duty_type: DutyType, record: Record, best: Mapping[str, int]) -> SpeedLine:
+    if not record.figures.answers:
+        words = say("first rung: {seconds} s each", seconds=_seconds(round(target_millis(duty_type.id) * RUNGS[0])))
+        return SpeedLine(duty_type.group, duty_type.name, 0, len(RUNGS), words, best)
+    rung = rung_of(record, duty_type.id)
+    return SpeedLine(duty_type.group, duty_type.name, rung.rung + 1, len(RUNGS), _standing(rung), best)
 
 
-def _standing(ladder: Ladder) -> Text:
+def _standing(judged: Rung) -> Text:
     """What is missing for the next rung."""
-    judged, goal = ladder.judged, _seconds(ladder.judged.target)
-    if ladder.top:
+    goal = _seconds(judged.target)
+    if judged.top:
         words = say("the last rung: {seconds} s each", seconds=goal)
     elif judged.needed:
         words = counted(
@@ -139,27 +176,22 @@ def _seconds(millis: int) -> str:
     return f"{millis / 1000:.1f}".removesuffix(".0")
 
 
-def best_to_beat(plan: Plan, attempts: Sequence[Attempt]) -> int:
+def best_to_beat(plan: Plan, progress: Progress) -> int:
     """The personal best in storms or streaks like this one; 0 before the first, and for any other session."""
     first = plan.items[0] if plan.mode.id in RUSHES and plan.items else None
     if not isinstance(first, Ref):
         return 0
-    score = bests(scores(attempts), first.game).get((plan.mode.id, Kind(first.subject.partition("/")[0])))
-    return score.right if score is not None else 0
+    return progress.rushes.bests.get((plan.mode.id, first.game, first.subject.partition("/")[0]), 0)
 
 
-def rush_result(attempts: Sequence[Attempt], session: str) -> Text | None:
+def rush_result(progress: Progress, session: str) -> Text | None:
     """What a storm or streak that just ended came to beside the best before; None for any other session."""
-    results = scores(attempts)
-    mine = next((score for score in scores([attempt for attempt in attempts if attempt.session == session])), None)
+    mine = progress.rushes.of(session)
     if mine is None:
         return None
-    before = [score for score in results if score.when < mine.when]
+    best = progress.rushes.best_before(mine)
     if not mine.valid:
         return say("{right} right, but it counts from {gate} % right on.", right=mine.right, gate=round(100 * GATE))
-    if is_best(mine, before):
+    if mine.right > best:
         return say("A new personal best: {right}.", right=mine.right)
-    same = [
-        score.right for score in before if (score.mode, score.game, score.kind) == (mine.mode, mine.game, mine.kind)
-    ]
-    return say("{right} right. Your best is {best}.", right=mine.right, best=max(same, default=0))
+    return say("{right} right. Your best is {best}.", right=mine.right, best=best)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from trainer.core.lazy_dataclass import dataclass
@@ -13,9 +12,10 @@ from trainer.core.text import Text, join, say
 from trainer.games.base import Game, GameInfo
 from trainer.lessons.pack_model import Lesson, Pack
 from trainer.progress.attempt import Attempt
-from trainer.progress.fold import Progress
+from trainer.progress.figures import together
+from trainer.progress.fold import Lessons, Progress
 from trainer.progress.mix import due_count
-from trainer.progress.targets import target_millis
+from trainer.progress.outlook import NO_DAY
 from trainer.ui.controllers import lesson_standing
 from trainer.ui.controllers.game_overview import RuleCount, rule_count
 from trainer.ui.controllers.waiting_sessions import WaitingLine, waiting_lines
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.assignments import TodoLine
     from trainer.ui.controllers.curriculum_progress import Way
 
-RECENT = 50
 FAMILY_NAMES: dict[str, Text] = {
     "baccarat": say("Baccarat"),
     "blackjack": say("Blackjack"),
@@ -128,10 +127,7 @@ def home_shown(
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""
     due_number = due_count(progress, practised, now)
-    recent = tuple(islice((attempt for attempt in reversed(attempts) if attempt.rated), RECENT))
-    right = [attempt for attempt in recent if attempt.right]
-    lately = takewhile(lambda attempt: attempt.when.date() >= now.date(), reversed(attempts))
-    today = sum(attempt.first_try and attempt.when.date() == now.date() for attempt in lately)
+    lately = together(progress.lately)
     waits = waiting_lines(waiting, attempts)
     resume = waits[0].title if waits else Text("")
     if resume:
@@ -151,13 +147,13 @@ def home_shown(
         resume=resume,
         waiting=waits,
         due=due_number,
-        today=today,
-        accuracy=len(right) / len(recent) if recent else None,
-        on_time=sum(attempt.millis <= target_millis(attempt.type) for attempt in right) / len(right) if right else None,
+        today=sum(days.get(now.date(), NO_DAY).firsts for days in progress.days.values()),
+        accuracy=lately.share,
+        on_time=lately.on_time,
         mastered=sum(rule_count(game, progress).mastered for game in practised),
-        unrated=bool(attempts) and not recent,
+        unrated=bool(attempts) and not lately.answers,
         families=_families(infos, progress, practised),
-        lessons=lesson_lines(packs or (), attempts),
+        lessons=lesson_lines(packs or (), progress.lessons),
         lessons_wait=packs is None,
         way_waits=packs is None and bool(curriculum),
         curriculum=curriculum_way,
@@ -181,15 +177,14 @@ def _practice_step(practised: Sequence[Game], due_number: int, first: GameInfo |
     return say("Practise"), says
 
 
-def lesson_lines(packs: Sequence[Pack], attempts: Sequence[Attempt], game: str = "") -> tuple[LessonLine, ...]:
+def lesson_lines(packs: Sequence[Pack], lessons: Lessons, game: str = "") -> tuple[LessonLine, ...]:
     """The lessons of these packs with how the trainee stands; those of one game where one is named."""
-    known = lesson_standing.by_item(attempts)
     chosen = ((pack, lesson) for pack in packs for lesson in pack.lessons if not game or lesson.game == game)
-    return tuple(lesson_line(known, pack, lesson) for pack, lesson in chosen)
+    return tuple(lesson_line(lessons, pack, lesson) for pack, lesson in chosen)
 
 
-def lesson_line(asked: lesson_standing.ByItem, pack: Pack, lesson: Lesson) -> LessonLine:
-    """A lesson and how the trainee of these attempts stands with it."""
+def lesson_line(asked: Lessons, pack: Pack, lesson: Lesson) -> LessonLine:
+    """A lesson and how the trainee who answered these stands with it."""
     return LessonLine(
         pack, lesson, lesson_standing.standing(asked, pack, lesson), lesson_standing.open_questions(asked, pack, lesson)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, counted, say
@@ -11,9 +11,9 @@ from trainer.felt.shape import Shape
 from trainer.lessons.lesson_plan import Games
 from trainer.lessons.pack_model import Lesson, Pack
 from trainer.lessons.pack_prose import TEACHER
-from trainer.progress.attempt import Attempt
+from trainer.progress.fold import EMPTY, Lessons
 from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
-from trainer.ui.controllers.lesson_standing import by_item, is_ready, sessions_of, standing
+from trainer.ui.controllers.lesson_standing import is_ready, sessions_of, standing
 
 HINT_WORDS: Mapping[Hints, Text] = {
     Hints.ALWAYS: say("every question opens with its hint"),
@@ -53,9 +53,9 @@ def illustrated(shown: LessonShown, games: Games, shape: Callable[[str], Shape])
     return replace(shown, figures=figures_of(shown.prose, shown.pack, shown.lesson, games, shape))
 
 
-def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", attempts: Sequence[Attempt] = ()) -> LessonShown:
-    """A lesson in the nearest language its pack has, and how the trainee of these attempts stands with it."""
-    done = standing(by_item(attempts), pack, lesson)
+def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", lessons: Lessons = EMPTY.lessons) -> LessonShown:
+    """A lesson in the nearest language its pack has, and how the trainee who answered these stands with it."""
+    done = standing(lessons, pack, lesson)
 
     def words(field: str, original: str) -> str:
         return pack.words(f"lesson.{lesson.id}.{field}", language) or original
@@ -81,7 +81,7 @@ def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", attempts: Seq
         {path: data for path, data in pack.files.items() if path.startswith("media/")},
         done.passed if done else None,
         done.words if done else NOTHING,
-        ready=bool(lesson.test) and is_ready(by_item(attempts), pack, lesson),
+        ready=bool(lesson.test) and is_ready(lessons, pack, lesson),
     )
 
 
@@ -103,6 +103,6 @@ def _practice(lesson: Lesson) -> tuple[Text, ...]:
     return tuple(facts)
 
 
-def times_practised(attempts: Sequence[Attempt], pack: Pack, lesson: Lesson) -> int:
+def times_practised(lessons: Lessons, pack: Pack, lesson: Lesson) -> int:
     """How many sessions of this lesson there were, under any version of the pack."""
-    return len(sessions_of(by_item(attempts), pack, lesson))
+    return len(sessions_of(lessons, pack, lesson))

@@ -12,8 +12,7 @@ from trainer.core.text import Text, say
 from trainer.drills.modes import EXAM
 from trainer.games.base import Game, Skill
 from trainer.lessons.pack_model import Lesson, Pack
-from trainer.progress.attempt import Attempt, History
-from trainer.progress.fold import Progress
+from trainer.progress.fold import Lessons, Progress, Tally
 from trainer.progress.learner import parts_of
 from trainer.progress.statistics import Sureness, strongest, weakest
 
@@ -59,7 +58,11 @@ def strong_points(progress: Progress, game: Game, now: datetime) -> tuple[WeakLi
     """The rules of a game that are mastered."""
     skill_lines = strongest(progress, game, now, SHOWN)
     return tuple(
-        WeakLine(game, skill_line.skill, say("{percent} % right", percent=round(100 * (skill_line.accuracy or 0))))
+        WeakLine(
+            game,
+            skill_line.skill,
+            say("{percent} % right", percent=round(100 * (skill_line.record.figures.share or 0))),
+        )
         for skill_line in skill_lines
     )
 
@@ -89,69 +92,52 @@ class Standing:
         )
 
 
-ByItem = Mapping[tuple[str, str], Sequence[Attempt]]
-"""Attempts at items of lessons by the ids of pack and item, under any version of the pack."""
-
-
-def by_item(attempts: Iterable[Attempt]) -> ByItem:
-    """The attempts that belong to lessons; made once for many lessons."""
-    by_key: dict[tuple[str, str], list[Attempt]] = {}
-    for attempt in attempts.in_lessons() if isinstance(attempts, History) else attempts:
-        if attempt.item:
-            where, _, name = attempt.item.partition("/")
-            by_key.setdefault((where.partition("@")[0], name), []).append(attempt)
-    return by_key
-
-
-def sessions_of(attempts: ByItem, pack: Pack, lesson: Lesson) -> dict[str, list[Attempt]]:
-    """The attempts at a lesson by session."""
-    by_session: dict[str, list[Attempt]] = {}
+def sessions_of(lessons: Lessons, pack: Pack, lesson: Lesson) -> Mapping[str, Sequence[Tally]]:
+    """What was answered of a lesson by session."""
+    by_session: dict[str, list[Tally]] = {}
     for where in (pack.id, *pack.was):
         for name in (id for item in lesson.items for id in (item.id, *item.was)):
-            for attempt in attempts.get((where, name), ()):
-                by_session.setdefault(attempt.session, []).append(attempt)
+            for session, tally in lessons.get((where, name), {}).items():
+                by_session.setdefault(session, []).append(tally)
     return by_session
 
 
-def open_questions(attempts: ByItem, pack: Pack, lesson: Lesson) -> int:
+def open_questions(lessons: Lessons, pack: Pack, lesson: Lesson) -> int:
     """How many questions of a lesson were never answered: an item that draws several asks for so many situations."""
-    if not attempts:
+    if not lessons:
         return lesson.questions
     owners, count = (pack.id, *pack.was), 0
     for item in lesson.items:
         names = [(owner, name) for owner in owners for name in (item.id, *item.was)]
-        met = {attempt.setup for name in names for attempt in attempts.get(name, ())}
+        met = {setup for name in names for tally in lessons.get(name, {}).values() for setup in tally.setups}
         count += max(0, item.count - len(met))
     return count
 
 
-def is_ready(attempts: ByItem, pack: Pack, lesson: Lesson) -> bool:
+def is_ready(lessons: Lessons, pack: Pack, lesson: Lesson) -> bool:
     """Whether a lesson was practised to its end as well as its test wants it."""
-    for session in sessions_of(attempts, pack, lesson).values():
-        scored = [attempt for attempt in session if attempt.scored]
-        right = sum(attempt.right for attempt in scored)
-        complete = session[0].mode != EXAM.id and sum(attempt.first_try for attempt in session) >= lesson.questions
-        if complete and scored and 100 * right >= lesson.pass_percent * len(scored):
+    for session in sessions_of(lessons, pack, lesson).values():
+        asked, right = sum(tally.asked for tally in session), sum(tally.right for tally in session)
+        complete = session[0].mode != EXAM.id and sum(tally.firsts for tally in session) >= lesson.questions
+        if complete and asked and 100 * right >= lesson.pass_percent * asked:
             return True
     return False
 
 
-def exam_standing(attempts: ByItem, owner: str, needed: int) -> Standing | None:
+def exam_standing(lessons: Lessons, owner: str, needed: int) -> Standing | None:
     """The best result of an exam that came to its end; `owner` stands in its items in place of a pack's id."""
-    sessions: dict[str, list[Attempt]] = {}
-    for (name, _), answers in attempts.items():
+    sessions: dict[str, list[Tally]] = {}
+    for (name, _), tallies in lessons.items():
         if name == owner:
-            for attempt in answers:
-                sessions.setdefault(attempt.session, []).append(attempt)
+            for session, tally in tallies.items():
+                sessions.setdefault(session, []).append(tally)
     return _best(_result(session, needed) for session in sessions.values())
 
 
-def _result(session: Iterable[Attempt], needed: int) -> Standing | None:
-    firsts = [attempt for attempt in session if attempt.scored]
-    if not firsts:
-        return None
-    right, when = sum(attempt.right for attempt in firsts), max(attempt.when for attempt in firsts)
-    return Standing(100 * right >= needed * len(firsts), right, len(firsts), when, needed)
+def _result(session: Sequence[Tally], needed: int) -> Standing | None:
+    asked, right = sum(tally.asked for tally in session), sum(tally.right for tally in session)
+    when = max((tally.last for tally in session if tally.last is not None), default=None)
+    return Standing(100 * right >= needed * asked, right, asked, when, needed) if when is not None else None
 
 
 def _best(standings: Iterable[Standing | None]) -> Standing | None:
@@ -162,16 +148,16 @@ def _best(standings: Iterable[Standing | None]) -> Standing | None:
     )
 
 
-def standing(attempts: ByItem, pack: Pack, lesson: Lesson) -> Standing | None:
+def standing(lessons: Lessons, pack: Pack, lesson: Lesson) -> Standing | None:
     """The best result: of its test where it has one, else of practice that came to its end. None before the first."""
     needed = lesson.pass_percent
-    if not needed or not attempts:
+    if not needed or not lessons:
         return None
     standings = []
-    for session in sessions_of(attempts, pack, lesson).values():
-        firsts = [attempt for attempt in session if attempt.first_try]
+    for session in sessions_of(lessons, pack, lesson).values():
+        firsts = sum(tally.firsts for tally in session)
         is_test = session[0].mode == EXAM.id
-        if is_test != bool(lesson.test) or (not is_test and len(firsts) < lesson.questions):
+        if is_test != bool(lesson.test) or (not is_test and firsts < lesson.questions):
             continue
         standings.append(_result(session, needed))
     return _best(standings)

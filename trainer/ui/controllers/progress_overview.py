@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from itertools import islice
 
 from trainer.core.days import read_day
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 from trainer.games.base import Game
-from trainer.progress.attempt import Attempt
+from trainer.progress.figures import together
 from trainer.progress.fold import Progress
 from trainer.progress.outlook import WEEK, Dated, Forecast, Week, by_day, forecast, week
 from trainer.progress.skill_estimates import askable
 from trainer.progress.statistics import confusions, coverage
-from trainer.progress.targets import target_millis
-from trainer.round.duty import KIND_NAMES, Kind
+from trainer.round.duty import Kind
 from trainer.rules.decision import sheet_id
 from trainer.ui.controllers.game_overview import KindLine, RuleCount, kind_lines, rule_count
 from trainer.ui.controllers.lesson_standing import WeakLine, strong_points, weak_points
@@ -74,8 +72,8 @@ def kept_day(exam: str) -> date | None:
 
 def outlook_shown(
     game: Game,
-    attempts: Sequence[Attempt],
-    now: datetime,
+    progress: Progress,
+    now: date,
     *,
     exam: str,
     rules: RuleCount,
@@ -83,15 +81,17 @@ def outlook_shown(
     mixed_up: MixedUp | None,
 ) -> OutlookShown:
     """The days of one game up to now; `mixed_up`: the two rules taken for each other most often, and in which duty."""
-    days, day = by_day(attempts, game), kept_day(exam)
-    predicted = forecast(days, rules.total, now.date(), day) if day is not None else None
+    id = game.info.id
+    done, mine = progress.days.get(id, {}), [pair for pair in progress.skills.items() if pair[0].startswith(f"{id}/")]
+    days, day = by_day(done, progress.skills, game), kept_day(exam)
+    predicted = forecast(days, rules.total, now, day) if day is not None else None
     return OutlookShown(
         days=days,
         total=rules.total,
         exam=exam,
         forecast=predicted,
-        forecast_words=_forecast_words(predicted, day, now.date()),
-        week=_week_lines(week(attempts, now, game.info.id), week(attempts, now - WEEK, game.info.id)),
+        forecast_words=_forecast_words(predicted, day, now),
+        week=_week_lines(week([done], mine, now), week([done], mine, now - WEEK)),
         advice=_advice(days, rules, kinds, mixed_up, predicted),
     )
 
@@ -146,12 +146,13 @@ def _advice(
     if mixed_up is not None:
         kind, first_text, other = mixed_up
         return Advice(say("Keep these two apart: “{one}” and “{other}”", one=first_text, other=other), kind)
-    weak = [line for line in kinds if line.accuracy is not None and line.accuracy < SURE]
-    if weak:
-        worst = min(weak, key=lambda line: line.accuracy or 0.0)
-        share = round(100 * (worst.accuracy or 0.0))
-        words = say("First right, then fast: “{kind}” is at {percent} %.", kind=KIND_NAMES[worst.kind], percent=share)
-        return Advice(words, worst.kind)
+    duties = [(duty, line.kind) for line in kinds for duty in line.duties]
+    shares = [(share, duty.name, kind) for duty, kind in duties if (share := duty.figures.share) is not None]
+    if shares and (worst := min(shares, key=lambda weak: weak[0]))[0] < SURE:
+        share, name, kind = worst
+        return Advice(
+            say("First right, then fast: “{kind}” is at {percent} %.", kind=name, percent=round(100 * share)), kind
+        )
     if forecast is not None and not forecast.enough:
         return Advice(say("For the exam {needed} rules a day are missing.", needed=f"{forecast.needed:.1f}"))
     if rules.met < rules.total:
@@ -161,10 +162,10 @@ def _advice(
             rules.total - rules.met,
         )
         return Advice(new)
-    slow = [line for line in kinds if line.median is not None and line.median > line.target]
+    slow = [duty for duty, _ in duties if duty.slow]
     if slow:
-        worst = max(slow, key=lambda line: (line.median or 0) / line.target)
-        return Advice(say("Now faster: a storm of “{kind}”.", kind=KIND_NAMES[worst.kind]))
+        slowest = max(slow, key=lambda duty: (duty.median or 0) / (duty.target or 1))
+        return Advice(say("Now faster: a storm of “{kind}”.", kind=slowest.name))
     return Advice(say("All in time: deal full rounds, and count hands an hour."))
 
 
@@ -194,6 +195,8 @@ class NeverLine:
 class ProgressShown:
     """One state of the progress page. `unrated` answers are in no figure, for example because a hint was open.
 
+    `ahead` answers are dated on a day to come.
+
     `never` are the rules of the game that were never asked, by duty; `weakest` are of this game, `everywhere` of all
     that were practised, where there are several.
     """
@@ -211,10 +214,7 @@ class ProgressShown:
     confusions: tuple[ConfusionLine, ...]
     outlook: OutlookShown
     never: tuple[NeverLine, ...] = ()
-
-
-LATELY = 50
-"""The figures of all games are of so many last answers, as on Home."""
+    ahead: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,19 +227,17 @@ class AllGamesShown:
     rules: RuleCount
     weakest: tuple[WeakLine, ...]
     games: tuple[tuple[Game, RuleCount], ...]
+    ahead: int = 0
 
 
-def all_games_shown(
-    practised: Sequence[Game], progress: Progress, attempts: Sequence[Attempt], now: datetime
-) -> AllGamesShown:
+def all_games_shown(practised: Sequence[Game], progress: Progress, now: datetime) -> AllGamesShown:
     """The numbers of all games that were practised, the one practised last first."""
-    recent = tuple(islice((attempt for attempt in reversed(attempts) if attempt.rated), LATELY))
-    right = [attempt for attempt in recent if attempt.right]
+    lately = together(progress.lately)
     counts = tuple((game, rule_count(game, progress)) for game in practised)
     return AllGamesShown(
-        asked=len(recent),
-        accuracy=len(right) / len(recent) if recent else None,
-        on_time=sum(attempt.millis <= target_millis(attempt.type) for attempt in right) / len(right) if right else None,
+        asked=lately.answers,
+        accuracy=lately.share,
+        on_time=lately.on_time,
         rules=RuleCount(
             sum(count.total for _, count in counts),
             sum(count.met for _, count in counts),
@@ -247,13 +245,13 @@ def all_games_shown(
         ),
         weakest=weak_points(progress, practised, now),
         games=counts,
+        ahead=progress.ahead,
     )
 
 
 def progress_shown(
     game: Game,
     progress: Progress,
-    attempts: Sequence[Attempt],
     now: datetime,
     *,
     practised: Sequence[Game] = (),
@@ -261,20 +259,18 @@ def progress_shown(
 ) -> ProgressShown:
     """The numbers of one game; the weak points of all that were `practised` beside its own."""
     kinds = kind_lines(game, progress)
-    mine = [attempt for attempt in attempts if attempt.game == game.info.id and attempt.rated]
-    right = [attempt for attempt in mine if attempt.right]
+    figures = progress.figures(game.info.id)
+    answers = sum(day.answers for day in progress.days.get(game.info.id, {}).values())
     rules = rule_count(game, progress)
-    targets = {line.kind.value: line.target for line in kinds}
     mixed = confusions(progress, game.info.id)[:6]
     lines = tuple(_confusion(game, pair.kind, pair.rule, pair.instead, n) for pair, n in mixed)
     pair = (lines[0].kind, lines[0].rule, lines[0].instead) if lines else None
-    in_time = sum(attempt.millis <= targets.get(attempt.kind, 10_000) for attempt in right)
     return ProgressShown(
         game=game.info.id,
-        asked=len(mine),
-        accuracy=len(right) / len(mine) if mine else None,
-        on_time=in_time / len(right) if right else None,
-        unrated=sum(attempt.game == game.info.id for attempt in attempts) - len(mine),
+        asked=figures.answers,
+        accuracy=figures.share,
+        on_time=figures.on_time,
+        unrated=answers - figures.answers,
         rules=rules,
         kinds=kinds,
         weakest=weak_points(progress, (game,), now, practised),
@@ -282,7 +278,8 @@ def progress_shown(
         strongest=strong_points(progress, game, now),
         confusions=lines,
         never=never_asked(game, progress),
-        outlook=outlook_shown(game, attempts, now, exam=exam, rules=rules, kinds=kinds, mixed_up=pair),
+        ahead=progress.ahead,
+        outlook=outlook_shown(game, progress, now.date(), exam=exam, rules=rules, kinds=kinds, mixed_up=pair),
     )
 
 

@@ -303,9 +303,9 @@ def report(
         rows = tuple(
             (
                 games.get(duty.game, duty.game),
-                KIND_NAMES[Kind(duty.kind)] if duty.kind in set(Kind) else duty.kind,
-                str(duty.asked),
-                f"{round(100 * duty.share)} %" if duty.share is not None else "–",
+                duty.name,
+                str(duty.figures.answers),
+                f"{round(100 * duty.figures.share)} %" if duty.figures.share is not None else "–",
                 f"{duty.mastered} / {duty.met}",
             )
             for duty in person.digest.duties

@@ -17,8 +17,9 @@ from trainer.ui.services import Settings
 
 if TYPE_CHECKING:
     from trainer.games.base import Game, GameInfo
-    from trainer.progress.attempt import Attempt, History
+    from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
+    from trainer.progress.history import History
     from trainer.school.school_model import School
     from trainer.training.flow import AllHabits
     from trainer.ui.controllers.open_sessions import OpenSessions
@@ -47,7 +48,6 @@ class Trainee(QObject):
         self.services = services
         self.profile: Profile | None = None
         self.settings: Settings = services.usual
-        self._attempts: History | None = None
         self._opened: Opened | None = None
         self._records: Records | None = None
         self._progress: Progress | None = None
@@ -121,6 +121,11 @@ class Trainee(QObject):
         except StorageError:
             return False
 
+    @property
+    def unchecked(self) -> Profile | None:
+        """Whose file is open that was not looked at as a whole."""
+        return None if self._opened is None or self._opened.checked else self.profile
+
     def choose(self, profile: Profile) -> bool:
         """Makes somebody the present trainee; the file is read later where much has to be added up before."""
         if not self.is_far_behind(profile):
@@ -151,18 +156,15 @@ class Trainee(QObject):
 
     def use(self, profile: Profile) -> bool:
         """Makes somebody the present trainee."""
-        from trainer.progress.attempt import History
-
         try:
             with contained(profile.name):
                 opened = self.services.store.use(profile)
-            attempts = opened.attempts if isinstance(opened.attempts, History) else History(opened.attempts)
             settings = Settings.read(opened.store.choices(), self.services.usual)
         except StorageError as error:
             self.trouble.emit(error)
             return False
         self._records, self.profile, self.settings, self._waiting = opened.store, profile, settings, None
-        self._attempts, self._opened, self._progress, self._folded = attempts, opened, None, len(attempts)
+        self._opened, self._progress, self._folded = opened, None, len(opened.attempts)
         self.changed.emit()
         if opened.notice is not None:
             self.noticed.emit(opened.notice)
@@ -216,8 +218,7 @@ class Trainee(QObject):
     def _forget(self) -> None:
         self.services.claim("")
         self.profile, self._records, self._waiting = None, None, None
-        self._attempts, self._opened, self._progress = None, None, None
-        self._folded = 0
+        self._opened, self._progress, self._folded = None, None, 0
 
     def record(self) -> str | None:
         """All answers as the text of a file to take along; None when they cannot be read."""
@@ -280,12 +281,10 @@ class Trainee(QObject):
     @property
     def attempts(self) -> History:
         """All answers, the oldest first."""
-        from trainer.progress.attempt import History
+        from trainer.progress.history import History
 
         self.open()
-        if self._attempts is None:
-            self._attempts = History()
-        return self._attempts
+        return self._opened.attempts if self._opened is not None else History()
 
     def log(self, attempt: Attempt) -> None:
         """One more attempt, already on its way to the disk."""
@@ -301,9 +300,9 @@ class Trainee(QObject):
         try:
             with contained(self.profile.name if self.profile is not None else ""):
                 if self._progress is None and self._opened is not None:
-                    known = self._opened.progress()
+                    known = self._opened.progress(self.services.now())
                 if self._folded < len(self.attempts):
-                    known = fold(self.attempts[self._folded :], known)
+                    known = fold(self.attempts[self._folded :], known, now=self.services.now())
         except Unforeseen as error:
             self.noticed.emit(error)
         self._progress, self._folded = known, len(self.attempts)
@@ -366,7 +365,9 @@ class Trainee(QObject):
 
     def practised(self) -> tuple[Game, ...]:
         """The games of the present trainee, the last one first."""
-        ids = dict.fromkeys((self.settings.last_game, *(attempt.game for attempt in reversed(self.attempts[-2000:]))))
+        from trainer.progress.fold import recent_games
+
+        ids = dict.fromkeys((self.settings.last_game, *recent_games(self.progress)))
         known = {info.id for info in self.infos}
         return tuple(game for id in ids if id in known and (game := self.game(id)) is not None)
 

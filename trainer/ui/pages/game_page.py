@@ -16,7 +16,7 @@ from trainer.progress.fold import Progress
 from trainer.prove import FAMILY
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training.flow import CHIP_WORK, USUAL, Habits
-from trainer.ui.controllers.game_overview import KindLine, kind_lines
+from trainer.ui.controllers.game_overview import DutyLine, KindLine, kind_lines
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
@@ -181,18 +181,24 @@ class KindRow(QFrame):
         self.title.setText(words)
         self.meter.set_share(line.mastered / len(line.skills) if line.skills else 0)
         notes = [look("{done} of {skills} mastered", done=line.mastered, skills=len(line.skills))]
-        if line.accuracy is not None:
-            notes.append(look("{percent} % right", percent=round(100 * line.accuracy)))
-        if line.median is not None:
-            notes.append(
-                look("{time} s, target {target} s", time=f"{line.median / 1000:.1f}", target=line.target // 1000)
-            )
-        self.notes.setText(" · ".join(notes))
+        notes += [text for duty in line.duties if (text := self._duty(duty, alone=len(line.duties) == 1))]
+        self.notes.setText(" · ".join(notes) if len(line.duties) == 1 else "\n".join(notes))
         self.drill.setAccessibleName(look("Practise: {kind}", kind=words))
         self.rules.setAccessibleName(look("Rules of: {kind}", kind=words))
         if folded:
             self.rules.setChecked(False)
         self._fold()
+
+    def _duty(self, duty: DutyLine, *, alone: bool) -> str:
+        """How a type of duty goes, by its name where the heading has several; nothing before the first answer."""
+        look, notes = self.look, list[str]()
+        if duty.figures.share is not None:
+            notes.append(look("{percent} % right", percent=round(100 * duty.figures.share)))
+        if duty.median is not None and duty.target is not None:
+            target = duty.target // 1000
+            notes.append(look("{time} s, target {target} s", time=f"{duty.median / 1000:.1f}", target=target))
+        words = " · ".join(notes)
+        return f"{look.words(duty.name)}: {words}" if words and not alone else words
 
     def _fold(self) -> None:
         opened = self.rules.isChecked() and self._line is not None

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 ICON = 20
 
 
-class Figures(QFrame):
+class HomeFigures(QFrame):
     """How it is going: a sentence before the first answer, four figures after it."""
 
     def __init__(self, look: Look) -> None:
@@ -320,7 +320,7 @@ class HomePage(Page):
         self.search.returnPressed.connect(self._go_to_found)
         self.greeting = label("", "title")
         self.says = label("", "sub")
-        self.figures = Figures(look)
+        self.figures = HomeFigures(look)
         self.no_game = label(look("No game has these words in its name. Try fewer of them."), "soft")
         self.no_lesson = label(look("No lesson has these words in its name."), "soft")
         self.no_pack = label(look("No lesson pack is installed. Your instructor can give you one."), "soft")

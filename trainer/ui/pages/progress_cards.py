@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePol
 from trainer.core.text import counted
 from trainer.games.base import Game
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.ui.controllers.game_overview import KindLine, RuleCount
+from trainer.ui.controllers.game_overview import DutyLine, KindLine, RuleCount
 from trainer.ui.controllers.lesson_standing import WeakLine
 from trainer.ui.controllers.progress_overview import Advice, ConfusionLine, NeverLine
 from trainer.ui.look import Look
@@ -78,7 +78,7 @@ class KindTable(QFrame):
         super().__init__()
         self.setProperty("role", "card")
         self.look = look
-        self._lines: tuple[KindLine, ...] = ()
+        self._lines: list[tuple[KindLine, DutyLine]] = []
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 16, 16, 16)
         box.setSpacing(8)
@@ -95,7 +95,7 @@ class KindTable(QFrame):
         self.rows: Pool[KindCells] = Pool(self._row)
 
     def _row(self, index: int) -> KindCells:
-        push_button = button("", lambda: self.picked.emit(self._lines[index].kind), role="link")
+        push_button = button("", lambda: self.picked.emit(self._lines[index][0].kind), role="link")
         push_button.setProperty("enter", "yes")
         share, time, done = (label("", wrap=False) for _ in range(3))
         cells = KindCells(push_button, share, time, done, Meter(self.look, 0.0))
@@ -104,9 +104,9 @@ class KindTable(QFrame):
         return cells
 
     def apply(self, lines: tuple[KindLine, ...]) -> None:
-        self._lines = lines
-        for cells, line in zip(self.rows.take(len(lines)), lines, strict=True):
-            cells.apply(self.look, line)
+        self._lines = [(line, duty) for line in lines for duty in line.duties]
+        for cells, (line, duty) in zip(self.rows.take(len(self._lines)), self._lines, strict=True):
+            cells.apply(self.look, line, duty)
 
 
 class KindCells(Cells):
@@ -116,17 +116,19 @@ class KindCells(Cells):
         super().__init__(link, share, time, done, meter)
         self.link, self.share, self.time, self.done, self.meter = link, share, time, done, meter
 
-    def apply(self, look: Look, line: KindLine) -> None:
-        words = look.words(KIND_NAMES[line.kind])
+    def apply(self, look: Look, line: KindLine, duty: DutyLine) -> None:
+        """A type of duty; the rules are those of its heading, and stand beside its first type."""
+        words, first = look.words(duty.name), duty is line.duties[0]
         self.link.setText(words)
         self.link.setAccessibleName(look("Practise: {kind}", kind=words))
-        self.share.setText(percent(line.accuracy))
-        time = "–" if line.median is None else f"{line.median / 1000:.1f} / {line.target // 1000} s"
-        late = line.median is not None and line.median > line.target
-        self.time.setText(time + (f"  {look('slow')}" if late else ""))
-        set_role(self.time, "note" if late else "")
-        self.done.setText(look("{count} of {every}", count=line.mastered, every=len(line.skills)))
+        self.share.setText(percent(duty.figures.share))
+        target = "" if duty.target is None else f" / {duty.target // 1000}"
+        time = "–" if duty.median is None else f"{duty.median / 1000:.1f}{target} s"
+        self.time.setText(time + (f"  {look('slow')}" if duty.slow else ""))
+        set_role(self.time, "note" if duty.slow else "")
+        self.done.setText(look("{count} of {every}", count=line.mastered, every=len(line.skills)) if first else "")
         self.meter.set_share(line.mastered / max(1, len(line.skills)))
+        self.meter.setVisible(first)
 
 
 class RuleRows(QWidget):

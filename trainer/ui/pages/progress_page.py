@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from trainer.core.text import counted
 from trainer.games.base import GameInfo
 from trainer.ui.controllers.game_overview import RuleCount
 from trainer.ui.controllers.progress_overview import AllGamesShown, ProgressShown
@@ -70,7 +71,7 @@ class ProgressPage(Page):
             look("Practise the weak points"), self.practise_wanted.emit, role="primary", look=look, icon="practice"
         )
         self.main.setProperty("enter", "yes")
-        self.nothing = label("", "sub")
+        self.nothing, self.ahead = label("", "sub"), label("", "note")
         names = (
             look("right at the first try"),
             look("of these within the target time"),
@@ -107,6 +108,7 @@ class ProgressPage(Page):
         box.setContentsMargins(32, 8, 32, 24)
         box.setSpacing(16)
         box.addWidget(self.nothing)
+        box.addWidget(self.ahead)
         box.addLayout(row(*self.figures, spacing=16))
         box.addWidget(self.advice)
         box.addWidget(self.outlook)
@@ -133,6 +135,7 @@ class ProgressPage(Page):
         )
         self.nothing.setVisible(not shown.asked)
         self._show_figures(shown.accuracy, shown.on_time, shown.rules)
+        self._show_ahead(shown.ahead)
         self.advice.apply(shown.outlook.advice)
         self.outlook.apply(shown.outlook)
         self.kinds.apply(shown.kinds)
@@ -149,9 +152,20 @@ class ProgressPage(Page):
         self.nothing.setText(self.look("Your answers were given with hints. They count in no figure yet."))
         self.nothing.setVisible(not shown.asked)
         self._show_figures(shown.accuracy, shown.on_time, shown.rules)
+        self._show_ahead(shown.ahead)
         self.everywhere.setVisible(True)
         self.everywhere.apply(shown.weakest)
         self.each.apply(shown.games)
+
+    def _show_ahead(self, count: int) -> None:
+        """A clock that went wrong is said, since the days of its answers are."""
+        words = counted(
+            "{n} answer is dated on a day to come. It counts as given today. Check the clock of this computer.",
+            "{n} answers are dated on days to come. They count as given today. Check the clock of this computer.",
+            count,
+        )
+        self.ahead.setText(self.look.words(words) if count else "")
+        self.ahead.setVisible(bool(count))
 
     def _turn_to(self, game: str) -> None:
         """Turns the page to a game, or to all of them with an empty id."""

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLay
 
 from trainer.core.text import Text, counted, say
 from trainer.games.base import GameInfo
-from trainer.progress.pace import Hands
-from trainer.progress.statistics import RUNGS
-from trainer.round.duty import KIND_NAMES, Kind
+from trainer.progress.pace import RUNGS, Hands
+from trainer.round.duty import Kind
 from trainer.ui.controllers.game_overview import RUSH_MODES, SpeedLine, SpeedShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
@@ -32,7 +31,7 @@ class SpeedCells(Cells):
         self.name, self.meter, self.words, self.buttons = name, meter, words, tuple(buttons)
 
     def apply(self, look: Look, line: SpeedLine) -> None:
-        kind = look.words(KIND_NAMES[line.kind])
+        kind = look.words(line.name)
         self.name.setText(kind)
         self.meter.set_share(line.rung / line.rungs)
         self.meter.setAccessibleName(
@@ -40,8 +39,9 @@ class SpeedCells(Cells):
         )
         self.words.setText(look.words(line.words))
         for mode, push_button in zip(RUSH_MODES, self.buttons, strict=True):
-            best = line.best[mode.id]
+            best = line.best.get(mode.id, 0)
             words = look.words(mode.name)
+            push_button.setVisible(mode.id in line.best)
             push_button.setText(f"{words}: {best}" if best else words)
             push_button.setAccessibleName(
                 look("{mode}, {kind}, best {best}", mode=words, kind=kind, best=best)

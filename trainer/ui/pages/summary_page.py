@@ -284,7 +284,7 @@ class SummaryView(QWidget):
         self.kinds.setVisible(bool(kinds))
         for cells, kind in zip(self._lines.take(len(kinds)), kinds, strict=True):
             cells.set_texts(
-                look.words(kind.type.name),
+                look.words(kind.name),
                 f"{kind.right} / {kind.asked}",
                 f"{kind.median / 1000:.1f} s" if kind.median else "–",
                 f"{kind.target / 1000:.0f} s",
