@@ -21,6 +21,7 @@ import hypothesis
 import pytest
 
 from dev import private_home
+from tests import table_rows
 
 HOME = Path(tempfile.mkdtemp(prefix="felt-school-test-"))
 for name in [name for name in os.environ if name.startswith(("QT_", "QML_"))]:
@@ -48,6 +49,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--accept-golden", action="store_true", default=False, help="take what is drawn now as the golden pictures"
     )
     parser.addini("endless_after", "seconds after which a test counts as endless", type="int")
+    parser.addini("tables", "folders in which the rows of a parametrized test are one test", type="paths")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -90,15 +92,17 @@ def sampled_out(items: list[pytest.Item]) -> set[pytest.Item]:
     return left_out
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Architecture first, then what takes minutes, so that nobody waits for it in the end, the rest in the random order
-    given; long tests, and all of the many, only when asked for.
+    given; long tests, and all of the many, only when asked for. Rows that were chosen are one test for each table.
     """
     if not config.getoption("--all"):
         skipped = sampled_out(items)
         left_out = [item for item in items if item in skipped or item.get_closest_marker("long")]
         items[:] = [item for item in items if item not in skipped and not item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
+    items[:] = table_rows.together(items, config.getini("tables"))
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("architecture", "minutes")])
 
 

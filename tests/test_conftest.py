@@ -74,6 +74,25 @@ def test_of_something_else():
 """
 
 
+TABLE = """
+import pytest
+
+@pytest.fixture(scope="module")
+def seven():
+    return 7
+
+@pytest.mark.parametrize("number", [6, 7, 8, 9])
+def test_of_numbers(number, seven):
+    if number == 8:
+        pytest.skip("no eight")
+    assert number == seven, "which is not seven"
+
+@pytest.mark.parametrize("number", [6, 7])
+def test_of_files(number, tmp_path):
+    assert not [*tmp_path.iterdir()]
+"""
+
+
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sample") / "test_sample.py"
@@ -122,3 +141,17 @@ def test_a_test_without_end_fails_with_its_name_and_where_it_is(tmp_path: Path):
     assert "1 failed, 2 passed" in done.stdout
     assert re.search(r"crashed while running .test_endless\.py::test_without_end\[3\]", done.stdout)
     assert re.search(r"test_endless\.py\", line \d+ in look_for_what_is_not_there", done.stderr)
+
+
+def test_the_rows_of_a_table_are_one_test_that_tells_of_each(tmp_path: Path):
+    """What one row does to a folder of its own is nothing to the next, so those rows stay tests."""
+    sample = tmp_path / "test_table.py"
+    sample.write_text(TABLE, encoding="utf-8")
+    options = ("-n0", f"--rootdir={tmp_path}", "-o", f"tables={tmp_path}")
+    done = run(sample, *options)
+    assert "1 failed, 2 passed" in done.stdout
+    assert "\n2 of 4 rows\n" in done.stdout
+    assert re.findall(r"^\[\d\]$", done.stdout, re.MULTILINE) == ["[6]", "[9]"]
+    assert done.stdout.count("AssertionError: which is not seven") == 2
+    alone = run(Path(f"{sample}::test_of_numbers[7]"), *options)
+    assert "1 passed" in alone.stdout
