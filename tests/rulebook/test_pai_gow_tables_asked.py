@@ -40,7 +40,7 @@ def test_every_card_of_the_deal_has_its_place():
         piles = {one["pile"]: one["cards"] for one in answer["piles"]}
         assert sorted(number for cards in piles.values() for number in cards) == list(range(1, 50))
         assert piles[1][:2] == [1, second]
-        assert answer["undealt_cards"] == [50, 51, 52, 53]
+        assert answer["left_over"] == [50, 51, 52, 53]
         assert answer["come_back"] == [4, 5, 6, 7]
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.ui import kit
-from tests.ui.test_words_shown import undealt_cards
+from tests.ui.test_words_shown import untranslated
 from trainer import packs
 from trainer.core.errors import StorageError
 from trainer.core.records import Profile
@@ -549,7 +549,7 @@ def test_the_pseudo_language_leaves_nothing_untranslated(window, name):
             continue
         if OPEN not in text and not all(part.strip() in plain for part in text.split("\n")):
             left.append(text)
-    english = sorted({text for text in left if undealt_cards(text)})
+    english = sorted({text for text in left if untranslated(text)})
     assert not english, f"{name}: not translated: {english}"
 
 

@@ -137,7 +137,7 @@ def one_of(words: Callable[[], list[str]]) -> re.Pattern[str]:
 TOKENS = re.compile("|".join(ALLOWED.values()))
 
 
-def undealt_cards(text: str, *also: str) -> str:
+def untranslated(text: str, *also: str) -> str:
     """What is neither a name nor allowed, nor one of `also`, where it has letters."""
     for one in sorted(also, key=len, reverse=True):
         text = re.sub(rf"(?<![\w-]){re.escape(one)}(?![\w-])", " ", text)
@@ -200,7 +200,7 @@ def english_on(window: QWidget, *also: str) -> set[str]:
     for one in walks.tree(QAccessible.queryAccessibleInterface(window)):
         if not one.state().invisible:
             found.update((one.text(QAccessible.Text.Name), one.text(QAccessible.Text.Description)))
-    return {f"{undealt_cards(text, *also)}   <-   {text}" for text in found if undealt_cards(text, *also)}
+    return {f"{untranslated(text, *also)}   <-   {text}" for text in found if untranslated(text, *also)}
 
 
 # ---------------------------------------------------------------- the walks
@@ -247,7 +247,7 @@ def test_a_refused_code_is_not_refused_in_english(elsewhere, code):
     elsewhere.routes.show_problem(elsewhere.sessions.open_code(code))
     assert elsewhere.pages["home"].closed.isVisible()
     said = elsewhere.pages["home"].closed.text().replace(code, "")
-    assert not [part for part in re.findall(r"[A-Za-z]{3,}", undealt_cards(said)) if part not in code]
+    assert not [part for part in re.findall(r"[A-Za-z]{3,}", untranslated(said)) if part not in code]
 
 
 @pytest.mark.parametrize("typed", ["three dollars", "seat 99", "$-5"])
@@ -257,7 +257,7 @@ def test_a_typed_answer_is_not_refused_in_english(qtbot, elsewhere, typed):
     assert not elsewhere.practice.type_answer(typed)
     walks.settle()
     assert page.command.problem.text()
-    assert not undealt_cards(page.command.problem.text(), typed, *typed_words(elsewhere))
+    assert not untranslated(page.command.problem.text(), typed, *typed_words(elsewhere))
 
 
 def test_what_the_disk_refuses_is_not_english(elsewhere):
@@ -270,7 +270,7 @@ def test_what_the_disk_refuses_is_not_english(elsewhere):
         error = translate(refused, "ana.felt")
         assert isinstance(error, StorageError)
         elsewhere.show_trouble(error)
-        assert not undealt_cards(elsewhere.banner.text.text(), message.lower(), "ana.felt"), message
+        assert not untranslated(elsewhere.banner.text.text(), message.lower(), "ana.felt"), message
 
 
 # ---------------------------------------------------------------- a catalogue of a school

@@ -305,7 +305,7 @@ def test_cards_go_one_by_one_from_the_buttons_left_with_a_burn_before_each_stree
     assert [hand["seat"] for hand in answer["hands"]] == [7, 1, 4]
     assert answer["hands"][0]["cards"] == [1, 4, 7, 10]
     assert (answer["burned"], answer["board"]) == ([13, 17, 19], [14, 15, 16, 18, 20])
-    assert answer["undealt_cards"] == 32
+    assert answer["left_over"] == 32
 
 
 def test_who_is_all_in_is_passed_over_and_the_blinds_are_those_of_the_limit():

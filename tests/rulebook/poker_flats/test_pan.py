@@ -97,7 +97,7 @@ def test_cards_go_to_the_right_five_at_a_time():
         {"seat": 1, "cards": [*range(6, 11), *range(21, 26)]},
         {"seat": 8, "cards": [*range(11, 16), *range(26, 31)]},
     ]
-    assert answer["undealt_cards"] == 320 - 30
+    assert answer["left_over"] == 320 - 30
 
 
 def test_who_stays_draws_to_the_right_of_the_winning_hand():
