@@ -71,6 +71,7 @@ ICONS = [
     "chips",
     "fee",
     "hand",
+    "print",
     "eye",
 ]
 PAIRS = [(a, b) for a in range(6, 0, -1) for b in range(a, 0, -1)]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QPushButton
 from shiboken6 import isValid
 
 from tests.ui import kit, walks
@@ -172,9 +173,9 @@ def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
     actions = window.routes.instructor.class_actions
     actions.use_folder(other)
     assert sorted(row[0] for row in kit.rows(page.people)) == ["Ana", "Bến"]
-    assert "New sessions: 1" in page.message.text()
+    assert "New sessions: 1" in page.notice.text
     page.again.click()
-    assert page.message.text() == ""
+    assert page.notice.text == ""
     assert len(kit.rows(page.people)) == 2
     page.groups.setCurrentIndex(page.groups.findData("Evening"))
     page.groups.activated.emit(page.groups.currentIndex())
@@ -186,13 +187,13 @@ def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
     for name in ("bad", "worse", "worst"):
         (other / f"{name}.jsonl").write_text("{}")
     page.again.click()
-    assert page.problem.text() == "Not read: bad.jsonl, worse.jsonl, worst.jsonl. See To check."
+    assert page.notice.text == "Not read: bad.jsonl, worse.jsonl, worst.jsonl. See To check."
     assert [row[0] for row in kit.rows(page.checks)] == ["bad.jsonl", "worse.jsonl", "worst.jsonl"]
     page.checks.choose(kit.ids(page.checks)[1])
     assert page.check.text().startswith("worse.jsonl: ")
     assert page.check.text().endswith("Copy it again."), "what to do stands with what is wrong"
     actions.use_folder(tmp_path / "nowhere")
-    assert "nowhere" in page.problem.text()
+    assert "nowhere" in page.notice.text
     assert "cannot be read" in kit.rows(page.checks)[0][1]
 
 
@@ -208,7 +209,7 @@ def test_results_without_a_number_are_put_to_their_person_by_a_press(window, tmp
     page = open_class(window)
     window.routes.instructor.class_actions.use_folder(other)
     assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến", "Bến"]
-    assert "Is it the same person, with and without a number? Bến." in page.problem.text()
+    assert "Is it the same person, with and without a number? Bến." in page.notice.text
     page.tabs.show(4)
     assert not page.same.isEnabled()
     page.checks.choose(kit.ids(page.checks)[0])
@@ -219,7 +220,7 @@ def test_results_without_a_number_are_put_to_their_person_by_a_press(window, tmp
     assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến"]
     (match,) = page.shown.checks
     assert match.match.same
-    assert not page.problem.text()
+    assert "To check" not in page.notice.text
     page.apart.click()
     assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến", "Bến"]
 
@@ -274,12 +275,24 @@ def test_one_person_is_saved_and_erased(window, tmp_path):
     assert len(read_results((tmp_path / "ana.feltrecord").read_text(encoding="utf-8"))) == 4
     page.typed.setText("Anna")
     page.erase.click()
-    assert "type the name, Ana" in page.problem.text()
+    assert "type the name, Ana" in page.notice.text
     page.typed.setText("ana")
     page.erase.click()
     assert kit.rows(page.people) == []
     assert not list((tmp_path / "data" / "trainees").glob("ana*"))
     assert window.trainee.profile is None
+
+
+@pytest.mark.parametrize("name", ["class", "assign", "print"])
+def test_what_a_page_has_to_say_moves_nothing_on_it(window, name):
+    walks.show(window, name)
+    page = window.pages[name]
+    buttons = [one for one in page.findChildren(QPushButton) if one.isVisible() and one.parent() is not page.notice]
+    before = [(one.text(), one.geometry()) for one in buttons]
+    page.show_problem("What could not be done. " * 12)
+    walks.settle()
+    assert page.notice.isVisible()
+    assert [(one.text(), one.geometry()) for one in buttons] == before
 
 
 def test_every_part_names_its_things_and_fits(window):

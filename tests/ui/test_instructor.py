@@ -192,6 +192,8 @@ def test_teachers_notes_are_read_here_and_only_here(window):
     assert page.lessons.count() == len(wanted)
     page.lessons.setCurrentIndex(len(wanted) - 1)
     assert len(page.note.toPlainText()) > 20
+    page.show_inside(None, minutes=5, pin_fixed=False)
+    assert page.no_notes.text() == "The lesson packs are being read.", "nobody knows yet whether there are any"
 
 
 @pytest.mark.parametrize("name", [None, *INSTRUCTORS])
@@ -258,7 +260,7 @@ def test_what_is_assigned_stands_first_on_home_by_its_day(window):
 
 def test_a_day_that_is_none_is_refused_with_a_sentence(window):
     page = assign(window, lesson_title(), day="next week")
-    assert "Write it like 11/25/2026." in page.problem.text()
+    assert "Write it like 11/25/2026." in page.notice.text
     assert not window.services.school.read().assigned
 
 
@@ -288,7 +290,7 @@ def test_a_group_sees_what_is_its_own(window, store):
     for name in ("Evening", " evening ", ""):
         page.new_group.setText(name)
         page.make_group.click()
-    assert "needs a name" in page.problem.text()
+    assert "needs a name" in page.notice.text
     assert [page.groups.itemText(place) for place in range(page.groups.count())] == ["Evening"]
     assign(window, lesson_title(0), group="Evening")
     assert not home(window).todo.isVisibleTo(window)
@@ -358,17 +360,17 @@ def test_a_roster_says_what_it_changes_before_it_is_imported(window, store, tmp_
     assert [row[:3] for row in kit.rows(page.people)] == [("Ana", "Evening", "17"), ("Bến", "Evening", "18")]
     assert window.trainee.profile.student == "17", "who practices here has it at once"
     offer(file)
-    assert page.message.text() == "0 new trainees. 0 trainees change. 2 stay as before."
+    assert page.notice.text == "0 new trainees. 0 trainees change. 2 stay as before."
     file.write_text("name,number\nEve,19\n,20\nFay,19\n", encoding="utf-8")
     offer(file)
-    assert page.problem.text().splitlines() == [
+    assert page.notice.text.splitlines() == [
         "Nothing was imported.",
         "roster.csv line 3: This line has no name. Type one, or take the line out.",
         "roster.csv line 4: It is the trainee of line 2 again: 19. Take a line out, or give each trainee a number.",
     ]
     assert len(store.profiles()) == 2
     offer(tmp_path / "nowhere.csv")
-    assert "nowhere.csv cannot be read" in page.problem.text()
+    assert "nowhere.csv cannot be read" in page.notice.text
 
 
 # ---------------------------------------------------------------- exams
@@ -385,7 +387,7 @@ def make_exam(window, *, locked: bool = True):
     kit.tick(page.games, [kit.GAME])
     page.locked.setChecked(locked)
     page.keep_exam.click()
-    assert not page.problem.text()
+    assert "is kept" in page.notice.text
     assign(window, "Mid-term")
     return window.services.school.read().exams[0]
 
@@ -401,16 +403,16 @@ def test_an_exam_is_made_from_a_form_and_every_wrong_field_is_said(window):
     page = window.pages["assign"]
     page.tabs.buttons[2].click()
     page.keep_exam.click()
-    assert "needs a title" in page.problem.text()
+    assert "needs a title" in page.notice.text
     page.exam_title.setText("Mid-term")
     page.keep_exam.click()
-    assert "needs a game" in page.problem.text()
+    assert "needs a game" in page.notice.text
     kit.tick(page.games, [kit.GAME])
     for place, text, words in ((0, "4", "from 5 to 200"), (1, "half", "from 1 to 100"), (2, "-3", "from 0 to 600")):
         before = page.numbers[place].text()
         page.numbers[place].setText(text)
         page.keep_exam.click()
-        assert words in page.problem.text()
+        assert words in page.notice.text
         page.numbers[place].setText(before)
     assert not window.services.school.read().exams
 

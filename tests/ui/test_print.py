@@ -196,16 +196,16 @@ def test_what_cannot_be_made_is_said(window, tmp_path):
     page = window.pages["print"]
     page.count.setText("many")
     page.pdf.click()
-    assert "'many' is not a whole number from 1 to 60" in page.problem.text()
+    assert "'many' is not a whole number from 1 to 60" in page.notice.text
     page.choices[Printable.REPORT].click()
     page.pdf.click()
-    assert "Nobody has practised" in page.problem.text()
+    assert "Nobody has practised" in page.notice.text
     actions = window.routes.instructor.print_actions
     sheet = sheets.PaperSheet(say("Title"), "", (Para("One"),), "one")
     actions.save(sheet, tmp_path / "one.pdf")
-    assert "one.pdf" in page.message.text()
+    assert "one.pdf" in page.notice.text
     actions.save(sheet, tmp_path / "nowhere" / "one.pdf")
-    assert "cannot be written" in page.problem.text()
+    assert "cannot be written" in page.notice.text
 
 
 def test_a_sheet_handed_to_a_printer_comes_out_as_it_is_saved(window, text_of, tmp_path):
@@ -219,6 +219,6 @@ def test_a_sheet_handed_to_a_printer_comes_out_as_it_is_saved(window, text_of, t
     set_page(device)
     actions.hand_over(sheet, device)
     printed = text_of((tmp_path / "paper.pdf").read_bytes())
-    assert "Handed to the printer." in window.pages["print"].told.text()
+    assert "Handed to the printer." in window.pages["print"].notice.text
     assert printed.split() == text_of(actions.printer(large=False).pdf(sheet)).split()
     assert "Key" in printed

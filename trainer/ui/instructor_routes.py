@@ -116,7 +116,8 @@ class InstructorRoutes(PageRoutes):
 
         controller, page = self.controller, self.page.page
         if controller.unlocked:
-            notes = teacher_notes(self._packs())
+            packs = self._packs()
+            notes = teacher_notes(packs) if self.desk.packs.packs is not None else None
             page.show_inside(notes, minutes=controller.school.lock_after, pin_fixed=controller.pin_fixed)
         else:
             page.show_door(has_pin=controller.has_pin)

@@ -64,7 +64,7 @@ def _sides(look: Look) -> tuple[tuple[tuple[PageName, str, str], ...], ...]:
             (PageName.CLASS, look("Class"), "progress"),
             (PageName.HOUSES, look("Houses"), "rules"),
             (PageName.READINGS, look("Readings"), "doubt"),
-            (PageName.PRINT, look("Print"), "review"),
+            (PageName.PRINT, look("Print"), "print"),
         ),
     )
 

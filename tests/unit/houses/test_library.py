@@ -46,6 +46,7 @@ def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
     [
         ('do = "aces_in_front"', 'do = "aces_in_frnt"', "forms/pai-gow-poker.toml.house_way[0].do", "'aces_in_front'"),
         ('quads = "A-Q"', 'quads = "Q-A"', "quads", "not a range of ranks"),
+        ('quads = "A-Q"', 'quads = "Jacks or lower"', "quads", 'Write "J-2" for jacks or lower.'),
         ('"dice.count" =', '"dice.cuont" =', f"casino-99/{FORTUNE}.toml.cites.dice.cuont", "'dice.count'"),
         ('"dice.count" =', '"dice.cuont" =', "", "Its form has it: give the lines it stands in under [cites]"),
         (

@@ -69,9 +69,12 @@ def rank_range(argument: object) -> range:
     high, _, low = argument.partition("-")
     places = [RANK_LETTERS.find(letter) for letter in (high, low or high)]
     if -1 in places or places[0] < places[1]:
-        raise BadText(
-            say("'{argument}' is not a range of ranks.", argument=argument), say('Write the higher rank first: "J-9".')
-        )
+        spoken = " ".join(argument.casefold().split())
+        written = next((value for value, words in RANKS if value is not True and str(words) == spoken), None)
+        hint = say('Write the higher rank first: "J-9".')
+        if written is not None:
+            hint = say('Write "{written}" for {spoken}.', written=str(written), spoken=spoken)
+        raise BadText(say("'{argument}' is not a range of ranks.", argument=argument), hint)
     return range(places[1] + 2, places[0] + 3)
 
 

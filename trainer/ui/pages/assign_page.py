@@ -14,7 +14,6 @@ from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
 from trainer.ui.widgets.basic import Combo, Line, card, label, row, scroll
 from trainer.ui.widgets.line_table import Lines
-from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
 
 USUAL_NUMBERS = ("20", "80", "30")
@@ -60,10 +59,7 @@ class AssignPage(TellingPage):
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(12)
         box.addLayout(row(label(look("Assign"), "title", wrap=False), 16, *self.tabs.buttons, None))
-        box.addWidget(self.problem)
-        box.addWidget(self.message)
         box.addWidget(self.tabs.stack, 1)
-        self.notice = Notice(look, self)
 
     def _field(self, name: str, width: int) -> Line:
         line = Line()

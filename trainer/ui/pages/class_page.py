@@ -61,8 +61,6 @@ class ClassPage(TellingPage):
         box.setContentsMargins(32, 24, 32, 16)
         box.setSpacing(10)
         box.addLayout(row(label(look("Class"), "title", wrap=False), 12, *self.tabs.buttons, None, self.groups))
-        box.addWidget(self.problem)
-        box.addWidget(self.message)
         box.addWidget(self.tabs.stack, 1)
         self.folder = self._button(look("Result files"), self.folder_wanted.emit)
         self.again = self._button(look("Read again"), self.read_wanted.emit, icon="again")

@@ -292,8 +292,14 @@ class InstructorPage(Page):
     def _change(self) -> None:
         self.pin_change.emit(self.old.text(), self.new.text(), self.new_again.text())
 
-    def show_inside(self, notes: Sequence[Note], *, minutes: float, pin_fixed: bool) -> None:
-        """What stands behind the door."""
+    def show_inside(self, notes: Sequence[Note] | None, *, minutes: float, pin_fixed: bool) -> None:
+        """What stands behind the door; no `notes` at all as long as the packs are being read."""
+        self.no_notes.setText(
+            self.look("The lesson packs are being read.")
+            if notes is None
+            else self.look("No lesson pack on this computer has notes for its teacher.")
+        )
+        notes = notes or ()
         self.door.hide()
         self.inside.show()
         self.main_button = None

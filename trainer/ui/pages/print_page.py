@@ -90,7 +90,7 @@ class PrintPage(TellingPage):
         inner.addWidget(self.felts)
         inner.addWidget(self.teacher)
         self.pdf = button(look("Save as PDF"), self._pdf, role="primary", look=look, icon="check", key="Enter")
-        self.paper = button(look("On paper"), self._paper, look=look)
+        self.paper = button(look("On paper"), self._paper, look=look, icon="print")
         self.main_button = self.pdf
         for push_button in (self.pdf, self.paper):
             push_button.setProperty("enter", "yes")
@@ -102,8 +102,6 @@ class PrintPage(TellingPage):
         box.addWidget(flow_box(*self.choices.values()))
         box.addWidget(frame)
         box.addLayout(row(self.pdf, self.paper, None, spacing=16))
-        box.addWidget(self.message)
-        box.addWidget(self.problem)
         box.addStretch(1)
         self.choose(Printable.WORKSHEET)
 

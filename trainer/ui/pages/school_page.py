@@ -8,30 +8,24 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import Combo, button, label
+from trainer.ui.widgets.basic import Combo, button
+from trainer.ui.widgets.notice import Notice
 
 
 class TellingPage(Page):
-    """`told` and `problem` are the lines for it; the page puts them where they belong."""
+    """`notice` lies over the page: what it says moves no button."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.message, self.problem = label("", "soft"), label("", "problem")
+        self.notice = Notice(look, self)
 
     def tell(self, sentence: str) -> None:
         """What was done."""
-        self._say(sentence, "")
+        self.notice.tell(sentence)
 
     def show_problem(self, sentence: str) -> None:
         """What could not be done."""
-        self._say("", sentence)
-
-    def _say(self, done: str, problem: str) -> None:
-        for text_label, text in ((self.message, done), (self.problem, problem)):
-            text_label.setText(text)
-            text_label.setVisible(bool(text))
-        if done or problem:
-            self.look.announcer.say(done or problem)
+        self.notice.tell(sentence)
 
     def _button(self, words: str, pressed: Callable[[], object], **options: str) -> QPushButton:
         push_button = button(words, pressed, look=self.look, **options)
