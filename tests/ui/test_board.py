@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
 from trainer.core.text import say
+from trainer.drills.code import skill_ref
 from trainer.drills.modes import EXAM, PRACTICE
 from trainer.felt.shape import ZoneKind
 from trainer.round.duty import Kind
@@ -43,6 +44,48 @@ def test_it_says_limit_and_blinds_of_a_game_for_a_pot(window):
     assert "BLINDS $" in text
     assert not early.isdecimal() or f"LIMIT ${early}/$" in text
     assert not early.isdecimal() or f"/${early}" in text.partition("BLINDS")[2]
+
+
+def fee_question(window, game: str, row: str, mode=PRACTICE):
+    starter = window.trainee.starter()
+    ref = skill_ref(kit.library().game(game), Kind.TAKE_FEE, row, 1)
+    window.sessions.begin(starter.plan(say("Board"), mode, [ref]))
+    QApplication.processEvents()
+    QApplication.processEvents()
+    return window.pages["practice"].table.board
+
+
+@pytest.mark.parametrize("mode", [PRACTICE, EXAM])
+def test_the_collection_is_posted_where_it_is_taken_in_exams_too(window, mode):
+    board = fee_question(window, kit.GAME, "fee.option-6", mode)
+    assert board.isVisible()
+    assert "OPTION" not in board.text().upper()
+    ladders = window.practice.session.turn.question.posted
+    assert str(ladders[0].payer).startswith("Player-dealer")
+    for ladder in ladders:
+        assert all(str(words) in board.text() for words in (ladder.payer, *ladder.steps))
+        assert str(ladder.payer) in board.accessibleName()
+
+
+@pytest.mark.parametrize(
+    ("game", "row"),
+    [
+        ("golden-valley/ultimate-texas-holdem", "fee.option-45"),
+        ("lake-elsinore/ultimate-texas-holdem", "fee.uth-own-a.option-4"),
+        ("lake-elsinore/texas-holdem", "fee.flop-games-97-128.option-128"),
+        ("angies/chinese-poker", "fee.option-3"),
+        ("poker-flats/push-9", "fee.option-2"),
+        ("lake-elsinore/panguingue", "fee.option-6"),
+    ],
+)
+def test_every_step_of_a_long_ladder_is_legible_on_a_small_screen(window, game, row):
+    window.resize(1366, 768)
+    board, question = fee_question(window, game, row), window.practice.session.turn.question
+    steps = [step for ladder in question.posted for step in ladder.steps]
+    assert board.isVisible()
+    assert steps
+    assert [step for step in steps if str(step) not in board.text()] == []
+    assert QFontInfo(board.font()).pixelSize() >= LEAST
 
 
 def test_an_exam_has_no_pay_table(window):

@@ -248,19 +248,29 @@ class ChipWork:
     # -- fees
 
     def _take(self, task: Task, r: Round, act: Act) -> Round:
-        """Who pays a fee with a larger chip gets his change."""
-        r_after = task.do(r, act)
+        """Who pays a fee with a larger chip: the change is cut first, then the fee goes into the drop."""
         if not isinstance(act, Money) or not act.cents:
-            return r_after
+            return task.do(r, act)
         cents, handed = act.cents, _handed(r, task.key, act.cents)
         if not handed or (handed - cents) % SMALLEST:
-            return r_after
+            return task.do(r, act)
         money = {"chip": dollars(handed), "fee": dollars(cents)}
-        ask = say("A {chip} chip pays the {fee} collection. What change do you give, in the fewest chips?", **money)
         gap = say("{chip} less {fee} is {change}", **money, change=dollars(handed - cents))
         right = _fewest(handed - cents, FEWEST, gap)
-        do = partial(_changed, task.key, handed - cents)
-        return r_after.with_next(_work(MAKE_CHANGE, task, ask, WantStack(), right, do=do))
+        do = partial(_changed, task, act, handed - cents)
+        return r.with_next(_work(MAKE_CHANGE, task, _change_words(r, task.key, money), WantStack(), right, do=do))
+
+
+def _change_words(r: Round, key: Key, money: Mapping[str, str]) -> Text:
+    """Who pays the collection with a chip too large for it."""
+    if key.seat == r.setup.player_dealer:
+        return say("The player-dealer pays the {fee} collection with a {chip} chip. What change?", **money)
+    if back_of(key.subject):
+        return say(
+            "The back-line bettor at seat {seat} pays the {fee} collection with a {chip} chip. What change?",
+            seat=key.seat, **money,
+        )  # fmt: skip
+    return say("Seat {seat} pays the {fee} collection with a {chip} chip. What change?", seat=key.seat, **money)
 
 
 def _work(
@@ -291,9 +301,10 @@ def _colored_up(place: str, r: Round, act: Act) -> Round:
     return r.with_lay(lay.stack(place, act.chips))
 
 
-def _changed(key: Key, right_cents: int, r: Round, act: Act) -> Round:
+def _changed(task: Task, fee: Act, right_cents: int, r: Round, act: Act) -> Round:
+    """The fee is dropped and the change given; too little of it stays in the tray."""
     assert isinstance(act, Stack)
-    payer = spot(key.seat, STACK, back_of(key.subject))
+    payer, r = spot(task.key.seat, STACK, back_of(task.key.subject)), task.do(r, fee)
     return r.with_lay(_exchanged(r.lay, payer, right_cents - act.cents))
 
 

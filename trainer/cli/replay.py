@@ -39,6 +39,7 @@ def question_lines(question: Question, words: Callable[[Words], str] = str) -> I
     yield ""
     yield from lay_lines(as_asked(duty, question.round.lay))
     yield ""
+    yield from (words(ladder.words) for ladder in question.posted)
     yield words(duty.ask)
     yield f"  ({words(expected_words(duty.want))})"
     yield ""

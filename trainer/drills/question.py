@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
+from typing import Final
 
 from trainer.core.errors import BadText, NoRuleApplies
 from trainer.core.lazy_dataclass import dataclass, replace
@@ -18,6 +19,7 @@ from trainer.round.settling import cover_of
 from trainer.round.setup import Setup
 from trainer.round.types import type_for
 from trainer.rules.decision import Decision, Doubt, Printed, Reading
+from trainer.rules.ladders import PostedLadder
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Deal:
         return Kind(self.at.partition("/")[0]) if self.at else None
 
 
+COLLECTING: Final = (Kind.TAKE_FEE, Kind.MAKE_CHANGE)
+"""Duties for which the ladder of the collection is in sight."""
 Source = Ref | Deal
 """Where a question comes from; with the game it rebuilds the question."""
 
@@ -83,6 +87,12 @@ class Question:
             return write_code(self.ref, self.game)
         done = sum(done.duty is not None for done in self.round.record)
         return write_code(replace(self.ref, step=min(done + 1, STEPS - 1)), self.game)
+
+    @property
+    def posted(self) -> tuple[PostedLadder, ...]:
+        """The collection posted at the table, where it is taken or change is given for it; in exams too."""
+        setup = self.round.setup
+        return self.game.of(setup).collection(setup) if self.duty.kind in COLLECTING else ()
 
     @property
     def whole_round(self) -> bool:

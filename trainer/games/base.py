@@ -27,6 +27,7 @@ from trainer.rules.bonus import BonusBets
 from trainer.rules.book import Book
 from trainer.rules.decision import UNPRINTED, Printed, sheet_id
 from trainer.rules.fees import FeeSets
+from trainer.rules.ladders import PostedLadder
 from trainer.rules.reader import Reader
 from trainer.rules.sources import PrintedSource
 from trainer.table.lay import Lay
@@ -176,7 +177,7 @@ class Game:
     book leaves open at a table, each with the ways to read it, the house's own first; `left_open` are doubtful rules
     with the games by their other readings. `dealt` are the games that a hand of this one can be, by the word `game=` of
     its set-up: their stages stand behind the first of its own. `stakes` is what is
-    posted of a table's forced bets; empty where there are none.
+    posted of a table's forced bets, `collection` of its fee; empty where there are none.
     """
 
     info: GameInfo
@@ -207,6 +208,7 @@ class Game:
     left_open: tuple[LeftOpen, ...] = field(default=(), compare=False)
     dealt: Mapping[str, Game] = field(default_factory=dict)
     stakes: Callable[[Setup], Text] = lambda _: Text("")
+    collection: Callable[[Setup], tuple[PostedLadder, ...]] = lambda _: ()
 
     @property
     def rules(self) -> Mapping[str, Printed]:

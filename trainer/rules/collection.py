@@ -39,11 +39,17 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.rules.decision import Decision, Doubt, Printed, decided
-from trainer.rules.ladders import POSTED, Band, parse_bands, sheet_rule
+from trainer.rules.ladders import POSTED, Band, PostedLadder, parse_bands, sheet_rule
 from trainer.rules.reader import Reader, bad_text
 
 POT, PLAYER, BUTTON = "pot", "player", "button"
 PAYERS: Final = (POT, PLAYER, BUTTON)
+PAYER_NAMES: Final[Mapping[str, Text]] = {
+    POT: say("Drop from the pot"),
+    PLAYER: say("Each player"),
+    BUTTON: say("The player on the button"),
+}
+"""Who pays a collection."""
 CLOCK: Final = ("half-hour", "hour")
 BEFORE: Final = "before-deal"
 MOMENTS: Final = (
@@ -135,6 +141,30 @@ class CollectionOption:
         if most == least:
             return say("a point is {low}", low=low)
         return say("a point is {low} to {high}", low=low, high=dollars(most))
+
+    @property
+    def steps(self) -> tuple[Text, ...]:
+        """The ladder as it is posted."""
+        steps = [Text(dollars(self.bands[0].fee))] if self._is_flat else [band.words for band in self.bands]
+        steps += [
+            say("position {position} from the button: {fee}", position=place, fee=dollars(fee))
+            for place, fee in enumerate(self.positions, start=1)
+        ]
+        steps += [said_later(moment, more) for moment, more in self.later.items()]
+        if self.jackpot:
+            steps.append(say("for the jackpot: {fee}", fee=dollars(self.jackpot)))
+        return tuple(steps)
+
+    @property
+    def _is_flat(self) -> bool:
+        return len(self.bands) == 1 and self.bands[0].start <= 1 and self.bands[0].end is None
+
+    @property
+    def ladder(self) -> PostedLadder:
+        """What is posted of it."""
+        early = (say("hand ends early: {fee}", fee=dollars(self.short)),) if self.short else ()
+        payer = say("{payer}, {time}", payer=PAYER_NAMES[self.payer], time=TIMES[self.at])
+        return PostedLadder(payer, (*self.steps, *early))
 
     def fits(self, point: int) -> bool:
         """Whether it is posted for games of so much a point."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, Words, join, say
 from trainer.rules.decision import Decision, Printed, Reading, decided, sheet_id
-from trainer.rules.ladders import POSTED, Tier, parse_ladder, parse_limit, sheet_rule
+from trainer.rules.ladders import POSTED, PostedLadder, Tier, ladder_steps, parse_ladder, parse_limit, sheet_rule
 from trainer.rules.reader import Reader, bad_text
 
 
@@ -62,6 +62,25 @@ class FeeOption:
         """Whether anybody pays anything under this option."""
         tiers = (*self.player_dealer, *self.player)
         return bool(self.player_flat or any(tier.fee for tier in tiers) or any(self.by_kind.values()))
+
+    def ladders(
+        self, names: Mapping[str, Text], dealer: Collection[str], player: Collection[str]
+    ) -> Iterator[PostedLadder]:
+        """What is posted of it. `names` are all wagers, `dealer` and `player` the kinds that their fees add up."""
+        if self.player_dealer:
+            counted = _counting(say("Player-dealer"), names, self.counted(dealer))
+            yield PostedLadder(counted, ladder_steps(self.player_dealer))
+        if not self.asks_players:
+            yield PostedLadder(say("Players"), (say("nothing"),))
+        if self.player:
+            payer = say("Each player, all wagers together") if self.per == "player" else say("Each wager")
+            yield PostedLadder(_counting(payer, names, self.counted(player)), ladder_steps(self.player))
+        elif self.player_flat or self.free:
+            yield PostedLadder(say("Each player"), (Text(dollars(self.player_flat)),))
+        for fee in dict.fromkeys(self.by_kind.values()):
+            wagers = join((names.get(kind, kind) for kind, own in self.by_kind.items() if own == fee), ", ")
+            payer = say("Each wager on {wager}", wager=wagers)
+            yield PostedLadder(payer, (say("{fee} more", fee=dollars(fee)),))
 
     def for_player_dealer(self, action: int) -> Decision[int]:
         """The player-dealer's fee for the total table action in cents; none where the option takes nothing from him."""
@@ -141,6 +160,14 @@ class FeeOption:
         written = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())
         fees = [tier.fee for tier in written if tier.holds(amount)]
         return bool(written) and fees != [tier_found.fee]
+
+
+def _counting(payer: Text, names: Mapping[str, Text], counted: Collection[str]) -> Text:
+    """Who pays, with the wagers that are added up where not all of them are."""
+    if all(kind in counted for kind in names):
+        return payer
+    wagers = join((name for kind, name in names.items() if kind in counted), ", ")
+    return say("{payer} ({wagers} only)", payer=payer, wagers=wagers)
 
 
 def _doubt(rule: Printed, why: Text) -> Printed:
@@ -231,8 +258,13 @@ def read_fee_option(reader: Reader, wagers: Collection[str], says: Text, name: s
     return option
 
 
-def read_fees(reader: Reader, wagers: Collection[str], key: str = "fees", name: str = "") -> FeeSchedule:
-    """All rows of a schedule, in order, each option once; `name` tells it from the schedule in force."""
+def read_fees(
+    reader: Reader, wagers: Collection[str], key: str = "fees", name: str = "", title: Words = ""
+) -> FeeSchedule:
+    """All rows of a schedule, in order, each option once; `name` tells it from the schedule in force.
+
+    `title` says which one it is, for people.
+    """
     says = say("Collection fees, schedule option {option}.")
     if name:
         says = say("Collection fees, {schedule} option {option}.", schedule=name)
@@ -242,31 +274,21 @@ def read_fees(reader: Reader, wagers: Collection[str], key: str = "fees", name: 
         reader.problem(say("fee option {number} is written twice.", number=number), key=key)
     schedule = FeeSchedule(options, f"fee.{name}" if name else "fee")
     if options:
-        posted = say("The posted collection, schedule {schedule}.", schedule=name) if name else POSTED
+        posted = say("The posted collection, {schedule}.", schedule=title or name) if name else POSTED
         reader.book.rules.setdefault(schedule.id, sheet_rule(schedule.id, posted, [row.printed for row in options]))
     reader.book.schedules[name] = schedule
     return schedule
-
-
-def by_schedule(ask: Text, which: Words) -> Text:
-    """What is asked about a fee, with the schedule that is posted at the table."""
-    return say("{ask} The schedule that is posted: {which}.", ask=ask, which=which)
 
 
 @dataclass(frozen=True, slots=True)
 class FeeSets:
     """The schedule in force and every other one the house prints for the game, by name ("" is the one in force).
 
-    `also` are further names of these: how the book itself heads the schedule. `titles` say which one it is.
+    `also` are further names of these: how the book itself heads the schedule.
     """
 
     named: Mapping[str, FeeSchedule]
     also: Mapping[str, str] = field(default_factory=dict)
-    titles: Mapping[str, Text] = field(default_factory=dict)
-
-    def title(self, name: str) -> Words:
-        """Which schedule it is, for people; its name where the book says nothing else."""
-        return self.titles.get(name, name)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -317,15 +339,16 @@ def read_fee_sets(reader: Reader, wagers: Collection[str]) -> FeeSets:
     fees can add up.
     """
     lists, named, also = {"fees": ""}, {"": read_fees(reader, wagers)}, dict[str, str]()
+    titles = reader.table("fee_titles") if reader.has("fee_titles") else None
+    titled = {name: titles.words(name) for name in titles.names()} if titles else {}
     others = reader.table("fee_sets") if reader.has("fee_sets") else None
     for name in others.names() if others else ():
         rows = others.text(name) if others else ""
         if rows in lists:
             also[name] = lists[rows]
         else:
-            named[name], lists[rows] = read_fees(reader, wagers, rows, name), name
+            named[name], lists[rows] = read_fees(reader, wagers, rows, name, titled.get(name, "")), name
     if reader.has("posted"):
         rows = reader.table("posted").choice("fees", tuple(lists))
         named[""] = _in_place(named[""], named[lists[rows]])
-    titles = reader.table("fee_titles") if reader.has("fee_titles") else None
-    return FeeSets(named, also, {name: titles.words(name) for name in titles.names()} if titles else {})
+    return FeeSets(named, also)

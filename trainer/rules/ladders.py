@@ -18,7 +18,7 @@ from typing import Final
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars, parse_money
-from trainer.core.text import Text, counted, say
+from trainer.core.text import Text, counted, join, say
 from trainer.rules.decision import Printed
 
 DOLLAR: Final = 100
@@ -48,6 +48,18 @@ class Tier:
             return say("{from_amount} and more: {fee}", from_amount=dollars(self.start), fee=dollars(self.fee))
         return say(
             "{from_amount} to {to_amount}: {fee}",
+            from_amount=dollars(self.start),
+            to_amount=dollars(self.end),
+            fee=dollars(self.fee),
+        )
+
+    @property
+    def posted(self) -> Text:
+        """The step as it is posted at a table, where room is short."""
+        if self.end is None:
+            return say("{amount}+: {fee}", amount=dollars(self.start), fee=dollars(self.fee))
+        return say(
+            "{from_amount}–{to_amount}: {fee}",
             from_amount=dollars(self.start),
             to_amount=dollars(self.end),
             fee=dollars(self.fee),
@@ -109,6 +121,26 @@ def parse_limit(text: str) -> tuple[int, int]:
 
 
 # ---------------- sheets
+
+
+@dataclass(frozen=True, slots=True)
+class PostedLadder:
+    """What is posted in sight at a table: who pays, and what, step by step."""
+
+    payer: Text
+    steps: tuple[Text, ...]
+
+    @property
+    def words(self) -> Text:
+        return say("{payer}: {steps}", payer=self.payer, steps=join(self.steps, " · "))
+
+
+def ladder_steps(tiers: Sequence[Tier]) -> tuple[Text, ...]:
+    """A ladder as it is posted; one fee for every amount is only that fee."""
+    if len(tiers) == 1 and tiers[0].end is None and tiers[0].start <= DOLLAR:
+        return (Text(dollars(tiers[0].fee)),)
+    return tuple(tier.posted for tier in tiers)
+
 
 POSTED: Final = say("The posted collection.")
 _LINES: Final = re.compile(r"L(\d+)(?:-(\d+))?")

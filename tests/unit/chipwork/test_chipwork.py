@@ -24,7 +24,7 @@ from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.rules.decision import SlipKind
 from trainer.solve import solve_request
-from trainer.table.places import TRAY
+from trainer.table.places import DROP, TRAY
 
 GAMES = (
     "angies/pure-21-5-blackjack-3-2",
@@ -80,8 +80,15 @@ def test_every_amount_follows_from_the_question_and_takes_the_fewest_chips(id: s
                 case Kind.MAKE_CHANGE:
                     fee = asked.round.record[-1].act
                     assert isinstance(fee, Money)
-                    assert right.cents == dollars_in(words) - fee.cents, words
-                    assert dollars(fee.cents) in words, "the fee is said"
+                    handed = dollars_in(words.partition(" with a ")[2])
+                    assert right.cents == handed - fee.cents, words
+                    assert f"pays the {dollars(fee.cents)} collection" in words, "the fee is said"
+                    dropped = sum(
+                        done.act.cents
+                        for done in asked.round.record[:-1]
+                        if done.duty is not None and done.duty.kind is Kind.TAKE_FEE and isinstance(done.act, Money)
+                    )
+                    assert asked.round.lay.chips_at(DROP) == dropped, "the change comes before the fee is dropped"
                 case _:
                     assert dollars_in(words) == right.cents, words
             chips = [chip for chip, count in right.chips for _ in range(count)]

@@ -22,7 +22,7 @@ def test_further_schedules_have_names_and_rules_of_their_own():
     assert reader.book.problems == []
     assert fees.now.options[0].for_player_dealer(10).result == 5
     assert fees.named["old"].options[0].for_player_dealer(10).result == 7
-    assert set(reader.book.rules) == {"fee.option-1", "fee.old.option-1"}
+    assert set(reader.book.rules) == {"fee", "fee.option-1", "fee.old", "fee.old.option-1"}
     assert "old option 1" in reader.book.rules["fee.old.option-1"].says
 
 
@@ -33,7 +33,7 @@ def test_a_schedule_may_have_a_second_name():
     assert fees.names == ("", "sheet-2014")
     assert fees.schedule("sheet-2014") is fees.now
     assert list(fees.named) == [""]
-    assert set(reader.book.rules) == {"fee.option-1"}
+    assert set(reader.book.rules) == {"fee", "fee.option-1"}
 
 
 @pytest.mark.parametrize(("amount", "fee", "doubtful"), [(999, 5, False), (1000, 5, True), (1001, 8, False)])
@@ -77,8 +77,10 @@ def test_another_schedule_is_called_as_people_call_it():
         "old_fees": rows("any: 7c"),
         "older_fees": rows("any: 8c"),
     }
-    fees = read_fee_sets(Reader(data, "book", BookContext("book")), ("game",))
-    assert [str(fees.title(name)) for name in ("old", "older")] == ["the sheet of 2008", "older"]
+    context = BookContext("book")
+    read_fee_sets(Reader(data, "book", context), ("game",))
+    says = [str(context.rules[f"fee.{name}"].says) for name in ("old", "older")]
+    assert says == ["The posted collection, the sheet of 2008.", "The posted collection, older."]
 
 
 @pytest.mark.parametrize("id", [info.id for info in LIBRARY.infos])

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from trainer.core.text import say
+from trainer.core.text import Text, join, say
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.round.acts import Act, Money, WantMoney
 from trainer.round.machine import Round
-from trainer.round.setup import FEE_SET
+from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import TAKE_FEE
 from trainer.rules.decision import Decision, Doubt
-from trainer.rules.fees import by_schedule
+from trainer.rules.ladders import PostedLadder
 from trainer.table.places import DROP, STACK, spot
 
 Payer = tuple[int, int]
@@ -33,6 +33,13 @@ def fees_stage(terms: BankedTerms) -> Stage:
     return Stage(FEES, (kind,) if options else (), tasks)
 
 
+def posted_collection(terms: BankedTerms, setup: Setup) -> tuple[PostedLadder, ...]:
+    """The ladders of the option posted at a table."""
+    option = terms.option(setup)
+    players = terms.counted if terms.players_count is None else terms.players_count
+    return tuple(option.ladders(terms.names, terms.counted, players)) if option else ()
+
+
 def payers(terms: BankedTerms, r: Round) -> tuple[Payer, ...]:
     """Who pays: the player-dealer, then every bettor, those behind a seat for themselves."""
     option, banker = terms.option(r.setup), r.setup.player_dealer
@@ -44,19 +51,10 @@ def payers(terms: BankedTerms, r: Round) -> tuple[Payer, ...]:
 
 def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task:
     """What one payer is asked for."""
-    (seat, back), banker, option = payer, r.setup.player_dealer, terms.option(r.setup)
-    assert option is not None
-    ask = say("Which fee does the bettor of these wagers pay?")
-    if seat == banker:
-        ask = say("Which fee does the player-dealer pay?")
-    elif back:
-        ask = say("Which fee does the back-line bettor of these wagers pay?")
-    name = r.setup.option(FEE_SET)
-    if name in terms.fees.others:
-        ask = by_schedule(ask, terms.fees.title(name))
+    (seat, _), banker = payer, r.setup.player_dealer
     decision = fee_due(terms, r, payer)
     return kind.fixed(
-        ask,
+        _asked(terms, r.setup, payer),
         WantMoney(),
         decision.map(Money),
         seat=seat,
@@ -64,6 +62,25 @@ def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task
         look=tuple(w.place for w in r.setup.wagers if seat == banker or (w.seat, w.back) == payer),
         do=partial(_collect, payer),
     )
+
+
+def _asked(terms: BankedTerms, setup: Setup, payer: Payer) -> Text:
+    """Who pays, and on which wagers: the amounts are counted from the chips."""
+    (seat, back), option = payer, terms.option(setup)
+    assert option is not None
+    if seat == setup.player_dealer:
+        if len(option.player_dealer) > 1:
+            return say("Count the action on the table. What collection does the player-dealer pay?")
+        return say("What collection does the player-dealer pay?")
+    kinds = dict.fromkeys(wager.kind for wager in setup.wagers if (wager.seat, wager.back) == payer)
+    wagers = join((terms.names[kind] for kind in kinds), ", ")
+    if back:
+        return say(
+            "The back-line bettor at seat {seat} bets on {wagers}. What collection do you take?",
+            seat=seat,
+            wagers=wagers,
+        )
+    return say("Seat {seat} bets on {wagers}. What collection do you take?", seat=seat, wagers=wagers)
 
 
 def fee_due(terms: BankedTerms, r: Round, payer: Payer) -> Decision[int]:

@@ -15,7 +15,7 @@ from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_button import First
 from trainer.games.banked.banked_chips import offering_chip_work, with_chip_work
-from trainer.games.banked.banked_fees import fees_stage
+from trainer.games.banked.banked_fees import fees_stage, posted_collection
 from trainer.games.banked.banked_requests import Asking
 from trainer.games.banked.banked_settling import Settling
 from trainer.games.banked.banked_tables import lay_out
@@ -58,7 +58,10 @@ def banked_game(reader: Reader, info: GameInfo, terms: B, parts: Parts[B]) -> Ga
     """The game of one house, with its fees and its chip work."""
     table = terms.table
     game = make_game(reader, info, terms, parts, deck=terms.deck, spots=table.names)
-    return offering_chip_work(replace(game, fees=table.fees, readings=table.readings), table.chips)
+    return offering_chip_work(
+        replace(game, fees=table.fees, readings=table.readings, collection=partial(posted_collection, table)),
+        table.chips,
+    )
 
 
 # ---------------- banked script

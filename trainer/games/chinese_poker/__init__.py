@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from trainer.cards.deck import STANDARD
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
-from trainer.games.chinese_poker import chinese_deal, chinese_tables
+from trainer.games.chinese_poker import chinese_deal, chinese_table, chinese_tables
 from trainer.games.chinese_poker.chinese_requests import make_asks
 from trainer.games.chinese_poker.chinese_showdown import read_hands, settle_pairs
 from trainer.games.chinese_poker.chinese_state import begin
@@ -54,4 +56,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     check_standard(reader, say("Chinese poker is dealt from 52 cards without a joker."))
     terms = read_terms(reader, info.id)
-    return make_game(reader, info, terms, PARTS, spots={})
+    game = make_game(reader, info, terms, PARTS, spots={})
+    return replace(game, collection=partial(chinese_table.posted_ladders, terms.fees))

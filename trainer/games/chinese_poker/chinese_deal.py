@@ -85,7 +85,7 @@ def take_fees(called: str, fees: Sheet) -> Stage[State]:
 
 def _same_fee(fees: Sheet, option: CollectionOption, kind: TaskKind, r: Hand) -> Task[State]:
     paying = chinese_table.payers(r.setup, option)
-    ask = say("What fee does every player pay?")
+    ask = say("What collection does each player pay?")
     right = fees.amount_for(option, len(paying), (option.at,)).map(_each)
     return kind.fixed(
         ask,
@@ -98,7 +98,7 @@ def _same_fee(fees: Sheet, option: CollectionOption, kind: TaskKind, r: Hand) ->
 
 def _seat_fee(fees: Sheet, option: CollectionOption, kind: TaskKind, r: Hand, seat: int) -> Task[State]:
     ring = chinese_table.payers(r.setup, option)
-    ask = say("What fee does the marked seat pay?")
+    ask = say("What collection does seat {seat} pay?", seat=seat)
     right = fees.amount_for(option, len(ring), (option.at,), ring.index(seat) + 1).map(_each)
     return kind.fixed(
         ask,

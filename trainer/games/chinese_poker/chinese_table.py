@@ -9,14 +9,17 @@ declare a clean sweep). `4:stack=$200` is what a player has in front once the fe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import parse_money
 from trainer.games.chinese_poker.chinese_terms import ChineseTerms, Sweep
 from trainer.games.chinese_poker.chinese_thirteen import HAND, Thirteen
-from trainer.round.setup import Setup
-from trainer.rules.collection import CollectionOption
+from trainer.round.setup import FEE_SET, Setup
+from trainer.rules.collection import CollectionOption, Sheet
+from trainer.rules.ladders import PostedLadder
 from trainer.table.places import STACK
 from trainer.table.seat_ring import clockwise, left_of
 
@@ -43,6 +46,11 @@ def seated(setup: Setup) -> tuple[int, ...]:
 def positions(setup: Setup) -> tuple[int, ...]:
     """The seats with a hand, the buttons' first, clockwise."""
     return seated(setup)[:HANDS]
+
+
+def posted_ladders(sheets: Mapping[str, Sheet], setup: Setup) -> tuple[PostedLadder, ...]:
+    """What is posted of the collection at a table."""
+    return (sheets[setup.option(FEE_SET)].for_point(setup.option("fee"), point_of(setup)).ladder,)
 
 
 def payers(setup: Setup, option: CollectionOption) -> tuple[int, ...]:

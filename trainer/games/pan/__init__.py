@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from trainer.cards.deck import PAN
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
 from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.pan import pan_tables
-from trainer.games.pan.pan_hand import begin
+from trainer.games.pan.pan_hand import begin, posted_ladders
 from trainer.games.pan.pan_opening import deal_hands, first_to_draw, go_on_top, next_first, put_antes, take_fee
 from trainer.games.pan.pan_play import play_hand
 from trainer.games.pan.pan_requests import make_asks
@@ -52,4 +54,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     if reader.table("deck").integer("cards") != PAN.size:
         reader.table("deck").problem(say("Pan is dealt from 320 cards."))
     terms = read_terms(reader, info.id)
-    return make_game(reader, info, terms, PARTS, deck=PAN, spots={})
+    game = make_game(reader, info, terms, PARTS, deck=PAN, spots={})
+    return replace(game, collection=partial(posted_ladders, terms)) if terms.sheets else game

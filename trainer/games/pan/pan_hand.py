@@ -12,6 +12,7 @@ from trainer.round.acts import Seat
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import CollectionOption, Sheet, sheet_of
+from trainer.rules.ladders import PostedLadder
 from trainer.table.places import MAIN_POT, STACK, seat_place
 
 
@@ -53,6 +54,11 @@ def fee_option(terms: PanTerms, setup: Setup) -> tuple[Sheet, CollectionOption]:
     """The sheet and the option in force."""
     sheet = sheet_of(terms.sheets, setup.option(FEE_SET))
     return sheet, sheet.option(setup.number(FEE, 1)) or sheet.options[0]
+
+
+def posted_ladders(terms: PanTerms, setup: Setup) -> tuple[PostedLadder, ...]:
+    """What is posted of the collection at a table."""
+    return (fee_option(terms, setup)[1].ladder,)
 
 
 def fee_of(terms: PanTerms, setup: Setup) -> int:

@@ -97,7 +97,7 @@ def take_fee(terms: PanTerms) -> Stage[State]:
         ring = r.state.table.ring
         decision = sheet.amount_for(option, len(ring))
         yield kind.fixed(
-            say("The antes are in. What fee is taken from them?"),
+            say("The antes are in. What is the drop?"),
             WantMoney(),
             decision.map(lambda collected: Money(min(collected.pot, r.lay.chips_at(MAIN_POT)))),
             look=(MAIN_POT,),

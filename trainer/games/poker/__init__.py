@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from trainer.core.text import say
@@ -12,6 +13,7 @@ from trainer.games.poker.ending import with_ending
 from trainer.games.poker.poker_requests import make_asks
 from trainer.games.poker.poker_script import make_script
 from trainer.games.poker.poker_terms import PokerTerms, read_terms
+from trainer.games.pot.pot_collection_stages import posted_ladders
 from trainer.games.pot.pot_misplays import with_misplays
 from trainer.games.pot.pot_play import begin
 from trainer.games.pot.pot_state import State, bring_stacks
@@ -32,4 +34,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = with_ending(read_terms(reader, info.id))
     game = make_game(reader, info, terms, PARTS, deck=terms.game.deck, spots={"bet": say("Bet")})
-    return replace(game, stakes=terms.game.stakes)
+    return replace(game, stakes=terms.game.stakes, collection=partial(posted_ladders, terms.game))

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, say
+from trainer.core.text import say
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import BEFORE, BUTTON, PLAYER, POT, Collected, CollectionOption, Sheet
 from trainer.rules.decision import Decision
-from trainer.rules.fees import by_schedule
+from trainer.rules.ladders import PostedLadder
 from trainer.table.betting import Limit, Played, Structure
 
 if TYPE_CHECKING:
@@ -69,12 +69,6 @@ CLOCK: Final = "clock"
 MINUTES: Final[Mapping[str, int]] = {"half-hour": 30, "hour": 60}
 
 
-def by_sheet(game: PotGame, posted: Posted, ask: Text) -> Text:
-    """What is asked, with the sheet that is posted where another one has an option of that number."""
-    several = sum(sheet.option(posted.option.number) is not None for sheet in game.sheets) > 1
-    return by_schedule(ask, posted.sheet.title) if several else ask
-
-
 def clock_due(posted: Posted, setup: Setup) -> bool:
     """Whether the time of a fee by the clock is up."""
     return CLOCK in setup.options and setup.number(CLOCK) >= MINUTES[posted.option.at]
@@ -98,6 +92,12 @@ def posted_at(game: PotGame, setup: Setup) -> Posted | None:
             FEE,
         )
     return next(iter(fitting(game, game.limit_of(setup), len(setup.seats_taken))), None)
+
+
+def posted_ladders(game: PotGame, setup: Setup) -> tuple[PostedLadder, ...]:
+    """What is posted of the collection at a table."""
+    posted = posted_at(game, setup)
+    return (posted.option.ladder,) if posted else ()
 
 
 def fitting(game: PotGame, limit: Limit, players: int) -> tuple[Posted, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from trainer.core.text import Text, say
+from trainer.core.text import Text, counted, say
 from trainer.games.pot import pot_collection_stages
 from trainer.games.pot.pot_betting import Hand
 from trainer.games.pot.pot_state import State, dealt_in
@@ -22,8 +22,22 @@ from trainer.rules.decision import Decision, decided
 from trainer.table.places import DROP, STACK, pot_place, spot
 
 PAID, SHORT = "collection", "short-collection"
-TAKEN: Final = say("What is taken from the pot now?")
-JACKPOTS: Final = say("What is taken from the pot for the jackpot?")
+JACKPOTS: Final = say("What goes from the pot into the jackpot?")
+NOW: Final[Mapping[str, Text]] = {
+    "deal": say("The hand is dealt."),
+    "bet-called": say("A bet is called."),
+    "before-flop": say("The flop comes next."),
+    "flop": say("The flop is out."),
+    "turn": say("The turn is out."),
+    "river": say("The river is out."),
+    "before-draw": say("The draw comes next."),
+    "draw": say("The draw is over."),
+    "second-card": say("The betting on the second card is over."),
+    "third-card": say("The betting on the third card is over."),
+    "first-round": say("The first betting round is over."),
+    "second-round": say("The second betting round is over."),
+}
+"""What just happened, at each moment at which something is taken from a pot."""
 
 
 def fees_so_far(
@@ -83,9 +97,9 @@ def _collection(game: PotGame, name: str, place: str, number: int) -> Stage:
             return
         subject = "" if name == posted.option.at else name
         decision = fees_so_far(game, r.setup, r.state, number, place)
-        yield _pot_task(kind, r, decision, subject, ask=pot_collection_stages.by_sheet(game, posted, TAKEN))
+        yield _pot_task(kind, r, decision, subject, ask=_asked(r, NOW[name]))
         if _prints_jackpot(posted, name):
-            yield _jackpot_task(jackpots, decision, pot_collection_stages.by_sheet(game, posted, JACKPOTS))
+            yield _jackpot_task(jackpots, decision, JACKPOTS)
 
     return Stage(f"drop-{name}-{number}", (kind, *((jackpots,) if jackpots.rules else ())), tasks)
 
@@ -126,11 +140,18 @@ def short_collection(game: PotGame) -> tuple[Stage, ...]:
             return
         if posted.option.at not in pot_collection_stages.reached_by(game, r.state.rounds):
             decision = fees_so_far(game, r.setup, r.state)
-            yield _pot_task(
-                kind, r, decision, "", _bets_lying(r), ask=pot_collection_stages.by_sheet(game, posted, TAKEN)
-            )
+            ask = _asked(r, say("The hand ended early."))
+            yield _pot_task(kind, r, decision, "", _bets_lying(r), ask=ask)
 
     return (Stage(SHORT, (kind,), tasks),)
+
+
+def _asked(r: Hand, moment: Text) -> Text:
+    """What just happened, and how many were dealt in, which the felt shows no more."""
+    return counted(
+        "{moment} {n} player was dealt in. What is the drop?", "{moment} {n} players were dealt in. What is the drop?",
+        len(r.state.ring), moment=moment,
+    )  # fmt: skip
 
 
 def _bets_lying(r: Hand) -> tuple[str, ...]:
@@ -197,7 +218,7 @@ def timed_collection(game: PotGame) -> tuple[Stage, ...]:
             paid = {
                 seat: cents for seat, cents in pot_collection_stages.paid_before(game, r.setup, ring).items() if cents
             }
-            ask = say("The collection is due. Who pays it? Nobody, where the table is too small.")
+            ask = say("The time collection is due. Who pays it, if anyone?")
             seats = tuple(range(1, r.setup.seats + 1))
             yield who.fixed(ask, WantSeats(seats), by_clock(Seats(tuple(sorted(paid)))), subject="payers", look=look)
             named = r.did(Kind.TAKE_FEE, 0, "payers")
@@ -206,7 +227,7 @@ def timed_collection(game: PotGame) -> tuple[Stage, ...]:
                 return
             decision = posted.amount_for(len(ring), (posted.option.at,))
             each: Decision[Act] = decision.map(lambda collected: Money(collected.each_player + collected.button))
-            ask, do = say("How much does each of them pay?"), partial(_paid, paying)
+            ask, do = say("The time collection is due. What does each of them pay?"), partial(_paid, paying)
             yield much.fixed(ask, WantMoney(), each, subject="each", look=look, do=do)
 
     return (Stage(TIMED, (whether, who, much), tasks),)
@@ -233,12 +254,12 @@ def player_collection(game: PotGame) -> tuple[Stage, ...]:
             lambda collected: collected.button if posted.option.payer == BUTTON else collected.each_player
         )
         right: Decision[Act] = each.map(Money)
-        ask = say("What does every player pay?")
+        ask = say("What collection does each player pay?")
         if posted.option.payer == BUTTON:
-            ask = say("What does the player on the button pay?")
+            ask = say("What collection does the player on the button pay?")
         look = tuple(spot(seat, STACK) for seat in paid)
         yield kind.fixed(
-            pot_collection_stages.by_sheet(game, posted, ask),
+            ask,
             WantMoney(),
             right,
             look=look,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
 from trainer.games.push_nine import push_nine_tables
@@ -21,4 +22,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     check_standard(reader, say("push 9 is dealt from 52 cards without a joker."))
     terms = read_terms(reader, info.id)
-    return make_game(reader, info, terms, PARTS, spots={BET: say("Bet")})
+    game = make_game(reader, info, terms, PARTS, spots={BET: say("Bet")})
+    return replace(game, collection=lambda setup: (terms.option(setup).ladder,))

@@ -181,4 +181,4 @@ def ask_fee(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
     setup = table(terms, dict.fromkeys(range(1, players + 1), CHIP), 1, **{FEE: str(option.number)})
     decision = asked(road.at((FEES,), setup), Key(Kind.TAKE_FEE, 1))
     assert isinstance(decision.result, Money)
-    return cited(decision, player_on_button=decision.result.cents)
+    return cited(replace(decision, with_rules=()), player_on_button=decision.result.cents)

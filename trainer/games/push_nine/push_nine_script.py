@@ -56,7 +56,7 @@ def take_fee(terms: PushTerms) -> Stage[State]:
         right: Decision[acts.Act] = terms.sheet.amount_for(option, count).map(
             lambda collected: acts.Money(collected.button)
         )
-        ask = say("What fee is due for this hand?")
+        ask = say("What collection does the player with the Action button pay?")
         yield kind.fixed(ask, acts.WantMoney(), right, seat=button, look=(seat_place(button),), do=dropped)
 
     def dropped(r: Hand, act: acts.Act) -> Hand:

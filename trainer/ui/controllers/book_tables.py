@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
@@ -132,13 +132,6 @@ def _rules(
 
 # -- sheets
 
-PAYERS: Mapping[str, Text] = {
-    collection.POT: say("the pot"),
-    collection.PLAYER: say("each player"),
-    collection.BUTTON: say("the player on the button"),
-}
-"""Who pays a collection."""
-
 
 def sheet_grid(sheet: collection.Sheet, *, alone: bool) -> Grid:
     """What a hand pays: one line an option."""
@@ -147,23 +140,15 @@ def sheet_grid(sheet: collection.Sheet, *, alone: bool) -> Grid:
         (
             str(collection_option.number),
             collection_option.posted if collection_option.bounds or collection_option.limits else "–",
-            say("{payer}, {time}", payer=PAYERS[collection_option.payer], time=collection.TIMES[collection_option.at]),
-            _collected(collection_option),
+            say(
+                "{payer}, {time}",
+                payer=collection.PAYER_NAMES[collection_option.payer],
+                time=collection.TIMES[collection_option.at],
+            ),
+            join(collection_option.steps, "\n"),
             dollars(collection_option.short) if collection_option.short else "–",
         )
         for collection_option in sheet.options
     )
-    name = _schedule_name("") if alone or not sheet.id else say("Schedule {name}", name=sheet.id)
+    name = _schedule_name("") if alone or not sheet.id else say("Schedule {name}", name=sheet.title or sheet.id)
     return Grid(name, head, rows, _rules(sheet.options))
-
-
-def _collected(option: collection.CollectionOption) -> Text:
-    lines = [band.words for band in option.bands]
-    lines += [
-        say("position {position} from the button: {fee}", position=place, fee=dollars(fee))
-        for place, fee in enumerate(option.positions, start=1)
-    ]
-    lines += [collection.said_later(moment, more) for moment, more in option.later.items()]
-    if option.jackpot:
-        lines.append(say("for the jackpot: {fee}", fee=dollars(option.jackpot)))
-    return join(lines, "\n")

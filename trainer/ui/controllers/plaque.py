@@ -1,4 +1,4 @@
-"""The plaque and the board of a table: its limits, its fee option, and what the wager in question pays."""
+"""The plaque and the board of a table: its limits, its posted collection, and what the wager in question pays."""
 
 from __future__ import annotations
 
@@ -19,30 +19,21 @@ NOTHING = Text("")
 
 
 def plaque_of(game: Game, setup: Setup) -> Text:
-    """Limits and option of the round's table; empty where the book prints neither."""
+    """The limits of the round's table; empty where the book prints none."""
     number = setup.option("fee")
     schedule = _schedule(game, setup)
     option = schedule.option(int(number)) if schedule is not None and number.isdecimal() else None
     if option is not None and option.maximum:
-        limits = f"{dollars(option.minimum)} – {dollars(option.maximum)}"
-        return say("LIMITS\n{limits}\nFEE OPTION {number}", limits=limits, number=number)
+        return say("LIMITS\n{limits}", limits=f"{dollars(option.minimum)} – {dollars(option.maximum)}")
     if option is not None and option.minimum:
-        return say("LIMITS\n{least} AND UP\nFEE OPTION {number}", least=dollars(option.minimum), number=number)
+        return say("LIMITS\n{least} AND UP", least=dollars(option.minimum))
     limit, point, condition = setup.option("limit"), setup.option("point"), setup.option("condition")
     if limit:
-        posted = say("LIMIT\nTHE POT") if limit == "pot" else say("NO LIMIT") if limit == "no" else _figures(limit)
-        numbered = number.isdecimal() and number != "0"
-        return say("{limit}\nFEE OPTION {number}", limit=posted, number=number) if numbered else posted
-    if point and number.isdecimal():
-        return say("A POINT\n{amount}\nFEE OPTION {number}", amount=point, number=number)
+        return say("LIMIT\nTHE POT") if limit == "pot" else say("NO LIMIT") if limit == "no" else _figures(limit)
     if point:
         return say("A POINT\n{amount}", amount=point)
-    if condition and number.isdecimal():
-        return say("CONDITION\n{amount}\nFEE OPTION {number}", amount=condition, number=number)
     if condition:
         return say("CONDITION\n{amount}", amount=condition)
-    if number.isdecimal() and number != "0":
-        return say("FEE\nOPTION {number}", number=number)
     return NOTHING
 
 
@@ -68,14 +59,14 @@ def _schedule(game: Game, setup: Setup) -> FeeSchedule | None:
 
 # ---------------- what is posted at the head of a table
 #
-# Its limits and blinds, and what the wager in question pays.
+# Its limits and blinds, and what the wager in question pays; where the collection is taken, its ladder.
 
 EVEN = "1:1"
 
 
 @dataclass(frozen=True, slots=True)
 class PostedTable:
-    """A pay table: the wager, and what pays how much, the rarest first as the book has it."""
+    """A pay table with its wager, the rarest hand first as the book has it, or a ladder with who pays it."""
 
     wager: Text
     rows: tuple[Text, ...]
@@ -102,7 +93,8 @@ def board_of(question: Question, *, book: bool) -> Board:
     words = [game.of(setup).stakes(setup)]
     if plaque:
         words.insert(0, say("{plaque}", plaque=plaque))
-    return Board(join(words, " · "), _posted(question) if book else ())
+    ladders = tuple(PostedTable(ladder.payer, ladder.steps) for ladder in question.posted)
+    return Board(join(words, " · "), (*ladders, *(_posted(question) if book else ())))
 
 
 def _posted(question: Question) -> tuple[PostedTable, ...]:

@@ -152,6 +152,7 @@ def _asked(questions: Sequence[Question], *, felts: bool) -> tuple[Block, ...]:
 def _question(number: int, question: Question, *, felts: bool) -> Iterator[Block]:
     want = question.duty.want
     yield Heading(join((f"{number}.", question.duty.ask), " "), 3)
+    yield from (Para(ladder.words) for ladder in question.posted)
     cards = _cards(want.cards) if isinstance(want, WantArrange) else ()
     if cards:
         yield HandBlock((_high_first(cards),))
