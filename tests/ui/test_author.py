@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -19,6 +20,7 @@ from trainer.lessons.item_samples import Sort
 from trainer.packs import packs_in
 from trainer.round.duty import Kind
 from trainer.shell.workshop import Workshop
+from trainer.storage.signing_keys import KeyFile
 from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.controllers import comparison
@@ -256,12 +258,127 @@ def test_a_lesson_is_tried_as_a_trainee_and_nothing_is_counted(qtbot, window, pa
     assert window.current == "author"
 
 
-def test_leaving_saves(qtbot, window, page):
+def test_leaving_by_its_button_saves(qtbot, window, page):
     choose(page, Node(FIRST))
     type_into(qtbot, page.form.row("goal").field, "Set them.")
-    qtbot.keyClick(page.form.row("goal").field, Qt.Key.Key_Escape)
+    click(qtbot, page.back_button)
     assert window.current == "packs"
     assert 'goal  = "Set them."' in disk(page, FIRST)
+
+
+def test_escape_asks_before_anything_typed_is_lost(qtbot, window, page):
+    choose(page, Node(FIRST))
+    goal = page.form.row("goal").field
+    type_into(qtbot, goal, "Set them.")
+    qtbot.keyClick(goal, Qt.Key.Key_Escape)
+    assert window.current == "author"
+    assert page.notice.text == "Some of what you wrote is not saved."
+    qtbot.keyClick(page.notice.buttons[0], Qt.Key.Key_Escape)
+    assert (window.current, goal.text()) == ("author", "Set them.")
+    assert "Set them." not in disk(page, FIRST)
+    qtbot.keyClick(goal, Qt.Key.Key_Escape)
+    click(qtbot, page.notice.buttons[0])
+    assert window.current == "packs"
+    assert 'goal  = "Set them."' in disk(page, FIRST)
+    page.window().routes.instructor.author.open(page.controller.place)
+    type_into(qtbot, page.form.row("goal").field, "Another goal.")
+    qtbot.keyClick(page.form.row("goal").field, Qt.Key.Key_Escape)
+    click(qtbot, page.notice.buttons[1])
+    assert window.current == "packs"
+    assert 'goal  = "Set them."' in disk(page, FIRST)
+    assert not page.controller.history.changed
+
+
+def test_bold_a_list_and_a_hand_come_by_buttons(qtbot, page):
+    choose(page, Node(FIRST))
+    page.prose.setPlainText("Kings stay\none\ntwo")
+    cursor = page.prose.textCursor()
+    cursor.setPosition(0)
+    cursor.setPosition(5, cursor.MoveMode.KeepAnchor)
+    page.prose.setTextCursor(cursor)
+    hand, bold, listed = page.marks
+    click(qtbot, bold)
+    assert page.prose.toPlainText().startswith("**Kings** stay")
+    cursor.setPosition(page.prose.toPlainText().index("one"))
+    cursor.setPosition(len(page.prose.toPlainText()), cursor.MoveMode.KeepAnchor)
+    page.prose.setTextCursor(cursor)
+    click(qtbot, listed)
+    assert page.prose.toPlainText().endswith("\n- one\n- two")
+    cursor.movePosition(cursor.MoveOperation.End)
+    page.prose.setTextCursor(cursor)
+    click(qtbot, hand)
+    walks.settle()
+    text = page.controller.shown.texts[0]
+    assert text.endswith("- two{hand: As Kd 9h 9c 4d 4s 2c}")
+    assert len(page.controller.shown.preview.figures) == 1
+
+
+def test_a_pack_goes_out_from_its_editor_which_lists_what_went(qtbot, window, page, tmp_path, monkeypatch):
+    monkeypatch.setattr("trainer.ui.author_routes.QFileDialog.getExistingDirectory", lambda *_: str(tmp_path))
+    click(qtbot, page.out)
+    assert window.current == "author"
+    assert [page.hand_out.list.item(0).text()] == ["It was not handed out from here yet."]
+    click(qtbot, page.hand_out.write)
+    assert "is ready to hand out, not signed" in page.notice.text
+    assert (tmp_path / "my-school.week2.dealpack").is_file()
+    line = page.hand_out.list.item(0).text()
+    assert re.fullmatch(r"Version 0\.1\.0, \d\d/\d\d/\d{4}, not signed", line)
+    qtbot.keyClick(page.hand_out.list, Qt.Key.Key_Escape)
+    assert not page.hand_out.isVisible()
+    assert window.current == "author"
+
+
+def test_a_key_without_a_copy_says_so_until_one_is_made(qtbot, window, tmp_path):
+    window.go("packs")
+    packs, author = window.pages["packs"], window.routes.instructor.author
+    assert not packs.key_alone.isVisible()
+    author.make_key("Evening school", "open sesame")
+    assert "No copy of school.key was made." in packs.key_alone.text()
+    assert packs.key_alone.isVisible()
+    author.copy_key(str(tmp_path / "missing"))
+    assert packs.key_alone.isVisible()
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    author.copy_key(str(stick))
+    assert not packs.key_alone.isVisible()
+    assert KeyFile(stick).unlock("open sesame")
+
+
+def test_an_added_pack_comes_first_and_is_chosen(window, tmp_path):
+    window.go("packs")
+    packs, author = window.pages["packs"], window.routes.instructor.author
+    place = window.services.workshop.new("my-school.zz", "Zebra crossing")
+    author.hand_out(place, str(tmp_path), "")
+    author.add(str(tmp_path / "my-school.zz.dealpack"))
+    walks.settle()
+    assert packs.tree.topLevelItem(0).text(0) == "Zebra crossing"
+    assert packs.tree.currentItem() is packs.tree.topLevelItem(0)
+
+
+def test_lines_of_a_list_of_rules_are_read_whole(qtbot, page):
+    choose(page, Node(FIRST))
+    page.controller.add_item(Sort.RULE)
+    walks.settle()
+    combo = page.form.row("skill").field
+    combo.showPopup()
+    walks.settle()
+    view = combo.view()
+    lines, letters = [combo.itemText(at) for at in range(combo.count())], view.fontMetrics()
+    long = max(range(combo.count()), key=lambda at: letters.horizontalAdvance(lines[at]))
+    assert letters.horizontalAdvance(lines[long]) > view.viewport().width() > combo.width()
+    assert view.visualRect(view.model().index(long, 0)).height() >= 2 * letters.height()
+    assert view.textElideMode() is Qt.TextElideMode.ElideNone
+    combo.hidePopup()
+
+
+def test_one_place_has_one_problem(page):
+    choose(page, Node(FIRST, 0))
+    page.controller.set(("expect", "rule"), "no-such-rule")
+    walks.settle()
+    places = [(one.file, one.line, one.column) for one in page.controller._checked.problems if not one.is_note]  # noqa: SLF001
+    assert page.controller.shown.wrong == len(set(places))
+    texts = [row.problem.text() for row in page.form.rows if row.problem.text()]
+    assert len(texts) == len(set(texts)) > 0
 
 
 def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, window, page, tmp_path, data):
@@ -270,10 +387,15 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     packs = window.pages["packs"]
     type_into(qtbot, packs.key_name, "Evening school")
     type_into(qtbot, packs.passphrase, "open sesame")
+    type_into(qtbot, packs.again, "open sesam")
     click(qtbot, packs.make_key)
-    assert "ed25519:" in packs.message.text()
+    assert "differ" in packs.notice.text
+    assert not window.services.workshop.key_name()
+    type_into(qtbot, packs.again, "open sesame")
+    click(qtbot, packs.make_key)
+    assert "ed25519:" in packs.notice.text
     author.hand_out(page.controller.place, str(tmp_path), "wrong words")
-    assert "does not open the key" in packs.message.text()
+    assert "does not open the key" in packs.notice.text
     author.hand_out(page.controller.place, str(tmp_path), "open sesame")
     file = tmp_path / "my-school.week2.dealpack"
     assert file.is_file()
@@ -288,23 +410,23 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     page.controller.save()
     author.hand_out(page.controller.place, str(tmp_path), "")
     author.add(str(file))
-    assert "gives way only to its signer" in packs.message.text()
-    assert not packs.anyway.isVisible()
+    assert "gives way only to its signer" in packs.notice.text
+    assert not packs.notice.buttons[0].isVisible()
     author.hand_out(page.controller.place, str(tmp_path), "open sesame")
     author.add(str(file))
-    assert "with other content" in packs.message.text()
-    assert packs.anyway.text() == "Add it anyway"
-    click(qtbot, packs.anyway)
-    assert "among the lessons now" in packs.message.text()
+    assert "with other content" in packs.notice.text
+    assert packs.notice.buttons[0].text() == "Add it anyway"
+    click(qtbot, packs.notice.buttons[0])
+    assert "among the lessons now" in packs.notice.text
     choose(page, Node())
     page.controller.set(("version",), "0.2.0")
     page.controller.save()
     author.hand_out(page.controller.place, str(tmp_path), "open sesame")
     author.add(str(file))
-    assert "It takes the place of version 0.1.0. The questions stay the same." in packs.message.text()
+    assert "It takes the place of version 0.1.0. The questions stay the same." in packs.notice.text
     (still,) = [one for one in packs_in(data) if one.id == "my-school.week2"]
     assert still.version == "0.1.0", "what changes is said before it is taken"
-    click(qtbot, packs.anyway)
+    click(qtbot, packs.notice.buttons[0])
     (now,) = [one for one in packs_in(data) if one.id == "my-school.week2"]
     assert now.version == "0.2.0"
     item = next(

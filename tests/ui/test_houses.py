@@ -80,7 +80,7 @@ def test_a_change_of_a_day_to_come_is_in_force_from_that_day_on(qtbot, store, cl
     type_into(qtbot, page.date, f"{today + timedelta(days=2):%m/%d/%Y}")
     assert page.date.text() == "02/02/2026"
     put(qtbot, page)
-    assert page.state.text() == "In force from 02/02/2026. Until then the rules before hold."
+    assert page.notice.text == "In force from 02/02/2026. Until then the rules before hold."
     assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
     assert page.out.isEnabled()
     page.controller.choose(kit.GAME)
@@ -103,7 +103,7 @@ def test_a_change_is_exported_and_imported_on_another_computer(qtbot, page, stor
     actions_of(other).bring(file)
     assert (there.source.text(), there.date.text()) == ("memo-12", "11/01/2026")
     assert there.changes.item(0).text() == "flush: Pays = 5:1"
-    assert there.state.text() == "change.toml is read. Look through it, then put it in force."
+    assert there.notice.text == "change.toml is read. Look through it, then put it in force."
     assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "nothing holds by it yet"
     put(qtbot, there)
     assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
@@ -122,7 +122,7 @@ def test_what_is_no_change_is_refused_and_the_page_stays(window, page, tmp_path,
     file = tmp_path / "change.toml"
     file.write_bytes(text)
     actions_of(window).bring(file)
-    assert said in (page.notice.text, page.state.text()[: len(said)])
+    assert said in page.notice.text
     assert page.controller.game == kit.GAME
     assert page.changes.count() == 0
 
@@ -157,7 +157,7 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
     change(qtbot, page)
     assert page.changes.item(0).text() == "flush: Pays = 5:1"
     qtbot.mouseClick(page.ask, Qt.MouseButton.LeftButton)
-    told = [one.text() for one in page.told.findChildren(type(page.state))]
+    told = [one.text() for one in page.report_area.findChildren(type(page.state))]
     assert "1 rule is other" in told
     assert any("Now:" in one for one in told)
     assert not page.drill.isEnabled()
@@ -168,7 +168,7 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
     put(qtbot, page)
     game = window.services.library[kit.GAME]
     assert game.rules["fortune.flush"].says == "flush pays 5:1."
-    assert page.state.text() == "In force from now on."
+    assert page.notice.text == "In force from now on."
     window.routes.open_book(kit.GAME, "fortune.flush")
     window.go("houses")
     qtbot.mouseClick(page.drill, Qt.MouseButton.LeftButton)
@@ -261,7 +261,7 @@ def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page)
     qtbot.mouseClick(page.own.make, Qt.MouseButton.LeftButton)
     assert not page.own.isVisible()
     assert page.controller.game == page.game.currentData() == "evening-club/ez-baccarat-panda-8"
-    assert page.state.text() == "Evening Club is made; its games are there now."
+    assert page.notice.text == "Evening Club is made; its games are there now."
     assert "evening-club/ez-baccarat-panda-8" in window.services.library
 
 
@@ -320,7 +320,7 @@ def test_a_house_of_ones_own_is_removed_after_a_question_and_comes_back(qtbot, w
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
     assert game not in window.services.library
     assert page.game.findData(game) == -1
-    assert "is removed" in page.state.text()
+    assert "is removed" in page.notice.text
     for name in ("home", "progress", "rulebook", "game", "compare", "houses"):
         window.go(name)
     qtbot.mouseClick(page.back, Qt.MouseButton.LeftButton)
@@ -364,12 +364,12 @@ def test_every_hand_counted_names_which_hands_flip_and_how_often(qtbot, page, ja
     for one in difference.examples:
         assert "K" in {str(card)[0] for card in one.first.front}
         assert {str(card)[0] for card in one.second.front} == {"J"}
-    told = [one.text() for one in page.told.findChildren(QLabel)]
+    told = [one.text() for one in page.report_area.findChildren(QLabel)]
     assert "2,880 of 18,424 hands are set otherwise." in told
     assert "2880 hands, one in 6.4" in told
     assert "Now: Four jacks, tens or nines without a king or better for the front: split." in told
     assert any(one.startswith("Not proved: ") and "18,424 hands were counted" in one for one in told)
-    hands = page.told.findChildren(SetHand)
+    hands = page.report_area.findChildren(SetHand)
     assert len(hands) == 4
     assert all(one.accessibleName().startswith("front ") for one in hands)
     assert not page.stop.isVisible()

@@ -188,12 +188,14 @@ def hand_out(school: Computer, tmp_path, chosen) -> str:
     """Signed, as one file; the line that administrators put into the policy of other computers."""
     chosen["folder"] = str(tmp_path)
     school.click(school.window.pages["author"].out)
+    school.click(school.window.pages["author"].back_button)
     packs = school.window.pages["packs"]
     school.type(packs.key_name, "Evening school")
     school.type(packs.passphrase, WORDS)
+    school.type(packs.again, WORDS)
     school.click(packs.make_key)
     seen(school.window, "packs-key")
-    key = re.search(r"keys = .*", packs.message.text())
+    key = re.search(r"keys = .*", packs.notice.text)
     assert key is not None
     school.type(packs.passphrase, WORDS)
     school.click(packs.out)

@@ -29,6 +29,8 @@ FILES: Final = (
     result_seals.FILE,
     signing_keys.PRIVATE,
     signing_keys.PUBLIC,
+    signing_keys.COPIED,
+    workshop.HANDED_OUT,
     "computer.json",
 )
 """What the program keeps in a data folder. Files that belong to one of them begin with its name ("class.book-wal")."""

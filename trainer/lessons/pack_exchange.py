@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import date
 from enum import StrEnum
 
+from trainer.core.days import day_text
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, join, say
 from trainer.core.versions import numbers
@@ -22,6 +24,25 @@ class DraftLine:
     id: str
     title: str
     version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOut:
+    """One time a pack was written into a file: its id and version, the day, the file, and who signed it."""
+
+    pack: str
+    version: str
+    day: str
+    file: str
+    signer: str = ""
+
+    @property
+    def words(self) -> Text:
+        """As it is listed: "Version 1.1, 11/19/2026, signed by Evening school"."""
+        version, day = self.version, day_text(date.fromisoformat(self.day))
+        if not self.signer:
+            return say("Version {version}, {day}, not signed", version=version, day=day)
+        return say("Version {version}, {day}, signed by {name}", version=version, day=day, name=self.signer)
 
 
 class Coming(StrEnum):

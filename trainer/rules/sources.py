@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from typing import Final
 
 from trainer.core.days import day_text, read_day
@@ -154,9 +153,8 @@ def citation_fault(citation: Citation, sources: Mapping[str, PrintedSource]) -> 
     """What is wrong with a citation: a source nobody declared, a place that is none, lines reversed or outside."""
     source = sources.get(citation.source)
     if source is None:
-        near = get_close_matches(citation.source, sources, n=1)
-        fix = say("Declare it under [[source]] with id and title, or cite one that is declared.")
-        fix = did_you_mean(citation.source, near) if near else fix
+        declare = say("Declare it under [[source]] with id and title.")
+        fix = join((did_you_mean(citation.source, sources), declare), " ")
         return say("there is no source '{source}'.", source=citation.source), fix
     if not citation.lines or citation.lines == NO_LINE or _is_date(citation.lines):
         return None

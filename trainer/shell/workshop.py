@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 from collections.abc import Callable, Collection, Mapping
+from datetime import date
 from pathlib import Path
 
 from trainer import packs
 from trainer.core.errors import BadText, StorageError
+from trainer.core.lazy_dataclass import astuple, fields
 from trainer.core.text import Words, say
 from trainer.disk import resources
-from trainer.disk.whole_files import remove_file, write_bytes, write_files
+from trainer.disk.whole_files import remove_file, write_bytes, write_files, write_text
 from trainer.houses.library import Library
 from trainer.lessons import commands
 from trainer.lessons.commands import Signer
 from trainer.lessons.item_samples import Sort, sample
 from trainer.lessons.pack_draft import Draft, slug
-from trainer.lessons.pack_exchange import DraftLine, Offer
+from trainer.lessons.pack_exchange import DraftLine, HandedOut, Offer
 from trainer.lessons.pack_model import FORMAT
 from trainer.lessons.pack_parser import PACK_FILE
 from trainer.lessons.pack_prose import is_hidden
@@ -28,19 +31,27 @@ from trainer.lessons.problems import errors_of
 from trainer.lessons.signing import PublicKey, public_of
 from trainer.storage.signing_keys import KeyFile
 
-FOLDER = "drafts"
-"""In the data folder; every pack that is written here has a folder in it."""
+FOLDER, HANDED_OUT = "drafts", "handed-out.json"
+"""In the data folder: every pack that is written here has a folder in the first, the other lists what left it."""
+
+MOST_NOTED = 500
 
 
 class Workshop:
     """Reads and writes drafts below one folder, and in folders that somebody opened."""
 
     def __init__(
-        self, folder: Path, library: Callable[[], Library], *, engine: str = "", keys: Collection[PublicKey] = ()
+        self,
+        folder: Path,
+        library: Callable[[], Library],
+        *,
+        engine: str = "",
+        keys: Collection[PublicKey] = (),
+        today: Callable[[], date] = date.today,
     ) -> None:
         self._data, self._folder = folder, folder / FOLDER
         self._library, self._engine, self._keys = library, engine, tuple(keys)
-        self._key = KeyFile(folder)
+        self._key, self._today = KeyFile(folder), today
 
     @property
     def library(self) -> Library:
@@ -173,8 +184,40 @@ class Workshop:
         if where.is_dir():
             where /= answer.name
         write_bytes(where, answer.data, mkdir=False)
+        head = self.read(place).values(PACK_FILE)
+        day, by = self._today().isoformat(), signer.name if signer is not None else ""
+        self._note(HandedOut(str(head["id"]), str(head["version"]), day, where.name, by))
         how = say("signed by {name}", name=signer.name) if signer is not None else say("not signed")
         return say("{file} is ready to hand out, {how}.", file=where.name, how=how)
+
+    def handed_out(self, place: str) -> tuple[HandedOut, ...]:
+        """Every file that a draft was written into, the last one first."""
+        try:
+            id = str(self.read(place).values(PACK_FILE).get("id", ""))
+        except (BadText, StorageError):
+            return ()
+        return tuple(line for line in reversed(self._noted()) if line.pack == id)
+
+    def _noted(self) -> list[HandedOut]:
+        try:
+            rows = json.loads((self._data / HANDED_OUT).read_text(encoding="utf-8"))
+            return [HandedOut(*map(str, row)) for row in rows if len(row) == len(fields(HandedOut))]
+        except (OSError, ValueError, TypeError):
+            return []
+
+    def _note(self, line: HandedOut) -> None:
+        rows = [astuple(noted) for noted in (*self._noted(), line)][-MOST_NOTED:]
+        write_text(self._data / HANDED_OUT, json.dumps(rows, ensure_ascii=False, indent=0))
+
+    def copy_key(self, target: str) -> Words:
+        """A copy of the key that signs here, in another folder."""
+        file = self._key.copy_to(Path(target))
+        return say("A copy of the key is in {folder}. Keep it and its passphrase apart.", folder=str(file.parent))
+
+    @property
+    def key_copied(self) -> bool:
+        """Whether there is a copy of the key that signs here."""
+        return self._key.copied
 
     def key_name(self) -> str:
         """What the key that signs here is called; empty where there is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 from trainer.core.errors import BadText
@@ -9,7 +10,7 @@ from trainer.core.text import say
 from trainer.disk.whole_files import write_bytes, write_text
 from trainer.lessons.signing import SEED, PublicKey, read_key
 
-PRIVATE, PUBLIC = "school.key", "school.pub"
+PRIVATE, PUBLIC, COPIED = "school.key", "school.pub", "school.copied"
 LEAST_PASSPHRASE = 8
 
 
@@ -17,7 +18,7 @@ class KeyFile:
     """Two files in a folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._private, self._public = folder / PRIVATE, folder / PUBLIC
+        self._private, self._public, self._copied = folder / PRIVATE, folder / PUBLIC, folder / COPIED
 
     def public(self) -> PublicKey | None:
         """The public half; None where there is no key, or none that can be read."""
@@ -30,6 +31,29 @@ class KeyFile:
     def name(self) -> str:
         public_key = self.public()
         return public_key.name if public_key is not None else ""
+
+    @property
+    def copied(self) -> bool:
+        """Whether a copy of the private half was made, so that it can be lost here."""
+        try:
+            return self._copied.read_text(encoding="utf-8").strip() == self._stamp()
+        except (OSError, UnicodeDecodeError):
+            return False
+
+    def copy_to(self, folder: Path) -> Path:
+        """A copy of both halves in another folder; the private one is locked with its passphrase there too."""
+        if not self._private.is_file():
+            raise BadText(say("There is no key to sign with on this computer."), say("Make one first."))
+        if folder.resolve() == self._private.parent.resolve():
+            raise BadText(say("The key lies in this very folder."), say("Choose a drive that is kept elsewhere."))
+        write_bytes(folder / PUBLIC, self._public.read_bytes(), mkdir=False)
+        write_bytes(folder / PRIVATE, self._private.read_bytes(), mkdir=False, private=True)
+        write_text(self._copied, f"{self._stamp()}\n")
+        return folder / PRIVATE
+
+    def _stamp(self) -> str:
+        """Which key it is: another one has no copy yet."""
+        return hashlib.sha256(self._private.read_bytes()).hexdigest()
 
     def keep(self, seed: bytes, public: PublicKey, passphrase: str) -> None:
         """Writes a new key. BadText where there is one already: what it signed would be a stranger's."""

@@ -59,7 +59,8 @@ class AuthorRoutes(PageRoutes):
 
         page = AuthorPage(self.look, self.controller)
         page.back.connect(lambda: self._place.go(PageName.PACKS))
-        page.out_wanted.connect(lambda: self._place.go(PageName.PACKS))
+        page.out_wanted.connect(lambda passphrase: self._ask_where_to(self.controller.place, passphrase))
+        page.out_opened.connect(self._open_hand_out)
         page.try_wanted.connect(self._try)
         page.media_wanted.connect(self._ask_for_media)
         if self.controller.shown is not None:
@@ -68,6 +69,10 @@ class AuthorRoutes(PageRoutes):
 
     def _fill(self) -> None:
         self.controller.look_again()
+
+    def _open_hand_out(self) -> None:
+        workshop = self._services.workshop
+        self.page.page.hand_out.open(workshop.handed_out(self.controller.place), workshop.key_name())
 
     def open(self, place: str) -> None:
         """A draft on its page."""
@@ -129,12 +134,13 @@ class AuthorRoutes(PageRoutes):
         page.folder_wanted.connect(self._ask_for_folder)
         page.out_wanted.connect(self._ask_where_to)
         page.key_wanted.connect(self.make_key)
+        page.copy_wanted.connect(self._ask_where_to_copy)
 
     def fill(self) -> None:
         """The drafts, and what can be removed."""
         page, workshop = self._packs_page, self._services.workshop
         if page is not None:
-            page.show_drafts(workshop.lines(), workshop.key_name())
+            page.show_drafts(workshop.lines(), workshop.key_name(), copied=workshop.key_copied)
 
     def _add(self, path: str) -> None:
         if not path:
@@ -195,16 +201,33 @@ class AuthorRoutes(PageRoutes):
             self.open(place)
 
     def _ask_where_to(self, place: str, passphrase: str) -> None:
-        target = QFileDialog.getExistingDirectory(self._packs_page, self.look("Where the pack file goes"))
+        over = self.page.page if self._place.page is PageName.AUTHOR else self._packs_page
+        target = QFileDialog.getExistingDirectory(over, self.look("Where the pack file goes"))
         if target:
             self.hand_out(place, target, passphrase)
 
     def hand_out(self, place: str, target: str, passphrase: str) -> None:
         """Writes the pack file of a draft into a folder."""
+        self._done_quietly(lambda: self._services.workshop.hand_out(place, target, passphrase))
+
+    def _done_quietly(self, act: Callable[[], Words]) -> None:
+        """Does something that changes no lessons, and says what came of it."""
         try:
-            self._tell(self._services.workshop.hand_out(place, target, passphrase))
+            self._tell(act())
         except (BadText, StorageError) as error:
             self._tell(error.text)
+        self.fill()
+        if self.page.present is not None and self.controller.place:
+            self.page.present.hand_out.fill(self._services.workshop.handed_out(self.controller.place))
+
+    def _ask_where_to_copy(self) -> None:
+        target = QFileDialog.getExistingDirectory(self._packs_page, self.look("Where the copy of the key goes"))
+        if target:
+            self.copy_key(target)
+
+    def copy_key(self, target: str) -> None:
+        """A copy of the key that signs here, in another folder."""
+        self._done_quietly(lambda: self._services.workshop.copy_key(target))
 
     def make_key(self, name: str, passphrase: str) -> None:
         """Makes the key that signs here, and says what the administrator installs elsewhere."""
@@ -218,6 +241,8 @@ class AuthorRoutes(PageRoutes):
         self.fill()
 
     def _tell(self, sentence: Words) -> None:
-        page = self._packs_page
-        if page is not None:
-            page.tell(self.look.words(sentence))
+        words = self.look.words(sentence)
+        if self._place.page is PageName.AUTHOR and self.page.present is not None:
+            self.page.present.tell(words)
+        elif self._packs_page is not None:
+            self._packs_page.tell(words)

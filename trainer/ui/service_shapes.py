@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trainer.core.text import Words
     from trainer.houses.house_edits import Chosen
     from trainer.lessons.pack_draft import Draft
-    from trainer.lessons.pack_exchange import DraftLine, Offer
+    from trainer.lessons.pack_exchange import DraftLine, HandedOut, Offer
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
     from trainer.progress.history import History
@@ -134,6 +134,16 @@ class Workshops(Protocol):
 
     def hand_out(self, place: str, target: str, passphrase: str, /) -> Words:
         """Writes the pack file of a draft, signed where there is a passphrase; a sentence about it."""
+
+    def handed_out(self, place: str, /) -> Sequence[HandedOut]:
+        """Every file that a draft was written into, the last one first."""
+
+    @property
+    def key_copied(self) -> bool:
+        """Whether there is a copy of the key that signs here."""
+
+    def copy_key(self, target: str, /) -> Words:
+        """A copy of the key that signs here, in another folder; a sentence about it."""
 
     def offer(self, path: str, /) -> Offer:
         """What adding a file or folder would do."""

@@ -18,7 +18,7 @@ from trainer.lessons import fields
 from trainer.lessons.fields import Field, ValueSort
 from trainer.lessons.item_samples import KEYS, kind_words
 from trainer.lessons.item_samples import Sort as Asks
-from trainer.lessons.pack_draft import Keys, Value, slug
+from trainer.lessons.pack_draft import Keys, Value
 from trainer.lessons.pack_prose import LANGUAGES
 from trainer.round.duty import Kind
 from trainer.rules.sources import PrintedSource, day_words, declared_source
@@ -128,7 +128,10 @@ class FormMaker:
                 if name == "expect":
                     field_names = (*(key for key in fields.GROUPS if key in inner), "act", "rule")
                 parts = {part.name: part for part in field.fields}
-                shown += [self._shown(parts[key], (name, key), inner.get(key), values) for key in field_names]
+                for key in field_names:
+                    above = self.wrong.get((name,), ()) if key == field_names[0] else ()
+                    part = self._shown(parts[key], (name, key), inner.get(key), values)
+                    shown.append(replace(part, problems=(*part.problems, *above)))
             else:
                 shown.append(self._shown(field, (name,), values.get(name), values))
         return tuple(shown)
@@ -166,6 +169,9 @@ class FormMaker:
         ]
         if entry is FilledBy.PLACES and isinstance(value, str):
             wrong, inside = {keys: [unreadable_cards(value)]}, []
+        if entry is FilledBy.SOURCES and isinstance(value, str):
+            form = say("Write an id, a colon and the title: handbook: Staff handbook, 11/01/2026.")
+            wrong, inside = {keys: [form]}, []
         return FieldShown(
             keys,
             NAMES.get(field.name, Text(field.name)),
@@ -173,7 +179,7 @@ class FormMaker:
             "\n".join(map(str, value)) if entry is FilledBy.LINES and isinstance(value, list) else _typed(value),
             field.says,
             choices,
-            tuple(wrong.get(keys, ())) + (tuple(wrong.get(keys[:1], ())) if len(keys) > 1 else ()) + tuple(inside),
+            tuple(wrong.get(keys, ())) + tuple(inside),
             field.low,
             field.high,
         )
@@ -287,12 +293,15 @@ def unreadable_cards(text: str) -> Text:
 
 
 def sources_value(text: str) -> Value:
-    """Sources, a line each: "handbook: Staff handbook, 11/01/2026, memo 12"; day, memo and address may be left out."""
+    """Sources, a line each: "handbook: Staff handbook, 11/01/2026, memo 12"; day, memo and address may be left out.
+
+    A text that cannot be read so stays a text.
+    """
     rows: list[Mapping[str, str]] = []
     for line in filter(None, map(str.strip, text.split("\n"))):
         id, colon, about = line.partition(":")
         if not colon:
-            id, about = slug(line), line
+            return text.strip()
         row = {"id": id.strip(), "title": ""}
         for part in map(str.strip, about.split(",")):
             key, value = _detail(part)

@@ -24,7 +24,7 @@ from trainer.lessons.pack_draft import Draft, DraftHistory, Keys, own_text_path
 from trainer.lessons.pack_model import Item, ItemDrawn, Pack, Where, WholeRound
 from trainer.lessons.pack_parser import PACK_FILE
 from trainer.lessons.positions import read_positions
-from trainer.lessons.problems import errors_of
+from trainer.lessons.problems import PackProblem, errors_of
 from trainer.round.duty import Kind
 from trainer.round.setup import parse_setup
 from trainer.round.written_questions import is_table, without_words
@@ -274,16 +274,18 @@ class DraftView:
         return tuple(lines)
 
     def _problems(self) -> tuple[ProblemLine, ...]:
+        """The problems in the margin, the first one of each place."""
         problems = self.checked.problems if self.checked is not None else ()
         where = {file: read_positions(self.history.now.text(file)) for file in {problem.file for problem in problems}}
-        lines = []
+        lines: dict[tuple[str, int, int, bool], tuple[Node, PackProblem]] = {}
         for problem in problems:
             path = where[problem.file].at(problem.line) if problem.line else ()
             row = path[1] if len(path) > 1 and path[0] == "item" and isinstance(path[1], int) else None
             known = problem.file in self.history.now.files and problem.file.endswith(".toml")
             node = Node(problem.file, row) if known else self._owner(problem.file)
-            lines.append(ProblemLine(node, problem.text, problem.is_note, problem.details))
-        return tuple(sorted(lines, key=lambda line: line.is_note))
+            lines.setdefault((problem.file, problem.line, problem.column, problem.is_note), (node, problem))
+        shown = (ProblemLine(node, problem.text, problem.is_note, problem.details) for node, problem in lines.values())
+        return tuple(sorted(shown, key=lambda line: line.is_note))
 
     def _owner(self, file: str) -> Node:
         """The lesson a text belongs to."""

@@ -108,6 +108,10 @@ class AuthorController(QObject):
         self._show()
         return True
 
+    def discard(self) -> None:
+        """What is not saved goes; the files stay as they are."""
+        self.history = DraftHistory.begin(self.history.saved)
+
     def look_again(self) -> None:
         """Takes what an editor wrote meanwhile; what was here and not saved is one step back."""
         if not self.place or self._drafts.stamp(self.place) == self._stamp:

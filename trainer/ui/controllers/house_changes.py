@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.days import day_text, read_day
-from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
+from trainer.core.errors import BadText, ContentError, FeltSchoolError, Problem, StorageError
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, join, say
 from trainer.drills.question import Deal
@@ -189,7 +189,13 @@ class HousesController(QObject):
             library = self._library_with(text)
             joined = library.joined(game)[0]
             problems = library.problems_of(game) if tried else ()
-            return Trial(text, joined.table, joined.terms, tuple(problem.text for problem in problems), plain)
+            return Trial(
+                text,
+                joined.table,
+                joined.terms,
+                _once(problems),
+                plain,
+            )
 
         def then(trial: Trial) -> None:
             if number == self._asked:
@@ -497,3 +503,18 @@ def _shown_day(text: str) -> str:
 def _rows(table: Written) -> Mapping[house_edits.CellPath, house_edits.BookRow]:
     """Every row of a table by its path."""
     return {row.path: row for part in house_edits.parts_of(table) for row in part.rows}
+
+
+def _once(problems: Sequence[Problem]) -> tuple[Words, ...]:
+    """The first problem of each place, with the row it stands in; nobody here sees the file."""
+    by_place: dict[str, Problem] = {}
+    for problem in problems:
+        by_place.setdefault(problem.where, problem)
+    return tuple(map(_without_file, by_place.values()))
+
+
+def _without_file(problem: Problem) -> Text:
+    """The row, what is wrong in it, and what to do."""
+    words = (words for _, words in problem.text.values[1:] if not isinstance(words, int))
+    row = problem.where.partition(".toml.")[2] or problem.where
+    return say("{row}: {advice}", row=row, advice=join(words, " "))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.lessons.item_samples import SORT_NAMES, Sort
@@ -14,16 +16,22 @@ from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, column, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words
+from trainer.ui.widgets.hand_out import HandOut
+from trainer.ui.widgets.notice import Notice
 
 ROLE = QtCore.Qt.ItemDataRole.UserRole
 PAUSE = 500
 
 
 class AuthorPage(Page):
-    """Renders an `AuthorShown`. `try_wanted` for the chosen lesson, `out_wanted` to hand the pack out."""
+    """Renders an `AuthorShown`. `try_wanted` for the chosen lesson.
+
+    `out_opened` asks what was handed out before, `out_wanted(passphrase)` hands the pack out.
+    """
 
     try_wanted = QtCore.Signal()
-    out_wanted = QtCore.Signal()
+    out_opened = QtCore.Signal()
+    out_wanted = QtCore.Signal(str)
     media_wanted = QtCore.Signal()
     back = QtCore.Signal()
     alone = True
@@ -41,6 +49,9 @@ class AuthorPage(Page):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self._top())
+        self.hand_out = HandOut(look)
+        self.hand_out.ordered.connect(self._order)
+        box.addWidget(self.hand_out)
         middle = QtWidgets.QHBoxLayout()
         middle.setContentsMargins(12, 8, 12, 8)
         middle.setSpacing(12)
@@ -48,6 +59,7 @@ class AuthorPage(Page):
         middle.addWidget(self._middle())
         middle.addWidget(self.side, 1)
         box.addLayout(middle, 1)
+        self.notice = Notice(look, self)
         controller.changed.connect(self.apply)
         for keys, act in (
             (QtGui.QKeySequence.StandardKey.Undo, self._undo),
@@ -139,12 +151,13 @@ class AuthorPage(Page):
         self.teacher = Words(look("Notes for instructors"), 70, PAUSE)
         self.picture = button(look("Put a picture in"), self.media_wanted.emit, role="small")
         self.picture.setProperty("enter", "yes")
+        self.marks_row = self._marks()
         self.prose.typing.counts.connect(self.controller.set_text)
         self.teacher.typing.counts.connect(lambda text: self.controller.set_text(text, teacher=True))
         self.broken = label("", "problem")
         inside = QtWidgets.QWidget()
         box = column(
-            self.broken, self.asks_tag, self.asks, self.form, self.prose_tag, self.prose, self.picture,
+            self.broken, self.asks_tag, self.asks, self.form, self.prose_tag, self.prose, self.marks_row,
             self.teacher_tag, self.teacher, None, spacing=6,
         )  # fmt: skip
         box.setContentsMargins(2, 0, 10, 0)
@@ -167,6 +180,26 @@ class AuthorPage(Page):
         lines.addLayout(head)
         lines.addWidget(self.pages, 1)
         holder.setLayout(lines)
+        return holder
+
+    def _marks(self) -> QtWidgets.QWidget:
+        """What puts signs, cards or a picture into a text."""
+        look = self.look
+        self.marks = tuple(
+            button(name, partial(self._mark, before, after, sample), role="small", name=says)
+            for name, says, before, after, sample in (
+                (look("Hand"), look("Put a hand into the text"), "{hand: ", "}", "As Kd 9h 9c 4d 4s 2c"),
+                (look("Bold"), look("Make the chosen words bold"), "**", "**", look("important")),
+                (look("List"), look("Make the chosen lines a list"), "- ", "", look("first point")),
+            )
+        )
+        for push_button in self.marks:
+            push_button.setProperty("enter", "yes")
+            set_tip(push_button, push_button.accessibleName())
+        holder = QtWidgets.QWidget()
+        marks = row(*self.marks, self.picture, None, spacing=4)
+        marks.setContentsMargins(0, 0, 0, 0)
+        holder.setLayout(marks)
         return holder
 
     # -- rendering
@@ -206,7 +239,7 @@ class AuthorPage(Page):
         if not shown.broken:
             self.form.apply(shown.fields, shown.node)
         lesson = not item and not pack
-        for widget in (self.prose_tag, self.prose, self.picture, self.teacher_tag, self.teacher):
+        for widget in (self.prose_tag, self.prose, self.marks_row, self.teacher_tag, self.teacher):
             widget.setVisible(lesson)
         for field, text in zip(self._texts, (*shown.texts, shown.source), strict=True):
             if other:
@@ -327,16 +360,59 @@ class AuthorPage(Page):
         self.flush()
         self.try_wanted.emit()
 
+    def _mark(self, before: str, after: str, sample: str) -> None:
+        """Signs of a text around the chosen words, or with a sample where none are chosen."""
+        cursor = self.prose.textCursor()
+        chosen = cursor.selectedText().replace("\u2029", "\n")
+        whole_lines = not after
+        if whole_lines:
+            text = "\n".join(f"{before}{line}" for line in (chosen or sample).split("\n"))
+            text = text if cursor.atBlockStart() or chosen else f"\n{text}"
+        else:
+            text = f"{before}{chosen or sample}{after}"
+        cursor.insertText(text)
+        self.prose.setTextCursor(cursor)
+        self.prose.setFocus()
+        self.prose.typing.flush()
+
+    def tell(self, sentence: str) -> None:
+        """What came of something."""
+        self.notice.tell(sentence)
+
     def _out(self) -> None:
         if self.save():
-            self.out_wanted.emit()
+            self.out_opened.emit()
+
+    def _order(self, passphrase: str) -> None:
+        if self.save():
+            self.out_wanted.emit(passphrase)
 
     def _back(self) -> None:
         if self.save():
             self.back.emit()
 
+    def _discard(self) -> None:
+        self.controller.discard()
+        self.back.emit()
+
+    def _escape(self) -> None:
+        """Away from the editor; a key pressed by mistake neither saves nor loses what was typed."""
+        self.flush()
+        if self.hand_out.isVisible():
+            self.hand_out.hide()
+        elif not self.controller.history.changed:
+            self.back.emit()
+        else:
+            look = self.look
+            self.notice.ask(
+                look("Some of what you wrote is not saved."),
+                (look("Save and leave"), self._back),
+                (look("Leave without saving"), self._discard),
+                (look("Go on writing"), self.notice.clear),
+            )
+
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if event.key() == QtCore.Qt.Key.Key_Escape:
-            self._back()
+            self._escape()
         else:
             super().keyPressEvent(event)

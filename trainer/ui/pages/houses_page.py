@@ -50,6 +50,7 @@ class HousesPage(Page):
         self._parts: object = None
         self._report: object = None
         self._filling = False
+        self._remark = ""
         self._build()
         self._pressed = self.ask
         controller.changed.connect(self.apply)
@@ -290,9 +291,11 @@ class HousesPage(Page):
     def _say_state(self, shown: HousesShown) -> None:
         """Whether the changes are in force, shown and spoken."""
         look = self.look
-        if shown.remark:
-            state = look.words(shown.remark)
-        elif shown.comes is not None:
+        remark = look.words(shown.remark)
+        if remark != self._remark:
+            self._remark = remark
+            self.notice.tell(remark)
+        if shown.comes is not None:
             state = look("In force from {day}.", day=day_text(shown.comes))
         elif shown.in_force and shown.saved:
             state = look("In force.")

@@ -15,7 +15,7 @@ from trainer.lessons.pack_model import Pack
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, plain, row
+from trainer.ui.widgets.basic import Combo, Line, button, flow_box, label, row
 from trainer.ui.widgets.notice import Notice
 
 ROLE = Qt.ItemDataRole.UserRole
@@ -26,7 +26,7 @@ class PacksPage(Page):
 
     `add_wanted(path)` for a file dropped here, an empty path asks for one; `insisted(offer)` adds what was refused;
     `remove_wanted` and `change_wanted` carry the id of a pack, `write_wanted` and `out_wanted(place, passphrase)` that
-    of a draft, `new_wanted(title, game)` begins one.
+    of a draft, `new_wanted(title, game)` begins one. `copy_wanted` copies the key that signs.
     """
 
     lesson_wanted = Signal(object, object)
@@ -40,13 +40,13 @@ class PacksPage(Page):
     out_wanted = Signal(str, str)
     new_wanted = Signal(str, str)
     key_wanted = Signal(str, str)
+    copy_wanted = Signal()
 
     def __init__(self, look: Look, games: Callable[[], Sequence[GameInfo]] = tuple) -> None:
         super().__init__(look)
         self._packs: tuple[Pack, ...] = ()
         self._own: frozenset[str] = frozenset()
         self._drafts: tuple[DraftLine, ...] | None = None
-        self._offer: Offer | None = None
         self._games = games
         self.setAcceptDrops(True)
         self.count = label("", "soft", wrap=False)
@@ -55,7 +55,6 @@ class PacksPage(Page):
         box.setSpacing(10)
         box.addLayout(row(label(look("Packs"), "title", wrap=False), self.count, None, spacing=16))
         box.addWidget(self._installed(), 3)
-        box.addWidget(self._news())
         box.addWidget(self._writing(), 2)
         self.notice = Notice(look, self)
         self._changed()
@@ -88,22 +87,6 @@ class PacksPage(Page):
         lines.addLayout(row(self.open, self.assign, None, self.change, self.remove, self.add))
         return holder
 
-    def _news(self) -> QWidget:
-        """What came of the last thing that was pressed, and what somebody may insist on."""
-        look = self.look
-        self.message = label("", "")
-        self.anyway = button("", self._insist)
-        self.never = button(look("Leave it"), lambda: self.tell(""))
-        for push_button in (self.anyway, self.never):
-            push_button.setProperty("enter", "yes")
-        frame, box = card(margin=10, spacing=6)
-        line = row(self.message, self.anyway, self.never)
-        line.setStretch(0, 1)
-        box.addLayout(line)
-        self.news = frame
-        frame.hide()
-        return frame
-
     def _writing(self) -> QWidget:
         look = self.look
         self.drafts = QTreeWidget()
@@ -132,26 +115,51 @@ class PacksPage(Page):
         self.game.setMinimumContentsLength(24)
         self.new = button(look("New pack"), self._new, look=look, icon="lesson")
         self.title.returnPressed.connect(self._new)
-        self.key_name = Line()
-        self.key_name.setAccessibleName(look("Name of the new key"))
-        self.key_name.setPlaceholderText(look("name of your school"))
-        self.key_name.setFixedWidth(180)
-        self.make_key = button(look("Make a key to sign with"), self._make_key)
-        set_tip(self.make_key, look("Its passphrase is the one typed beside Hand out"))
-        self.key_says = label("", "soft")
-        for push_button in (self.write, self.out, self.folder, self.new, self.make_key):
+        self._key()
+        for push_button in (self.write, self.out, self.folder, self.new, self.make_key, self.copy_key):
             push_button.setProperty("enter", "yes")
         holder = QWidget()
         lines = QVBoxLayout(holder)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(8)
         lines.addWidget(self.drafts, 1)
-        lines.addWidget(flow_box(self.write, self.out, self.passphrase, self.key_name, self.make_key, self.folder))
+        lines.addWidget(
+            flow_box(
+                self.write,
+                self.out,
+                self.passphrase,
+                self.key_name,
+                self.again,
+                self.make_key,
+                self.copy_key,
+                self.folder,
+            )
+        )
         fresh = row(self.title, self.game, self.new)
         fresh.setStretch(0, 1)
         lines.addLayout(fresh)
         lines.addWidget(self.key_says)
+        lines.addWidget(self.key_alone)
         return holder
+
+    def _key(self) -> None:
+        """The key that signs here: made, and copied."""
+        look = self.look
+        self.key_name = Line()
+        self.key_name.setAccessibleName(look("Name of the new key"))
+        self.key_name.setPlaceholderText(look("name of your school"))
+        self.key_name.setFixedWidth(180)
+        self.again = Line()
+        self.again.setEchoMode(QLineEdit.EchoMode.Password)
+        self.again.setAccessibleName(look("The same passphrase again"))
+        self.again.setPlaceholderText(look("the same again"))
+        self.again.setFixedWidth(180)
+        self.make_key = button(look("Make a key to sign with"), self._make_key)
+        set_tip(self.make_key, look("Its passphrase is the one typed beside Hand out"))
+        self.key_says = label("", "soft")
+        self.key_alone = label("", "problem")
+        self.copy_key = button(look("Copy the key"), self.copy_wanted.emit)
+        set_tip(self.copy_key, look("To a drive that is kept away from this computer"))
 
     # -- rendering
 
@@ -159,10 +167,12 @@ class PacksPage(Page):
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def apply(self, packs: Sequence[Pack], own: Sequence[str] = ()) -> None:
-        """Shows the packs of this computer; `own` can be removed. What was open and chosen stays so."""
+        """Shows the packs of this computer; `own` can be removed and stand first, one that just came before all."""
         look = self.look
-        if tuple(packs) == self._packs and self._own == frozenset(own):
+        if set(map(id, packs)) == set(map(id, self._packs)) and self._own == frozenset(own):
             return
+        fresh = [pack for pack in packs if pack.id in own and pack not in self._packs] if self._packs else []
+        packs = sorted(packs, key=lambda pack: (pack not in fresh, pack.id not in own))
         self._packs, self._own = tuple(packs), frozenset(own)
         self.count.setText(look.words(counted("{n} pack", "{n} packs", len(packs))))
         self.tree.clear()
@@ -182,8 +192,8 @@ class PacksPage(Page):
             self.tree.setCurrentItem(first)
         self._changed()
 
-    def show_drafts(self, drafts: Sequence[DraftLine], key: str) -> None:
-        """The packs being written, and what the key that signs here is called."""
+    def show_drafts(self, drafts: Sequence[DraftLine], key: str, *, copied: bool = True) -> None:
+        """The packs being written, what the key that signs here is called, and whether a copy of it was made."""
         look = self.look
         if not self.game.count():
             for info in self._games():
@@ -193,8 +203,12 @@ class PacksPage(Page):
             if key
             else look("Without a key packs go out unsigned. Practice takes them; a school may want tests signed.")
         )
-        for control in (self.key_name, self.make_key):
+        for control in (self.key_name, self.again, self.make_key):
             control.setVisible(not key)
+        alone = look("No copy of school.key was made. Lose it, and nobody can change your signed packs again.")
+        self.key_alone.setText(alone if key and not copied else "")
+        self.key_alone.setVisible(bool(key) and not copied)
+        self.copy_key.setVisible(bool(key))
         if self._drafts == tuple(drafts):
             return
         self._drafts = tuple(drafts)
@@ -211,23 +225,16 @@ class PacksPage(Page):
 
     def show_offer(self, offer: Offer) -> None:
         """What adding a pack would change, before it is added, or why it is not."""
-        self.tell(self.look.words(offer.words))
-        self._offer = offer
-        newer = offer.coming is Coming.NEWER
-        self.anyway.setText(plain(self.look("Replace it") if newer else self.look("Add it anyway")))
-        self.anyway.setAccessibleName(self.anyway.text())
-        for push_button in (self.anyway, self.never):
-            push_button.setVisible(offer.may_be_added)
+        look, words = self.look, self.look.words(offer.words)
+        if not offer.may_be_added:
+            self.tell(words)
+            return
+        act = look("Replace it") if offer.coming is Coming.NEWER else look("Add it anyway")
+        self.notice.ask(words, (act, lambda: self.insisted.emit(offer)), (look("Leave it"), self.notice.clear))
 
     def tell(self, sentence: str) -> None:
         """What came of something."""
-        self._offer = None
-        self.anyway.hide()
-        self.never.hide()
-        self.message.setText(sentence)
-        self.news.setVisible(bool(sentence))
-        if sentence:
-            self.look.announcer.say(sentence)
+        self.notice.tell(sentence)
 
     def show_problem(self, sentence: str) -> None:
         self.tell(sentence)
@@ -290,11 +297,14 @@ class PacksPage(Page):
         self.new_wanted.emit(self.title.text(), str(self.game.currentData() or ""))
 
     def _make_key(self) -> None:
+        """Nobody can read a forgotten passphrase out of a key: it is typed twice."""
+        if self.passphrase.text() != self.again.text():
+            self.again.clear()
+            self.again.setFocus()
+            self.tell(self.look("The two passphrases differ. Type the same one twice."))
+            return
         self.key_wanted.emit(self.key_name.text(), self.passphrase.text())
-
-    def _insist(self) -> None:
-        if self._offer is not None:
-            self.insisted.emit(self._offer)
+        self.again.clear()
 
     # -- files dropped here
 

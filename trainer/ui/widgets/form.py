@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainer.lessons.pack_draft import Keys
 from trainer.ui.controllers.author_form import FieldShown, FilledBy
@@ -16,7 +25,7 @@ from trainer.ui.widgets.basic import Combo, Line, label
 
 PAUSE = 350
 """Milliseconds without a key after which what was typed counts."""
-TALL = 92
+TALL, EDGE = 92, 16
 MENUS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 """Ways to lose the focus for a moment only: the field is not left."""
 
@@ -143,6 +152,29 @@ class Words(QPlainTextEdit):
         self.typing.show(text)
 
 
+class WholeLines(Combo):
+    """A list whose lines are read whole: as wide as the longest, as far as the window goes; longer ones go on below."""
+
+    def make_open(self, name: str) -> QLineEdit:
+        field = super().make_open(name)
+        completer = self.completer()
+        if completer is not None:
+            _show_whole(completer.popup())
+        return field
+
+    def showPopup(self) -> None:
+        view, most = self.view(), self.window().width() - EDGE
+        _show_whole(view)
+        view.setMinimumWidth(max(self.width(), min(view.sizeHintForColumn(0) + 2 * EDGE, most)))
+        super().showPopup()
+
+
+def _show_whole(view: QAbstractItemView | None) -> None:
+    if isinstance(view, QListView):
+        view.setTextElideMode(Qt.TextElideMode.ElideNone)
+        view.setWordWrap(True)
+
+
 class FieldRow(QWidget):
     """One field. `edited(keys, text)` when what stands in it counts."""
 
@@ -198,7 +230,7 @@ class FieldRow(QWidget):
         return field
 
     def _list(self) -> Combo:
-        combo = Combo()
+        combo = WholeLines()
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(12)
         return combo
