@@ -35,7 +35,7 @@ from trainer.ui.announce import Announcer
 from trainer.ui.answers import TogetherPad
 from trainer.ui.answers.pad import KEYS
 from trainer.ui.icons import Icons
-from trainer.ui.jobs import AtOnce
+from trainer.ui.immediate_executor import AtOnce
 from trainer.ui.look import Look
 from trainer.ui.pictures import Deck, PictureCache
 from trainer.ui.service_shapes import Trainees as Store

@@ -15,7 +15,8 @@ from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.ui.controllers import comparison as controllers
 from trainer.ui.controllers.comparison import CostAsk, cost_ask
-from trainer.ui.jobs import AtOnce, Jobs, LongWork
+from trainer.ui.immediate_executor import AtOnce
+from trainer.ui.jobs import Jobs, LongWork
 from trainer.ui.widgets.explanation import CostView
 
 

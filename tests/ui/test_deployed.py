@@ -21,7 +21,7 @@ from trainer.storage.database import NEWEST
 from trainer.storage.results import read_results
 from trainer.training import moves
 from trainer.ui.controllers.practice_session import PracticeController
-from trainer.ui.jobs import AtOnce
+from trainer.ui.immediate_executor import AtOnce
 from trainer.ui.place import PageName
 from trainer.ui.window import Window
 

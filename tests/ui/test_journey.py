@@ -25,7 +25,7 @@ from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.controllers.author_view import Node
 from trainer.ui.controllers.home import LessonLine
-from trainer.ui.jobs import AtOnce
+from trainer.ui.immediate_executor import AtOnce
 from trainer.ui.pages.author_page import ROLE
 from trainer.ui.pages.print_page import Printable
 from trainer.ui.window import Window

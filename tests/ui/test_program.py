@@ -24,7 +24,8 @@ from trainer.storage.trainees import Trainees
 from trainer.training import moves
 from trainer.ui.announce import Announcer
 from trainer.ui.controllers.practice_session import PracticeController
-from trainer.ui.jobs import AtOnce, Jobs
+from trainer.ui.immediate_executor import AtOnce
+from trainer.ui.jobs import Jobs
 from trainer.ui.translator import Catalogue, load_catalogue
 
 ROOT = Path(__file__).parents[2]

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
 
 from dev import private_home
 from tests.ui import kit
@@ -26,7 +28,8 @@ from trainer.storage.profile_files import Profiles
 from trainer.storage.store import Store
 from trainer.storage.trainees import FOLDER, Trainees
 from trainer.ui.controllers.trainee import MANY
-from trainer.ui.jobs import AtOnce, Cancelled
+from trainer.ui.immediate_executor import AtOnce
+from trainer.ui.jobs import Cancelled
 from trainer.ui.window import Window
 
 ANSWERS = tuple(attempt(number) for number in range(1, 31))
@@ -68,10 +71,51 @@ def test_the_first_picture_waits_for_no_answer_and_the_rest_of_home_comes_by_its
     home = window.pages["home"]
     assert (window.current, store.read) == ("home", [])
     assert "Ana" in home.greeting.text()
-    assert home.figures.isHidden()
+    assert home.figures.blank
     window.show()
-    qtbot.waitUntil(home.figures.isVisible)
+    qtbot.waitUntil(lambda: not home.figures.blank)
     assert store.read == ["ana"]
+
+
+def standing(window: Window) -> dict[QWidget, QRect]:
+    """Every widget that is seen, with its place in the window; not what is scrolled, which grows below what is seen."""
+    seen = [widget for widget in window.findChildren(QWidget) if widget.isVisible() and widget.objectName() != "inside"]
+    return {widget: QRect(widget.mapTo(window, widget.rect().topLeft()), widget.size()) for widget in seen}
+
+
+@pytest.mark.parametrize("width", [1024, 1366])
+@pytest.mark.parametrize("done", ["nothing", "answers", "left in the middle", "on the way"])
+def test_what_comes_after_the_first_picture_moves_nothing(qtbot, clock, done, width):
+    """Every widget of the first picture stands where it stood when all has come, and the summary says the same."""
+    store = Watched("Ana")
+    if done != "nothing":
+        store.use(store.profiles()[0]).log.extend(ANSWERS)
+    if done == "on the way":
+        store.use(store.profiles()[0]).stored["curriculum"] = "pai-gow"
+    before = Window(kit.services(store, clock))  # as it was last time
+    qtbot.addWidget(before)
+    before.go("home")
+    if done == "left in the middle":
+        before.routes.game = before.trainee.game(kit.GAME)
+        before.sessions.begin_game()
+        before.practice.leave()
+        before.go("home")
+    last_time = before.pages["home"].summary.text()
+    window = Window(kit.services(store, clock))
+    qtbot.addWidget(window)
+    window.resize(width, 768)
+    window.show()
+    home = window.pages["home"]
+    assert home.figures.blank
+    window.grab()
+    first, said = standing(window), home.summary.text()
+    assert {home.greeting, home.summary, home.main, home.figures} <= first.keys()
+    qtbot.waitUntil(lambda: not home.figures.blank and home.shown is not None and not home.shown.lessons_wait)
+    later = standing(window)
+    assert len(later) > len(first)
+    assert [(widget, place, later.get(widget)) for widget, place in first.items() if later.get(widget) != place] == []
+    assert said == home.summary.text() == last_time
+    assert bool(said) == (done != "nothing")
 
 
 def test_a_window_that_has_read_nothing_looks_as_the_trainee_chose(qtbot, folder):
@@ -142,14 +186,14 @@ def test_many_answers_are_added_up_beside_the_window_and_it_says_so(qtbot, far_b
     home = window.pages["home"]
     qtbot.waitUntil(home.says.isVisible)
     assert "added up anew: 0 %" in home.says.text()
-    assert home.figures.isHidden()
+    assert home.figures.blank
     window.go("progress")
     assert window.current == "home"
     assert "In a moment" in home.closed.text()
     assert home.closed.isVisible()
     assert window.trainee.waiting is not None
     held.run()
-    qtbot.waitUntil(home.figures.isVisible)
+    qtbot.waitUntil(lambda: not home.figures.blank)
     kept = window.trainee.progress
     assert kept == fold([*ANSWERS, *(attempt(number) for number in range(100, 100 + MANY))])
     window.go("progress")
@@ -190,7 +234,7 @@ def test_who_is_chosen_by_name_is_added_up_likewise_and_another_name_ends_it(qtb
     page.chosen.emit(ada, "")
     assert window.routes.adding.runs
     held.run()
-    qtbot.waitUntil(window.pages["home"].figures.isVisible)
+    qtbot.waitUntil(lambda: not window.pages["home"].figures.blank)
     assert len(window.trainee.attempts) == len(ANSWERS) + MANY
     window.services.store.close()
 

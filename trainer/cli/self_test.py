@@ -118,7 +118,7 @@ def _felt(game: Game, pictures: PictureCache, drawn: set[str], report: Report) -
 
 def _instructor(report: Report) -> None:
     """Every page behind the instructor's PIN, over a data folder that is taken away again."""
-    from trainer.ui.jobs import AtOnce
+    from trainer.ui.immediate_executor import AtOnce
     from trainer.ui.place import INSTRUCTORS
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:  # a scanner may hold a file for a moment

@@ -29,7 +29,7 @@ from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.felt.felt_widget import FeltWidget
-from trainer.ui.jobs import AtOnce
+from trainer.ui.immediate_executor import AtOnce
 from trainer.ui.pages.houses_page import HousesPage
 
 if TYPE_CHECKING:

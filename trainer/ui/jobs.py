@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache, partial
 from itertools import count
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
 THREADS = 2
-
-
-class AtOnce(Executor):
-    """Runs everything before `submit` returns."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except BaseException as error:  # noqa: BLE001  (handed on to whoever asks for the result)
-            future.set_exception(error)
-        return future
 
 
 class Cancelled(Exception):
@@ -159,6 +149,8 @@ class Jobs:
 
     def _submit(self, work: Callable[[], Any]) -> Future[Any]:
         if self._executor is None:
+            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  (threads come with the first work)
+
             self._executor = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="felt-school")
         return self._executor.submit(work)
 

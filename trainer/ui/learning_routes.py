@@ -124,7 +124,7 @@ class LearningRoutes(PageRoutes):
             return
         self._opened = True
         profile = self._trainee.profile
-        self.home.page.apply_at_start(profile.name if profile else "")
+        self.home.page.apply_at_start(profile.name if profile else "", self._trainee.settings.summary)
         self.home.page.painted.connect(self.fill_home_later)
 
     def fill_home_later(self) -> None:
@@ -138,7 +138,7 @@ class LearningRoutes(PageRoutes):
 
         trainee = self._trainee
         if trainee.profile is not None and self.desk.adding.begin():
-            self.home.page.apply_adding(trainee.profile.name, self.desk.adding.percent)
+            self.home.page.apply_adding(trainee.profile.name, self.desk.adding.percent, trainee.settings.summary)
             return
         if trainee.profile is not None and not trainee.open():
             self._place.go(PageName.PROFILES)
@@ -159,6 +159,8 @@ class LearningRoutes(PageRoutes):
             curriculum=trainee.settings.curriculum,
         )
         self.home.page.apply(shown)
+        if trainee.profile is not None:
+            trainee.remember_summary(shown.summary)
         if self._packs.packs is None:
             QTimer.singleShot(0, self._packs, self._packs.load)
 

@@ -59,7 +59,7 @@ class OwnRecordActions(QObject):
 
     def take(self, file: Path) -> None:
         """Writes the whole record into a file."""
-        look, text = self._view.look, self._trainee.record()
+        look, text = self._view.look, self._record()
         if text is None:
             return
         try:
@@ -68,6 +68,34 @@ class OwnRecordActions(QObject):
             self._view.tell_problem(look.words(error.text))
             return
         self._view.tell(look("Your record is in {file}.", file=file.name))
+
+    def _record(self) -> str | None:
+        """All answers as the text of a file to take along; None when they cannot be read."""
+        trainee = self._trainee
+        try:
+            return trainee.services.store.record(trainee.profile) if trainee.profile is not None else None
+        except StorageError as error:
+            trainee.trouble.emit(error)
+            return None
+
+    def _stranger(self, text: str) -> str:
+        """Whose record a file is, where it bears another name than the present trainee's. BadText when it is none."""
+        name = self._trainee.services.store.owner(text)
+        mine = self._trainee.profile.name if self._trainee.profile is not None else ""
+        return "" if name.strip().casefold() == mine.strip().casefold() else name
+
+    def _add(self, text: str) -> int | None:
+        """Adds the answers of such a file, and counts the new ones. BadText when it is none."""
+        trainee = self._trainee
+        profile = trainee.profile
+        try:
+            new = trainee.services.store.bring(profile, text) if profile is not None else None
+        except StorageError as error:
+            trainee.trouble.emit(error)
+            return None
+        if profile is not None and new:
+            trainee.use(profile)
+        return new
 
     def _ask_where_from(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self._view, self._view.look("Bring a record"), "", f"*{ENDING} *.jsonl")
@@ -89,7 +117,7 @@ class OwnRecordActions(QObject):
             self._view.tell_problem(look("{file} cannot be read: {why}.", file=file.name, why=str(error.strerror)))
             return
         try:
-            stranger = self._trainee.stranger(text)
+            stranger = self._stranger(text)
         except BadText as error:
             self._view.tell_problem(f"{file.name}: {error}")
             return
@@ -109,7 +137,7 @@ class OwnRecordActions(QObject):
     def _bring(self, file: Path, text: str) -> None:
         look = self._view.look
         try:
-            new = self._trainee.bring(text)
+            new = self._add(text)
         except BadText as error:
             self._view.tell_problem(f"{file.name}: {error}")
             return

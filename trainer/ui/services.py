@@ -30,7 +30,8 @@ class Settings:
     """What one trainee chose. Kept as text, so that newer and older programs read each other's.
 
     `lock_after`: minutes without a touch after which the PIN is asked for again; 0 for never. `amounts_learn` and
-    `amounts_practice`: whether amounts are shown where a mode shows them by itself, and where it does not.
+    `amounts_practice`: whether amounts are shown where a mode shows them by itself, and where it does not. `summary`:
+    what Home said of the answers last.
     """
 
     chrome: str = "dark"
@@ -56,6 +57,7 @@ class Settings:
     lock_after: float = 0.0
     amounts_learn: bool = True
     amounts_practice: bool = False
+    summary: str = ""
 
     @staticmethod
     def read(stored: Mapping[str, str], usual: Settings | None = None) -> Settings:

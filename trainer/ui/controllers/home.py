@@ -107,6 +107,13 @@ class HomeShown:
     weak: tuple[lesson_standing.WeakLine, ...] = ()
     todo: tuple[TodoLine, ...] = ()
     waiting: tuple[WaitingLine, ...] = ()
+    answers: int = 0
+    last_game: str = ""
+
+    @property
+    def summary(self) -> str:
+        """What the first picture of next time says of the answers: their number and the game."""
+        return f"{self.answers} {self.last_game}" if self.answers else ""
 
 
 def home_shown(
@@ -161,6 +168,8 @@ def home_shown(
         own=frozenset(curriculum_way.games) if curriculum_way is not None else frozenset(),
         weak=lesson_standing.weak_points(progress, practised, now),
         todo=todo,
+        answers=len(attempts),
+        last_game=practised[0].info.title if practised else "",
     )
 
 

@@ -220,32 +220,6 @@ class Trainee(QObject):
         self.profile, self._records, self._waiting = None, None, None
         self._opened, self._progress, self._folded = None, None, 0
 
-    def record(self) -> str | None:
-        """All answers as the text of a file to take along; None when they cannot be read."""
-        try:
-            return self.services.store.record(self.profile) if self.profile is not None else None
-        except StorageError as error:
-            self.trouble.emit(error)
-            return None
-
-    def stranger(self, text: str) -> str:
-        """Whose record a file is, where it bears another name than the present trainee's. BadText when it is none."""
-        name = self.services.store.owner(text)
-        mine = self.profile.name if self.profile is not None else ""
-        return "" if name.strip().casefold() == mine.strip().casefold() else name
-
-    def bring(self, text: str) -> int | None:
-        """Adds the answers of such a file, and counts the new ones. BadText when it is none."""
-        profile = self.profile
-        try:
-            new = self.services.store.bring(profile, text) if profile is not None else None
-        except StorageError as error:
-            self.trouble.emit(error)
-            return None
-        if profile is not None and new:
-            self.use(profile)
-        return new
-
     def erase(self) -> int | None:
         """Deletes everything there is of the present trainee for good."""
         if self.profile is None:
@@ -323,9 +297,17 @@ class Trainee(QObject):
 
     def remember_game(self, game: str) -> None:
         """The game practised last, without a new appearance."""
+        self._remember(last_game=game)
+
+    def remember_summary(self, summary: str) -> None:
+        """What Home says of the answers, for its first picture next time."""
+        self._remember(summary=summary)
+
+    def _remember(self, **values: str) -> None:
         self.open()
-        if game != self.settings.last_game:
-            self.settings = replace(self.settings, last_game=game)
+        settings = replace(self.settings, **values)  # type: ignore[arg-type]
+        if settings != self.settings:
+            self.settings = settings
             try:
                 self.records().choose(self.settings.written())
             except StorageError as error:

@@ -10,9 +10,9 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.core.text import Text, counted, join, say
 from trainer.ui.controllers.search import best_first, search_words
@@ -20,7 +20,7 @@ from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.translator import when_words
-from trainer.ui.widgets.basic import Line, button, card, column, label, row, scroll
+from trainer.ui.widgets.basic import Line, button, card, column, flow_box, label, row, scroll
 from trainer.ui.widgets.panels import Panel, Panels
 from trainer.ui.widgets.teardown import Pool
 
@@ -35,10 +35,17 @@ if TYPE_CHECKING:
 # What was done so far, the games, the lessons of a pack.
 
 ICON = 20
+MAIN = QSize(320, 56)
+"""Of the main button: whatever it comes to say, it stays as it is."""
+TOP = 240
+"""Height of the two cards on top, with room for what comes after the first picture."""
 
 
 class HomeFigures(QFrame):
-    """How it is going: a sentence before the first answer, four figures after it."""
+    """How it is going: a sentence before the first answer, four figures after it.
+
+    `weak` is laid out by the page, below: how long it gets is not known before the answers are read.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -62,8 +69,18 @@ class HomeFigures(QFrame):
             grid.setColumnStretch(place, 1)
         box.addWidget(self.table)
         self.weak = label("")
-        box.addWidget(self.weak)
         box.addStretch(1)
+        self.clear()
+
+    @property
+    def blank(self) -> bool:
+        """Whether there is nothing yet but the frame."""
+        return self.nothing.isHidden() and self.table.isHidden()
+
+    def clear(self) -> None:
+        """The frame alone."""
+        for widget in (self.nothing, self.table, self.weak):
+            widget.hide()
 
     def apply(self, shown: HomeShown) -> None:
         any_yet = shown.accuracy is not None
@@ -293,7 +310,7 @@ class HomePage(Page):
         self.main = self.main_button = button(
             look("Start"), self.main_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
-        self.main.setMinimumSize(200, 56)
+        self.main.setMinimumSize(MAIN)
         self.other = button(look("Something new"), self.new_wanted.emit, look=look, icon="cards")
         self.way = button(look("Choose your job"), self.way_wanted.emit, look=look, icon="lesson")
         self.skip = button(look("I know my way about"), self.skip_wanted.emit, look=look, icon="next")
@@ -319,6 +336,8 @@ class HomePage(Page):
         self.search.textChanged.connect(lambda _text: self._show_found())
         self.search.returnPressed.connect(self._go_to_found)
         self.greeting = label("", "title")
+        self.summary = label("", "soft", wrap=False)
+        self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.says = label("", "sub")
         self.figures = HomeFigures(look)
         self.no_game = label(look("No game has these words in its name. Try fewer of them."), "soft")
@@ -329,21 +348,25 @@ class HomePage(Page):
         look = self.look
         now, now_box = card(margin=24)
         now_box.addWidget(label(look("What now?"), "soft"))
+        now_box.addLayout(row(self.main, None))
         now_box.addWidget(self.says)
         now_box.addWidget(self.closed)
-        now_box.addSpacing(8)
-        now_box.addLayout(row(self.main, self.other, self.way, self.skip, None, spacing=16))
         now_box.addStretch(1)
+        self.others = flow_box(self.other, self.way, self.skip, spacing=16)
+        now_box.addWidget(self.others)
         inside = QWidget()
         box = QVBoxLayout(inside)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
-        box.addWidget(self.greeting)
+        box.addLayout(column(self.greeting, self.summary, spacing=4))
         top = QHBoxLayout()
         top.setSpacing(16)
-        top.addWidget(now, 5)
-        top.addWidget(self.figures, 4)
+        for frame, part in ((now, 5), (self.figures, 4)):
+            frame.setMinimumHeight(TOP)
+            frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # what is in it moves neither
+            top.addWidget(frame, part)
         box.addLayout(top)
+        box.addWidget(self.figures.weak)
         self.waiting = WaitingCard(look)
         self.waiting.signal.connect(self.waiting_wanted.emit)
         self.waiting.discarded.connect(self.discard_wanted.emit)
@@ -355,6 +378,7 @@ class HomePage(Page):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         self.area = scroll(inside, look("Home"))
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # or all moves when the games come
         outer.addWidget(self.area)
 
     def _lay_out_rest(self, box: QVBoxLayout) -> None:
@@ -426,25 +450,34 @@ class HomePage(Page):
 
     # -- rendering
 
-    def apply_at_start(self, name: str) -> None:
-        """What can be shown before any book is open: who it is, and the button to begin."""
+    def apply_at_start(self, name: str, summary: str) -> None:
+        """The frame, before any book is open: who it is, what was done up to last time, and the button to begin.
+
+        Whatever comes later leaves all of it where it is.
+        """
         self._greet(name)
+        answers, _, game = summary.partition(" ")
+        self._sum_up(int(answers) if answers.isdecimal() else 0, game)
         self.says.hide()
-        self.other.hide()
-        self.skip.hide()
-        self.figures.hide()
+        self.others.hide()
+        self.figures.clear()
         self.waiting.hide()
         self.rest.hide()
 
-    def apply_adding(self, name: str, percent: int) -> None:
+    def apply_adding(self, name: str, percent: int, summary: str) -> None:
         """The same while the answers are added up."""
-        self.apply_at_start(name)
+        self.apply_at_start(name, summary)
         words = say(
             "Your answers are added up anew: {percent} %. That is done once, and nothing is lost.", percent=percent
         )
         self.says.setText(self.look.words(words))
         self.says.show()
-        self.way.hide()
+
+    def _sum_up(self, answers: int, game: str) -> None:
+        """The line below the greeting; it keeps its height where there is nothing to say."""
+        words = [counted("{n} answer so far", "{n} answers so far", answers)] if answers else []
+        words += [say("last game: {game}", game=game)] if answers and game else []
+        self.summary.setText(self.look.words(join(words, "  ·  ")))
 
     def _greet(self, name: str) -> None:
         self.greeting.setText(self.look("Hello, {name}.", name=name) if name else self.look("Welcome."))
@@ -454,6 +487,7 @@ class HomePage(Page):
         look, self.shown = self.look, shown
         self.closed.hide()
         self._greet(shown.name)
+        self._sum_up(shown.answers, shown.last_game)
         self.main.setText(look.words(shown.main))
         self.main.setAccessibleName(look.words(shown.main))
         self.main.setAccessibleDescription(look.words(shown.main_says))
@@ -466,7 +500,6 @@ class HomePage(Page):
         self.todo.setVisible(bool(shown.todo))
         self.todo.show_panels([self._todo(line) for line in shown.todo])
         self.figures.apply(shown)
-        self.figures.show()
         self._show_found()
         self.rest.setVisible(not shown.way_waits)
 
@@ -482,6 +515,7 @@ class HomePage(Page):
         self.way.setAccessibleName(label_text)
         self.way.setVisible(not shown.way_waits)
         self.skip.setVisible(shown.skips)
+        self.others.show()
 
     def _show_found(self) -> None:
         """What has all that is typed in its name; a pack opens while something is looked for."""
