@@ -88,6 +88,10 @@ class MemoryRecords:
     def checked(self) -> bool:
         return True
 
+    @property
+    def typed(self) -> bool:
+        return True
+
     def progress(self, now: datetime | None = None) -> Progress:
         return fold(self.log, now=now)
 
@@ -177,6 +181,9 @@ class MemoryStore:
         raise NotImplementedError
 
     def check(self, profile: Profile, tell: Callable[[float], None]) -> StorageError | None:
+        raise NotImplementedError
+
+    def find_types(self, profile: Profile, type_of: Callable[[Attempt], str], tell: Callable[[float], None]) -> bool:
         raise NotImplementedError
 
     def use(self, profile: Profile) -> MemoryRecords:

@@ -67,8 +67,10 @@ def _checks(db: sqlite3.Connection) -> None:
 
 @upgrade(5)
 def _types(db: sqlite3.Connection) -> None:
-    """The duty types of answers of older programs, found by playing their questions again; empty where none is."""
+    """The duty types of answers of older programs, found by playing their questions again; empty until then."""
     db.execute("CREATE TABLE types (seq INTEGER PRIMARY KEY, id TEXT NOT NULL)")
+    db.execute("CREATE INDEX types_to_find ON types (seq) WHERE id = ''")
+    db.execute("INSERT INTO types SELECT rowid, '' FROM attempts")
 
 
 NEWEST: Final = max(UPGRADES)

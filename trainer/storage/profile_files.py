@@ -21,6 +21,7 @@ from trainer.disk.whole_files import put_new, refusing, workplace
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from trainer.progress.attempt import Attempt
     from trainer.storage.pin_tries import PinTries
     from trainer.storage.record_file import OpenedFile
     from trainer.storage.store import Store
@@ -107,6 +108,12 @@ class Profiles:
         from trainer.storage.record_file import check
 
         return check(self._path(id), tell)
+
+    def find_types(self, id: str, type_of: Callable[[Attempt], str], tell: Callable[[float], None]) -> bool:
+        """Finds the duty types of answers of older programs; may run in another thread. Whether something was found."""
+        from trainer.storage.record_file import find_types
+
+        return find_types(self._path(id), type_of, tell)
 
     def use(self, id: str) -> OpenedFile:
         """The trainee's file with all it holds, even where something in it is damaged."""

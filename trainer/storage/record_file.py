@@ -17,7 +17,7 @@ from zlib import crc32
 from trainer.core.errors import Damaged, StorageError
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
-from trainer.progress.attempt import Attempt
+from trainer.progress.attempt import UNKNOWN, Attempt
 from trainer.progress.fold import EMPTY, TOLD_EVERY, Folding, Progress, is_ahead, order
 from trainer.progress.history import History
 from trainer.storage.rescue import SAID, rescue, rescued_notice
@@ -26,6 +26,8 @@ from trainer.storage.sums import BLOCK, NO_SUM, Block, Sum, checksum, forget_sum
 
 WORTH_KEEPING: Final = 500
 """So many new answers are worth writing their sum; fewer are added up at every start."""
+FOUND_AT_ONCE: Final = 50
+"""The types of so many answers are found before they are kept: a second of work."""
 KEPT_EVERY: Final = 50
 """So many blocks are added up before their sum is kept: who closes the program meanwhile goes on from there."""
 
@@ -35,7 +37,8 @@ class OpenedFile:
     """A trainee's file in use: what it holds, and what has to be said about it, if anything.
 
     `before` is the sum kept of the first rows, `blocks` are all rows there are. `checked`: every one of them was looked
-    at when it was opened, else `check` does that.
+    at when it was opened, else `check` does that. `typed`: every answer says its duty type, else `find_types` looks for
+    it.
     """
 
     store: Store
@@ -44,6 +47,7 @@ class OpenedFile:
     before: Sum = NO_SUM
     blocks: tuple[Block, ...] = ()
     checked: bool = True
+    typed: bool = True
 
     def progress(self, now: datetime | None = None, tell: Callable[[float], None] | None = None) -> Progress:
         """What the attempts came to as the file was opened; kept for the next start where enough of them are new."""
@@ -131,7 +135,7 @@ def _read(store: Store) -> tuple[OpenedFile, StorageError | None]:
         for start, block in zip(starts, blocks, strict=False)
     ]
     attempts = History((), sizes, lambda number: _attempts(store, starts[number], starts[number + 1]))
-    return OpenedFile(store, attempts, None, before, blocks, not first), remark
+    return OpenedFile(store, attempts, None, before, blocks, not first, not store.types_to_find(1)), remark
 
 
 def _attempts(store: Store, after: int, upto: int) -> list[Attempt]:
@@ -236,6 +240,26 @@ def check(path: Path, tell: Callable[[float], None]) -> StorageError | None:
             forget_sum(path)
             raise
     return None
+
+
+def find_types(path: Path, type_of: Callable[[Attempt], str], tell: Callable[[float], None]) -> bool:
+    """Finds the duty types of answers of older programs, some at a time, so that one may go on another day.
+
+    For another thread. Whether something was found: then the answers are added up afresh when the file is opened next.
+    """
+    new = False
+    with closing(Store(path, create=False)) as store:
+        while rows := store.types_to_find(FOUND_AT_ONCE):
+            types = {}
+            for place, row in enumerate(rows):
+                tell(place / len(rows))
+                attempts = _attempts(store, row - 1, row)
+                types[row] = type_of(attempts[0]) if attempts else UNKNOWN
+                new = new or bool(attempts and attempts[0].type != types[row])
+            store.keep_types(types)
+            if new:
+                forget_sum(path)
+    return new
 
 
 def _omission(path: Path, aside: tuple[SetAside, ...]) -> StorageError:

@@ -126,10 +126,12 @@ class Store:
         with self.file.changes() as db:
             db.executemany("INSERT OR REPLACE INTO types VALUES (?, ?)", types.items())
 
-    def newest(self) -> int:
-        """The number of the last row; 0 where there is none."""
+    def types_to_find(self, most: int) -> tuple[int, ...]:
+        """The rows of the first answers whose duty type nobody has looked for yet."""
         with self.file.reading() as db:
-            return int(db.execute("SELECT coalesce(max(rowid), 0) FROM attempts").fetchone()[0])
+            return tuple(
+                seq for (seq,) in db.execute("SELECT seq FROM types WHERE id = '' ORDER BY seq LIMIT ?", (most,))
+            )
 
     def has_sound_pages(self, answers: int | None) -> bool:
         """Whether everything beside the answers can be read, and the ids of so many answers are known.
@@ -323,7 +325,10 @@ def read_attempt(data: object) -> Attempt:
 
 
 def _add(db: sqlite3.Connection, attempts: Iterable[Attempt]) -> int:
-    """Adds those that are not known yet, each with its checksum, and counts them."""
+    """Adds those that are not known yet, each with its checksum, and counts them.
+
+    Of those that do not say their duty type it is found later.
+    """
     from trainer.progress.attempt import to_data
 
     added = 0
@@ -332,6 +337,8 @@ def _add(db: sqlite3.Connection, attempts: Iterable[Attempt]) -> int:
         cursor = db.execute("INSERT OR IGNORE INTO attempts (id, data) VALUES (?, ?)", (attempt.id, answer))
         if cursor.rowcount:
             db.execute("INSERT OR REPLACE INTO checks VALUES (?, ?)", (cursor.lastrowid, crc32(answer.encode())))
+            if not attempt.duty:
+                db.execute("INSERT OR REPLACE INTO types VALUES (?, '')", (cursor.lastrowid,))
             added += 1
     return added
 

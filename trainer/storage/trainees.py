@@ -20,6 +20,7 @@ from trainer.storage.school import SchoolFiles
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from trainer.progress.attempt import Attempt
     from trainer.storage.record_file import OpenedFile
     from trainer.storage.results import Outbox, Who
     from trainer.storage.store import Store
@@ -101,6 +102,10 @@ class Trainees:
     def check(self, profile: Profile, tell: Callable[[float], None]) -> StorageError | None:
         """Looks at what was not looked at when the file was opened; in any thread. Damaged, or what is to be said."""
         return self._profiles.check(profile.id, tell)
+
+    def find_types(self, profile: Profile, type_of: Callable[[Attempt], str], tell: Callable[[float], None]) -> bool:
+        """Finds the duty types of answers of older programs, in any thread. Whether something was found."""
+        return self._profiles.find_types(profile.id, type_of, tell)
 
     def unlocks(self, profile: Profile, pin: str) -> bool:
         """Whether the PIN is right."""

@@ -163,15 +163,17 @@ class Desk(QObject):
         trainee.changed.connect(self._check_record)
 
     def _check_record(self) -> None:
-        """A long record is looked at as a whole while its trainee practices."""
-        who, check = self.trainee.unchecked, self._check
-        if check is not None and check.who is not who:
+        """What was not looked at when a record was opened is looked at while its trainee practices."""
+        opened, check = self.trainee.open_file, self._check
+        if check is not None and check.opened is opened:
+            return
+        if check is not None:
             check.cancel()
-            self._check = check = None
-        if who is not None and check is None:
+        self._check = None
+        if opened is not None and not (opened.checked and opened.typed):
             from trainer.ui.record_check import RecordCheck
 
-            self._check = RecordCheck(self, who)
+            self._check = RecordCheck(self, opened)
 
     # -- what runs, made with the first session
 

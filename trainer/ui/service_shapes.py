@@ -61,6 +61,10 @@ class Opened(Protocol):
     def checked(self) -> bool:
         """Whether all of the file was looked at; else it is done in the background."""
 
+    @property
+    def typed(self) -> bool:
+        """Whether every answer says its duty type; else it is found in the background."""
+
 
 class Trainees(Protocol):
     """The trainees of this computer. Every method may raise StorageError."""
@@ -106,6 +110,9 @@ class Trainees(Protocol):
 
     def check(self, profile: Profile, tell: Callable[[float], None], /) -> StorageError | None:
         """Looks at what was not looked at when a file was opened; in any thread. Damaged, or what is to be said."""
+
+    def find_types(self, profile: Profile, type_of: Callable[[Attempt], str], tell: Callable[[float], None], /) -> bool:
+        """Finds the duty types of answers of older programs, in any thread. Whether something was found."""
 
     def unlocks(self, profile: Profile, pin: str, /) -> bool: ...
 

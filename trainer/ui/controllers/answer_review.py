@@ -9,12 +9,11 @@ from itertools import islice
 from trainer.core.errors import BadText, ContentError, IllegalAct
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, join, say
-from trainer.drills.code import read_code, same_rules
+from trainer.drills.code import same_rules
 from trainer.drills.modes import SPOT
-from trainer.drills.question import Deal, Question, ask
-from trainer.drills.question_builder import NoSituation, build
+from trainer.drills.question import Deal, Question
+from trainer.drills.question_builder import NoSituation
 from trainer.felt.view import FeltView
-from trainer.games.base import Game
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import is_slow
@@ -26,6 +25,7 @@ from trainer.round.setup import parse_setup
 from trainer.round.types import duty_type
 from trainer.round.written_questions import read_in_words
 from trainer.table.places import back_of, name_of, seat_of
+from trainer.training.attempt_replay import rebuild
 from trainer.training.explanations import Explanation, explain, explain_missing
 from trainer.ui.controllers.comparison import CostAsk, cost_ask
 from trainer.ui.controllers.practice_session import NOTHING, places, view_of
@@ -107,26 +107,6 @@ class Reviewed:
     wrong: tuple[str, ...] = ()
     good: tuple[str, ...] = ()
     cost: CostAsk | None = None
-
-
-def rebuild(library: Library, attempt: Attempt) -> Question:
-    """The question of an attempt under the rules it was asked by. A FeltSchoolError when it cannot be rebuilt."""
-
-    def game(id: str) -> Game:
-        then = library.at(id, attempt.version) if id == attempt.game else None
-        return then if then is not None else library.game(id)
-
-    if attempt.ref:
-        question = build(game, read_code(attempt.ref, library.infos, game))
-    else:
-        question = build(game, Deal(attempt.game, attempt.setup, item=attempt.item))
-    if str(question.duty.key) == attempt.key:
-        return question
-    stopped = machine.play(question.game.start(question.round.setup), lambda _r, duty: str(duty.key) == attempt.key)
-    rebuilt = ask(question.ref, question.game, stopped)
-    if rebuilt is None:
-        raise NoSituation(say("This duty does not come up in the round any more."))
-    return rebuilt
 
 
 def is_a_choice(attempt: Attempt) -> bool:

@@ -122,9 +122,9 @@ class Trainee(QObject):
             return False
 
     @property
-    def unchecked(self) -> Profile | None:
-        """Whose file is open that was not looked at as a whole."""
-        return None if self._opened is None or self._opened.checked else self.profile
+    def open_file(self) -> Opened | None:
+        """The file that is open, as it was opened."""
+        return self._opened
 
     def choose(self, profile: Profile) -> bool:
         """Makes somebody the present trainee; the file is read later where much has to be added up before."""
