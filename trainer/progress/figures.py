@@ -61,8 +61,9 @@ def figures_of(attempt: Attempt) -> Figures:
     """The figures of one answer: nothing where it is not rated."""
     if not attempt.rated:
         return NO_FIGURES
-    timed = attempt.right and attempt.type != UNKNOWN
-    return Figures(1, int(attempt.right), int(timed), int(timed and attempt.millis <= target_millis(attempt.type)))
+    type_id = attempt.type
+    timed = attempt.right and type_id != UNKNOWN
+    return Figures(1, int(attempt.right), int(timed), int(timed and attempt.millis <= target_millis(type_id)))
 
 
 def together(figures: Iterable[Figures]) -> Figures:
@@ -116,14 +117,20 @@ class Record:
         share, time = recent_share(self.recent), self.median
         return share is not None and share >= MASTERY_SHARE and time is not None and time <= target_millis(self.type)
 
-    def plus(self, attempt: Attempt, window: int) -> Record:
-        """With one more first try."""
-        missed = self.missed + (not attempt.right or is_slow(attempt.millis, attempt.type))
-        after = replace(self, asked=self.asked + 1, missed=missed, last=attempt.when, type=attempt.type)
-        if not attempt.rated:
-            return after
-        recent = (*self.recent, Mark(attempt.right, attempt.millis))[-window:]
-        return replace(after, figures=together((self.figures, figures_of(attempt))), recent=recent)
+    def plus(self, attempt: Attempt, figures: Figures, window: int) -> Record:
+        """With one more first try; `figures` are those of it."""
+        type_id, recent = attempt.type, self.recent
+        if figures.answers:
+            recent = (*recent, Mark(attempt.right, attempt.millis))[-window:]
+        return replace(
+            self,
+            asked=self.asked + 1,
+            figures=together((self.figures, figures)),
+            missed=self.missed + (not attempt.right or is_slow(attempt.millis, type_id)),
+            recent=recent,
+            last=attempt.when,
+            type=type_id,
+        )
 
     def seen_on(self, day: date) -> Record:
         """Met on this day at the latest, and mastered or no longer as the answers say by now."""

@@ -227,9 +227,10 @@ class Folding:
             self._in_lesson(attempt)
         self.rushes = self.rushes.plus(attempt)
         day, days = attempt.when.date(), self.days[attempt.game]
-        days[day] = days.get(day, NO_DAY).plus(attempt)
-        if attempt.rated:
-            self.lately.append(figures_of(attempt))
+        figures = figures_of(attempt)
+        days[day] = days.get(day, NO_DAY).plus(attempt, figures)
+        if figures.answers:
+            self.lately.append(figures)
         if not attempt.counts:
             return
         self.last = max(self.last, attempt.when) if self.last else attempt.when
@@ -243,13 +244,13 @@ class Folding:
             self.slips[attempt.slip] = self.slips.get(attempt.slip, 0) + 1
         if not attempt.first_try or not attempt.tells:
             return
-        self._typed(attempt)
+        self._typed(attempt, figures)
         if attempt.skill:
-            self._primary(attempt)
+            self._primary(attempt, figures)
         for other in attempt.others:
             record = self.skills.get(other, NO_RECORD)
             record = replace(record, took_part=record.took_part + 1)
-            self.skills[other] = record.seen_on(attempt.when.date()) if attempt.rated else record
+            self.skills[other] = record.seen_on(attempt.when.date()) if figures.answers else record
         if attempt.confused_with:
             self._confused(attempt)
 
@@ -258,19 +259,19 @@ class Folding:
         sessions = self.lessons[owner.partition("@")[0], name]
         sessions[attempt.session] = sessions.get(attempt.session, Tally(attempt.mode)).plus(attempt)
 
-    def _typed(self, attempt: Attempt) -> None:
+    def _typed(self, attempt: Attempt, figures: Figures) -> None:
         name = f"{attempt.game}/{attempt.kind}/{attempt.type}"
-        record = self.types.get(name, NO_RECORD).plus(attempt, TYPE_WINDOW)
-        self.types[name] = climbed(record, attempt.type) if attempt.rated and attempt.type != UNKNOWN else record
+        record = self.types.get(name, NO_RECORD).plus(attempt, figures, TYPE_WINDOW)
+        self.types[name] = climbed(record, attempt.type) if figures.answers and attempt.type != UNKNOWN else record
 
-    def _primary(self, attempt: Attempt) -> None:
+    def _primary(self, attempt: Attempt, figures: Figures) -> None:
         """Only the primary skill is rated."""
         learn(self.beliefs, Answer(attempt.skill, worth(attempt)))
-        record = self.skills.get(attempt.skill, NO_RECORD).plus(attempt, SKILL_WINDOW)
+        record = self.skills.get(attempt.skill, NO_RECORD).plus(attempt, figures, SKILL_WINDOW)
         memory = review(record.memory, rate(attempt), attempt.when, self.before.retention)
         cleared = record.suspect and not (attempt.right and attempt.rated)
         record = replace(record, memory=memory, suspect=cleared)
-        self.skills[attempt.skill] = record.seen_on(attempt.when.date()) if attempt.rated else record
+        self.skills[attempt.skill] = record.seen_on(attempt.when.date()) if figures.answers else record
         self._step(attempt)
 
     def _step(self, attempt: Attempt) -> None:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from trainer.core.lazy_dataclass import dataclass
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
-from trainer.progress.figures import NO_FIGURES, NO_RECORD, Figures, Record, figures_of, together
+from trainer.progress.figures import NO_FIGURES, NO_RECORD, Figures, Record, together
 
 LOOK_BACK = timedelta(days=14)
 """The pace is what came of these days."""
@@ -79,13 +79,13 @@ class Day(NamedTuple):
     right: int = 0
     millis: int = 0
 
-    def plus(self, attempt: Attempt) -> Day:
-        """With one more answer."""
+    def plus(self, attempt: Attempt, figures: Figures) -> Day:
+        """With one more answer, whose figures these are."""
         scored = attempt.counts and attempt.scored
         return Day(
             self.answers + 1,
             self.firsts + attempt.first_try,
-            together((self.figures, figures_of(attempt))),
+            together((self.figures, figures)),
             self.asked + scored,
             self.right + (scored and attempt.right),
             self.millis + (attempt.millis if attempt.counts else 0),

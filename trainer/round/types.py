@@ -192,7 +192,8 @@ _OF_KIND: Final[Mapping[str, tuple[DutyType, ...]]] = {
     kind.value: tuple(duty_type for duty_type in DUTY_TYPES if duty_type.group is kind)
     for kind in {duty_type.group for duty_type in DUTY_TYPES}
 }
-"""The types of each kind: asked for with every answer that is read."""
+_IDS: Final = {kind: tuple(duty_type.id for duty_type in types) for kind, types in _OF_KIND.items()}
+"""The ids of the types of each kind: asked for with every answer that is added up."""
 
 
 def duty_type(id: str) -> DutyType | None:
@@ -202,10 +203,10 @@ def duty_type(id: str) -> DutyType | None:
 
 def certain_type(kind: str, id: str = "") -> str:
     """The type of a kind that has this id; without one the only type of the kind. Empty where neither is."""
-    types = _OF_KIND.get(kind, ())
-    if any(duty_type.id == id for duty_type in types):
-        return id
-    return types[0].id if len(types) == 1 and not id else ""
+    ids = _IDS.get(kind, ())
+    if id:
+        return id if id in ids else ""
+    return ids[0] if len(ids) == 1 else ""
 
 
 def type_name(kind: Kind, id: str) -> Text:
