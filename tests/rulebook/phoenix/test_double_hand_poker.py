@@ -248,7 +248,7 @@ def test_a_foul_hand_loses():
 
 RULINGS = {
     "card-exposed": ("replace-after-deal", "L51"),
-    "ace-or-joker-exposed": ("misdeal", "L53"),
+    "ace-or-joker-exposed": ("misdeal", "L52-53"),
     "two-cards-exposed": ("misdeal", "L54"),
     "bank-wrong-count": ("misdeal", "L55"),
     "same-card-twice": ("misdeal", "L64"),

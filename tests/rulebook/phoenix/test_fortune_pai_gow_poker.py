@@ -17,17 +17,17 @@ ask = asking(*ID.split("/"))
 
 # hand, seven cards, odds, envy in cents, line [L1664-1678]
 TABLE = [
-    ("7-card-straight-flush-no-joker", "9c 8c 7c 6c 5c 4c 3c", 5000, 500000, "L1668"),
-    ("royal-flush-plus-royal-match", "Ah Kh Qh Jh Th Ks Qs", 2000, 100000, "L1669"),
-    ("7-card-straight-flush-with-joker", "9c 8c 7c Jk 5c 4c 3c", 1000, 50000, "L1670"),
-    ("five-aces", "Ac Ad Ah As Jk 9d 4c", 400, 25000, "L1671"),
-    ("royal-flush", "Ah Kh Qh Jh Th 9s 4d", 150, 5000, "L1672"),
-    ("straight-flush", "9c 8c 7c 6c 5c Kd 2h", 50, 2000, "L1673"),
-    ("four-of-a-kind", "9c 9d 9h 9s 5c Kd 2h", 25, 500, "L1674"),
-    ("full-house", "9c 9d 9h 5s 5c Kd 2h", 5, 0, "L1675"),
-    ("flush", "Kc 9c 8c 5c 2c Qd 3h", 4, 0, "L1676"),
-    ("three-of-a-kind", "9c 9d 9h Ks 5c Jd 2h", 3, 0, "L1677"),
-    ("straight", "9c 8d 7h 6s 5c Kd 2h", 2, 0, "L1678"),
+    ("7-card-straight-flush-no-joker", "9c 8c 7c 6c 5c 4c 3c", 5000, 500000, "L1540, L1668"),
+    ("royal-flush-plus-royal-match", "Ah Kh Qh Jh Th Ks Qs", 2000, 100000, "L1541-1542, L1669"),
+    ("7-card-straight-flush-with-joker", "9c 8c 7c Jk 5c 4c 3c", 1000, 50000, "L1550, L1670"),
+    ("five-aces", "Ac Ad Ah As Jk 9d 4c", 400, 25000, "L1551, L1671"),
+    ("royal-flush", "Ah Kh Qh Jh Th 9s 4d", 150, 5000, "L1552, L1672"),
+    ("straight-flush", "9c 8c 7c 6c 5c Kd 2h", 50, 2000, "L1553, L1673"),
+    ("four-of-a-kind", "9c 9d 9h 9s 5c Kd 2h", 25, 500, "L1554, L1674"),
+    ("full-house", "9c 9d 9h 5s 5c Kd 2h", 5, 0, "L1555-1556, L1675"),
+    ("flush", "Kc 9c 8c 5c 2c Qd 3h", 4, 0, "L1557, L1676"),
+    ("three-of-a-kind", "9c 9d 9h Ks 5c Jd 2h", 3, 0, "L1559, L1677"),
+    ("straight", "9c 8d 7h 6s 5c Kd 2h", 2, 0, "L1558, L1678"),
 ]
 
 
@@ -183,18 +183,18 @@ def test_quiz_fee():
 
 RULINGS = {
     "bonus-without-game": ("refuse", "L1640"),
-    "third-bank": ("refuse", "L1634"),
+    "third-bank": ("refuse", "L1590, L1634"),
     "back-line-envy": ("allow", "L1655"),
     "bonus-above-game": ("allow", "L1642"),
     "bank-sets-freely": ("refuse", "L1607"),
     "front-higher": ("hand-loses", "L1606"),
     "own-envy": ("nothing-paid", "L1628"),
     "bank-short": ("return-uncovered", "L1573"),
-    "envy-button-early": ("leave-down", "L1622-1624"),
-    "back-line-bet": ("allow", "L1589"),
+    "envy-button-early": ("leave-down", "L1622, L1624"),
+    "back-line-bet": ("allow", "L1589, L1641"),
     "bonus-outside-limits": ("refuse", "L1642"),
     "bank-envy": ("nothing-paid", "L1628"),
-    "envy-hand-without-bonus": ("nothing-paid", "L1654-1656"),
+    "envy-hand-without-bonus": ("nothing-paid", "L1626, L1654, L1656"),
     "bonus-after-lost-game": ("paid-all-the-same", "L1645"),
 }
 

@@ -340,10 +340,10 @@ def test_the_fee_of_the_player_dealer_counts_push_bets(push: int, fee: int):
 RULINGS = {
     "push-without-win-bet": ("allow", "L564"),
     "back-line-bet": ("allow", "L424"),
-    "third-bank": ("refuse", "L489"),
+    "third-bank": ("refuse", "L416, L489, L498"),
     "no-dice": ("allow", "L438"),
     "odd-setting-push-bet": ("reset-for-push", "L485"),
-    "foul-with-push-bet": ("reset-for-push", "L485-493"),
+    "foul-with-push-bet": ("reset-for-push", "L485, L493"),
     "front-higher": ("hand-loses", "L493"),
     "high-hand-missed-late": ("too-late", "L568"),
     "high-hand-lost-push": ("pay-high-hand", "L566"),

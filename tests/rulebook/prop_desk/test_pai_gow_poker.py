@@ -18,26 +18,28 @@ from trainer.round.duty import Kind
 ID = "prop-desk/pai-gow-poker"
 ask = asking(*ID.split("/"))
 
+TWO_PAIR = "L1387, L1389, L1396, L1404, L1412"
+
 # The chart line by line [L1376-1515]: a hand, its front, the rule and where that is printed.
 CHART = [
     ("Ah Kd Js 9c 7d 5h 3s", "K J", "no-pair", "L1376-1378"),
     ("2c 2d Kh Js 9c 7d 5h", "K J", "one-pair", "L1382-1384"),
-    ("Kc Kd 5h 5s Ad 9c 3s", "5 5", "two-pair.high", "L1387-1415"),  # quiz 4
-    ("Jc Jd 5h 5s Ad 9c 3s", "A 9", "two-pair.middle-keep", "L1387-1415"),
-    ("Jc Jd 5h 5s Kd 9c 3s", "5 5", "two-pair.middle-split", "L1387-1415"),
-    ("8c 8d 4h 4s Kd 7c 2s", "K 7", "two-pair.low-keep", "L1387-1415"),  # quiz 5
-    ("8c 8d 4h 4s Qd 7c 2s", "4 4", "two-pair.low-split", "L1387-1415"),
-    ("5c 5d 3h 3s Qd 9c 7s", "Q 9", "two-pair.small-keep", "L1387-1415"),
-    ("5c 5d 3h 3s Jd 9c 7s", "3 3", "two-pair.small-split", "L1387-1415"),
+    ("Kc Kd 5h 5s Ad 9c 3s", "5 5", "two-pair.high", TWO_PAIR),  # quiz 4
+    ("Jc Jd 5h 5s Ad 9c 3s", "A 9", "two-pair.middle-keep", TWO_PAIR),
+    ("Jc Jd 5h 5s Kd 9c 3s", "5 5", "two-pair.middle-split", TWO_PAIR),
+    ("8c 8d 4h 4s Kd 7c 2s", "K 7", "two-pair.low-keep", TWO_PAIR),  # quiz 5
+    ("8c 8d 4h 4s Qd 7c 2s", "4 4", "two-pair.low-split", TWO_PAIR),
+    ("5c 5d 3h 3s Qd 9c 7s", "Q 9", "two-pair.small-keep", TWO_PAIR),
+    ("5c 5d 3h 3s Jd 9c 7s", "3 3", "two-pair.small-split", TWO_PAIR),
     ("Kc Kd Kh Ad 9c 6s 3h", "A 9", "trips.kings-down", "L1428-1432"),  # quiz 6
     ("Jc Jd Jh 6c 6s 6h 2d", "J J", "two-trips", "L1436-1438"),  # quiz 7
     ("9c 9d 4h 4s 2c 2d Ah", "9 9", "three-pair", "L1442-1444"),
     ("Kc 3s Jc Tc 9d 8c 7c", "K 3", "complete.no-pair", "L1448-1450"),
     ("Qc 5d 6d 5h 4c 3h 2c", "Q 5", "complete.one-pair", "L1455-1457"),
     ("6s 6d 3h 3s 5d 4d 2c", "3 3", "two-pair.low-split", "L1462-1464"),  # quiz 9: the straight is given up
-    ("7s 7h Ad Kd 8d 4d 2d", "7 7", "golden", "L1368-1372"),  # quiz 9
-    ("9d 9c 9h 8d 7h 6d 5c", "9 9", "golden", "L1368-1372"),  # L1513-1515
-    ("Kc Kd Kh Ac Jk Qh Js", "K K", "golden", "L1368-1372"),  # with joker, L1513
+    ("7s 7h Ad Kd 8d 4d 2d", "7 7", "golden", "L1368-1372, L1513-1515"),  # quiz 9
+    ("9d 9c 9h 8d 7h 6d 5c", "9 9", "golden", "L1368-1372, L1513-1515"),  # L1513-1515
+    ("Kc Kd Kh Ac Jk Qh Js", "K K", "golden", "L1368-1372, L1513-1515"),  # with joker, L1513
     ("Kd Kh Ks 8s 5h 4c 4d", "4 4", "full-house", "L1469-1471"),
     ("Qc Qd Qh Qs Ad Kh 3s", "Q Q", "quads.high", "L1476-1478"),
     ("Kd Jc Jd Jh Js 5h 3s", "K 5", "quads.middle-keep", "L1483-1485"),
