@@ -14,7 +14,6 @@ from trainer.core.errors import BadText, ContentError, FeltSchoolError
 if TYPE_CHECKING:
     import argparse
 
-    from trainer.houses.library import Library
 
 Command = Callable[[Any], int]
 """Takes the options read from the command line; the window takes none."""
@@ -96,6 +95,7 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
     from argparse import ArgumentParser
 
     from trainer.cli.proof_commands import add_proof_commands
+    from trainer.cli.rules_commands import add_rules_commands
     from trainer.cli.rules_option import add_rules, load_library
 
     parser = ArgumentParser(
@@ -106,22 +106,7 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
     parser.set_defaults(run=open_window)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    solve = commands.add_parser("solve", help="answer JSON lines from standard input (docs/solve.md)")
-    add_rules(solve)
-    solve.set_defaults(run=run_solve)
-
-    houses = commands.add_parser("houses", help="list houses, games and doubtful readings")
-    houses.add_argument("--json", action="store_true", help="as JSON")
-    houses.add_argument("--book", metavar="HOUSE/GAME", help="what a game is read from: its book joined with its forms")
-    add_rules(houses)
-    houses.set_defaults(run=run_houses)
-
-    check = commands.add_parser("check", help="check every bundled book, layout and lesson pack")
-    check.add_argument("--doubts", action="store_true", help="list doubtful and borrowed rules too")
-    check.add_argument("--json", action="store_true", help="as JSON")
-    add_rules(check)
-    check.set_defaults(run=run_check)
-
+    add_rules_commands(commands)
     add_proof_commands(commands, load_library, add_rules)
     _add_window(commands)
     _add_packs(commands, arguments)
@@ -296,98 +281,6 @@ def open_window(_: object) -> int:
     from trainer.app import run_window
 
     return run_window()
-
-
-def run_solve(options: argparse.Namespace) -> int:
-    from trainer.cli.rules_option import load_library
-    from trainer.solve import solve_lines
-
-    if sys.stdin is None:
-        raise FeltSchoolError("There is nothing to read: standard input is closed.")
-    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "strict")):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors=errors)
-    fine = True
-    for answer, good in solve_lines(sys.stdin, load_library(options.rules)):
-        print(answer, flush=True)
-        fine = fine and good
-    return 0 if fine else 1
-
-
-def run_houses(options: argparse.Namespace) -> int:
-    from trainer.cli.rules_option import load_library
-
-    library = load_library(options.rules)
-    if options.book:
-        from trainer.houses.shelf import table_lines
-
-        joined, problems = library.joined(options.book)
-        print("\n".join([*table_lines(joined.table), *(f"# {problem}" for problem in problems)]))
-        return 1 if problems else 0
-    if options.json:
-        print(json.dumps(_houses_json(library), ensure_ascii=False, indent=2))
-        return 0
-    for house in library.houses:
-        print(f"{house.id}: {house.title}")
-        for id in house.games:
-            game = library[id]
-            doubts = sum(1 for rule in game.rules.values() if rule.doubt)
-            borrowed = sum(1 for rule in game.rules.values() if rule.borrowed)
-            notes = "".join(
-                f", {count} {word}" for count, word in ((doubts, "doubtful"), (borrowed, "borrowed")) if count
-            )
-            print(f"  {game.info.slug}: {game.info.title} ({len(game.rules)} rules{notes})")
-    return 0
-
-
-def _houses_json(library: Library) -> dict[str, object]:
-    from trainer.solve import asks_of
-
-    return {
-        "v": 1,
-        "houses": [
-            {
-                "id": house.id,
-                "title": house.title,
-                "games": [
-                    {
-                        "id": library[id].info.slug,
-                        "title": library[id].info.title,
-                        "asks": sorted(asks_of(library[id])),
-                        "doubts": [
-                            {
-                                "rule": rule.id,
-                                "cite": str(rule.cite),
-                                "doubt": rule.doubt,
-                                "borrowed": rule.borrowed,
-                                "kind": str(rule.kind) if rule.doubt else "",
-                            }
-                            for rule in library[id].rules.values()
-                            if rule.doubt or rule.borrowed
-                        ],
-                        "readings": {
-                            left_open.rule: {reading.id: str(reading.says) for reading in left_open.others}
-                            for left_open in library[id].left_open
-                        },
-                    }
-                    for id in house.games
-                ],
-            }
-            for house in library.houses
-        ],
-    }
-
-
-def run_check(options: argparse.Namespace) -> int:
-    from trainer.cli.check_report import check_everything, print_report, report_json
-    from trainer.cli.rules_option import load_library
-
-    report = check_everything(load_library(options.rules), doubts=options.doubts)
-    if options.json:
-        print(json.dumps(report_json(report), ensure_ascii=False, indent=2))
-    else:
-        print_report(report)
-    return 1 if report.problems or report.packs_wrong else 0
 
 
 def run_bench(options: argparse.Namespace) -> int:
