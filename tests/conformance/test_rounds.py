@@ -68,7 +68,8 @@ def examine(played: Game, seed: int) -> None:
 
 
 def examine_duty(played: Game, r: Round, duty: Duty, decision: Decision, where: str) -> None:
-    rendered(duty.ask)
+    asked = rendered(duty.ask)
+    assert "seat 0" not in asked.lower(), f"no seat is named by its number: {asked} {where}"
     assert expected_words(duty.want)
     for rule in decision.rules:
         assert rule.id, where

@@ -217,7 +217,7 @@ class ChipWork:
         if cents != stake or stake % SMALLEST:
             return None
         bet = _bet(r, place, stake)
-        ask = say("This wager is paid even money. Size in.")
+        ask = say("Pay this wager even money. Size in.")
         beside = say("even money is a stack like the bet: {chips}", chips=chips_words(bet))
         do = partial(self._size_in, task)
         return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do=do)
@@ -232,7 +232,7 @@ class ChipWork:
         r = r.with_lay(r.lay.stack(place, (*act.chips, *act.chips)))
         if 2 * how_many(act.chips) - how_many(cut(both)) < WORTH_IT:
             return r
-        ask = say("These chips are colored up. Which chips does the player get, the fewest?")
+        ask = say("Color up seat {seat}'s stack, in the fewest chips.")
         together = say("{amount} lies there", amount=dollars(both))
         right = _fewest(both, FEWEST, together)
         return r.with_next(
@@ -242,8 +242,8 @@ class ChipWork:
     def _pay_words(self, r: Round, key: Key, stake: int, cents: int, odds: Odds) -> Text:
         """The bet and its odds; the amount is for the dealer to find, unless another stake counts or cover is short."""
         if not stake or stake % SMALLEST or odds.pay(stake) != cents:
-            return say("{amount} is paid here. Lay it down in the fewest chips.", amount=dollars(cents))
-        return say("This wager is paid {odds}. Lay down the payment in the fewest chips.", odds=str(odds))
+            return say("Pay {amount}, in the fewest chips.", amount=dollars(cents))
+        return say("Pay this wager {odds}, in the fewest chips.", odds=str(odds))
 
     # -- fees
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, Unpack
 
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text
 from trainer.round.acts import Act, Option, Order, Want, WantOrder
 from trainer.round.duty import Duty, DutyType, Key
@@ -35,6 +35,14 @@ else:
 def leave(r: Round[S], _: Act) -> Round[S]:
     """Nothing on the felt changes by the act."""
     return r
+
+
+def _naming(ask: Text, seat: int) -> Text:
+    """A question with the seat that it is about in its gap `{seat}`, wherever the gap stands."""
+    values = tuple((name, _naming(value, seat) if isinstance(value, Text) else value) for name, value in ask.values)
+    if "{seat}" in ask.template and "seat" not in dict(values):
+        values = (*values, ("seat", seat))
+    return ask if values == ask.values else replace(ask, values=values)
 
 
 def uncounted(_: Round[S]) -> tuple[int, ...]:
@@ -83,8 +91,11 @@ class TaskKind:
         do: Callable[[Round[S], Act], Round[S]] = leave,
         counted: Callable[[Round[S]], tuple[int, ...]] = uncounted,
     ) -> Task[S]:
-        """One task of this kind, decided when it is asked: for answers that hang on the acts before."""
-        duty = Duty(self.key(seat, subject), ask, want, look, supposed, offered, felt, unseen)
+        """One task of this kind, decided when it is asked: for answers that hang on the acts before.
+
+        A question may name its seat by the gap `{seat}`.
+        """
+        duty = Duty(self.key(seat, subject), _naming(ask, seat), want, look, supposed, offered, felt, unseen)
         return Task(self, duty, decide, do, counted)
 
     def fixed(self, ask: Text, want: Want, right: Decision[Act], **parts: Unpack[TaskParts[S]]) -> Task[S]:

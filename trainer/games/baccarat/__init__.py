@@ -70,7 +70,7 @@ def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
 
     def ask(_: Round[State], wager: Wager) -> Text:
-        return say("What has this bet coming: {bet}?", bet=terms.table.names[wager.kind])
+        return say("What does {bet} pay?", bet=terms.table.names[wager.kind])
 
     reads = side_bet_reads(terms.read, terms.awards, lambda r, _: coup_of(terms, r), ask=ask, look=LOOK)
     settling = Settling(

@@ -106,7 +106,7 @@ def check_wager(terms: BaccaratTerms) -> Stage[State]:
 
 
 def _check(terms: BaccaratTerms, kind: TaskKind, seat: int, bet: str) -> Task[State]:
-    words = say("Does this bet stand: {spot}?", spot=terms.table.names.get(bet, bet))
+    words = say("Seat {seat} bets {spot}. Does the bet stand?", spot=terms.table.names.get(bet, bet))
     place = spot(seat, bet)
 
     def go_back(now: Round[State], act: Act) -> Round[State]:
@@ -178,7 +178,7 @@ def deal_hands(terms: BaccaratTerms) -> Stage[State]:
         look = ("shoe", *LINE_KINDS)
         return (
             kind.task(
-                say("All wagers are down. On which side of you does the first card go?"),
+                say("No more bets. Which side does the first card go to?"),
                 SIDES,
                 lambda _: right("right", 0, say("the first card goes to the right")),
                 subject="card-1",
@@ -186,7 +186,7 @@ def deal_hands(terms: BaccaratTerms) -> Stage[State]:
                 do=one_card,
             ),
             kind.task(
-                say("To whom does the hand at your right belong?"),
+                say("Whose hand is on your right?"),
                 HANDS,
                 lambda _: right(
                     "player", 1, say("the right hand is the player line's, the left hand the banker line's")

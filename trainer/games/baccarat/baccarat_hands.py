@@ -130,7 +130,7 @@ class PlayHands:
 
     def _result_task(self, coup: Coup) -> Task[State]:
         return self.results.task(
-            say("What is the result of the two hands?"),
+            say("Both hands are complete. What is the call?"),
             WantChoice(
                 tuple(option for option in RESULTS if self.terms.naturals_rank or option.id not in NATURALS.values())
             ),

@@ -112,7 +112,7 @@ def rotation(terms: BankedTerms, next_bank: Callable[[Round[S]], int]) -> Stage[
     def tasks(r: Round[S]) -> Iterable[Task[S]]:
         turn, rounds = r.setup.turn, terms.rounds
         seat = next_bank(r) if turn >= rounds else r.setup.player_dealer
-        ask = say("This was bank hand {turn}. Which seat is offered the next bank?", turn=turn)
+        ask = say("The bank has dealt hand {turn}. Which seat do you offer the bank next?", turn=turn)
         reason = say(
             "bank hand {turn} of {rounds} of seat {seat}", turn=turn, rounds=rounds, seat=r.setup.player_dealer
         )

@@ -134,7 +134,7 @@ class _Table(Generic[S]):
         reasons = (say("the action begins at seat {seat}", seat=first.seat), *self._lap_words(staked))
         right: Decision[Act] = decided(Order(places), self.terms.order, *reasons).map(lambda order: order)
         return self.order.fixed(
-            say("In which order are the wagers settled?"),
+            say("In what order do you settle the wagers?"),
             WantOrder(shown),
             right.and_rules(*rules[1:]),
             subject=self.part,
@@ -170,9 +170,9 @@ class _Table(Generic[S]):
     def _settle_words(self, r: Round[S], wager: Wager) -> Text:
         """Which wager is marked on the felt; where the bank falls short, how it reaches."""
         name = self.terms.names.get(wager.kind, wager.kind)
-        ask = say("Settle this wager: {wager}.", wager=name)
+        ask = say("Settle seat {seat}: {wager}.", wager=name)
         if wager.back:
-            ask = say("Settle this wager of the back line: {wager}.", wager=name)
+            ask = say("Settle the back line at seat {seat}: {wager}.", wager=name)
         return say("{ask} {bank}", ask=ask, bank=settling.bank_reaches(r.ledger)) if r.ledger.short else ask
 
     def _move(self, r: Round[S], wager: Wager, decision: Decision[Outcome], act: Act) -> Round[S]:

@@ -65,12 +65,12 @@ def deal_cards(terms: BlackjackTerms) -> Stage[blackjack_state.State]:
 
     def tasks(r: Round[blackjack_state.State]) -> Iterator[Task[blackjack_state.State]]:
         begins, (first_card, other) = blackjack_state.deal_seats(terms, r.setup)[0], terms.deal.bank
-        ask = say("All wagers are down. Which seat gets the first card?")
+        ask = say("No more bets. Which seat gets the first card?")
         yield to_seat(BEGINS, ask, begins, first, r)
-        ask = say("For which seat is the last card of the first round dealt?")
+        ask = say("Which seat gets the last card of the first round?")
         yield to_seat("last", ask, r.setup.player_dealer, last, r)
-        yield lies("bank-1", say("How does the player-dealer's first card lie?"), first_card, LIES[:2])
-        yield lies(BANK_SECOND, say("How does the player-dealer's second card lie?"), other, LIES)
+        yield lies("bank-1", say("The player-dealer's first card: face up or face down?"), first_card, LIES[:2])
+        yield lies(BANK_SECOND, say("The player-dealer's second card: face up or face down?"), other, LIES)
 
     return Stage(DEAL, (seat_kind, how_kind), tasks)
 
@@ -156,9 +156,9 @@ class OfferInsurance:
     def _request_task(self, r: blackjack_state.BlackjackRound, seat: int, wish: str) -> Task[blackjack_state.State]:
         option, stake = option_of(wish), r.setup.at(seat).get(self.terms.main, 0)
         amount, play = _amount(stake, wish), blackjack_state.playing(self.terms, r, seat, 1, amount_of(wish))
-        ask = say("This player asks for even money. Is it allowed?")
+        ask = say("Seat {seat} asks for even money. Do you allow it?")
         if option == INSURANCE:
-            ask = say("This player puts up these chips as insurance. Is it allowed?")
+            ask = say("Seat {seat} puts up these chips for insurance. Do you allow it?")
 
         offered = ((spot(seat, INSURANCE), amount),) if option == INSURANCE else ()
 

@@ -35,11 +35,11 @@ CHART = (
     Option(CHOICE, say("chooses")),
 )
 OPTION_ASKS = {
-    blackjack_terms.DOUBLE: say("This player wants to double for these chips. Is it allowed?"),
-    blackjack_terms.SPLIT: say("This player wants to split for these chips. Is it allowed?"),
-    blackjack_terms.SURRENDER: say("This player wants to surrender. Is it allowed?"),
-    blackjack_terms.RESCUE: say("This player wants to rescue the doubled part. Is it allowed?"),
-    blackjack_terms.REDOUBLE: say("This player wants to double again. Is it allowed?"),
+    blackjack_terms.DOUBLE: say("Seat {seat} wants to double with these chips. Do you allow it?"),
+    blackjack_terms.SPLIT: say("Seat {seat} wants to split with these chips. Do you allow it?"),
+    blackjack_terms.SURRENDER: say("Seat {seat} wants to surrender. Do you allow it?"),
+    blackjack_terms.RESCUE: say("Seat {seat} wants to rescue the double. Do you allow it?"),
+    blackjack_terms.REDOUBLE: say("Seat {seat} wants to double again. Do you allow it?"),
 }
 
 
@@ -197,7 +197,7 @@ class PlayHands:
     def _total_task(self, r: blackjack_state.BlackjackRound, seat: int) -> Task[blackjack_state.State]:
         """What the hand counts; with the answer it lies open."""
         cards, place = blackjack_state.hand_cards(r, seat), hand_place(seat)
-        ask = say("What does this player's hand count?")
+        ask = say("What does seat {seat}'s hand count?")
         read, look = blackjack_state.read_of(self.terms, r, seat), (place, BANK_HAND)
         task = total_task(
             self.terms, self.totals, read, cards, ask, subject=blackjack_state.FIRST, look=look, seat=seat
@@ -216,9 +216,9 @@ class PlayHands:
         self, r: blackjack_state.BlackjackRound, seat: int, hand: int, play: Play, wish: str
     ) -> Task[blackjack_state.State]:
         rules = self.terms.player_rules
-        ask = say("What does the chart say about this player's hand?")
+        ask = say("Seat {seat} to act. Hit, stand, or the player's choice?")
         if self.terms.deal.closed:
-            ask = say("This player lets you see his hand. What does the chart say?")
+            ask = say("Seat {seat} shows you the hand. Hit, stand, or the player's choice?")
 
         def does(now: blackjack_state.BlackjackRound, act: Act) -> blackjack_state.BlackjackRound:
             does = wish if act == Choose(CHOICE) else act.option if isinstance(act, Choose) else STAND

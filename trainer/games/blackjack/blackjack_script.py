@@ -113,7 +113,7 @@ class PlayBank:
             self.terms.bank_rules,
         )
         sides = self._sides(r)
-        ask = say("What does the player-dealer's chart say about his hand?")
+        ask = say("The player-dealer to act. Hit, stand, or a choice?")
 
         def right(_: blackjack_state.BlackjackRound) -> Decision[Act]:
             decision: Decision[Act] = decide(rules, play).map(Choose)
@@ -219,15 +219,15 @@ class CompareHand:
     def _ask(self, r: blackjack_state.BlackjackRound, seat: int, hand: int) -> Text:
         """While the player-dealer's second card lies down, what is known of it is said."""
         if len(blackjack_state.open_bank_cards(r)) < len(blackjack_state.bank_cards(r)):
-            return say("The player-dealer has no natural. This hand against his: who wins?")
-        return say("This player's hand against the player-dealer's. Who wins?")
+            return say("The player-dealer has no natural. Seat {seat} against the bank: who wins?")
+        return say("Seat {seat} against the player-dealer: who wins?")
 
 
 def _read_side_bets(terms: BlackjackTerms) -> Reads[blackjack_state.State]:
     """A side bet is read once for the table where it hangs on the player-dealer alone, else at every seat."""
 
     def ask(_: blackjack_state.BlackjackRound, wager: Wager) -> Text:
-        return say("What has this bet coming: {bet}?", bet=terms.table.names[wager.kind])
+        return say("What does {bet} pay?", bet=terms.table.names[wager.kind])
 
     return side_bet_reads(
         terms.sides,

@@ -61,10 +61,10 @@ def _may_he(terms: CarnivalTerms, tried: Tried) -> Text:
     name, moment = names.get(tried.wager, tried.wager), street.name if street else say("Before the cards")
     who = say("a back-line bettor of the marked seat") if tried.back else say("the player at the marked seat")
     if tried.take:
-        return say("{moment}: {who} wants {spot} back. May he?", moment=moment, who=who, spot=name)
+        return say("{moment}: {who} wants {spot} back. Do you allow it?", moment=moment, who=who, spot=name)
     if tried.fold:
-        return say("{moment}: {who} wants to fold. May he?", moment=moment, who=who)
-    return say("{moment}: {who} puts chips on {spot}. May he?", moment=moment, who=who, spot=name)
+        return say("{moment}: {who} wants to fold. Do you allow it?", moment=moment, who=who)
+    return say("{moment}: {who} bets {spot}. Do you allow it?", moment=moment, who=who, spot=name)
 
 
 def _put_down(terms: CarnivalTerms, r: Round[State], tried: Tried) -> tuple[tuple[str, int], ...]:
@@ -134,10 +134,10 @@ def _rules(terms: CarnivalTerms, *ids: str) -> tuple[Printed, ...]:
 def _count_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[State]:
     deal, single, size = terms.deal, r.setup.option(DEAL) == SINGLE, packet(terms, r.setup)
     rule = terms.rule("deal.single" if single else "deal.packet")
-    ask = say("No more bets. How many cards does a hand get at a time?")
+    ask = say("No more bets. How many cards do you deal each hand at a time?")
     if deal.single:
         how = deal.single if single else deal.machine
-        ask = say("No more bets. {how} How many cards does a hand get at a time?", how=how)
+        ask = say("No more bets. {how} How many cards do you deal each hand at a time?", how=how)
     right: Decision[Act] = decided(Number(size), rule, say("{count} at a time", count=size))
     want = WantNumber(1, MOST_PACKET)
     return kind.fixed(ask, want, right, subject="packet", look=(STUB,))
@@ -163,7 +163,7 @@ def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
         lay = lay.put(BANK_HAND, state.bank) if state.bank else lay
         return now.with_lay(lay.put(BOARD, state.board) if terms.deal.board_down else lay)
 
-    ask, shown = say("In which order do the cards go out?"), [_packet(r.setup, place) for place in order]
+    ask, shown = say("In what order do you deal the cards?"), [_packet(r.setup, place) for place in order]
     return kind.in_order(ask, shown, words, subject="order", look=order, do=out)
 
 
@@ -200,7 +200,7 @@ def _up_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
             lay = lay.put(BANK_HAND, (card,), up=number == place)
         return now.with_lay(lay)
 
-    ask = say("Everybody has cards. Which card of the player-dealer is turned up?")
+    ask = say("The cards are out. Which of the player-dealer's cards do you turn up?")
     return kind.fixed(ask, _UP, right, subject="up", look=(BANK_HAND,), do=turn)
 
 
@@ -209,5 +209,5 @@ def _rest_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
     keep = later and not terms.deal.community
     reason = say("cards are still to come") if keep else say("no more cards are needed")
     right: Decision[Act] = decided(Choose("keep" if keep else "discard"), kind.rules[0], reason)
-    ask = say("What happens to the rest of the deck?")
+    ask = say("The deal is done. What do you do with the rest of the deck?")
     return kind.fixed(ask, _REST, right, subject="rest", look=(STUB, DISCARD))

@@ -126,7 +126,7 @@ def _qualify_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing) -> T
 
 def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later: tuple[Wager, ...]) -> Task[State]:
     rule = terms.rule("play.stacked" if standing.qualified else "play.returned")
-    words = say("The player-dealer's hand is read. What happens to the {spot} wagers?")
+    words = say("You have read the player-dealer's hand. What happens to the {spot} wagers?")
     reason = qualifies(terms, standing).steps[0].checks[0].because
     right: Decision[Act] = decided(Choose("stack" if standing.qualified else "return"), rule, reason)
     return kind.fixed(
@@ -194,7 +194,7 @@ def _reveal_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], order: t
 def _read_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standing) -> Task[State]:
     decision = read_rule(terms, standing)
     return kind.fixed(
-        say("What is this player's hand?"),
+        say("What does seat {seat} have?"),
         _categories(terms),
         decision.map(Choose),
         seat=seat,
@@ -206,7 +206,7 @@ def _read_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standi
 def _compare_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standing) -> Task[State]:
     decision = compare(terms, standing)
     return kind.fixed(
-        say("This player's hand against the player-dealer's. Who wins?"),
+        say("Seat {seat} against the player-dealer: who wins?"),
         _COMPARE,
         decision.map(Choose),
         seat=seat,
@@ -226,7 +226,7 @@ def _losing_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: in
     act: Act = Order(places)
     right = decided(act, kind.rules[0]).following(compare(terms, standing))
     return kind.fixed(
-        say("This hand loses. In which order do you pick up these wagers?"),
+        say("Seat {seat} loses. In what order do you take the wagers?"),
         WantOrder(tuple(Option(wager.place, name(wager), wager.place) for wager in sorted(wagers))),
         right,
         seat=seat,
@@ -249,9 +249,9 @@ def side_bets(terms: CarnivalTerms) -> Reads[State]:
             return
         standing = standing_at(terms, r, seat)
         decision = award(terms, standing, bet)
-        ask = say("What has this bet coming: {bet}?", bet=terms.table.names[bet])
+        ask = say("What does {bet} pay?", bet=terms.table.names[bet])
         if standing.folded:
-            ask = say("This player folded. What has this bet coming: {bet}?", bet=terms.table.names[bet])
+            ask = say("Seat {seat} folded. What does {bet} pay?", bet=terms.table.names[bet])
         yield kind.fixed(
             ask,
             choice_of(terms.awards[bet], standing),

@@ -102,7 +102,7 @@ def _first_task(
     ask = say("{street}: which seat do you ask first?", street=name)
     out = [seat for seat in r.state.dealt_in if seat not in waiting]
     if out:
-        ask = say("{street}: the marked seats have still to decide. Which do you ask first?", street=name)
+        ask = say("{street}: the marked seats still have to act. Which do you ask first?", street=name)
     words = say("seat {seat} is the first from the player-dealer's left", seat=waiting[0])
     if terms.starts.asked == HOUSE:
         words = say("seat {seat} is the first from your left", seat=waiting[0])
@@ -195,9 +195,9 @@ def fold_outcome(terms: CarnivalTerms, r: Round[State], wager: Wager) -> Decisio
 def _fold_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], wager: Wager) -> Task[State]:
     decision = fold_outcome(terms, r, wager)
     name = terms.table.names.get(wager.kind, wager.kind)
-    ask = say("This player folded. What happens to this wager: {wager}?", wager=name)
+    ask = say("Seat {seat} folded. What happens to {wager}?", wager=name)
     if wager.back:
-        ask = say("This player folded. What happens to this wager of the back line: {wager}?", wager=name)
+        ask = say("Seat {seat} folded. What happens to {wager} of the back line?", wager=name)
     if _falls_short(terms, r):
         ask = say("{ask} {bank}", ask=ask, bank=bank_reaches(r.ledger))
     return kind.task(

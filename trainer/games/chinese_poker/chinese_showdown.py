@@ -57,7 +57,7 @@ def _sweep_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand) -> Task[St
     options = tuple(acts.Option(sweep.hand, sweep.name) for sweep in terms.sweeps)
     none = acts.Option(NO_SWEEP, say("no clean sweep: the hand is foul"))
     return kind.task(
-        say("This player declared a clean sweep. What is it?"),
+        say("Seat {seat} declares a clean sweep. What is it?"),
         acts.WantChoice((*options, none)),
         lambda _: read_sweep(terms, hand).map(acts.Choose),
         seat=hand.seat,
@@ -75,7 +75,7 @@ def _segment_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand, name: st
         return right_hand.with_lines(hand_lines(rules, category_id))
 
     return kind.task(
-        say("What is this player's {half} hand?", half=GROUP_NAMES[name]),
+        say("What is seat {seat}'s {half} hand?", half=GROUP_NAMES[name]),
         acts.WantChoice(_HANDS),
         right,
         seat=hand.seat,
@@ -86,7 +86,7 @@ def _segment_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand, name: st
 
 def _foul_task(terms: ChineseTerms, kind: TaskKind, hand: ShownHand) -> Task[State]:
     return kind.task(
-        say("Is this player's hand foul?"),
+        say("Is seat {seat}'s hand foul?"),
         acts.WantChoice(FOULED),
         lambda _: check_foul(terms, hand).map(lambda foul: acts.Choose(FOUL if foul else "fine")),
         seat=hand.seat,
@@ -211,7 +211,7 @@ def _all_in(terms: ChineseTerms, r: Hand, hands: Mapping[int, ShownHand]) -> boo
 def _order_task(
     terms: ChineseTerms, kind: TaskKind, hands: Mapping[int, ShownHand], waiting: tuple[chinese_points.Settlement, ...]
 ) -> Task[State]:
-    ask = say("In which order do the players settle?")
+    ask = say("In what order do the players settle?")
 
     def right(r: Hand) -> Decision[acts.Act]:
         short, first = (
@@ -242,7 +242,7 @@ def _compare_task(
     name: str,
 ) -> Task[State]:
     settlement, first, other = pair
-    ask = say("{segment}: these two hands. Who wins it?", segment=GROUP_TITLES[name])
+    ask = say("{segment}: which of these two hands wins it?", segment=GROUP_TITLES[name])
     seats = (acts.Option(seat_place(hand.seat), say("seat {seat}", seat=hand.seat)) for hand in (first, other))
 
     def right(_: Hand) -> Decision[acts.Act]:

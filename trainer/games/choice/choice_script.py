@@ -52,11 +52,11 @@ def choosing(terms: ChoiceTerms) -> Stage:
             not_offered: Decision[Act] = decided(
                 Choose(NO), may.rules[0], say("{game} is not offered here", game=title)
             )
-            ask = say("He names {game}. May it be dealt?", game=title)
+            ask = say("The chooser names {game}. Do you deal it?", game=title)
             yield may.fixed(ask, YES_NO, not_offered, subject="refused", look=look)
         game = terms.games[chosen].info.title
         offered: Decision[Act] = decided(Choose(YES), may.rules[0], say("{game} is offered here", game=game))
-        ask = say("He names {game}. May it be dealt?", game=game)
+        ask = say("The chooser names {game}. Do you deal it?", game=game)
         yield may.fixed(ask, YES_NO, offered, subject="offered", look=look)
         if chosen in terms.jokers:
             none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER], say("{game} is played without", game=game))

@@ -75,7 +75,7 @@ def read_hands(terms: NineCountTerms) -> Reads[State]:
         if hands.foul or not r.open(kind, seat):
             return
         yield kind.task(
-            say("What does this player's hand count?"),
+            say("What does seat {seat}'s hand count?"),
             WantNumber(0, nine_count_deal.HIGHEST_SUM),
             lambda _: nine_count_deal.count(terms, hands.player).map(Number),
             seat=seat,

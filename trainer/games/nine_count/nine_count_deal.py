@@ -102,7 +102,7 @@ def players_draw(terms: NineCountTerms) -> Stage[State]:
         if seat is None:
             return
         cards = r.lay.cards_at(hand_place(seat))
-        ask = say("This player leaves the hand to you. Does it take a card?")
+        ask = say("Seat {seat} leaves the hand to you. Does it take a card?")
         yield kind.task(
             ask,
             chart.want,
@@ -172,7 +172,7 @@ def bank_draws(terms: NineCountTerms) -> Stage[State]:
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         cards = r.lay.cards_at(BANK_HAND)
         start = at_seat(r, r.setup.player_dealer).start
-        ask = say("What has the player-dealer's hand to do?")
+        ask = say("What does the player-dealer's hand have to do?")
         yield read(cards, DEALT)
         yield kind.task(
             ask,
@@ -255,7 +255,7 @@ def deal_hands(terms: NineCountTerms) -> Stage[State]:
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         live = sorted((*r.setup.seats_taken, r.setup.player_dealer))
         items = tuple(Option(seat_place(seat), say("seat {seat}", seat=seat), seat_place(seat)) for seat in live)
-        ask = say("Deal three cards each, one at a time, to everybody in play: in which order?")
+        ask = say("You deal three cards each, one at a time. In what order?")
         right = _order(terms, r)
         yield kind.fixed(ask, WantOrder(items), right, look=("shoe",), do=deal)
 

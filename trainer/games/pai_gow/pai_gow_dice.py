@@ -106,11 +106,11 @@ class CountAndDeliver:
     def _delivery_task(self, r: Round[State]) -> Task[State]:
         counted = sorted(ring(self.terms, r.setup).seats)
         items = tuple(Option(seat_place(seat), say("seat {seat}", seat=seat), seat_place(seat)) for seat in counted)
-        ask = say("Deliver the piles, beginning with the marked one: which seats, in order?")
+        ask = say("You deliver the piles from the marked one. To which seats, in order?")
         if from_shuffler(r.setup):
-            ask = say("Deliver the hands one by one from the shuffler: which seats, in order?")
+            ask = say("You deliver the hands from the shuffler. To which seats, in order?")
         if self._larger(r.setup):
-            ask = say("Deliver the piles, beginning with the marked one: which seats, and last the one without a pile?")
+            ask = say("You deliver the piles from the marked one. To which seats, and last, who gets no pile?")
         return self.deliver.task(ask, WantOrder(items), self._delivered, look=("button action",), do=self._put_down)
 
     def _delivered(self, r: Round[State]) -> Decision[Act]:
@@ -146,7 +146,7 @@ class CountAndDeliver:
         everybody = say("every seat plays: {seats}", seats=", ".join(map(str, live)))
         reasons = [say("no wager at seat {seat}", seat=seat) for seat in dead] or [everybody]
         return self.pick_up.fixed(
-            say("Which delivered hands are picked up at once?"),
+            say("Which delivered hands do you pick up at once?"),
             WantSeats(seats),
             decided(Seats(dead), self.pick_up.rules[0], *reasons),
             look=tuple(hand_place(seat) for seat in seats),

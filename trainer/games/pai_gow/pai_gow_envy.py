@@ -190,7 +190,7 @@ def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
             return now.with_lay(lay)
 
         yield kind.fixed(
-            say("At which seats does an Envy button go down?"),
+            say("Which seats get an Envy button?"),
             WantSeats(r.setup.seats_taken),
             decided(Seats(seats), kind.rules[0], least, *stakes),
             look=tuple(wager.place for wager in bonus),
@@ -273,9 +273,9 @@ class PayEnvy:
 
     def _task(self, r: Round[State], holder: Holder, decision: Decision[int]) -> Task[State]:
         seat, back = holder
-        ask = say("This player has an Envy button. What does it get?")
+        ask = say("Seat {seat} has an Envy button. What does it pay?")
         if back:
-            ask = say("The back-line bettor of this seat has an Envy button. What does it get?")
+            ask = say("The back-line bettor at seat {seat} has an Envy button. What does it pay?")
         if r.ledger.reach(decision.result) < decision.result:
             ask = say("{ask} {bank}", ask=ask, bank=bank_reaches(r.ledger))
         return self.kind.task(

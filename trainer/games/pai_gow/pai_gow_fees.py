@@ -39,7 +39,7 @@ def _drop(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
 
     def tasks(_: Round[State]) -> Iterator[Task[State]]:
         yield kind.fixed(
-            say("The collection is taken. When is it dropped into the box?"),
+            say("You have taken the collection. When do you drop it?"),
             WantChoice(_MOMENTS),
             decided(Choose(dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
             subject=DROP,

@@ -156,7 +156,7 @@ class CheckForPush:
         setting = bank_setting(r) if own else seat_setting(self.terms, r, seat)
         owner = BANK if own else seat_place(seat)
         return self.check.task(
-            say("Does this setting stand for the Push Bets?"),
+            say("Seat {seat} set the hand this way. Does it stand for the Push Bets?"),
             WantChoice((STANDS, RESET)),
             lambda now: self._counts(now, setting),
             seat=seat,

@@ -270,7 +270,7 @@ def _option(act: Act) -> str:
 
 
 def _procedure_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind) -> Task[State]:
-    ask = say("From the choice of the pile to the cleared dice: in which order?")
+    ask = say("In what order do you go from choosing the pile to clearing the dice?")
     reason = say("first: {step}", step=terms.procedure[0].words)
     return kind.in_order(ask, terms.procedure, reason, subject=PROCEDURE, look=("dice",))
 
@@ -326,7 +326,7 @@ def compare_hands(terms: pai_gow_terms.PaiGowTerms) -> Reads[State]:
 def _compare_task(
     terms: pai_gow_terms.PaiGowTerms, kind: TaskKind, seat: int, mine: Setting, bank: Setting
 ) -> Task[State]:
-    ask = say("This player's hand against the player-dealer's. What is the result?")
+    ask = say("Seat {seat} against the player-dealer: what is the result?")
 
     def turn(r: Round[State], _: Act) -> Round[State]:
         return r.with_lay(r.lay.turn(spot(seat, "front")).turn(spot(seat, "back")))

@@ -47,7 +47,7 @@ class SetHands:
 
     def task(self, r: Round[State], seat: int, *, up: bool) -> Task[State]:
         """Setting the hand of a seat that asks for it."""
-        ask = say("This player asks for the house way. Set the hand.")
+        ask = say("Seat {seat} asks for the house way. Set the hand.")
         return self._by_chart(r, seat, seat_place(seat), ask, up=up)
 
     def bank_task(self, r: Round[State]) -> Task[State]:
@@ -156,7 +156,7 @@ class SetBank:
 
     def _check_task(self, r: Round[State], request: Setting) -> Task[State]:
         return self.check.task(
-            say("The player-dealer wants to set his hand like this. Do you allow it?"),
+            say("The player-dealer wants to set the hand this way. Do you allow it?"),
             WantChoice((Option(ALLOW, say("allow it")), Option(REFUSE, say("refuse it")))),
             lambda _: self._allowed(request),
             seat=r.setup.player_dealer,

@@ -49,7 +49,7 @@ def deal_tiles(terms: TileTerms) -> Stage[tiles_table.State]:
 
     def tasks(_: Round[tiles_table.State]) -> Iterator[Task[tiles_table.State]]:
         yield kind.fixed(
-            say("How many tiles does every player receive?"),
+            say("How many tiles does each player get?"),
             WantNumber(1, MOST_TILES),
             decided(Number(HAND), kind.rules[0], say("two hands of two tiles")),
             do=put_down,
@@ -66,7 +66,7 @@ def drop_fees(terms: TileTerms) -> Stage[tiles_table.State]:
 
     def tasks(_: Round[tiles_table.State]) -> Iterator[Task[tiles_table.State]]:
         yield kind.fixed(
-            say("The collection is taken. When is it dropped into the box?"),
+            say("You have taken the collection. When do you drop it?"),
             WantChoice(moments),
             decided(Choose(terms.dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
             subject=DROP,
@@ -100,7 +100,7 @@ def set_hands(terms: TileTerms) -> Stage[tiles_table.State]:
 
 def _set_task(terms: TileTerms, kind: TaskKind, r: Round[tiles_table.State], seat: int) -> Task[tiles_table.State]:
     tiles = r.state.tiles[seat]
-    ask = say("Set the tiles of this player as the sheet advises.")
+    ask = say("Set seat {seat}'s tiles as the sheet advises.")
     return kind.task(
         ask,
         WantArrange(tiles, tiles_table.GROUPS),
@@ -199,7 +199,7 @@ class Showing:
         for part in tiles_reading.HALVES:
             yield self._compare_task(r, seat, part)
         yield self.results.task(
-            say("This player's hands against the player-dealer's. What is the result?"),
+            say("Seat {seat} against the player-dealer: what is the result?"),
             RESULTS,
             lambda now: result_at(self.terms, now, seat).map(Choose),
             seat=seat,
@@ -236,7 +236,7 @@ class Showing:
         )
 
     def _compare_task(self, r: Round[tiles_table.State], seat: int, part: str) -> Task[tiles_table.State]:
-        ask = say("The player's {part} hand against the bank's. Whose is higher?", part=GROUP_NAMES[part])
+        ask = say("Seat {seat}'s {part} hand against the bank's: which is higher?", part=GROUP_NAMES[part])
         return self.compares.task(
             ask,
             HIGHER,
@@ -282,8 +282,8 @@ def result_at(terms: TileTerms, r: Round[tiles_table.State], seat: int) -> Decis
 
 _ASKS: Final = {"high": say("What is this high hand?"), "low": say("What is this low hand?")}
 _POINT_ASKS: Final = {
-    "high": say("How many points has this high hand?"),
-    "low": say("How many points has this low hand?"),
+    "high": say("How many points is this high hand?"),
+    "low": say("How many points is this low hand?"),
 }
 
 

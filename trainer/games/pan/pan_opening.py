@@ -37,11 +37,11 @@ def next_first(terms: PanTerms) -> Stage[State]:
             return
         leaves = bool(r.setup.option(LEAVES)) and terms.printed is not None
         right = next_hand(terms, winner, r.setup.seats_taken, leaves=leaves)
-        ask = say("The button lies at the winner of the hand. Who gets the first cards of the next?")
+        ask = say("The button is at the winner. Who gets the first cards of the next hand?")
         if leaves:
-            ask = say("The button lies at the winner, who leaves the game. Who gets the first cards of the next hand?")
+            ask = say("The winner, with the button, leaves the game. Who gets the first cards of the next hand?")
         elif terms.next_hand == LEFT_DEALS:
-            ask = say("The button lies at the winner of the hand. Whose deal is the next?")
+            ask = say("The button is at the winner. Whose deal is next?")
         yield kind.fixed(
             ask,
             WantSeat(r.setup.seats_taken),
@@ -133,7 +133,7 @@ def deal_hands(terms: PanTerms) -> Stage[State]:
         table = r.state.table
         seats = tuple(seat_place(seat) for seat in table.ring)
         yield _first_cards(terms, who, r)
-        ask = say("In which order do the players get their cards?")
+        ask = say("In what order do the players get their cards?")
         reason = say("to the right of seat {seat}, seat numbers fall", seat=table.ring[0])
         yield order.in_order(ask, seat_options(table.ring), reason, subject="order", look=seats, do=_up_away)
         dealt = say("ten cards each, in two rounds")
@@ -153,7 +153,7 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
     table = r.state.table
     if r.setup.option(NEW):
         rule, look = terms.rule("deal.new-game"), tuple(spot(seat, "draw") for seat in table.ring)
-        ask = say("A new game: one card lies open before every player. Who gets the first cards?")
+        ask = say("A new game: every player has one card face up. Who gets the first cards?")
         lowest = lowest_of(table.up)
         reason = say(
             "{card} at seat {seat} is the lowest; seat {first} sits at the right of it",
@@ -163,7 +163,7 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
         )
     else:
         rule, look = terms.rule("deal.winner"), tuple(seat_place(seat) for seat in table.ring)
-        ask = say("The button lies at the winner of the last hand. Who gets the first cards?")
+        ask = say("The button is at the last winner. Who gets the first cards?")
         reason = say("seat {seat} has the winning hand", seat=table.winner)
     right: Decision[Act] = decided(Seat(table.ring[0]), rule, reason)
     return kind.fixed(ask, WantSeat(r.setup.seats_taken), right, subject="first", look=look, do=_button_down)
@@ -203,7 +203,7 @@ def go_on_top(terms: PanTerms) -> Stage[State]:
         gone = _retiring(r)
         if not gone:
             return
-        ask = say("Those who retire are marked. How much does that add to the middle?")
+        ask = say("The marked players retire. How much does that add to the middle?")
         yield kind.task(
             ask,
             WantMoney(),
@@ -235,7 +235,7 @@ def first_to_draw(terms: PanTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         table = r.state.table
         right = first_draw(terms, table.winner, table.staying)
-        ask = say("The button lies at who was dealt to first. Everybody has declared. Who draws first?")
+        ask = say("Everybody has declared. The button shows who was dealt to first. Who draws first?")
         yield kind.fixed(
             ask,
             WantSeat(r.setup.seats_taken),

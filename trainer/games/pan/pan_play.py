@@ -133,7 +133,7 @@ class StepDuties:
                 yield from self._split(question)
             case pan_steps.Borrowed():
                 look = (meld_place(question.seat, question.number), spot(question.seat, "draw"))
-                ask = say("He takes cards of the meld marked first for the meld marked beside it. May he?")
+                ask = say("Seat {seat} takes cards from the first marked meld for the second. Do you allow it?")
                 right = pan_decisions.borrow_allowed(self.terms, question.meld, question.cards)
                 yield self._may(ask, right, question.seat, look, ends=True)
             case pan_steps.Taken():
@@ -158,7 +158,7 @@ class StepDuties:
         right = pan_decisions.read_meld(self.terms, spread.cards)
         valid = right.result != pan_decisions.NONE
         yield self.kinds.read.fixed(
-            say("The meld that is marked was just laid. What is it?"),
+            say("Seat {seat} lays the marked meld. What is it?"),
             acts.WantChoice(HELD),
             right.map(acts.Choose),
             seat=spread.seat,
@@ -176,7 +176,7 @@ class StepDuties:
     def _added(self, added: pan_steps.Added) -> Iterator[Task[State]]:
         look = (meld_place(added.seat, added.number), spot(added.seat, "draw"))
         right = pan_decisions.add_allowed(self.terms, added.meld, added.cards)
-        ask = say("What he shows is to be added to the meld that is marked. May he?")
+        ask = say("Seat {seat} adds the cards shown to the marked meld. Do you allow it?")
         yield self._may(ask, right, added.seat, look, ends=not right.result)
         if right.result:
             pays = pan_decisions.add_pays(self.terms, added.meld, added.cards)
@@ -186,10 +186,10 @@ class StepDuties:
     def _split(self, split: pan_steps.Split) -> Iterator[Task[State]]:
         look = (meld_place(split.seat, split.number), spot(split.seat, "draw"))
         right = pan_decisions.split_allowed(self.terms, split.meld, split.cards, split.parts)
-        ask = say("With what he shows the meld that is marked is to become two. May he split it?")
+        ask = say("Seat {seat} splits the marked meld with the cards shown. Do you allow it?")
         yield self._may(ask, right, split.seat, look, ends=False)
         pays = pan_decisions.split_pays(self.terms, split.meld, split.parts)
-        ask = say("He splits it so that it collects the most. How much does that collect from each player, in chips?")
+        ask = say("Seat {seat} splits it to collect the most. How many chips does each player pay?")
         yield self._chips(ask, pays, split, look, ends=True)
 
     def _may(
@@ -212,7 +212,7 @@ class StepDuties:
         does = partial(paid_as_said, self.terms, payment, right.result) if ends else stay
         if claim is not None:
             return self.kinds.claim.fixed(
-                say("He asks {claim} of every player. Is that what is due?", claim=pan_decisions.chips(claim)),
+                say("Seat {seat} asks every player for {claim}. Is that right?", claim=pan_decisions.chips(claim)),
                 acts.WantChoice(CLAIMS),
                 right.map(
                     lambda amount_owed: acts.Choose(
@@ -237,7 +237,7 @@ class StepDuties:
     def _payers(self, payment: Pays, amount_owed: int, *, ends: bool) -> Task[State]:
         right = pan_decisions.who_pays(self.terms, payment.standing, payment.seat)
         return self.kinds.payers.fixed(
-            say("Which players pay him?"),
+            say("Which players pay seat {seat}?"),
             acts.WantSeats(self.r.setup.seats_taken),
             right.map(acts.Seats),
             seat=payment.seat,
@@ -252,24 +252,24 @@ class StepDuties:
         right = pan_decisions.take_allowed(
             self.terms, discard_taken.card, discard_taken.source, melds=discard_taken.melds
         )
-        ask = say("He reaches for the top discard, for the cards he shows or for his melds. {source} Do you let him?")
+        ask = say("Seat {seat} wants the top discard. {source} Do you allow it?")
         ask = ask.filled(source=_source(discard_taken.source, discard_taken.before))
         look = (spot(discard_taken.seat, "draw"), DISCARDS, *self._melds(discard_taken.seat))
         return self._may(ask, right, discard_taken.seat, look, ends=True)
 
     def _forced(self, forced: pan_steps.Forced) -> Task[State]:
         right = pan_decisions.must_take(self.terms, forced.demand)
-        ask = say("Another player demands that he takes the top discard. {source} Does he have to?")
+        ask = say("A player forces the top discard on seat {seat}. {source} Does the force stand?")
         if forced.demand.passed_on:
-            ask = say("The player who discarded it demands that he takes the top discard. {source} Does he have to?")
+            ask = say("The player who discarded it forces it on seat {seat}. {source} Does the force stand?")
         ask = ask.filled(source=_source(forced.demand.source, forced.before))
         return self._may(ask, right, forced.seat, (DISCARDS, *self._melds(forced.seat)), ends=True)
 
     def _giving(self, giving: pan_steps.Giving) -> Task[State]:
         right = pan_decisions.may_give(self.terms, giving.card, giving.melds, makes=giving.makes)
         ask = say(
-            "He drew the card he shows and wants to discard it; it puts the next player out. "
-            "What of his hand could go with it lies open. May he?"
+            "Seat {seat} wants to discard the card just drawn. It puts the next player out. "
+            "What it could go with is face up. Do you allow it?"
         )
         look = (spot(giving.seat, "draw"), hand_place(giving.seat), *self._melds(giving.seat))
         return self._may(ask, right, giving.seat, look, ends=True)
@@ -278,9 +278,9 @@ class StepDuties:
         reason = say("to the right comes seat {seat}, who still has a hand", seat=reached.turn)
         right: Decision[acts.Act] = decided(acts.Seat(reached.turn), self.kinds.turn.rules[0], reason)
         return self.kinds.turn.fixed(
-            say("Somebody reaches for the deck. The button lies where the last discard came from. Whose turn is it?")
+            say("A player reaches for the deck. The button shows who discarded last. Whose turn is it?")
             if reached.last
-            else say("Somebody reaches for the deck. The button lies at the winning hand. Whose turn is it?"),
+            else say("A player reaches for the deck. The button is at the last winner. Whose turn is it?"),
             acts.WantSeat(self.r.setup.seats_taken),
             right,
             subject=self.subject,
@@ -298,7 +298,7 @@ class StepDuties:
         look = tuple(self._melds(claimed.seat))
         right = pan_decisions.is_out(self.terms, claimed.melds)
         yield self.kinds.out.fixed(
-            say("A player says that he is out. Is he?"),
+            say("Seat {seat} says: “I'm out.” Is that so?"),
             acts.WantChoice(IS_OUT),
             right.map(lambda fine: acts.Choose(OUT if fine else NOT_OUT)),
             seat=claimed.seat,
@@ -312,7 +312,7 @@ class StepDuties:
             yield self._paid_order(self.terms.tops_last, claimed.seat)
         pays = pan_decisions.out_pays(self.terms, claimed.melds)
         yield self._payers(claimed, pays.result, ends=False)
-        ask = say("How many chips does each of them pay him, without what lies in the middle?")
+        ask = say("Seat {seat} is out. How many chips does each player pay, not counting the middle?")
         yield self._chips(ask, pays, claimed, look, ends=True)
 
     def _paid_order(self, rule: Printed, seat: int) -> Task[State]:
@@ -322,7 +322,7 @@ class StepDuties:
         order: Decision[acts.Act] = decided(acts.Order((MELDS, CHIPS, TOPS)), rule, words)
         right = replace(order, also=(acts.Order((CHIPS, MELDS, TOPS)),))
         return self.kinds.order.fixed(
-            say("He is out. In which order does he get what is due?"),
+            say("Seat {seat} is out. In what order do you pay what is due?"),
             acts.WantOrder(tuple(sorted(PAID, key=lambda option: option.id))),
             right,
             seat=seat,
@@ -339,7 +339,7 @@ class StepDuties:
             say("seat {seat} has drawn before, so nothing can be put right", seat=fouled.seat),
         )
         yield self.kinds.foul.fixed(
-            say("After his first draw his hand turns out to hold a card too many. What happens?"),
+            say("After the first draw, seat {seat}'s hand has a card too many. What happens?"),
             acts.WantChoice(FOULED),
             decision,
             seat=fouled.seat,
@@ -349,7 +349,7 @@ class StepDuties:
         reason = say("he collected {amount} in this hand", amount=dollars(fouled.collected))
         back: Decision[acts.Act] = decided(acts.Money(fouled.returned), self.kinds.back.rules[0], reason)
         yield self.kinds.back.fixed(
-            say("How much does he give back of what his melds collected?"),
+            say("How much of what the melds collected does seat {seat} give back?"),
             acts.WantMoney(),
             back,
             seat=fouled.seat,

@@ -219,9 +219,9 @@ def proof(terms: PokerTerms) -> tuple[Stage, ...]:
         seat, right = r.state.opener, prove(terms, r.state)
         if right is None:
             return
-        ask = say("The player who opened the pot shows his hand. What follows?")
+        ask = say("The opener shows the hand. What happens now?")
         if thrown_by(r.state, seat):
-            ask = say("The player who opened the pot shows his hand and his discards. What follows?")
+            ask = say("The opener shows the hand and the discards. What happens now?")
         options = tuple(option for option in OPENED if option.id != Forfeit.FOR_LOW.value or terms.either)
         look = (hand_place(seat), *((THROWN,) if r.lay.cards_at(THROWN) else ()))
         yield kind.fixed(ask, WantChoice(options), right, seat=seat, subject="shown", look=look, do=_proven)
@@ -250,7 +250,7 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
         right: Decision[Act] = decision.map(lambda after: Choose(after.fate))
         look = (place(seat) for place in (bet_place, hand_place) for seat in r.state.live)
         yield kind.fixed(
-            say("The bets after the draw lie before the players. What becomes of them?"),
+            say("The players have bet after the draw. What happens to these bets?"),
             WantChoice(options),
             right,
             look=tuple(look),

@@ -161,7 +161,7 @@ def _category_task(terms: PokerTerms, kind: TaskKind, seat: int, want: WantChoic
     rules = {option.id: terms.rule(f"high.{option.id}") for option in want.options}
 
     return kind.task(
-        say("What is the best high hand of this player?"),
+        say("What is seat {seat}'s best high hand?"),
         want,
         right,
         seat=seat,
@@ -182,7 +182,7 @@ def _lows(terms: PokerTerms) -> WantChoice:
 
 def _low_task(terms: PokerTerms, kind: TaskKind, seat: int, want: WantChoice) -> Task[State]:
     return kind.task(
-        say("What is the best low of this player?"),
+        say("What is seat {seat}'s best low?"),
         want,
         lambda now: read_five(terms, now, seat, low=True).map(lambda hands: _low_choice(terms, hands)),
         seat=seat,
@@ -207,9 +207,9 @@ def _cards_task(terms: PokerTerms, kind: TaskKind, r: Hand, seat: int, *, low: b
     cards = (*hand_at(r, seat), *r.lay.cards_at(BOARD))
     if len(cards) <= HAND_SIZE:
         return
-    ask = say("Which five cards of this player play for high?")
+    ask = say("Which five of seat {seat}'s cards play for high?")
     if low:
-        ask = say("Which five cards of this player play for low?")
+        ask = say("Which five of seat {seat}'s cards play for low?")
 
     def right(now: Hand) -> Decision[Act]:
         decision = read_five(terms, now, seat, low=low)

@@ -116,7 +116,7 @@ def bring_in(game: PotGame) -> Stage:
         if full is not None and opens is not None:
             put, may = opens
             answer: Decision[Act] = may.map(lambda fine: Choose(YES if fine else NO))
-            ask = say("Seat {seat} has to bring it in, and puts out {amount}. Is it allowed?")
+            ask = say("Seat {seat} has to bring it in and puts out {amount}. Do you allow it?")
             ask = ask.filled(seat=seat, amount=dollars(put))
             look, offered = (bet_place(seat), hand_place(seat)), ((bet_place(seat), put),)
             yield full.fixed(ask, YES_NO, answer, seat=seat, subject=FULL_OPENING, look=look, offered=offered, do=post)
@@ -317,7 +317,7 @@ def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tupl
         if leg and not r.state.passed:
             last = [(leg,)] * (kill_terms.wins - 1)
             right: Decision[Act] = kill_terms.seat([*last, winners(r)]).map(lambda seat: Seats((seat,) if seat else ()))
-            ask = say("Who kills the next pot? Nobody, when it is not killed.")
+            ask = say("Who kills the next pot, if anyone?")
             yield kind.fixed(
                 ask,
                 WantSeats(r.setup.seats_taken),

@@ -126,7 +126,7 @@ def discards(game: PotGame, number: int, *, after: bool = False) -> tuple[Stage,
         right: Decision[Act] = decided(Seats(waiting), kind.rules[0], reason)
         live = r.state.rounds[number - 1].live
         yield kind.fixed(
-            say("Before it goes on: who has still to discard? Nobody, when all have."),
+            say("Who still has to discard, if anyone?"),
             WantSeats(tuple(sorted(live))),
             right,
             subject=street.id,
@@ -249,7 +249,7 @@ def _bought(game: PotGame, number: int) -> Stage:
             lay_so = say("an up card was thrown away") if up else say("the down card was thrown away")
             right: Decision[Act] = decided(Choose(UP if up else DOWN), kind.rules[0], lay_so)
             yield kind.fixed(
-                say("This player buys. How does the new card come?"),
+                say("Seat {seat} buys a card. How does it come?"),
                 WantChoice((Option(UP, say("face up")), Option(DOWN, say("face down")))),
                 right,
                 seat=seat,
@@ -267,7 +267,7 @@ def burn_task(kind: TaskKind, street: Street, look: tuple[str, ...], do: Callabl
         "one card before the {street}", "{n} cards before the {street}", street.burn, street=STREET_NAMES[street.id]
     )
     right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
-    ask = say("The {street} comes next. How many cards are burned first?", street=STREET_NAMES[street.id])
+    ask = say("The {street} is next. How many cards do you burn?", street=STREET_NAMES[street.id])
     want = WantNumber(0, MOST_BURNED)
     return kind.fixed(ask, want, right, subject=street.id, look=look, do=do)
 

@@ -122,12 +122,12 @@ def _draw(game: PotGame, number: int) -> Stage:
         yield first.fixed(ask, WantSeat(live), begins, subject=f"{street.id}-first", look=(STUB,), do=do)
         if len(r.state.plan) > game.deck.size:
             mixed: Decision[Act] = decided(Choose(MIX), short.rules[0], _too_few(game, r, number))
-            ask = say("There are not cards enough for everybody who draws. What happens?")
+            ask = say("The stub is too short for everybody who draws. What do you do?")
             yield short.fixed(ask, WantChoice(SHORT), mixed, subject=f"{street.id}-short", look=(STUB,))
         for seat in _asked(r, number):
             gets = drawing.decision_for(len(r.state.thrown.get((seat, number), ())))
             yield count.fixed(
-                say("How many cards go to this player now?"),
+                say("How many cards do you deal seat {seat}?"),
                 WantNumber(0, HAND),
                 gets.map(Number),
                 seat=seat,
@@ -203,7 +203,7 @@ def turned_up(game: PotGame, number: int) -> tuple[Stage, ...]:
         for index, seat, card in up(r):
             fate = fate_of(game, r.setup, number, index, card)
             yield kind.fixed(
-                say("The dealer turned up a card of this player. What becomes of it?"),
+                say("You exposed one of seat {seat}'s cards. What happens to it?"),
                 WantChoice(FATES if exposed.misdeal else FATES[:-1]),
                 fate.map(lambda fate: Choose(fate.value)),
                 seat=seat,

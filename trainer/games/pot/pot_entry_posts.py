@@ -46,12 +46,12 @@ def enter_players(game: PotGame) -> tuple[Stage, ...]:
             look = (spot(seat, STACK), seat_place(seat))
             live: Decision[Act] = posting.map(lambda posting: Money(posting.live))
             dead: Decision[Act] = posting.map(lambda posting: Money(posting.dead))
-            ask = say("{who} How much does he put in live?", who=who)
+            ask = say("{who} How much goes in live?", who=who)
             yield kind.fixed(
                 ask, WantMoney(), live, seat=seat, subject=LIVE, look=look,
                 do=partial(_put, seat, posting.result.live, bet_place(seat)),
             )  # fmt: skip
-            ask = say("{who} How much does he put in dead?", who=who)
+            ask = say("{who} How much goes in dead?", who=who)
             yield kind.fixed(
                 ask, WantMoney(), dead, seat=seat, subject=DEAD, look=look,
                 do=partial(_posted, seat, posting.result.dead),
@@ -86,9 +86,9 @@ def straddles(game: PotGame) -> tuple[Stage, ...]:
 
 def _ask(straddle: Straddle) -> Text:
     if not straddle.seen:
-        return say("Before he looks the player puts these chips up as a straddle. May it stand?")
+        return say("Seat {seat} straddles before seeing a card. Does the straddle stand?")
     seen = counted("{n} of his cards", "{n} of his cards", straddle.seen)
-    return say("The player puts these chips up as a straddle and has seen {seen}. May it stand?", seen=seen)
+    return say("Seat {seat} straddles after seeing {seen}. Does the straddle stand?", seen=seen)
 
 
 def _posted(seat: int, cents: int, r: Hand, act: Act) -> Hand:

@@ -316,13 +316,13 @@ def _look(r: Hand, pot: Pot, index: int) -> tuple[str, ...]:
 def _compare_task(
     kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]], *, look: tuple[str, ...]
 ) -> Task:
-    ask = say("Which hands have the best high for {pot}?", pot=pot_name(index))
+    ask = say("Who wins high in {pot}?", pot=pot_name(index))
     if "win.no-high" in [rule.id for rule in kind.rules]:
-        ask = say("Which hands win high in {pot}? Nobody, when none is good enough.", pot=pot_name(index))
+        ask = say("Who wins high in {pot}, if anyone?", pot=pot_name(index))
     if half == "low":
-        ask = say("Which hands have the best low for {pot}? Nobody, when none qualifies.", pot=pot_name(index))
+        ask = say("Who wins low in {pot}, if anyone?", pot=pot_name(index))
         if "win.no-low" not in [rule.id for rule in kind.rules]:
-            ask = say("Which hands have the best low for {pot}?", pot=pot_name(index))
+            ask = say("Who wins low in {pot}?", pot=pot_name(index))
     return kind.task(ask, WantSeats(pot.seats), right, subject=place_of(pot_place(index), half), look=look)
 
 

@@ -91,5 +91,5 @@ def share_task(
             lay = lay.pay(place, spot(seat, STACK), cents)
         return after(now.with_lay(lay))
 
-    ask = say("Who gets how much of {pot}?", pot=pot_name(index))
+    ask = say("You push {pot}. How much does each winner get?", pot=pot_name(index))
     return kind.task(ask, WantShares(pot.seats, pot.amount), right, subject=place, look=look, do=pushed)

@@ -153,29 +153,32 @@ def _ask(betting: Betting, misplay: str) -> Text:
             return say("Is this betting round over?")
         case "raise":
             if betting.to_call:
-                return say("The player whose turn it is wants to raise. May he?")
-            return say("The player whose turn it is wants to bet. May he?")
+                return say("Seat {seat} wants to raise. Do you allow it?", seat=betting.seat)
+            return say("Seat {seat} wants to bet. Do you allow it?", seat=betting.seat)
         case "least":
             if betting.to_call:
-                return say("The player whose turn it is wants to raise. To how much at least?")
-            return say("The player whose turn it is wants to bet. How much at least?")
+                return say("Seat {seat} wants to raise. To how much at least?", seat=betting.seat)
+            return say("Seat {seat} wants to bet. What is the least?", seat=betting.seat)
         case "most":
             if betting.to_call:
-                return say("The player whose turn it is wants to raise. To how much at most?")
-            return say("The player whose turn it is wants to bet. How much at most?")
+                return say("Seat {seat} wants to raise. To how much at most?", seat=betting.seat)
+            return say("Seat {seat} wants to bet. What is the most?", seat=betting.seat)
         case "a":
-            return say("The player whose turn it is says: “All in.” Is it allowed?")
+            return say("Seat {seat} says: “All in.” Do you allow it?", seat=betting.seat)
         case _ if misplay.startswith("h"):
-            return say("He put these chips out without a word and goes back for more. May he make it up to a raise?")
+            return say(
+                "Seat {seat} put these chips out silently and goes back for more. Does the raise stand?",
+                seat=betting.seat,
+            )
         case _ if not _put_out(betting, misplay):
             amount = dollars(_amount(betting, misplay))
             if betting.to_call:
-                return say("The player whose turn it is says: “Raise to {amount}.” Is it allowed?", amount=amount)
-            return say("The player whose turn it is says: “I bet {amount}.” Is it allowed?", amount=amount)
+                return say("Seat {seat} says: “Raise to {amount}.” Do you allow it?", seat=betting.seat, amount=amount)
+            return say("Seat {seat} says: “I bet {amount}.” Do you allow it?", seat=betting.seat, amount=amount)
         case _:
             if betting.to_call:
-                return say("The player whose turn it is puts out chips for a raise. Is it allowed?")
-            return say("The player whose turn it is puts out chips for a bet. Is it allowed?")
+                return say("Seat {seat} puts out these chips as a raise. Do you allow it?", seat=betting.seat)
+            return say("Seat {seat} puts out these chips as a bet. Do you allow it?", seat=betting.seat)
 
 
 def _put_out(betting: Betting, misplay: str) -> int:

@@ -165,7 +165,7 @@ def read_hands(terms: PushTerms) -> Stage[State]:
 
     def read(r: Hand, seat: int) -> Task[State]:
         cards = r.state.hands[seat]
-        ask = say("What is this player's hand?")
+        ask = say("What does seat {seat} have?")
         return kind.task(
             ask,
             acts.WantChoice(options),
@@ -226,7 +226,7 @@ def end_pots(terms: PushTerms) -> Stage[State]:
 def _best_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look: tuple[str, ...]) -> Task[State]:
     pot = state.pots[index]
     return kind.task(
-        say("Which hands are the best for {pot}?", pot=pot_name(index)),
+        say("Who wins {pot}?", pot=pot_name(index)),
         acts.WantSeats(pot.seats),
         lambda _: push_nine_pots.best_of(terms, state, index).map(acts.Seats),
         subject=pot_place(index),
@@ -236,7 +236,7 @@ def _best_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
 
 
 def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look: tuple[str, ...]) -> Task[State]:
-    ask = say("The hands for {pot} are tied. {wish} What becomes of it?", pot=pot_name(index), wish=WISHES[state.push])
+    ask = say("The hands for {pot} tie. {wish} What happens to it?", pot=pot_name(index), wish=WISHES[state.push])
     return kind.task(
         ask,
         acts.WantChoice(FATES),
@@ -261,7 +261,7 @@ def _half_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int) -> Task[S
 def _who_task(kind: TaskKind, r: Hand, index: int) -> Task[State]:
     reason = say("dealt in before: {seats}", seats=", ".join(map(str, r.setup.seats_taken)))
     right: Decision[acts.Act] = decided(acts.Seats(r.setup.seats_taken), kind.rules[0], reason)
-    ask = say("Which players may put that in and play for the push pot?")
+    ask = say("Which players may pay that and play for the push pot?")
     want = acts.WantSeats(tuple(range(1, r.setup.seats + 1)))
     return kind.fixed(ask, want, right, subject="push", look=(pot_place(index),))
 
@@ -286,9 +286,9 @@ def move_button(terms: PushTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         if not r.state.won:
             return
-        ask, gone = say("Who won the main pot is marked. Who gets the Action button?"), r.state.leaving
+        ask, gone = say("The winner of the main pot is marked. Who gets the Action button?"), r.state.leaving
         if gone:
-            words = say("Who won the main pot is marked; seat {gone} leaves the game. Who gets the Action button?")
+            words = say("The winner of the main pot is marked. Seat {gone} leaves. Who gets the Action button?")
             ask = words.filled(gone=", ".join(map(str, gone)))
         yield kind.task(
             ask,
