@@ -78,10 +78,9 @@ def test_one_thing_left_behind_is_noticed():
 
 
 @pytest.mark.minutes
-@pytest.mark.parametrize("kind", ["pages", "practice"])
-def test_a_step_with_a_reader_does_no_harm(kind):
-    report = run(kind, steps=READ, reader="yes")
-    assert report["done"] == dict.fromkeys(program.RUNS[kind], READ)
+def test_a_step_with_a_reader_does_no_harm():
+    report = run("every", steps=READ, reader="yes")
+    assert report["done"] == dict.fromkeys(program.STEPS, READ)
     assert report["seen"] > report["steps"]
 
 

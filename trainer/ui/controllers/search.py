@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, TypeVar
 
 NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -16,6 +17,7 @@ _WORD: Final = re.compile(r"[^\W_]+(?:\.\d+)?")
 T = TypeVar("T")
 
 
+@lru_cache(maxsize=1_000)  # the names of all games are looked through at each letter that is typed
 def search_words(text: str) -> tuple[str, ...]:
     """The words of a name, or of what somebody typed."""
     words = _WORD.findall(text.casefold().replace("'", "").replace("’", ""))
