@@ -12,11 +12,12 @@ from tests.unit.odds.bundled import FORTUNE, counted, game
 from trainer.cards.deck import STANDARD
 from trainer.core.rng import child_seed
 from trainer.hands.poker import category_id, rank5, rank7
-from trainer.odds.count import BetOdds, count_bets, odds_of
+from trainer.odds.count import BetOdds, bets_of, count_bets, odds_of
 from trainer.odds.sampling import contradictions
 from trainer.prove.proof import NATURAL
 from trainer.rules.bonus import BonusBet, BonusRow, Cards, OneHand
 
+ALL_HANDS = 154_143_080
 THREE_CARD = "angies/three-card-poker-6-card-bonus"
 BACCARAT = "casino-99/ez-baccarat-panda-8"
 BLACKJACK = "poker-flats/pure-21-5-blackjack"
@@ -107,14 +108,33 @@ def test_other_numbers_of_packs(decks: int, tie: float, edge: float):
     assert round(float(100 * found.edge), 2) == edge
 
 
+DUE = {
+    "5000:1": 32, "2000:1": 72, "1000:1": 196, "400:1": 1_128, "150:1": 26_020, "50:1": 184_644, "25:1": 307_472,
+    "5:1": 4_188_528, "4:1": 6_172_088, "3:1": 7_672_500, "2:1": 11_034_204,
+}  # fmt: skip
+"""How many hands of seven the rows of the Fortune Bonus pay."""
+
+
+def test_random_deals_pay_the_fortune_bonus_as_often_as_arithmetic_says():
+    """The ordinary run's sample of the count below, held against the same figures."""
+    bet = bets_of(game(FORTUNE))["fortune"]
+    counts = {row.id: DUE[row.pays] for row in bet.rows if not row.lost}
+    assert len(counts) == len(DUE)
+    lost = {row.id: ALL_HANDS - sum(DUE.values()) for row in bet.rows if row.lost}
+    assert len(lost) <= 1
+    odds = BetOdds(bet, ALL_HANDS, counts | lost, exact=True)
+    assert list(contradictions(odds, child_seed("samples", FORTUNE, "fortune"), deals=10_000)) == []
+
+
+@pytest.mark.long
 def test_the_fortune_bonus():
-    """The one count over all hands of seven in the ordinary run, so random deals are held against it here."""
+    """The count over all hands of seven; random deals are held against it."""
     odds = counted(FORTUNE)
     assert {*odds} <= {*game(FORTUNE).spots}
     found = odds["fortune"]
     assert all(list(contradictions(one, child_seed("samples", FORTUNE, wager))) == [] for wager, one in odds.items())
     counts = rows(found)
-    assert found.of == comb(53, 7) == 154_143_080
+    assert found.of == comb(53, 7) == ALL_HANDS
     assert counts["7-card-straight-flush-no-joker"] == 4 * 8
     # The joker in one of eight runs of seven; a run of six that lies in two of them is one hand.
     assert counts["7-card-straight-flush-with-joker"] == 4 * (8 * 7 - 7)
@@ -127,11 +147,9 @@ def test_the_fortune_bonus():
     assert counts["four-of-a-kind"] == NATURAL["four-of-a-kind"] + 82_624
     assert counts["full-house"] == NATURAL["full-house"] + 715_344
     assert counts["flush"] == NATURAL["flush"] + 2_124_444
-    due = {"5000:1": 32, "2000:1": 72, "1000:1": 196, "400:1": 1_128, "150:1": 26_020, "50:1": 184_644, "25:1": 307_472}
-    due |= {"5:1": 4_188_528, "4:1": 6_172_088, "3:1": 7_672_500, "2:1": 11_034_204}
-    assert {row.pays: found.count(row) for row in found.rows} == due
-    won = sum(int(odds.partition(":")[0]) * count for odds, count in due.items())
-    assert found.edge == Fraction(154_143_080 - sum(due.values()) - won, 154_143_080)
+    assert {row.pays: found.count(row) for row in found.rows} == DUE
+    won = sum(int(odds.partition(":")[0]) * count for odds, count in DUE.items())
+    assert found.edge == Fraction(ALL_HANDS - sum(DUE.values()) - won, ALL_HANDS)
 
 
 def test_matching_the_up_card():

@@ -18,7 +18,7 @@ from trainer.odds.sampling import contradictions
 from trainer.rules.bonus import AnyBet, BonusBet, BonusRow, Cards, OneHand
 
 QUICK_HERE = tuple(id for id in QUICK if id != FORTUNE)
-"""Those of Fortune are held against the same deals where they are counted, in test_published."""
+"""Those of Fortune are held against random deals in test_published."""
 
 
 @pytest.mark.parametrize("id", QUICK_HERE)
