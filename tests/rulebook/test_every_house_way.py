@@ -41,7 +41,7 @@ def test_the_charts_a_game_has(id):
     assert tuple(way.name for way in house_ways_of(game(id))) == CHARTS[id]
 
 
-@pytest.mark.sampled(len(ALL))
+@pytest.mark.long  # the ordinary run proves casino-99 so: casino_99/test_fortune_pai_gow_poker.py
 @pytest.mark.parametrize(("id", "number"), ALL)
 def test_every_hand_is_decided_none_is_foul_and_no_rule_is_dead(id, number):
     proof = proof_of(id, number)
