@@ -27,7 +27,8 @@ FOR_A_POT = ("board-poker", "stud-poker", "draw-poker", "dealers-choice", "pan")
 """The families of games without a bank."""
 
 GAMES_AT_ONCE = 8
-THIRD = 3
+SHARE = 5
+"""Of a large library the normal run takes every so manyth game."""
 
 IDS = tuple(id for id in GAME_IDS if ONLY in id)
 
@@ -48,10 +49,10 @@ def pairs(items: Sequence[Any], name: Callable[[Any], str]) -> list[Any]:
 
 
 def some(turn: int) -> list[Any]:
-    """Every game; of a large library every third in the normal run, another third in another turn, all with `--all`."""
+    """Every game; of a large library every fifth in the normal run, another fifth in another turn, all with `--all`."""
     few = len(IDS) <= GAMES_AT_ONCE
     return [
-        pytest.param(id, marks=() if few or id == GAME.info.id or place % THIRD == turn % THIRD else pytest.mark.long)
+        pytest.param(id, marks=() if few or id == GAME.info.id or place % SHARE == turn % SHARE else pytest.mark.long)
         for place, id in enumerate(IDS)
     ]
 
