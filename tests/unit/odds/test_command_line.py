@@ -7,15 +7,14 @@ import json
 import pytest
 
 from tests.unit.odds.bundled import library
-from trainer import cli
-from trainer.cli import main
+from trainer.cli import main, rules_option
 
 GAME = "angies/three-card-poker-6-card-bonus"
 
 
 @pytest.fixture(autouse=True)
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "load_library", lambda _: library())
+    monkeypatch.setattr(rules_option, "load_library", lambda _: library())
 
 
 def test_as_json(capsys: pytest.CaptureFixture[str]):

@@ -11,9 +11,8 @@ import pytest
 
 from tests.shelf import LIBRARY
 from tests.unit.prove.books import HOUSE, SLUG
-from trainer import cli
 from trainer.bench import proof_runner
-from trainer.cli import main
+from trainer.cli import main, rules_option
 from trainer.disk import resources
 from trainer.houses.library import Library
 from trainer.prove.proof import tally
@@ -34,7 +33,7 @@ def test_prove_all_as_text(few: None, monkeypatch: pytest.MonkeyPatch, capsys: p
     books = resources.read_books()
     only = {HOUSE: {name: books[HOUSE][name] for name in ("house", SLUG)}, "forms": books["forms"]}
     only["phoenix"] = {name: books["phoenix"][name] for name in ("house", "pai-gow-tiles")}
-    monkeypatch.setattr(cli, "load_library", lambda _: Library(only))
+    monkeypatch.setattr(rules_option, "load_library", lambda _: Library(only))
     assert main(["prove", "all"]) == 1
     out = capsys.readouterr().out
     assert f"{GAME}: Fortune Pai Gow Poker" in out
