@@ -11,7 +11,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from shiboken6 import isValid
 
@@ -293,6 +295,10 @@ def test_what_a_page_has_to_say_moves_nothing_on_it(window, name):
     walks.settle()
     assert page.notice.isVisible()
     assert [(one.text(), one.geometry()) for one in buttons] == before
+    if name == "class":
+        assert page.notice.y() > page.tabs.buttons[4].geometry().bottom(), "the way to the list it names stays free"
+    QTest.mouseClick(page.notice.words, Qt.MouseButton.LeftButton)
+    assert page.notice.isHidden(), "a press on it is enough"
 
 
 def test_every_part_names_its_things_and_fits(window):

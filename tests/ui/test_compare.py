@@ -63,21 +63,48 @@ def test_every_house_way_can_be_chosen(window):
     assert len({line.id for line in lines}) == len(lines) > len(games), "games with two jokers have two charts"
 
 
-def test_only_games_with_a_house_way_lead_to_the_page(window):
+def test_every_game_leads_to_the_page_first_to_what_can_be_compared(window):
     window.routes.open_game(NEW)
-    names = {
-        one.text() for one in window.pages["game"].findChildren(type(window.rail.links["home"])) if one.isVisible()
-    }
-    assert "Compare houses" in names
-    window.routes.open_game("casino-99/ez-baccarat-panda-8")
-    names = {
-        one.text() for one in window.pages["game"].findChildren(type(window.rail.links["home"])) if one.isVisible()
-    }
-    assert "Compare houses" not in names
+    window.pages["game"].compare.click()
+    page = window.pages["compare"]
+    assert page.tabs.stack.currentIndex() == 0, "hands set by two house ways"
+    window.routes.open_game("casino-99/ultimate-texas-holdem")
+    assert window.pages["game"].compare.isVisible()
+    window.pages["game"].compare.click()
+    assert page.tabs.stack.currentIndex() == 1, "no house way: what is posted"
+    assert page.posted.new.currentData() == "casino-99/ultimate-texas-holdem"
+    assert page.posted.old.currentData().endswith("/ultimate-texas-holdem"), "the same game of another house"
     window.routes.open_book(NEW, "")
     assert window.pages["rulebook"].compare.isVisible()
     window.pages["rulebook"].compare.click()
     assert window.current == "compare"
+
+
+def test_pay_tables_and_fees_are_compared_row_by_row_and_printed(window, tmp_path):
+    window.routes.open_game("lake-elsinore/ultimate-texas-holdem")
+    window.pages["game"].compare.click()
+    page = window.pages["compare"].posted
+    page.old.setCurrentIndex(page.old.findData("casino-99/ultimate-texas-holdem"))
+    page.old.activated.emit(page.old.currentIndex())
+    head = page.list.topLevelItem(0)
+    rows = [tuple(head.child(place).text(column) for column in range(3)) for place in range(head.childCount())]
+    assert (
+        "Blind",
+        "Blind with a winning hand: a flush pays 3 to 2.",
+        "Blind with a winning hand: a flush pays 6 to 5.",
+    ) in rows
+    page.list.setCurrentItem(head.child(0))
+    assert "line 3568" in page.source.text()
+    assert "line 3139" in page.source.text()
+    assert page.result.text() == window.appearance.announcer.last
+    page.swap.click()
+    assert page.new.currentData() == "casino-99/ultimate-texas-holdem"
+    window.routes.games.save_differences(tmp_path / "out.pdf")
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
+    page.old.setCurrentIndex(page.new.currentIndex())
+    page.old.activated.emit(page.old.currentIndex())
+    assert page.result.text() == "All 25 rows are the same."
+    assert not page.list.isVisible()
 
 
 def test_the_differences_are_listed_with_hands_drawn(qtbot, window, page):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from trainer.bench.proof_runner import needed_house_ways, progress_of
 from trainer.core.errors import BadText
+from trainer.games.base import Game
 from trainer.houses.library import Library
 from trainer.prove.house_comparison import Comparison, compare_house_ways
 from trainer.prove.house_ways import WayLine, house_ways_of, way_lines
@@ -48,6 +49,19 @@ def _parts(house: str, game: str) -> tuple[str, str]:
         hint = "For example: felt-school compare casino-99 prop-desk pai-gow-poker"
         raise BadText("It is not said which game is compared.", hint)
     return written, name if slash else game
+
+
+def named_games(library: Library, houses: tuple[str, str], games: tuple[str, str]) -> tuple[Game, Game]:
+    """Two games of any family, written as `named_lines` reads them; a family's name stands for its first game."""
+    parts = (_parts(house, game) for house, game in zip(houses, (games[0], games[1] or games[0]), strict=True))
+    first, second = (_game(library, *part) for part in parts)
+    return first, second
+
+
+def _game(library: Library, house: str, name: str) -> Game:
+    family = [info.id for info in library.infos if (info.house, info.family) == (house, name)]
+    named = f"{house}/{name}"
+    return library.game(family[0] if family and named not in library else named)
 
 
 def _line(library: Library, house: str, name: str, joker: str) -> WayLine:

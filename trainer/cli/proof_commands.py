@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from trainer.houses.library import Library
+    from trainer.ui.controllers.posted_differences import PostedDifferences
 
 Load: TypeAlias = "Callable[[str], Library]"
 Run = Callable[[argparse.Namespace], int]
@@ -28,13 +29,14 @@ def add_proof_commands(commands: Subparsers, load: Load, add_rules: Callable[[ar
     add_rules(prove)
     prove.set_defaults(run=_with(load, run_prove))
 
-    compare = commands.add_parser("compare", help="list where two houses set a hand differently")
+    compare = commands.add_parser("compare", help="list where two houses set a hand, pay or collect differently")
     compare.add_argument("house_a", metavar="HOUSE-A", help="the house you know, or HOUSE/GAME")
     compare.add_argument("house_b", metavar="HOUSE-B", help="the house you go to, or HOUSE/GAME")
     compare.add_argument("game", metavar="GAME", nargs="?", default="", help="a game of both, or a family of games")
     compare.add_argument("game_b", metavar="GAME-B", nargs="?", default="", help="the second house's, if it differs")
     compare.add_argument("--joker", nargs="+", choices=("ace", "wild"), help="which chart; two words: of each house")
     compare.add_argument("--examples", type=int, default=3, metavar="N", help="hands shown for each difference")
+    compare.add_argument("--posted", action="store_true", help="pay tables and fees alone; no hand is set")
     compare.add_argument("--json", action="store_true", help="as JSON")
     compare.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
     compare.add_argument("--pack", metavar="DIR", help="write a lesson pack that drills only the differences")
@@ -94,11 +96,16 @@ def run_prove(options: argparse.Namespace, library: Library) -> int:
 
 
 def run_compare(options: argparse.Namespace, library: Library) -> int:
-    from trainer.bench.compare_command import compared, named_lines, other_charts
+    """House ways hand by hand where both games have one, and whatever both post row by row."""
+    from trainer.bench.compare_command import compared, named_games, named_lines, other_charts
     from trainer.prove.house_comparison import lines
     from trainer.prove.house_ways import stand_ins
+    from trainer.ui.controllers.posted_differences import posted_differences
 
     houses, games = (options.house_a, options.house_b), (options.game, options.game_b)
+    both = named_games(library, houses, games)
+    if options.posted or not all(game.house_way for game in both):
+        return _print_posted(posted_differences(*both), options)
     first, second = named_lines(library, houses, games, options.joker or ())
     comparison = compared(first, second, options.examples)
     if options.html:
@@ -112,14 +119,56 @@ def run_compare(options: argparse.Namespace, library: Library) -> int:
 
         count = write_pack(options.pack, unlearning_pack(comparison, first, second))
         print(f"{count} files in {options.pack}", file=sys.stderr)
+    posted = posted_differences(first.game, second.game)
     if options.json:
-        both = {"games": [first.game.info.id, second.game.info.id], "charts": [first.id, second.id]}
+        named = {"games": [first.game.info.id, second.game.info.id], "charts": [first.id, second.id]}
         borrowed = {"borrowed": notes} if (notes := [*map(str, stand_ins((first, second)))]) else {}
-        print(json.dumps({**comparison.as_json(), **both, **borrowed}, indent=2))
+        print(json.dumps({**comparison.as_json(), **named, **borrowed, "posted": _posted_json(posted)}, indent=2))
     else:
         lines_printed = [*lines(comparison, first.id, second.id), *map(str, stand_ins((first, second)))]
-        print(*lines_printed, *other_charts(first, second), sep="\n")
+        print(*lines_printed, *other_charts(first, second), *_posted_lines(posted), sep="\n")
     return 0
+
+
+def _print_posted(posted: PostedDifferences, options: argparse.Namespace) -> int:
+    from trainer.core.errors import BadText
+
+    if options.html or options.pack:
+        raise BadText("Both games need a house way for --html and --pack.", "Leave them out.")
+    if options.json:
+        games = [posted.old.info.id, posted.new.info.id]
+        print(json.dumps({"v": 1, "games": games, "posted": _posted_json(posted)}, ensure_ascii=False, indent=2))
+    else:
+        print(*_posted_lines(posted), sep="\n")
+    return 0
+
+
+def _posted_json(posted: PostedDifferences) -> dict[str, object]:
+    tables = [
+        {
+            "title": str(table.title),
+            "rows": [
+                {
+                    "name": str(row.name),
+                    "first": str(row.old),
+                    "second": str(row.new),
+                    "cites": [str(row.old_source), str(row.new_source)],
+                }
+                for row in table.rows
+            ],
+        }
+        for table in posted.tables
+    ]
+    return {"rows": posted.rows, "same": posted.same, "tables": tables}
+
+
+def _posted_lines(posted: PostedDifferences) -> Iterator[str]:
+    yield f"Pay tables and fees of {posted.old.info.id} and {posted.new.info.id}: {posted.words}"
+    for table in posted.tables:
+        yield f"  {table.title}"
+        for row in table.rows:
+            cells = (str(value).replace("\n", "; ") or "–" for value in (row.old, row.new))
+            yield f"    {row.name}: {' -> '.join(cells)}"
 
 
 def run_cost(options: argparse.Namespace, library: Library) -> int:

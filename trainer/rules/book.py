@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.money import Odds
 from trainer.rules.bonus import PayTable
 from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed, RuleList
@@ -17,13 +18,14 @@ from trainer.rules.reader import Reader
 class Book:
     """Every printed rule by its id, and the lists, tables and schedules in which rules stand, in the order read.
 
-    `fees` are the collection schedules by name, "" the one in force, for games in which wagers pay; `sheets` say what a
-    hand pays.
+    `rates` are what the lines of pay lists and pay tables pay, by their rules. `fees` are the collection schedules by
+    name, "" the one in force, for games in which wagers pay; `sheets` say what a hand pays.
     """
 
     rules: Mapping[str, Printed] = field(default_factory=dict)
     lists: tuple[RuleList[Any, Any], ...] = ()
     pay_tables: tuple[PayTable, ...] = ()
+    rates: Mapping[str, Odds] = field(default_factory=dict)
     fees: Mapping[str, FeeSchedule] = field(default_factory=dict)
     sheets: tuple[Sheet, ...] = ()
 
@@ -35,6 +37,7 @@ def read_book(reader: Reader) -> Book:
         rules=dict(read.rules),
         lists=tuple(read.lists),
         pay_tables=tuple(read.pay_tables),
+        rates=dict(read.rates),
         fees=dict(read.schedules),
         sheets=tuple(read.sheets),
     )

@@ -303,17 +303,34 @@ class Desk(QObject):
         self.place.go(target)
 
     def open_compare(self, game: str) -> None:
-        """A game's house way beside another one that differs from it, first of all one that was practised."""
+        """A game beside another one: their house ways where both have one, and what both post."""
+        page_name, place = self.place.page, self.place
+        place.compared_from = page_name if page_name in (PageName.GAME, PageName.RULEBOOK) else PageName.HOME
+        place.compared_games = self._peer_of(game), game
+        place.compares_hands = any(id.partition(" ")[0] == game for id in self.compare.lines)
+        if place.compares_hands:
+            self._choose_house_ways(game)
+        place.go(PageName.COMPARE)
+
+    def _choose_house_ways(self, game: str) -> None:
+        """The house way of a game beside another one that differs from it, first of all one that was practised."""
         from trainer.prove.house_comparison import differ_at_once
 
         lines = self.compare.lines
-        new = next((id for id in lines if id.partition(" ")[0] == game), next(iter(lines)))
+        new = next(id for id in lines if id.partition(" ")[0] == game)
         practised = [game.info.id for game in self.trainee.practised()]
         others = [id for id in lines if id != new]
         others.sort(key=lambda id: practised.index(id) if id in practised else len(practised))
         others.sort(key=lambda id: not differ_at_once(lines[id].house_way, lines[new].house_way))
         if others:
-            page_name = self.place.page
-            self.place.compared_from = page_name if page_name in (PageName.GAME, PageName.RULEBOOK) else PageName.HOME
             self.compare.choose(others[0], new)
-            self.place.go(PageName.COMPARE)
+
+    def _peer_of(self, game: str) -> str:
+        """The nearest game of another house: of the same name before one of the same family, practised ones first."""
+        infos = {info.id: info for info in self.trainee.infos}
+        mine, practised = infos[game], {game.info.id for game in self.trainee.practised()}
+        others = [info for info in infos.values() if info.house != mine.house] or list(infos.values())
+        others.sort(
+            key=lambda info: (info.family != mine.family, info.slug != mine.slug, info.id not in practised, info.id)
+        )
+        return others[0].id

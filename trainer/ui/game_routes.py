@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QFileDialog
+
+from trainer.core.errors import StorageError
 from trainer.core.text import Text
+from trainer.disk.whole_files import write_bytes
 from trainer.ui.desk import Desk
 from trainer.ui.page_routes import PageEntry, PageRoutes
 from trainer.ui.place import PageName
@@ -41,6 +46,8 @@ class GameRoutes(PageRoutes):
         self._books: dict[str, BookShown] = {}
         self._listed: Sequence[GameInfo] | None = None
         """The games that the pages list."""
+        self._posted_tab = ("", "")
+        """The games for which a part of the page "Compare" was chosen."""
         self.game_page = PageEntry(self._make_game, self._fill_game)
         self.rulebook = PageEntry(self._make_rulebook, self._fill_rulebook)
         self.progress = PageEntry(self._make_progress, self._fill_progress)
@@ -181,11 +188,13 @@ class GameRoutes(PageRoutes):
     def _make_compare(self) -> ComparePage:
         from trainer.ui.pages.compare_page import ComparePage
 
-        compare = self.desk.compare
-        page = ComparePage(self.look, compare)
+        compare, posted = self.desk.compare, self._post
+        page = ComparePage(self.look, compare, self._posted_games)
         page.unlearn_wanted.connect(lambda: self._sessions.unlearn(compare))
         page.item_wanted.connect(self.item_wanted)
         page.back.connect(lambda: self._place.go(self._place.compared_from))
+        page.posted.chosen.connect(posted)
+        page.posted.pdf_wanted.connect(self._ask_where_to)
         return page
 
     def _fill_compare(self) -> None:
@@ -193,6 +202,52 @@ class GameRoutes(PageRoutes):
         if shown is not None:
             page.apply(shown)
         page.offer_items(offered=self.desk.door.unlocked)
+        if self._place.compared_games != self._posted_tab:
+            self._posted_tab = self._place.compared_games
+            page.tabs.show(0 if self._place.compares_hands else 1)
+        self._post(*self._place.compared_games)
+
+    def _posted_games(self) -> list[tuple[str, str]]:
+        infos = self._trainee.infos
+        return [(info.id, f"{info.title} · {info.house_title}") for info in infos]
+
+    def _post(self, old: str, new: str) -> None:
+        """What two games post otherwise."""
+        from trainer.ui.controllers.posted_differences import posted_differences
+
+        page = self.compare_page.page
+        games = self._trainee.game(old), self._trainee.game(new)
+        if games[0] is None or games[1] is None:
+            page.show_problem(self.look("The book of this game cannot be used."))
+            return
+        self._place.compared_games = self._posted_tab = old, new
+        known = page.posted.shown
+        if known is None or (known.old, known.new) != games:
+            known = posted_differences(games[0], games[1])
+        page.posted.apply(known)
+
+    def _ask_where_to(self) -> None:
+        page = self.compare_page.page
+        name, _ = QFileDialog.getSaveFileName(page, self.look("Save as PDF"), "differences.pdf", "*.pdf")
+        if name:
+            self.save_differences(Path(name))
+
+    def save_differences(self, file: Path) -> None:
+        """The differences that are shown, on paper."""
+        from trainer.ui.controllers.sheets import differences_sheet
+        from trainer.ui.paper import Printer
+
+        page, services, look = self.compare_page.page, self._services, self.look
+        if page.posted.shown is None:
+            return
+        printer = Printer(services.assets, services.shape, look.words, look=look)
+        try:
+            write_bytes(file, printer.pdf(differences_sheet(page.posted.shown)), mkdir=False)
+        except StorageError as error:
+            page.show_problem(look.words(error.text))
+        else:
+            look.announcer.say(look("Saved: {files}.", files=file.name))
+            page.posted.result.setText(look("Saved: {files}.", files=file.name))
 
 
 # ---------------- questions

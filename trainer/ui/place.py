@@ -57,6 +57,8 @@ class Place(QObject):
     filter             which answers Review shows
     came_from          the page a session was begun from
     compared_from      the page a comparison was asked for on
+    compared_games     the two games whose pay tables and fees are compared
+    compares_hands     whether the comparison begins with their house ways
     one_game           whether Progress shows the game in question, not all that were practised
     """
 
@@ -72,6 +74,8 @@ class Place(QObject):
         self.filter: Filter | None = None
         self.came_from = PageName.HOME
         self.compared_from = PageName.HOME
+        self.compared_games = ("", "")
+        self.compares_hands = True
         self.one_game = False
 
     def go(self, page: str) -> None:

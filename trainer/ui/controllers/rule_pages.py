@@ -38,13 +38,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class BookShown:
-    """The rulebook of one game. `compares`: its house way can be compared with those of other houses."""
+    """The rulebook of one game."""
 
     game: str
     title: str
     house: str
     sections: tuple[Section, ...]
-    compares: bool = False
 
     def find(self, words: str) -> BookShown:
         """Only the rules in which every word of a search occurs; tables stay where a row matches."""
@@ -116,7 +115,6 @@ def book_of(game: Game) -> BookShown:
         game.info.title,
         game.info.house_title,
         (*_in_round_order([*first, *middle], game), *last),
-        compares=game.house_way is not None,
     )
 
 

@@ -29,6 +29,7 @@ from trainer.training.explanations import explain_right, uncounted
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.class_overview import passed_words
 from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
+from trainer.ui.controllers.posted_differences import PostedDifferences
 from trainer.ui.controllers.rule_pages import BookLine, Section, book_of
 
 MOST, LEAST = 60, 1
@@ -264,6 +265,22 @@ def _grid(grid: Grid) -> Iterator[Block]:
     yield Heading(grid.title, 3)
     rows = tuple((*cells, rule.cite.words) for cells, rule in zip(grid.rows, grid.rules, strict=True))
     yield PaperTable((*grid.head, say("Source")), rows)
+
+
+def differences_sheet(differences: PostedDifferences) -> PaperSheet:
+    """What two games post otherwise, table by table, with both sources."""
+    old, new = differences.old.info, differences.new.info
+    head = (say("What"), *(say("{game}, {house}", game=info.title, house=info.house_title) for info in (old, new)))
+    blocks: list[Block] = [Para(differences.words)]
+    for table in differences.tables:
+        rows = []
+        for row in table.rows:
+            sources = join((row.old_source, row.new_source), " / ")
+            rows.append((row.name, row.old or "–", row.new or "–", sources))
+        blocks += [Heading(table.title, 2), PaperTable((*head, say("Source")), tuple(rows))]
+    title = say("Pay tables and fees: what differs")
+    under = join((head[1], head[2]), "  ·  ")
+    return PaperSheet(title, under, tuple(blocks), f"differences-{old.house}-{new.house}-{new.slug}")
 
 
 # ---------------------------------------------------------------- lessons and reports

@@ -18,6 +18,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
 from trainer.ui.widgets.basic import Line, label, row
 from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
 
 
@@ -55,6 +56,7 @@ class ClassPage(TellingPage):
                 (look("To check"), self._make_checks()),
             ),
         )
+        self.notice = Notice(look, self, self.tabs.buttons[0])
         self.groups = self._combo(look("Group"), 150)
         self.groups.activated.connect(lambda place: self.group_wanted.emit(self.groups.itemData(place)))
         box = QVBoxLayout(self)

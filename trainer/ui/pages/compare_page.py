@@ -20,11 +20,13 @@ from trainer.ui.controllers.comparison import (
 )
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
+from trainer.ui.pages.posted_part import Games, PostedPart
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, beside, button, column, label, row, scroll
 from trainer.ui.widgets.hand_picture import set_both_ways
 from trainer.ui.widgets.item_buttons import make_button
 from trainer.ui.widgets.meter import ProgressMeter
+from trainer.ui.widgets.tabs import Tabs
 from trainer.ui.widgets.teardown import Renewed
 
 
@@ -35,9 +37,9 @@ class ComparePage(Page):
     item_wanted = QtCore.Signal(object, bool)
     back = QtCore.Signal()
 
-    def __init__(self, look: Look, controller: CompareController) -> None:
+    def __init__(self, look: Look, controller: CompareController, games: Games) -> None:
         super().__init__(look)
-        self.controller = controller
+        self.controller, self.posted = controller, PostedPart(look, games)
         self._comparison: Comparison | None = None
         self._items = False
         self._build()
@@ -67,11 +69,17 @@ class ComparePage(Page):
         self.list = self._make_list()
         self.detail = Renewed()
         self.middle = self._make_middle()
-        box = QtWidgets.QVBoxLayout(self)
-        box.setContentsMargins(32, 24, 32, 24)
+        hands = QtWidgets.QWidget()
+        self.tabs = Tabs(self, ((look("Setting hands"), hands), (look("Pay tables and fees"), self.posted)))
+        outer = QtWidgets.QVBoxLayout(self)
+        outer.setContentsMargins(32, 24, 32, 24)
+        outer.setSpacing(12)
+        outer.addLayout(row(back, None))
+        outer.addLayout(row(label(look("Two houses compared"), "title", wrap=False), 16, *self.tabs.buttons, None))
+        outer.addWidget(self.tabs.stack, 1)
+        box = QtWidgets.QVBoxLayout(hands)
+        box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
-        box.addLayout(row(back, None))
-        box.addWidget(label(look("Two houses compared"), "title"))
         box.addLayout(self._make_choices())
         begin = row(self.main, self.stop, self.progress, spacing=16)
         begin.addStretch(0)
@@ -136,6 +144,9 @@ class ComparePage(Page):
     # -- rendering
 
     def start_focus(self) -> None:
+        if self.tabs.stack.currentIndex():
+            self.posted.new.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+            return
         shown = (self.main, self.stop, self.new)
         next(control for control in shown if not control.isHidden()).setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 

@@ -13,7 +13,6 @@ from trainer.core.text import Text, counted, say
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Mode
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
-from trainer.prove import FAMILY
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training.flow import CHIP_WORK, USUAL, Habits
 from trainer.ui.controllers.game_overview import DutyLine, KindLine, kind_lines
@@ -322,7 +321,6 @@ class GamePage(Page):
         other, self._game = info.id != self._game, info.id
         self.title.setText(info.title)
         self.house.setText(info.house_title)
-        self.compare.setVisible(info.family == FAMILY)
         self.problem.hide()
         self._show_lessons(lessons)
         lines = kind_lines(game, progress)

@@ -95,7 +95,7 @@ class RulebookPage(Page):
         self.book, self.marked, self.returns = book, rule, returns
         self.back_button.setVisible(returns)
         self.games.setEnabled(not returns)
-        self.compare.setVisible(not returns and book.compares)
+        self.compare.setVisible(not returns)
         index = self.games.findData(book.game)
         self.games.setCurrentIndex(index)
         self.search.blockSignals(True)

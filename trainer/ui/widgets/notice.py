@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QWidget
 
 from trainer.ui.look import Look
@@ -21,11 +21,14 @@ Answer = tuple[str, Callable[[], object]]
 
 
 class Notice(QFrame):
-    """Lies over the top of a widget. `tell` shows a sentence, `ask` one with answers; Escape is the last of them."""
+    """Lies over the top of a widget. `tell` shows a sentence, `ask` one with answers; Escape is the last of them.
 
-    def __init__(self, look: Look, over: QWidget) -> None:
+    A press on a sentence closes it. `below` is a part of the widget that it never covers.
+    """
+
+    def __init__(self, look: Look, over: QWidget, below: QWidget | None = None) -> None:
         super().__init__(over)
-        self._look, self._over = look, over
+        self._look, self._over, self._below = look, over, below
         self._answers: tuple[Answer, ...] = ()
         self._focus_before: QWidget | None = None
         self.setProperty("role", "card")
@@ -95,12 +98,18 @@ class Notice(QFrame):
         width = self._over.width() - 2 * EDGE
         layout = self.layout()
         tall = layout.totalHeightForWidth(width) if layout is not None and layout.hasHeightForWidth() else 0
-        self.setGeometry(EDGE, EDGE, width, max(tall, self.minimumSizeHint().height()))
+        top = EDGE if self._below is None else self._below.mapTo(self._over, self._below.rect().bottomLeft()).y() + EDGE
+        self.setGeometry(EDGE, top, width, max(tall, self.minimumSizeHint().height()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._over and event.type() in (QEvent.Type.Resize, QEvent.Type.Show) and not self.isHidden():
             self._place()
         return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self._answers:
+            self.clear()
+        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
