@@ -76,7 +76,7 @@ def examine_duty(played: Game, r: Round, duty: Duty, decision: Decision, where: 
         assert rule.says, f"{rule.id} says nothing: {where}"
         assert rule.cite.source, f"{rule.id} has no source: {where}"
         assert any(letter.isdigit() for letter in rule.cite.lines), f"{rule.id} cites no lines: {where}"
-    listed = {one.rule.id for one in played.skills if one.kind is duty.kind}
+    listed = {one.rule.id for one in played.rows if one.kind is duty.kind}
     assert decision.rule.id in listed | UNLISTED, f"{decision.rule.id} is no skill of {duty.kind}: {where}"
     for act in (decision.result, *decision.also):
         assert parse_act(act_text(act), duty.want) == act, f"{act_text(act)}: {where}"

@@ -319,20 +319,21 @@ def in_turn(*seats: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "title"),
-    # casino-99 L2380-2386 with the game, L3672-3785 the sheet of the house: both begin with option 1
-    [("crazy-pineapple-own", "the one printed with the game"), ("flop", "the poker sheet of the house")],
+    ("sheet", "when", "steps"),
+    [
+        # casino-99 L2380-2386, with the game: $1, $2, $3, taken after the flop
+        ("crazy-pineapple-own", "after the flop", ("2 to 4 players: $1", "5 to 6 players: $2", "7 to 10 players: $3")),
+        # L3672-3785, the sheet of the house: the same amounts, taken before the flop
+        ("flop", "before the flop", ("2 to 4 players: $1", "5 to 6 players: $2", "7 players and more: $3")),
+    ],
 )
-def test_a_fee_question_names_the_sheet_where_two_have_an_option_of_its_number(sheet: str, title: str):
+def test_the_posted_ladder_is_that_of_the_sheet_in_force(sheet: str, when: str, steps: tuple[str, ...]):
     words = f"seed=1 seats=10 {STACKS} button=1 limit=3-6 fee=1 fee-set={sheet}"
-    asked = at_duty("casino-99/crazy-pineapple-high-low", words, "take-fee").duty.ask
-    assert str(asked).endswith(f"The schedule that is posted: {title}.")
-
-
-def test_a_number_that_one_sheet_has_needs_no_name():
-    # lake-elsinore L6391-6624: options 1 to 144 on five sheets
-    words = f"seed=1 seats=9 {STACKS} button=1 limit=4-8 fee=48 fee-set=flop-games-33-64"
-    assert "posted" not in str(at_duty("lake-elsinore/texas-holdem", words, "take-fee").duty.ask)
+    asked = at_duty("casino-99/crazy-pineapple-high-low", words, "take-fee")
+    (ladder,) = asked.posted
+    assert str(ladder.payer) == f"Drop from the pot, {when}"
+    assert tuple(map(str, ladder.steps))[: len(steps)] == steps
+    assert "option" not in str(asked.duty.ask).lower()
 
 
 def test_a_player_who_pays_nothing_by_the_other_schedule_is_not_counted():

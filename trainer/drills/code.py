@@ -165,7 +165,7 @@ def _kind_codes() -> dict[str, str]:
 
 
 def _skill_codes(game: Game) -> dict[str, str]:
-    every = dict.fromkeys(f"{skill.kind.value}/{skill.rule.id}" for skill in (*game.rows, *game.skills))
+    every = dict.fromkeys(f"{skill.kind.value}/{skill.rule.id}" for skill in (*game.rows, *game.every_skill))
     return short_codes(tuple(every), _SKILL_LENGTH)
 
 

@@ -177,7 +177,8 @@ class Game:
     book leaves open at a table, each with the ways to read it, the house's own first; `left_open` are doubtful rules
     with the games by their other readings. `dealt` are the games that a hand of this one can be, by the word `game=` of
     its set-up: their stages stand behind the first of its own. `stakes` is what is
-    posted of a table's forced bets, `collection` of its fee; empty where there are none.
+    posted of a table's forced bets, `collection` of its fee; empty where there are none. `unposted` are sheets that no
+    table posts: they are learned when that changes, and asked by who names them.
     """
 
     info: GameInfo
@@ -209,6 +210,7 @@ class Game:
     dealt: Mapping[str, Game] = field(default_factory=dict)
     stakes: Callable[[Setup], Text] = lambda _: Text("")
     collection: Callable[[Setup], tuple[PostedLadder, ...]] = lambda _: ()
+    unposted: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> Mapping[str, Printed]:
@@ -262,6 +264,11 @@ class Game:
     @cached_property
     def skills(self) -> tuple[Skill, ...]:
         """Every skill of this game, in the order of a round, each once: the rows, a sheet's options as its steps."""
+        return tuple(skill for skill in self.every_skill if skill.rule.id not in self.unposted)
+
+    @cached_property
+    def every_skill(self) -> tuple[Skill, ...]:
+        """The skills with those of sheets that are not posted."""
         gathered: dict[tuple[Kind, str], Skill] = {}
         for row in self.rows:
             sheet = self.rules.get(sheet_id(row.rule.id), row.rule)
@@ -274,8 +281,8 @@ class Game:
 
     @cached_property
     def _skills_by_rule(self) -> Mapping[tuple[Kind, str], Skill]:
-        steps = {(skill.kind, step.id): skill for skill in self.skills for step in skill.steps}
-        return {**steps, **{(skill.kind, skill.rule.id): skill for skill in self.skills}}
+        steps = {(skill.kind, step.id): skill for skill in self.every_skill for step in skill.steps}
+        return {**steps, **{(skill.kind, skill.rule.id): skill for skill in self.every_skill}}
 
     @cached_property
     def duty_types(self) -> tuple[DutyType, ...]:

@@ -264,7 +264,7 @@ def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) ->
 
 def _never_asked(reader: Reader, game: Game) -> None:
     """Every row of `[unreachable]` names a skill of the game; a misspelt one would say nothing of any."""
-    known = {f"{skill.kind}/{skill.rule.id}" for skill in (*game.rows, *game.skills)}
+    known = {f"{skill.kind}/{skill.rule.id}" for skill in (*game.rows, *game.every_skill)}
     for name in reader.table("unreachable").names() if reader.has("unreachable") else ():
         if name not in known:
             reader.table("unreachable").problem(

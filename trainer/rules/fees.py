@@ -9,7 +9,17 @@ from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, Words, join, say
 from trainer.rules.decision import Decision, Printed, Reading, decided, sheet_id
-from trainer.rules.ladders import POSTED, PostedLadder, Tier, ladder_steps, parse_ladder, parse_limit, sheet_rule
+from trainer.rules.ladders import (
+    POSTED,
+    PostedLadder,
+    Posting,
+    Tier,
+    ladder_steps,
+    parse_ladder,
+    parse_limit,
+    read_posted,
+    sheet_rule,
+)
 from trainer.rules.reader import Reader, bad_text
 
 
@@ -284,11 +294,13 @@ def read_fees(
 class FeeSets:
     """The schedule in force and every other one the house prints for the game, by name ("" is the one in force).
 
-    `also` are further names of these: how the book itself heads the schedule.
+    `also` are further names of these: how the book itself heads the schedule. `posted` are the options that hang at the
+    tables of the house, where it says so.
     """
 
     named: Mapping[str, FeeSchedule]
     also: Mapping[str, str] = field(default_factory=dict)
+    posted: tuple[Posting, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -312,6 +324,12 @@ class FeeSets:
     @property
     def now(self) -> FeeSchedule:
         return self.named[""]
+
+    @property
+    def unposted(self) -> frozenset[str]:
+        """The ids of the sheets that no table of the house posts: they are learned when that changes."""
+        names = {name for name, _ in self.posted} or {""}
+        return frozenset(schedule.id for name, schedule in self.named.items() if name not in names)
 
     @property
     def others(self) -> Mapping[str, FeeSchedule]:
@@ -349,6 +367,7 @@ def read_fee_sets(reader: Reader, wagers: Collection[str]) -> FeeSets:
         else:
             named[name], lists[rows] = read_fees(reader, wagers, rows, name, titled.get(name, "")), name
     if reader.has("posted"):
-        rows = reader.table("posted").choice("fees", tuple(lists))
+        rows = reader.table("posted").choice("fees", tuple(lists), "fees")
         named[""] = _in_place(named[""], named[lists[rows]])
-    return FeeSets(named, also)
+    numbers = {name: [option.number for option in schedule.options] for name, schedule in named.items()}
+    return FeeSets(named, also, read_posted(reader, numbers))

@@ -12,19 +12,21 @@ sheet, "fee" or "fee.flop": finding what is posted at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from trainer.core.errors import BadText
+from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, counted, join, say
 from trainer.rules.decision import Printed
+from trainer.rules.reader import Reader
 
 DOLLAR: Final = 100
 _RANGE: Final = re.compile(r"(?:(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s*-\s*)?(?P<end>[^-()]+)")
 _UP: Final = re.compile(r"(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s+and up")
 _BAND: Final = re.compile(r"(?:(\d+)-(\d+)|(\d+)\+|(\d+) or less|(\d+)|(any)): (.+)")
+_POSTED_HINT: Final = say('Write the numbers of the options posted, as in ["4", "6"].')
 _HINT: Final = say("Write a ladder as in '$5-$100: 50c, $200: $1, above: $2'.")
 
 
@@ -120,6 +122,31 @@ def parse_limit(text: str) -> tuple[int, int]:
     return parse_money(match["start"]), parse_money(match["end"])
 
 
+# ---------------- what a house posts
+
+Posting = tuple[str, int]
+"""An option that hangs at a table of the house: the name of its sheet, "" for the one in force, and its number."""
+
+
+def read_posted(reader: Reader, options: Mapping[str, Collection[int]]) -> tuple[Posting, ...]:
+    """`[posted] collection = ["6", "printed 2"]`: the options that the house posts, one a table; none for all of them.
+
+    `options` are the numbers of every sheet by its name. A number alone is one of the first sheet that has it.
+    """
+    postings = []
+    table = reader.table("posted") if reader.has("posted") else None
+    for written in table.texts("collection", ()) if table else ():
+        name, _, number = written.rpartition(" ")
+        sheets = [sheet for sheet in ([name] if name else options) if number in map(str, options.get(sheet, ()))]
+        if sheets:
+            postings.append((sheets[0], int(number)))
+        elif table:
+            known = [f"{sheet} {option}".strip() for sheet, numbers in options.items() for option in numbers]
+            message = say("there is no collection '{written}'.", written=written)
+            table.problem(message, did_you_mean(written, known) or _POSTED_HINT, "collection")
+    return tuple(postings)
+
+
 # ---------------- sheets
 
 
@@ -147,12 +174,12 @@ _LINES: Final = re.compile(r"L(\d+)(?:-(\d+))?")
 
 
 def sheet_rule(id: str, says: Text, options: Sequence[Printed]) -> Printed:
-    """A sheet as one printed rule, in the lines of its options; doubtful where every option is."""
+    """A sheet as one printed rule, in the lines of its options. What is doubtful, an option says."""
     first, every = options[0], [_LINES.match(option.cite.lines) for option in options]
     numbers = [int(number) for match in every if match for number in match.groups() if number]
     lines = f"L{min(numbers)}-{max(numbers)}" if numbers else first.cite.lines
-    uncertain = first if not any(option.certain for option in options) else replace(first, doubt="", borrowed="")
-    return replace(uncertain, id=id, says=str(says), words=says, cite=replace(first.cite, lines=lines))
+    lent = first.borrowed if all(option.borrowed for option in options) else ""
+    return Printed(id, str(says), replace(first.cite, lines=lines), borrowed=lent, words=says)
 
 
 # ---------------- by players

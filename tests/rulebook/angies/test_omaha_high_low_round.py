@@ -310,7 +310,7 @@ def test_chips_are_conserved_and_pots_hold_what_was_bet(seed: int):
     assert {place for place in now.lay.chips if not place.endswith(".stack")} <= {"drop"}
 
 
-@pytest.mark.parametrize("skill", GAME.skills, ids=lambda skill: f"{skill.kind}/{skill.rule.id}")
+@pytest.mark.parametrize("skill", GAME.rows, ids=lambda skill: f"{skill.kind}/{skill.rule.id}")
 def test_every_skill_comes_up_within_a_few_tables(skill):
     question = find(GAME, round_ref(GAME, 5), skill.kind, skill.rule.id, tries=12)
     assert skill.rule.id in [rule.id for rule in question.decision.rules]

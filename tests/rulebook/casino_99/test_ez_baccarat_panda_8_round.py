@@ -323,7 +323,7 @@ def test_a_fixed_situation_asks_one_duty_of_the_round():
 # -- every skill, quickly
 
 
-@pytest.mark.parametrize("skill", game(ID).skills, ids=lambda skill: f"{skill.kind}/{skill.rule.id}")
+@pytest.mark.parametrize("skill", game(ID).rows, ids=lambda skill: f"{skill.kind}/{skill.rule.id}")
 def test_every_skill_is_reached_by_most_tables_made_for_it(skill: Any):
     found = 0
     for seed in range(4):

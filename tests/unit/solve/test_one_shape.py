@@ -40,8 +40,8 @@ def test_a_fee_without_an_option_lists_the_options_with_their_limits(house, slug
     assert listed(options) in says
     for option in options:
         assert f"{option.minimum / 100:,.0f}" in says
-        same = [one.number for one in options if one.limits == option.limits]
-        limit = list(option.limits)
+        same = [one.number for one in options if one.bounds == option.bounds]
+        limit = list(option.bounds)
         if len(same) == 1:
             by_limit = asking(house, slug)("fee", limit=limit, seats=[])
             assert by_limit == asking(house, slug)("fee", option=option.number, seats=[])

@@ -59,7 +59,13 @@ def banked_game(reader: Reader, info: GameInfo, terms: B, parts: Parts[B]) -> Ga
     table = terms.table
     game = make_game(reader, info, terms, parts, deck=terms.deck, spots=table.names)
     return offering_chip_work(
-        replace(game, fees=table.fees, readings=table.readings, collection=partial(posted_collection, table)),
+        replace(
+            game,
+            fees=table.fees,
+            readings=table.readings,
+            collection=partial(posted_collection, table),
+            unposted=table.fees.unposted,
+        ),
         table.chips,
     )
 

@@ -71,6 +71,11 @@ def fee_option(rng: Random, wish: Wish, fees: FeeSchedule, usual: Sequence[int])
 def fee_words(rng: Random, wish: Wish, fees: FeeSets, usual: Sequence[int]) -> Mapping[str, str]:
     """The fee option in force, of another schedule where the wish names one: options of a set-up."""
     name = fees.named_by(wish.rule)
+    if fees.of_rule(wish.rule) is None:
+        posted = [posting for posting in fees.posted if name in (None, posting[0])]
+        if posted:
+            schedule, number = choose(rng, posted)
+            return {"fee": str(number), **({FEE_SET: schedule} if schedule else {})}
     if name:
         return {"fee": fee_option(rng, wish, fees.named[name], ()), FEE_SET: name}
     return {"fee": fee_option(rng, wish, fees.now, usual)}

@@ -43,7 +43,7 @@ def read_fee_sets(reader: Reader, fees: FeeSets) -> FeeSets:
     also = {names.text(name): "" if name == "now" else name for name in names.names()} if names else {}
     usual = counts.get("", ())
     named = {name: _counting(fee_schedule, counts.get(name, usual)) for name, fee_schedule in fees.named.items()}
-    return FeeSets(named, {**fees.also, **also})
+    return replace(fees, named=named, also={**fees.also, **also})
 
 
 def _counting(schedule: FeeSchedule, kinds: tuple[str, ...]) -> FeeSchedule:

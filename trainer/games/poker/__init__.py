@@ -34,4 +34,6 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = with_ending(read_terms(reader, info.id))
     game = make_game(reader, info, terms, PARTS, deck=terms.game.deck, spots={"bet": say("Bet")})
-    return replace(game, stakes=terms.game.stakes, collection=partial(posted_ladders, terms.game))
+    return replace(
+        game, stakes=terms.game.stakes, collection=partial(posted_ladders, terms.game), unposted=terms.game.unposted
+    )

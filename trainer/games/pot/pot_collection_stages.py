@@ -101,13 +101,15 @@ def posted_ladders(game: PotGame, setup: Setup) -> tuple[PostedLadder, ...]:
 
 
 def fitting(game: PotGame, limit: Limit, players: int) -> tuple[Posted, ...]:
-    """Every option posted for a limit and for so many players."""
-    return tuple(
+    """Every option for a limit and for so many players, of those that the house posts where one is for them."""
+    every = tuple(
         Posted(sheet, option)
         for sheet in game.sheets
         for option in sheet.options
         if is_for(option, limit) and (sheet.spares_few or option.band(players) is not None)
     )
+    own = tuple(posted for posted in every if (posted.sheet.id, posted.option.number) in game.posted)
+    return own or every
 
 
 def is_for(option: CollectionOption, limit: Limit) -> bool:

@@ -29,6 +29,7 @@ from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.setup import Setup
 from trainer.rules.collection import Sheet, read_collections
 from trainer.rules.decision import Printed
+from trainer.rules.ladders import Posting, read_posted
 from trainer.rules.reader import Reader
 from trainer.table.betting import Limit, Structure, Terms, cite, read_terms
 from trainer.table.betting.entries import Entry, read_entries
@@ -102,8 +103,9 @@ class PotGame:
     """The terms that all games for a pot share.
 
     From street `late_from` on the higher figure of a limit is bet. `sheets` are the approved schedules of collection,
-    one option of which is posted at a table. Without a `button` the deal begins at the dealer's left; `short` is what
-    is done when the deck does not go round on the last street, `pair` says of a request whether a pair lies open.
+    one option of which is posted at a table, one of `posted` where the house says which. Without a `button` the deal
+    begins at the dealer's left; `short` is what is done when the deck does not go round on the last street, `pair` says
+    of a request whether a pair lies open.
     `kill` is None where no pot is killed, `entries` are the ways into the running game. `has` are words of `NEEDS`.
     `throws` is how players choose what they throw away, `draws` what is printed about a draw, `least_high` the key a
     high hand needs for its half where a low qualifies, `finish` what the end of a hand does to its pots. `usual_limits`
@@ -123,6 +125,7 @@ class PotGame:
     short: Short | None = None
     pair: bool | None = None
     sheets: tuple[Sheet, ...] = ()
+    posted: tuple[Posting, ...] = ()
     kill: KillTerms | None = None
     entries: tuple[Entry, ...] = ()
     rulings: RulingBook = NO_RULINGS
@@ -183,6 +186,12 @@ class PotGame:
                 say("There is no limit '{id}'.", id=id), did_you_mean(id, [limit.id for limit in self.limits]), "limit"
             )
         return limit
+
+    @property
+    def unposted(self) -> frozenset[str]:
+        """The ids of the sheets that no table of the house posts, where it says what it posts."""
+        names = {name for name, _ in self.posted}
+        return frozenset(sheet.learned for sheet in self.sheets if names and sheet.id not in names)
 
     def stakes(self, setup: Setup) -> Text:
         """The forced bets posted at a table."""
@@ -246,6 +255,7 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
     terms = cite(read_terms(betting, ids), reader, limits)
     kill = cite_forced(read_kill(reader.table("kill")), reader) if reader.has("kill") else None
     sharing = cite_sharing(replace(read_sharing(reader.table("split")), low=len(halves) > 1), reader)
+    sheets = read_sheets(reader) if reader.has("collection") else ()
     game = PotGame(
         book=book,
         seats=table.integer("seats"),
@@ -258,7 +268,8 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
         button=table.choice("button", ("moves", "none"), "moves") == "moves",
         short=read_short(table),
         sharing=sharing,
-        sheets=read_sheets(reader) if reader.has("collection") else (),
+        sheets=sheets,
+        posted=read_posted(reader, {sheet.id: [option.number for option in sheet.options] for sheet in sheets}),
         kill=kill,
         entries=read_entries(reader) if reader.has("entry") else (),
         rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS, remedies=REMEDIES),

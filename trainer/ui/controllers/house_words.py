@@ -50,6 +50,7 @@ PARTS: Final[Mapping[str, Text]] = {
     "paytable": say("Pay table"),
     "player_rule": say("How players play"),
     "points": say("Points"),
+    "posted": say("Posted collection"),
     "printed_fees": say("Fees as printed"),
     "rank": say("Ranks of hands"),
     "reading": say("Readings"),
