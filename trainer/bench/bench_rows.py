@@ -24,6 +24,8 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((cards.MELD, cards.PAN_HAND), cards.pan),
     ((process.IMPORT, process.IMPORT_FAMILY, process.IMPORT_MEMORY), process.engine_import),
     ((process.PROOF_MEMORY,), process.proof_memory),
+    ((process.FIRST_QUESTION, process.SLOWEST_FIRST), process.first_questions),
+    ((process.AGAIN, process.SLOWEST_AGAIN), process.pages),
     ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
     ((process.BUILT_START,), process.built_start),
     (teaching.NAMES, teaching.teaching),

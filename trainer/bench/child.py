@@ -32,6 +32,22 @@ def engine() -> dict[str, object]:
     return {"ms": 1000 * (alone - start), "family_ms": 1000 * (both - alone), "mb": size, "foreign": foreign}
 
 
+def question() -> dict[str, object]:
+    """The first question of the game that is named: its books read, its family imported, the question built."""
+    for name in ("trainer.solve", "trainer.drills.question_builder"):
+        import_module(name)
+    from trainer.bench.first_questions import first_question
+
+    return {"ms": first_question(sys.argv[2])}
+
+
+def pages() -> dict[str, object]:
+    """Shows every page twice."""
+    from trainer.bench.page_showings import measure_pages
+
+    return measure_pages()
+
+
 def proof() -> dict[str, object]:
     """Proves one book."""
     from trainer.disk import resources
@@ -121,7 +137,10 @@ def main() -> None:
     import json
     import os
 
-    measurements = {"engine": engine, "proof": proof, "hello": hello, "window": window, "felt": felt}
+    measurements = {
+        "engine": engine, "question": question, "proof": proof, "hello": hello, "window": window, "pages": pages,
+        "felt": felt,
+    }  # fmt: skip
     try:
         figures = measurements[sys.argv[1]]()
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a window, the other rows go on

@@ -29,6 +29,8 @@ CHILD = "trainer.bench.child"
 LONGEST = 180
 """Seconds."""
 HELLO = "hello window"
+FIRST_QUESTION, SLOWEST_FIRST = "first question of a game", "first question of a game, the slowest"
+AGAIN, SLOWEST_AGAIN = "a page shown the second time", "a page shown the second time, the slowest"
 BUILT_START, SOURCE = "start of the built program", "from source"
 BUILT = Path("dist", "linux", "felt-school")
 """Where `dev.py build linux` leaves the program's folder."""
@@ -50,6 +52,37 @@ def engine_import() -> Iterator[Measured]:
     yield Measured(IMPORT_FAMILY, "ms", family, (), (), "pai gow poker and its proof, on top")
     note = "both, above a bare Python"
     yield Measured(IMPORT_MEMORY, "MB", median(number(run, "mb") for run in good), (), (Goal(20),), note)
+
+
+def first_questions() -> Iterator[Measured]:
+    """The first question of one game of each family, each in a process that has imported the engine."""
+    from trainer.bench.first_questions import one_game_a_family
+
+    games = one_game_a_family()
+    for game in games:  # what is not counted leaves every family compiled
+        child("question", game)
+    runs = {game: child("question", game) for game in games}
+    times = {game: number(run, "ms") for game, run in runs.items() if "error" not in run}
+    if not times:
+        yield Measured(FIRST_QUESTION, "ms", None, (), (Goal(150),), str(runs[games[0]]["error"]))
+        return
+    slowest = max(times, key=lambda game: times[game])
+    yield Measured(FIRST_QUESTION, "ms", median(times.values()), (), (Goal(150),), f"one game of {len(times)} families")
+    yield Measured(SLOWEST_FIRST, "ms", times[slowest], (), (Goal(150),), slowest)
+
+
+def pages() -> Iterator[Measured]:
+    """Every page of the window shown twice, until it is painted; offscreen."""
+    figures = child("pages")
+    shown = figures.get("pages")
+    if not isinstance(shown, dict):
+        yield Measured(AGAIN, "ms", None, (), (Goal(30),), str(figures.get("error", "")))
+        return
+    again = {name: times[-1] for name, times in shown.items()}
+    slowest = max(again, key=lambda name: again[name])
+    first = f"the first time {median(times[0] for times in shown.values()):.0f} ms"
+    yield Measured(AGAIN, "ms", median(again.values()), (), (Goal(30),), f"{len(again)} pages; {first}")
+    yield Measured(SLOWEST_AGAIN, "ms", again[slowest], (), (Goal(30),), slowest)
 
 
 def proof_memory() -> Iterator[Measured]:
@@ -88,7 +121,7 @@ def built_start() -> Iterator[Measured]:
         return
     times: dict[str, list[float]] = {"": [], SOURCE: []}
     for _ in range(RUNS + 1):  # the first of each is not counted
-        for name, run in (("", child("window", folder)), (SOURCE, child("window"))):
+        for name, run in (("", child("window", built=folder)), (SOURCE, child("window"))):
             if "error" not in run:
                 times[name].append(number(run, "whole_ms"))
     ours, source = (median(time[1:]) if len(time) > 1 else None for time in times.values())
@@ -103,26 +136,27 @@ def felt() -> Iterator[Measured]:
         yield Measured(name, "ms", _maybe(figures, key), (), (Goal(limit),), note)
 
 
-def _command(program: str, built: Path | None) -> list[str]:
+def _command(program: str, built: Path | None, *subject: str) -> list[str]:
     """A measurement by this Python, or by the interpreter and the files of a built program."""
     if built is None:
-        return [sys.executable, "-m", CHILD, program]
+        return [sys.executable, "-m", CHILD, program, *subject]
     paths = [str(built / part) for part in ("lib", "app")]
     begin = f"import sys; sys.path += {paths!r}; sys.argv = ['child', {program!r}]; import runpy; "
     options = ["-I", "-S", "-B", "-X", "utf8", "-c"]
     return [str(built / "python/bin/python3.11"), *options, f"{begin}runpy.run_module({CHILD!r}, run_name='__main__')"]
 
 
-def child(program: str, built: Path | None = None, *, data: Path | None = None) -> Mapping[str, object]:
+def child(program: str, *subject: str, built: Path | None = None, data: Path | None = None) -> Mapping[str, object]:
     """Runs one measurement of `trainer.bench.child` in a process and a home of its own; its answer is one JSON line.
 
-    `data` is the folder of trainees' files, one in the new home where none is named.
+    `subject` is what is measured where there is a choice. `data` is the folder of trainees' files, one in the new home
+    where none is named.
     """
     with tempfile.TemporaryDirectory(prefix="felt-school-bench-") as home:
         place = dict.fromkeys(("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), home)
         environment = {**os.environ, **place, "QT_QPA_PLATFORM": "offscreen", "FELT_SCHOOL_DATA": str(data or home)}
         environment |= {"PYTHONPYCACHEPREFIX": _compiled().name, "PYTHONDONTWRITEBYTECODE": ""}
-        command, began = _command(program, built), time.time()
+        command, began = _command(program, built, *subject), time.time()
         try:
             done = subprocess.run(  # noqa: S603 - our own Python and module
                 command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False
