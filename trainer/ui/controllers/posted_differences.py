@@ -10,7 +10,7 @@ from trainer.games.base import Game
 from trainer.training.explanations import rule_line
 from trainer.ui.controllers.book_tables import Grid, fee_grid, pay_grid, sheet_grid
 
-PAYS = "Pays"
+PAYS = say("Pays")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class _Cells:
     """
 
     name: Words
-    under: Mapping[str, Words]
+    under: Mapping[Text, Words]
     source: Text
     rate: str = ""
 
@@ -135,7 +135,7 @@ def _pay_lines(game: Game) -> Iterator[tuple[str, _Cells]]:
 
 def _rows(grid: Grid, keys: Sequence[str], names: Sequence[Words], first: int) -> dict[str, _Cells]:
     """The rows by their keys; `first` is the first column that may differ."""
-    heads = [str(head) for head in grid.head[first:]]
+    heads = grid.head[first:]
     return {
         key: _Cells(
             name,
@@ -171,7 +171,7 @@ def _row(before: _Cells | None, now: _Cells | None) -> PostedRow | None:
     return PostedRow(now.name, _words(before, other), _words(now, other), before.source, now.source)
 
 
-def _words(cells: _Cells, heads: Sequence[str]) -> Words:
+def _words(cells: _Cells, heads: Sequence[Text]) -> Words:
     """What stands under these heads, each named where the row has several."""
     if len(cells.under) == 1:
         return next(iter(cells.under.values()))
