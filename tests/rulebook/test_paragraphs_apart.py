@@ -336,6 +336,16 @@ def test_the_posted_ladder_is_that_of_the_sheet_in_force(sheet: str, when: str, 
     assert "option" not in str(asked.duty.ask).lower()
 
 
+def test_options_for_one_number_of_players_hang_beside_those_for_the_others():
+    # lake-elsinore L6547-6594, no limit: options 113-116 are for seven players and more, 117-120 for six, 121-124 for
+    # five, 125-128 for four or less, each $1 above the last; the second of each are $4, $3, $2 and $2.
+    words = f"seed=1 seats=9 {STACKS} button=1 limit=no fee=126 fee-set=flop-games-97-128"
+    (ladder,) = at_duty("lake-elsinore/texas-holdem", words, "take-fee").posted
+    assert [str(step).rpartition(" ")[2] for step in ladder.steps[:4]] == ["$2", "$2", "$3", "$4"]
+    assert [str(step) for step in ladder.steps[:4]][2:] == ["6 players: $3", "7 players and more: $4"]
+    assert str(ladder.steps[4]) == "after the river: $1 more"
+
+
 def test_a_player_who_pays_nothing_by_the_other_schedule_is_not_counted():
     # Angie's L551, each player 50 cents; the sheet of Casino 99 (L2427-2431) takes nothing from players.
     words = "seed=1 seats=8 bank=3:$1000/1 4:game=$10 fee=1 cover=matched"

@@ -159,13 +159,6 @@ class CollectionOption:
     def _is_flat(self) -> bool:
         return len(self.bands) == 1 and self.bands[0].start <= 1 and self.bands[0].end is None
 
-    @property
-    def ladder(self) -> PostedLadder:
-        """What is posted of it."""
-        early = (say("hand ends early: {fee}", fee=dollars(self.short)),) if self.short else ()
-        payer = say("{payer}, {time}", payer=PAYER_NAMES[self.payer], time=TIMES[self.at])
-        return PostedLadder(payer, (*self.steps, *early))
-
     def fits(self, point: int) -> bool:
         """Whether it is posted for games of so much a point."""
         least, most = self.points or (0, None)
@@ -232,6 +225,28 @@ class Sheet:
         """The options posted for a limit."""
         return tuple(collection_option for collection_option in self.options if collection_option.is_for(limit))
 
+    def ladder(self, option: CollectionOption, posted: Collection[int] = ()) -> PostedLadder:
+        """What hangs at a table where that option is posted.
+
+        Some sheets print an option for each number of players, several alike: beside it hang those that are as far down
+        among theirs, or the `posted` ones.
+        """
+        alike = [other for other in self.options if _alike(other) == _alike(option)]
+        by_players: dict[tuple[int, int | None], list[CollectionOption]] = {}
+        for other in alike if len(option.bands) == 1 else [option]:
+            by_players.setdefault((other.bands[0].start, other.bands[0].end) if other.bands else (0, 0), []).append(
+                other
+            )
+        rank = next(same.index(option) for same in by_players.values() if option in same)
+        chosen = [
+            option if option in same else next((o for o in same if o.number in posted), same[min(rank, len(same) - 1)])
+            for same in by_players.values()
+        ]
+        bands = tuple(sorted((band for other in chosen for band in other.bands), key=lambda band: band.start))
+        early = (say("hand ends early: {fee}", fee=dollars(option.short)),) if option.short else ()
+        payer = say("{payer}, {time}", payer=PAYER_NAMES[option.payer], time=TIMES[option.at])
+        return PostedLadder(payer, (*replace(option, bands=bands).steps, *early))
+
     def amount_for(
         self, option: CollectionOption, players: int, reached: Collection[str] = (), position: int = 1
     ) -> Decision[Collected]:
@@ -269,8 +284,14 @@ class Sheet:
 
     def _short(self, option: CollectionOption, dealt: Text) -> Decision[Collected]:
         fee = option.short or 0
-        reason = say("the hand ends before that: {fee} under this option", fee=dollars(fee))
+        reason = say("the hand ends before that: {fee}", fee=dollars(fee))
         return decided(option.paid(fee), self.early, dealt, reason).and_rules(option.printed)
+
+
+def _alike(option: CollectionOption) -> tuple[object, ...]:
+    """What options have in common that differ by the number of players alone; not alike to any with several bands."""
+    terms = option.limits, option.points, option.payer, option.at, option.short, tuple(option.later.items())
+    return *terms, option.jackpot, len(option.bands)
 
 
 def said_later(moment: str, more: int) -> Text:

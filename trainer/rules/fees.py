@@ -95,7 +95,7 @@ class FeeOption:
     def for_player_dealer(self, action: int) -> Decision[int]:
         """The player-dealer's fee for the total table action in cents; none where the option takes nothing from him."""
         if not self.player_dealer:
-            return decided(0, self.printed, say("the player-dealer pays nothing under this option"))
+            return decided(0, self.printed, say("the player-dealer pays nothing here"))
         only = self.player_dealer[0]
         if len(self.player_dealer) == 1 and only.end is None and action > 0:
             return decided(only.fee, self.printed, say("the player-dealer pays {fee}", fee=dollars(only.fee)))
@@ -121,7 +121,7 @@ class FeeOption:
         """One player's fee for his wagers in cents, spot by spot; `names` are what the wagers are called."""
         if not self.player:
             fee = self.player_flat if wagers else 0
-            return decided(fee, self.printed, say("players pay {fee} under this option", fee=dollars(fee)))
+            return decided(fee, self.printed, say("players pay {fee} here", fee=dollars(fee)))
         if self.per == "player":
             total = sum(wagers)
             return self._look_up(self.player, total, say("his wagers together {amount}", amount=dollars(total)))

@@ -50,7 +50,8 @@ def positions(setup: Setup) -> tuple[int, ...]:
 
 def posted_ladders(sheets: Mapping[str, Sheet], setup: Setup) -> tuple[PostedLadder, ...]:
     """What is posted of the collection at a table."""
-    return (sheets[setup.option(FEE_SET)].for_point(setup.option("fee"), point_of(setup)).ladder,)
+    sheet = sheets[setup.option(FEE_SET)]
+    return (sheet.ladder(sheet.for_point(setup.option("fee"), point_of(setup))),)
 
 
 def payers(setup: Setup, option: CollectionOption) -> tuple[int, ...]:

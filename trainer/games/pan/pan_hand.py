@@ -58,7 +58,8 @@ def fee_option(terms: PanTerms, setup: Setup) -> tuple[Sheet, CollectionOption]:
 
 def posted_ladders(terms: PanTerms, setup: Setup) -> tuple[PostedLadder, ...]:
     """What is posted of the collection at a table."""
-    return (fee_option(terms, setup)[1].ladder,)
+    sheet, option = fee_option(terms, setup)
+    return (sheet.ladder(option),)
 
 
 def fee_of(terms: PanTerms, setup: Setup) -> int:

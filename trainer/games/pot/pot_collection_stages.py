@@ -97,7 +97,10 @@ def posted_at(game: PotGame, setup: Setup) -> Posted | None:
 def posted_ladders(game: PotGame, setup: Setup) -> tuple[PostedLadder, ...]:
     """What is posted of the collection at a table."""
     posted = posted_at(game, setup)
-    return (posted.option.ladder,) if posted else ()
+    if posted is None:
+        return ()
+    numbers = {number for name, number in game.posted if name == posted.sheet.id}
+    return (posted.sheet.ladder(posted.option, numbers),)
 
 
 def fitting(game: PotGame, limit: Limit, players: int) -> tuple[Posted, ...]:

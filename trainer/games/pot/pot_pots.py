@@ -104,7 +104,7 @@ def _back_task(game: PotGame, kind: TaskKind, r: Hand, number: int, look: tuple[
 
 def _amount_task(kind: TaskKind, number: int, index: int, look: tuple[str, ...]) -> Task:
     rule, place = kind.rules[0], pot_place(index)
-    ask = say("How much goes into {pot} now?", pot=pot_name(index))
+    ask = say("The bets come in. How much is in {pot} then?", pot=pot_name(index))
 
     def right(now: Hand) -> Decision[Act]:
         return decided(Money(pots_after(now, number)[index].amount), rule, *_parts(now, number, index))

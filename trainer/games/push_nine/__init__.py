@@ -23,4 +23,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
     check_standard(reader, say("push 9 is dealt from 52 cards without a joker."))
     terms = read_terms(reader, info.id)
     game = make_game(reader, info, terms, PARTS, spots={BET: say("Bet")})
-    return replace(game, collection=lambda setup: (terms.option(setup).ladder,))
+    return replace(game, collection=lambda setup: (terms.sheet.ladder(terms.option(setup)),))

@@ -118,7 +118,7 @@ def cut_pots(terms: PushTerms) -> Stage[State]:
 
 def _layer_task(kind: TaskKind, pot: Pot, index: int, parts: Sequence[Text], look: tuple[str, ...]) -> Task[State]:
     right: Decision[acts.Act] = decided(acts.Money(pot.amount), kind.rules[0], *parts)
-    ask = say("How much goes into {pot}?", pot=pot_name(index))
+    ask = say("The bets come in. How much is in {pot} then?", pot=pot_name(index))
     return kind.fixed(
         ask,
         acts.WantMoney(),
