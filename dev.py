@@ -34,6 +34,8 @@ LOCKS = ROOT / "requirements"
 LINUX = sys.platform.startswith("linux")
 WINDOWS = os.name == "nt"
 MISSING = 2
+BUDGET = 420
+"""Seconds of processor time that the whole ordinary `test` may take: 3.5 minutes on two cores."""
 
 QT_LIBRARIES = (*libraries.QT, *libraries.SOUND, *libraries.WHEELS)
 WINDOW_LIBRARIES = libraries.WINDOW
@@ -345,9 +347,17 @@ def test(arguments: Sequence[str]) -> int:
     pytest = [python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]
     if subprocess.run(pytest, cwd=ROOT, env=surroundings, check=False).returncode != 0:
         failed.append("pytest")
+    if not WINDOWS:  # where a process is not told what its children took
+        print(f"processor time {processor_time():.0f} s; the whole run without --all has {BUDGET} s", flush=True)
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def processor_time() -> float:
+    """What every process that was started and has ended took of the processor, in seconds."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def keeping_compiled(environ: Mapping[str, str], folder: Path) -> dict[str, str]:

@@ -250,6 +250,15 @@ def test_every_stage_runs_and_the_failed_ones_are_named_and_shown(capsys: pytest
     assert "chatter" not in shown
 
 
+@on_linux
+def test_what_a_stage_took_of_the_processor_is_known_with_what_it_started():
+    works = "import time\nwhile time.process_time() < 0.2: pass"
+    starts = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {works!r}])"
+    before = dev.processor_time()
+    assert dev.run_stages({"outer": [sys.executable, "-c", starts]}, os.environ) == []
+    assert dev.processor_time() - before > 0.2
+
+
 def test_a_private_home_hides_every_place_a_program_would_write_to(tmp_path: Path):
     script = "import platformdirs, pathlib; print(platformdirs.user_data_dir('x'), pathlib.Path.home())"
     environ = {**os.environ, **dev.private_home(tmp_path)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -11,6 +12,9 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
+from trainer.ui import appearance, pictures
+from trainer.ui.icons import Icons
+from trainer.ui.pictures import PictureCache
 from trainer.ui.window import Window
 
 MANY = 500
@@ -31,6 +35,21 @@ def pointer_elsewhere(qapp) -> Iterator[None]:
     if len(QApplication.allWidgets()) > MANY:
         gc.collect()
         gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def pictures_are_drawn_once() -> Iterator[None]:
+    """Windows of one look share cards, chips and icons: drawing them takes longer than many a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(appearance, "Icons", lru_cache(Icons))
+        patch.setattr(pictures, "PictureCache", lru_cache(8)(PictureCache))
+        yield
+
+
+@pytest.fixture
+def pictures_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look draws its own pictures, as in the program."""
+    monkeypatch.setattr(pictures, "PictureCache", PictureCache)
 
 
 @pytest.fixture

@@ -105,13 +105,13 @@ def check_game(window, id: str, most: int | None = None) -> None:
         assert walks.nameless(window) == [], state
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("id", walks.FAMILIES.values())
 def test_a_family_fits_with_every_sort_of_answer_and_names_what_can_be_used(window, id):
     check_game(window, id)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("id", [id for id in walks.GAMES if id not in walks.FAMILIES.values()])
 def test_a_game_fits_and_names_what_can_be_used(window, id):
     check_game(window, id, most=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from tests.ui import walks
@@ -21,6 +22,7 @@ def settle() -> None:
         gc.collect()
 
 
+@pytest.mark.usefixtures("pictures_of_its_own")
 def test_another_look_lets_go_of_the_pages_and_pictures_before_it(window):
     generations = []
     for chrome in ("light", "dark", "light"):

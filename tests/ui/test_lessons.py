@@ -59,8 +59,10 @@ def page(window):
 
 
 @pytest.mark.parametrize(("wrong", "next_"), [(0, "Take the test"), (40, "Practise")])
-def test_what_was_practised_well_leads_on_to_its_test(qtbot, window, page, wrong, next_):
-    """A trial by hand: Enter after a lesson without a slip began the same practice again."""
+def test_what_was_practised_well_leads_on_to_its_test(qtbot, window, wrong, next_):
+    """A trial by hand: Enter after a lesson without a slip began the same practice again. A short lesson will do."""
+    window.routes.open_lesson(line("copies"))
+    page = window.pages["lesson"]
     assert kit.focus(window) is page.main
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
     play(window, wrong=wrong)

@@ -58,7 +58,7 @@ def go_on(qtbot, window, way: str) -> None:
         qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", [kind.value for kind in game().kinds])
 def test_a_drill_of_every_kind_runs(qtbot, window, way, kind):

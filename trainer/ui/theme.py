@@ -7,6 +7,7 @@ is read against each other.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -225,6 +226,7 @@ FAMILIES = ("Barlow", "Noto Sans CJK SC")
 """The bundled fonts, the first one first."""
 
 
+@cache
 def load_fonts(assets: Path) -> tuple[str, ...]:
     """Registers the bundled fonts and returns their families; empty when none are there."""
     families: list[str] = []

@@ -302,6 +302,7 @@ class HomePage(Page):
         super().__init__(look)
         self._was_painted = self._opening = False
         self.shown: HomeShown | None = None
+        self._listed: object = None
         self._make_parts()
         self._lay_out()
 
@@ -554,7 +555,11 @@ class HomePage(Page):
             lists[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _show_games(self, shown: HomeShown, search_words: Sequence[str], own: frozenset[str]) -> None:
-        """Family by family; only the trainee's `own` where there are such."""
+        """Family by family; only the trainee's `own` where there are such. What stands there already stays."""
+        listed = shown.families, tuple(search_words), own
+        if listed == self._listed:
+            return
+        self._listed = listed
         groups = []
         for words, lines in shown.families:
             title = self.look.words(words)
