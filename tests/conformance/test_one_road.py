@@ -25,7 +25,7 @@ from trainer.solve import solve_request
 from trainer.table.bank import Cover
 from trainer.table.settlement import Wager
 
-ROUNDS, THOROUGH = share(300, 8), 250
+ROUNDS, THOROUGH = share(300, 8), 60
 Request = dict[str, Any]
 Shown = Callable[[Round, int], tuple[Request, Callable[[int], Request]]]
 """From the round before settling: what a request says of the hands, and what the row of a seat says besides."""

@@ -23,7 +23,7 @@ from trainer.round.machine import Round
 from trainer.rules.answer_json import card_texts
 from trainer.table.places import pot_of
 
-ROUNDS, THOROUGH = share(400, 6), 250
+ROUNDS, THOROUGH = share(400, 6), 60
 
 
 def before(r: Round, stage: str) -> Round:

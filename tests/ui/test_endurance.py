@@ -126,10 +126,10 @@ def test_somebody_who_presses_anything_does_no_harm(reader):
 
 @pytest.mark.long
 @pytest.mark.parametrize("reader", [False, True], ids=["alone", "read"])
-def test_ten_minutes_of_pressing_anything_do_no_harm(reader):
+def test_minutes_of_pressing_anything_do_no_harm(reader):
     seed = random.randrange(1_000_000)
-    found = run("monkey", seconds=600, seed=seed, **({"reader": "yes"} if reader else {}))
-    assert found["steps"] > 2000
+    found = run("monkey", seconds=200, seed=seed, **({"reader": "yes"} if reader else {}))
+    assert found["steps"] > 600
     assert found["inside"] > 0
     assert sinks_again(found["kilobytes"], PRESSED), found["kilobytes"]
 

@@ -16,7 +16,7 @@ from trainer.table.betting import Betting
 
 FAMILIES = ("board-poker", "stud-poker", "draw-poker")
 GAMES = tuple(info.id for info in LIBRARY.infos if info.family in FAMILIES)
-HANDS, THOROUGH = share(100, 3), 10_000
+HANDS, THOROUGH = share(100, 3), 1_000
 
 
 def play(id: str, seed: int) -> tuple[Round, Round]:
