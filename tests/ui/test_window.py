@@ -321,6 +321,36 @@ def test_the_rulebook_shows_every_rule_with_its_source(window):
     assert "Doubtful reading" in text
 
 
+def test_the_rulebook_shows_the_printed_lines_of_a_book_a_school_has(window, monkeypatch, tmp_path):
+    from trainer.disk import resources
+    from trainer.houses.line_map import head_of
+
+    text = "".join(f"printed line {number}\n" for number in range(1, 4164)).encode()
+    (tmp_path / "book.txt").write_bytes(text)
+    (tmp_path / "other.txt").write_text("another text\n")
+    monkeypatch.setattr(resources, "read_covers", lambda: {"casino-99": head_of(text, "casino-99")})
+    page, routes = visit(window, "rulebook"), window.routes.games
+    window.routes.open_book(kit.GAME, "")
+    routes.open_text(tmp_path / "other.txt")
+    assert "This text has 1 lines; the map is of 4163" in page.problem.text()
+    assert not page.lines
+    routes.open_text(tmp_path / "book.txt")
+    assert page.printed.isChecked()
+    shown = page.text.toPlainText()
+    assert "1355  printed line 1355" in shown.replace("\xa0", " ")  # the first line of the chapter
+    assert "printed line 1354" not in shown
+    page.search.setText("1576")
+    assert "Covered by a rule." in page.text.toPlainText()
+    page.search.clear()
+    page.open_only.click()
+    assert "Open: no rule covers it." in page.text.toPlainText()
+    assert "Covered by a rule." not in page.text.toPlainText()
+    page.printed.click()
+    assert "lines 1574–1578" in page.text.toPlainText()
+    page.printed.click()  # the text is kept while the program runs
+    assert page.lines
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", [info.id for info in kit.library().infos])
 def test_every_rule_of_every_game_stands_in_its_book_once(id):

@@ -13,7 +13,7 @@ from trainer.core.errors import BadText, StorageError, did_you_mean
 from trainer.core.text import say
 from trainer.disk import resources
 from trainer.houses.line_account import CLASSES, OPEN, LineAccount, OpenLines, Use, span_text
-from trainer.houses.line_map import KINDS, WIDEST_CITATION, LineMap, check_text, head_of, parse_spans, read_line_map
+from trainer.houses.line_map import KINDS, WIDEST_CITATION, check_text, find_map, head_of, parse_spans
 from trainer.houses.line_shapes import draft
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def run_cover(options: argparse.Namespace, load: Callable[[], Library]) -> int:
             raise BadText("There is no text to make a map for.", "Name its file behind the house.")
         print(head_of(content, options.house), end="")
         return 0
-    name, line_map = _map_of(options.house)
+    name, line_map = find_map(options.house, resources.read_covers())
     texts = check_text(line_map, content) if options.text else ()
     account = LineAccount(line_map, load())
     problems = tuple(map(str, account.problems(f"covers/{name}.toml")))
@@ -69,18 +69,6 @@ def _read(file: str) -> bytes:
         return Path(file).read_bytes() if file else b""
     except OSError as error:
         raise StorageError(f"{file} cannot be read: {error.strerror}.", "Name the book as a text file.") from error
-
-
-def _map_of(house: str) -> tuple[str, LineMap]:
-    maps = {name: read_line_map(name, text) for name, text in resources.read_covers().items()}
-    for name, line_map in maps.items():
-        if house in line_map.houses:
-            return name, line_map
-    known = [house for line_map in maps.values() for house in line_map.houses]
-    raise BadText(
-        say("There is no map of the book of '{house}'.", house=house),
-        did_you_mean(house, known) or say("Known: {houses}.", houses=", ".join(sorted(known))),
-    )
 
 
 # -- as text

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
-from trainer.core.errors import BadText, ContentError, Problem
+from trainer.core.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.houses.shelf import written
@@ -163,6 +163,19 @@ def read_line_map(name: str, text: str) -> LineMap:
     if context.problems:
         raise ContentError(context.problems)
     return line_map
+
+
+def find_map(house: str, covers: Mapping[str, str]) -> tuple[str, LineMap]:
+    """The name and the map of the book that prints a house's rules, among maps as TOML. BadText where there is none."""
+    maps = {name: read_line_map(name, text) for name, text in covers.items()}
+    for name, line_map in maps.items():
+        if house in line_map.houses:
+            return name, line_map
+    known = [house for line_map in maps.values() for house in line_map.houses]
+    raise BadText(
+        say("There is no map of the book of '{house}'.", house=house),
+        did_you_mean(house, known) or say("Known: {houses}.", houses=", ".join(sorted(known))),
+    )
 
 
 def _spans(reader: Reader, key: str, text: str) -> tuple[Span, ...]:

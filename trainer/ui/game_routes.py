@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
-from trainer.core.errors import StorageError
+from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.core.text import Text
 from trainer.disk.whole_files import write_bytes
 from trainer.ui.desk import Desk
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from trainer.progress.attempt import Attempt
     from trainer.training.flow import Habits
     from trainer.ui.controllers.answer_review import Filter
+    from trainer.ui.controllers.printed_lines import BookTexts
     from trainer.ui.controllers.rule_pages import BookShown
     from trainer.ui.pages.compare_page import ComparePage
     from trainer.ui.pages.game_page import GamePage
@@ -44,6 +45,7 @@ class GameRoutes(PageRoutes):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._books: dict[str, BookShown] = {}
+        self._texts: BookTexts | None = None
         self._listed: Sequence[GameInfo] | None = None
         """The games that the pages list."""
         self._posted_tab = ("", "")
@@ -71,6 +73,7 @@ class GameRoutes(PageRoutes):
     def rules_again(self) -> None:
         """Other rules are in force: what was made of the old ones is made anew."""
         self._books.clear()
+        self._texts = None
         self.desk.forget_rules()
         self.compare_page.drop()
 
@@ -132,6 +135,7 @@ class GameRoutes(PageRoutes):
         page.game_wanted.connect(lambda id: desk.open_book(id, ""))
         page.practise_wanted.connect(lambda kind, rule: self._sessions.practise_rule(kind, rule))
         page.compare_wanted.connect(desk.open_compare)
+        page.lines_wanted.connect(self._ask_for_lines)
         page.back.connect(desk.close_book)
         return page
 
@@ -143,6 +147,31 @@ class GameRoutes(PageRoutes):
             self._books[game.info.id] = book_of(game)
         self.rulebook.page.apply(self._books[game.info.id], place.rule, returns=place.for_question)
         place.rule = ""
+
+    def _ask_for_lines(self) -> None:
+        """Shows the printed lines of the chapter; asks for the text of the book where nobody has opened it yet."""
+        info = self.desk.current_game().info
+        if self._texts is not None and self._texts.has(info):
+            self.rulebook.page.show_lines(self._texts.chapter(info))
+            return
+        name, _ = QFileDialog.getOpenFileName(
+            self.rulebook.page, self.look("The book as a text file"), "", "*.txt *.md"
+        )
+        if name:
+            self.open_text(Path(name))
+
+    def open_text(self, file: Path) -> None:
+        """The printed lines of the chapter from the text of its book, or why the text cannot be used."""
+        from trainer.ui.controllers.printed_lines import BookTexts
+
+        page, info = self.rulebook.page, self.desk.current_game().info
+        self._texts = self._texts or BookTexts(self._services.library)
+        try:
+            self._texts.add(info.house, file)
+        except FeltSchoolError as error:
+            self.desk.problem.emit(self.look.words(error.text))
+            return
+        page.show_lines(self._texts.chapter(info))
 
     # -- progress
 

@@ -7,12 +7,14 @@ from html import escape
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QPushButton, QTextBrowser, QVBoxLayout
 
 from trainer.core.text import counted
 from trainer.games.base import GameInfo
+from trainer.houses.line_account import OPEN
 from trainer.training.explanations import RuleLine
 from trainer.ui.controllers.book_tables import Grid
+from trainer.ui.controllers.printed_lines import LineShown
 from trainer.ui.controllers.rule_pages import BookLine, BookShown, Section
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
@@ -20,16 +22,21 @@ from trainer.ui.widgets.basic import Combo, Line, button, label, row
 
 
 class RulebookPage(Page):
-    """Renders a `BookShown`. `game_wanted(id)`, `practise_wanted(kind, rule)`, `compare_wanted(id)`, `back`."""
+    """Renders a `BookShown`, or the printed lines of its chapter.
+
+    `game_wanted(id)`, `practise_wanted(kind, rule)`, `compare_wanted(id)`, `back`; `lines_wanted` asks for the lines.
+    """
 
     game_wanted = Signal(str)
     practise_wanted = Signal(str, str)
     compare_wanted = Signal(str)
+    lines_wanted = Signal()
     back = Signal()
 
     def __init__(self, look: Look, infos: Sequence[GameInfo]) -> None:
         super().__init__(look)
         self.book: BookShown | None = None
+        self.lines: tuple[LineShown, ...] = ()
         self.marked = ""
         self.returns = False
         self._written: object = None
@@ -71,11 +78,14 @@ class RulebookPage(Page):
         )
         self.compare = button(look("Compare houses"), self._compare, look=look, icon="cards")
         self.compare.setProperty("enter", "yes")
-        self.ids = button(look("Rule names"), role="small", name=look("Show the names of rules in packs and requests"))
-        self.ids.setCheckable(True)
-        self.ids.setProperty("enter", "yes")
+        self.ids = self._switch(look("Rule names"), look("Show the names of rules in packs and requests"))
         self.ids.toggled.connect(lambda _on: self._show())
-        second = row(self.search, self.count, None, self.ids, self.compare, spacing=16)
+        self.printed = self._switch(look("Printed lines"), look("Show the book line by line, with what became of each"))
+        self.printed.toggled.connect(self._turn_to_lines)
+        self.open_only = self._switch(look("Open lines only"), look("Show only lines that no rule covers"))
+        self.open_only.toggled.connect(lambda _on: self._show())
+        self.open_only.hide()
+        second = row(self.search, self.count, None, self.open_only, self.printed, self.ids, self.compare, spacing=16)
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self.list)
@@ -85,7 +95,16 @@ class RulebookPage(Page):
         box.setSpacing(16)
         box.addLayout(top)
         box.addLayout(second)
+        self.problem = label("", "problem")
+        self.problem.hide()
+        box.addWidget(self.problem)
         box.addLayout(middle, 1)
+
+    def _switch(self, text: str, name: str) -> QPushButton:
+        switch = button(text, role="small", name=name)
+        switch.setCheckable(True)
+        switch.setProperty("enter", "yes")
+        return switch
 
     def start_focus(self) -> None:
         (self.back_button if self.returns else self.search).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -101,15 +120,48 @@ class RulebookPage(Page):
         self.search.blockSignals(True)
         self.search.clear()
         self.search.blockSignals(False)
+        self.show_lines(())
+
+    def show_lines(self, lines: tuple[LineShown, ...]) -> None:
+        """The printed lines of the chapter in place of the rules; the rules again where there are none."""
+        self.lines = lines
+        self.show_problem("")
+        self.printed.blockSignals(True)
+        self.printed.setChecked(bool(lines))
+        self.printed.blockSignals(False)
+        self.open_only.setVisible(bool(lines))
+        self.list.setVisible(not lines)
+        self.ids.setVisible(not lines)
         self._show()
+
+    def show_problem(self, sentence: str) -> None:
+        """Why the printed lines cannot be shown; nothing more where the sentence is empty."""
+        super().show_problem(sentence)
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+
+    def _turn_to_lines(self, on: bool) -> None:
+        self.show_lines(())
+        if on:
+            self.lines_wanted.emit()
 
     def _show(self) -> None:
         if self.book is None:
             return
-        state = (self.book, self.search.text(), self.marked, self.ids.isChecked())
+        state = (
+            self.book,
+            self.lines,
+            self.search.text(),
+            self.marked,
+            self.ids.isChecked(),
+            self.open_only.isChecked(),
+        )
         if state == self._written and not self.marked:
             return
         self._written = state
+        if self.lines:
+            self._show_lines(self.book)
+            return
         book_shown = self.book.find(self.search.text())
         look = self.look
         self.count.setText(look.words(counted("{n} rule", "{n} rules", book_shown.count)))
@@ -122,9 +174,29 @@ class RulebookPage(Page):
             # The text has its height only after the event loop; an anchor before that scrolls nowhere.
             QTimer.singleShot(0, self, lambda: self.text.scrollToAnchor(self.marked))
 
+    def _show_lines(self, book: BookShown) -> None:
+        words = self.search.text().casefold().split()
+        shown = [line for line in self.lines if line.matches(words)]
+        if self.open_only.isChecked():
+            shown = [line for line in shown if line.line_class == OPEN]
+        self.count.setText(self.look.words(counted("{n} line", "{n} lines", len(shown))))
+        parts = [self._head(book), *map(self._line, shown)]
+        if not shown:
+            parts.append(f"<p>{escape(self.look('No such line in this chapter.'))}</p>")
+        self.text.setHtml("".join(parts))
+
     # -- the text
 
-    def _html(self, book: BookShown) -> str:
+    def _line(self, line: LineShown) -> str:
+        """A printed line, and below it what became of it."""
+        looks = "note" if line.line_class == OPEN else "cite"
+        became = " · ".join((self.look.words(line.words), *line.rules))
+        return (
+            f"<p style='margin-bottom: 10px;'><span class='cite'>{line.number}</span>&nbsp; {escape(line.text)}"
+            f"<br><span class='{looks}'>{escape(became)}</span></p>"
+        )
+
+    def _head(self, book: BookShown) -> str:
         c = self.look.theme.chrome
         style = f"""<style>
         body {{ color: {c.text}; font-size: 16px; }}
@@ -134,7 +206,10 @@ class RulebookPage(Page):
         td, th {{ padding: 4px 14px 4px 8px; vertical-align: top; }}
         th {{ color: {c.soft_text}; font-weight: normal; text-align: left; }}
         </style>"""
-        parts = [style, f"<h2>{escape(book.title)}</h2><p class='cite'>{escape(book.house)}</p>"]
+        return f"{style}<h2>{escape(book.title)}</h2><p class='cite'>{escape(book.house)}</p>"
+
+    def _html(self, book: BookShown) -> str:
+        parts = [self._head(book)]
         if not book.sections:
             parts.append(f"<p>{escape(self.look('No rule contains these words. Try fewer of them.'))}</p>")
         parts.extend(self._section(section) for section in book.sections)
