@@ -134,6 +134,13 @@ COVER_NAMES: Mapping[Cover, Text] = {
 }
 
 
+_REACH: Mapping[Cover, Text] = {
+    Cover.MATCHED: say("Paying and taking both use it up."),
+    Cover.NET: say("What you take can be paid out again."),
+    Cover.TWO_CAP: say("It may pay that, and take that."),
+}
+"""The same in the words of a question."""
+
 COVER_RULES: Mapping[Cover, tuple[Text, Text]] = {
     Cover.MATCHED: (
         say(
@@ -167,10 +174,10 @@ def cover_of(rule: str) -> Cover | None:
 
 def bank_reaches(ledger: Ledger) -> Text:
     """How far a bank reaches that does not cover the table: what the felt shows of it is not said."""
-    model = COVER_NAMES[ledger.model]
+    reach = _REACH[ledger.model]
     if not ledger.paid and not ledger.collected:
-        return say("The bank is short; cover {model}.", model=model)
-    return say("The bank is short: it put up {bank}; cover {model}.", bank=dollars(ledger.put_up), model=model)
+        return say("The bank is short. {reach}", reach=reach)
+    return say("The bank put up only {bank}. {reach}", bank=dollars(ledger.put_up), reach=reach)
 
 
 @dataclass(frozen=True, slots=True)

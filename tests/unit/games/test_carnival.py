@@ -104,7 +104,7 @@ def test_folds_beyond_the_bank_go_back():
     asked = [(duty, decision) for _, duty, decision in machine.every_duty(start) if duty.kind is Kind.PICK_UP]
     assert [act_text(decision.result) for _, decision in asked] == ["take", "take", "return"]
     assert asked[2][1].rule.id == "cover.matched"
-    assert all("cover matched" in str(duty.ask) for duty, _ in asked)
+    assert all("Paying and taking both use it up." in str(duty.ask) for duty, _ in asked)
     end = machine.play(start)
     assert (end.ledger.collected, end.lay.total) == (1500, start.lay.total)
 

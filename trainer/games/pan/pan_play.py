@@ -268,8 +268,8 @@ class StepDuties:
     def _giving(self, giving: pan_steps.Giving) -> Task[State]:
         right = pan_decisions.may_give(self.terms, giving.card, giving.melds, makes=giving.makes)
         ask = say(
-            "Seat {seat} wants to discard the card just drawn. It puts the next player out. "
-            "What it could go with is face up. Do you allow it?"
+            "Seat {seat} discards the card just drawn, and it puts the next player out. "
+            "The melds it fits are face up. Do you allow it?"
         )
         look = (spot(giving.seat, "draw"), hand_place(giving.seat), *self._melds(giving.seat))
         return self._may(ask, right, giving.seat, look, ends=True)
@@ -364,7 +364,7 @@ def _source(source: str, before: int) -> Text:
         return say("It came from the hand of the player before.")
     if not before:
         return say("It was turned from the deck.")
-    return say("The player before drew it from the deck and passed it on.")
+    return say("The player before passed it on from the deck.")
 
 
 def stay(r: Hand, _: acts.Act) -> Hand:
