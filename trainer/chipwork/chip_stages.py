@@ -29,7 +29,7 @@ from trainer.rules.decision import UNPRINTED, Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.chips import SMALLEST, Chips, chips_text, cut, how_many, mixed, parse_chips, worth
 from trainer.table.lay import Lay
-from trainer.table.places import STACK, TRAY, back_of, spot
+from trainer.table.places import DROP, STACK, TRAY, back_of, spot
 
 # ---------------- what `felt-school solve` answers about chips
 #
@@ -257,8 +257,12 @@ class ChipWork:
         money = {"chip": dollars(handed), "fee": dollars(cents)}
         gap = say("{chip} less {fee} is {change}", **money, change=dollars(handed - cents))
         right = _fewest(handed - cents, FEWEST, gap)
-        do = partial(_changed, task, act, handed - cents)
-        return r.with_next(_work(MAKE_CHANGE, task, _change_words(r, task.key, money), WantStack(), right, do=do))
+        do, payer = partial(_changed, task, act, handed - cents), spot(task.key.seat, STACK, back_of(task.key.subject))
+        ask, look = _change_words(r, task.key, money), (DROP, payer)
+        beside = r.lay.pay(DROP, TRAY, r.lay.chips_at(DROP))
+        handed_in = beside.pay(payer, DROP, handed) if beside.chips_at(payer) >= handed else beside.bring(DROP, handed)
+        work = _work(MAKE_CHANGE, task, ask, WantStack(), right, do=do, look=look)
+        return r.with_next(replace(work, duty=replace(work.duty, felt=handed_in)))
 
 
 def _change_words(r: Round, key: Key, money: Mapping[str, str]) -> Text:
