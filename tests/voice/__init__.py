@@ -1,0 +1,1 @@
+"""The one voice of every sentence, how it is counted, and which sentences somebody has read."""
