@@ -50,8 +50,8 @@ LOWEST_OF_THE_SHELL = "disk"
 
 # Modules of trainer/games/ that every family may import; anything else in there is a family.
 SHARED_BY_GAMES = {
-    "__init__", "banked", "base", "declarations", "faults", "halves", "house_way", "limits", "pot", "request_readers",
-    "request_runner", "shared_words",
+    "__init__", "banked", "base", "declarations", "faults", "halves", "house_way", "limits", "people", "pot",
+    "request_readers", "request_runner", "shared_words",
 }  # fmt: skip
 
 # Packages from outside the standard library, and the only packages of ours that may import them.

@@ -32,6 +32,9 @@ from trainer.rules.reader import Reader
 from trainer.rules.sources import PrintedSource
 from trainer.table.lay import Lay
 
+PLAY: Final = 2
+"""How people play (`people`) is part of every version: raised whenever they play or bet otherwise, so that a code from
+before says that it is of another version."""
 _ALIKE: Final = str.maketrans("ILOU", "110V")
 
 

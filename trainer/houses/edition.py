@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from trainer.core.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.core.text import say
 from trainer.games import FAMILIES
-from trainer.games.base import Game, GameInfo, LeftOpen
+from trainer.games.base import PLAY, Game, GameInfo, LeftOpen
 from trainer.houses.house_common import files_of
 from trainer.houses.index import file_problems, read_index, read_sources
 from trainer.houses.joining import LENT, Joined, Joiner
@@ -286,12 +286,13 @@ def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mappin
 
 
 def _version(table: Written, *others: str) -> str:
-    """What the rules of a game are known by: another table has another version, and so have other games it deals.
+    """What the questions of a game are known by: another table has another version, and so have other games it deals.
 
+    Where people play otherwise, a seed gives another table (`PLAY`).
     What wagers are called is no rule, and why a reading is uncertain is none.
     """
     rules: list[object] = [(key, _certain(value)) for key, value in sorted(table.items()) if key != SYNONYMS]
-    return hashlib.sha256(repr([*rules, *others]).encode()).hexdigest()[:12]
+    return hashlib.sha256(repr([PLAY, *rules, *others]).encode()).hexdigest()[:12]
 
 
 def _certain(value: object) -> object:

@@ -19,9 +19,10 @@ from trainer.round.acts import Choose, Number, Seat, WantChoice
 from trainer.round.duty import Kind
 from trainer.training.calls import UNCALLED, Call, call_asked
 from trainer.training.flow import AllHabits, Habits, read_habits
-from trainer.training.moves import AnswerAll, Continue
+from trainer.training.moves import AnswerAll, Continue, Next
 from trainer.training.session import resume
 from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
+from trainer.training.shown import Phase
 
 BANKED = ("casino-99/fortune-pai-gow-poker", "casino-99/ez-baccarat-panda-8", "casino-99/ultimate-texas-holdem",
           "phoenix/pai-gow-tiles", "casino-99/pure-spanish-21-5")  # fmt: skip
@@ -49,7 +50,9 @@ def right_call(one: Trainee) -> Choose:
 
 def step(one: Trainee) -> None:
     turn = one.turn
-    if turn.call is not None:
+    if one.session.phase is not Phase.ASKING:  # a ruling that another house lends is told and not counted
+        one.does(Next())
+    elif turn.call is not None:
         one.answers(right_call(one))
     elif turn.picking:
         one.answers(Seat(turn.question.duty.seat))
@@ -96,8 +99,8 @@ def test_the_words_are_those_of_the_table():
     assert calls["rotate"] == "Seat 4, would you like the bank?"
     pot = {key: right for key, right, _ in played(begun("angies/omaha-high-low"))}
     assert pot["post-blinds/big"] == "Seat 3, big blind."
-    assert pot["compare/pot-1.low"] == "Nobody has the low."
-    assert pot["split-pot/pot-1"] == "Seat 3 wins the main pot."
+    assert pot["compare/pot-1.low"] == "Seat 6 has the low."  # 7h Ac with 3d 6c 8d; nobody else holds two low cards
+    assert pot["split-pot/pot-1"] == "Seats 1 and 6 share the main pot."  # seat 1 has the flush of diamonds
     assert pot["rotate"] == "The button goes to seat 2."
 
 

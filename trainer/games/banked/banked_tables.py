@@ -13,6 +13,7 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.core.text import say
+from trainer.games import people
 from trainer.games.banked.banked_chips import check_chips
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.base import Wish
@@ -187,7 +188,7 @@ def usual_table(terms: BankedTerms, draw: Drawing, seed: int, wish: Wish) -> Set
     setup = random_seats(
         rng,
         start,
-        lambda seat, back: draw.stakes(rng, start, wish, seat, back),
+        lambda seat, back: _bonuses_by_base(terms, rng, start, draw.stakes(rng, start, wish, seat, back)),
         rounds=terms.rounds,
         back_line=terms.back_line,
         players=wish.players or draw.players(rng, start),
@@ -196,6 +197,13 @@ def usual_table(terms: BankedTerms, draw: Drawing, seed: int, wish: Wish) -> Set
     for step in draw.steps:
         setup = step(rng, setup, wish)
     return put_up(rng, setup, replace(wish, short=draw.wants_short(wish)), draw.ample(setup))
+
+
+def _bonuses_by_base(terms: BankedTerms, rng: Random, start: Setup, wagers: Sequence[Wager]) -> Sequence[Wager]:
+    """The wagers of a bettor, whose first is what all others lie beside."""
+    base, *bonuses = wagers
+    stakes = (people.bonus_stake(rng, base.stake, bonus.stake, terms.bounds(start, bonus.kind)[0]) for bonus in bonuses)
+    return (base, *(replace(bonus, stake=stake) for bonus, stake in zip(bonuses, stakes, strict=True)))
 
 
 def drawn_fault(terms: BankedTerms, often: int) -> Step:

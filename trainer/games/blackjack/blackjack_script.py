@@ -135,7 +135,7 @@ class PlayBank:
 
     def _draws(self, r: blackjack_state.BlackjackRound, act: Act) -> blackjack_state.BlackjackRound:
         play = blackjack_state.bank_playing(self.terms, r)
-        wish = bank_wish(r.setup, r.state, play) if act == Choose(CHOICE) else ""
+        wish = bank_wish(self.terms, r.setup, r.state, play) if act == Choose(CHOICE) else ""
         does = wish or (act.option if isinstance(act, Choose) else "")
         r = r.with_state(r.state.one_used(BANKER))
         if does == HIT and r.state.shoe:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 
 from trainer.cards.card import Card
@@ -12,10 +13,12 @@ from trainer.games.base import Wish
 from trainer.games.blackjack import blackjack_terms
 from trainer.games.blackjack.blackjack_hand import Group, group_of, points_of
 from trainer.games.blackjack.blackjack_situations import EVEN_MONEY, RESCUED, Play
-from trainer.games.blackjack.blackjack_wishes import MORE_DOUBLE, MORE_INSURANCE, amount_of, option_of
+from trainer.games.blackjack.blackjack_wishes import MORE_DOUBLE, MORE_INSURANCE, amount_of, option_of, suits, total_of
 from trainer.games.shared_words import CHOICE, HIT, STAND
 from trainer.rules.decision import Printed, first_result
 
+LIKELY_TRIES = 400
+"""So many stories about an option are told that people would play, before any other will do."""
 MOST_HITS = 9
 """So many cards are taken on top of the first two."""
 
@@ -331,7 +334,10 @@ def option_story(
         name for name in terms.options if name not in (blackjack_terms.INSURANCE, blackjack_terms.EVEN)
     ]
 
+    tries = itertools.count()
+
     def tell(rng: Random) -> Story:
+        likely = next(tries) < LIKELY_TRIES
         name = choose(rng, names)
         asks = choose(rng, _ASKS.get(name, (name,)))
         against = _of(terms, Group.ACE) if name in (blackjack_terms.INSURANCE, blackjack_terms.EVEN) else ()
@@ -341,9 +347,28 @@ def option_story(
         cards = _pick(
             terms, rng, 2, choose(rng, (*pools, _of(terms, Group.ACE)) if name == blackjack_terms.SPLIT else pools)
         )
-        return _asking(terms, rng, wish, Story(cards, (asks,), (), bank), readings)
+        story = _asking(terms, rng, wish, Story(cards, (asks,), (), bank), readings)
+        if likely and not _is_likely(terms, story):
+            raise NotThisOne("nobody asks for that with such a hand")
+        return story
 
     return tell
+
+
+def _is_likely(terms: blackjack_terms.BlackjackTerms, story: Story) -> bool:
+    """Whether people play a hand like this: what was asked before suits it, and what is asked now."""
+    cards, up, gets = story.cards, _up(terms, story.bank), list(story.gets)
+    for word in story.wants:
+        option = option_of(word)
+        play = Play(terms.count.read(cards), cards, up)
+        if option == HIT:
+            if not total_of(terms, play).wants_card:
+                return False
+        elif not suits(terms, option, play):
+            return False
+        if gets:
+            cards = (*(cards[:1] if option == blackjack_terms.SPLIT else cards), gets.pop(0))
+    return True
 
 
 def _asking(terms: blackjack_terms.BlackjackTerms, rng: Random, wish: Wish, story: Story, readings: Readings) -> Story:

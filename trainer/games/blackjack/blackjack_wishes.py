@@ -10,9 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from trainer.core.errors import Problem, did_you_mean
-from trainer.core.rng import Random, below, choose
+from trainer.core.rng import Random, choose
 from trainer.core.text import say
+from trainer.games import people
 from trainer.games.blackjack import blackjack_terms
+from trainer.games.blackjack.blackjack_hand import points_of
 from trainer.games.blackjack.blackjack_situations import EQUAL, LESS, MORE, Play
 from trainer.games.shared_words import HIT, STAND
 from trainer.round.setup import Setup
@@ -43,7 +45,8 @@ WISHES = (
     *BEFORE_PLAY,
 )
 
-ODD_IN, INSURES_IN, DOUBLES_IN, LESS_IN = 14, 4, 3, 5
+OTHER_AMOUNTS = 20
+"""So often, in a hundred, somebody who adds a wager adds another amount than the full one."""
 
 
 def option_of(wish: str) -> str:
@@ -113,10 +116,11 @@ def wish_before(
     if word is not None:
         return word if word in BEFORE_PLAY else ""
     rng = rng_of(setup, state, seat, "before")
-    if blackjack_terms.EVEN in terms.options and (below(rng, 2) if natural else below(rng, 4 * ODD_IN)) == 0:
+    evens = people.TAKES_EVEN_MONEY if natural else people.MISTAKES
+    if blackjack_terms.EVEN in terms.options and people.happens(rng, evens):
         return blackjack_terms.EVEN
-    if below(rng, INSURES_IN) == 0:
-        return MORE_INSURANCE if below(rng, LESS_IN) == 0 else blackjack_terms.INSURANCE
+    if people.happens(rng, people.INSURES):
+        return MORE_INSURANCE if people.happens(rng, OTHER_AMOUNTS) else blackjack_terms.INSURANCE
     return ""
 
 
@@ -131,50 +135,61 @@ def wish(  # noqa: PLR0917
     wish = _option(terms, rng, play)
     if wish and option_of(wish) not in refused:
         return wish
-    return HIT if wants_card(rng, play) else STAND
+    return HIT if not play.doubled and total_of(terms, play).draws(rng) else STAND
 
 
 def _known(terms: blackjack_terms.BlackjackTerms) -> tuple[str, ...]:
     return (HIT, STAND, *terms.options)
 
 
+def total_of(terms: blackjack_terms.BlackjackTerms, play: Play) -> people.Total:
+    """A hand as its player looks at it; the player-dealer's own stands against nobody's."""
+    bank = points_of(play.up[0]) if play.up and play.up != play.cards else 0
+    return people.Total(terms.count.target - play.read.points, play.read.soft, play.cards, bank)
+
+
+def suits(terms: blackjack_terms.BlackjackTerms, option: str, play: Play) -> bool:
+    """Whether people ask for that option with such a hand."""
+    total = total_of(terms, play)
+    match option:
+        case blackjack_terms.DOUBLE | blackjack_terms.REDOUBLE:
+            return total.suits_double
+        case blackjack_terms.SPLIT:
+            return total.suits_split
+        case blackjack_terms.SURRENDER:
+            return total.suits_surrender
+        case blackjack_terms.RESCUE:
+            return total.suits_rescue
+        case _:
+            return True
+
+
 def _option(terms: blackjack_terms.BlackjackTerms, rng: Random, play: Play) -> str:
-    """An option that makes sense, or now and then one that does not."""
-    offered = [name for name in terms.options if name not in BEFORE_PLAY]
-    if not offered or play.read.over:
+    """An option that people take with such a hand; now and then one they come too late for."""
+    total = total_of(terms, play)
+    if play.read.over or total.lacks <= 0:
         return ""
-    if below(rng, ODD_IN) == 0:
-        return choose(rng, offered)
     if play.doubled:
-        return _after_double(rng, offered)
-    if len(play.cards) != 2:
-        return ""
-    wish = ""
-    same = play.cards[0].rank == play.cards[1].rank and play.read.points != 20
-    if same and play.hands < 4 and below(rng, 2):
-        wish = blackjack_terms.SPLIT
-    elif 9 <= play.read.points <= 13 and below(rng, DOUBLES_IN) == 0:
-        wish = blackjack_terms.LESS_DOUBLE if below(rng, LESS_IN) == 0 else blackjack_terms.DOUBLE
-    elif play.read.points in (15, 16) and not play.split and below(rng, 4) == 0:
-        wish = blackjack_terms.SURRENDER
-    return wish if option_of(wish) in offered else ""
+        wish = choose(rng, (blackjack_terms.RESCUE, blackjack_terms.REDOUBLE, ""))
+        return wish if wish in terms.options and suits(terms, wish, play) else ""
+    late = len(play.cards) != 2 or play.split
+    if blackjack_terms.SPLIT in terms.options and play.hands < 4 and total.splits(rng):
+        return blackjack_terms.SPLIT
+    shares = ((blackjack_terms.DOUBLE, people.DOUBLES), (blackjack_terms.SURRENDER, people.SURRENDERS))
+    for wish, share in shares:
+        if (
+            wish in terms.options
+            and suits(terms, wish, play)
+            and people.happens(rng, people.MISTAKES if late else share)
+        ):
+            less = wish == blackjack_terms.DOUBLE and people.happens(rng, OTHER_AMOUNTS)
+            return blackjack_terms.LESS_DOUBLE if less else wish
+    return ""
 
 
-def _after_double(rng: Random, offered: Sequence[str]) -> str:
-    wish = choose(rng, (blackjack_terms.RESCUE, blackjack_terms.REDOUBLE, "", ""))
-    return wish if wish in offered else ""
-
-
-def wants_card(rng: Random, play: Play) -> bool:
-    """Whether somebody who may choose takes a card."""
-    if play.doubled or play.read.points >= (19 if play.read.soft else 17):
-        return False
-    return play.read.points < 13 or play.read.soft or below(rng, 2) == 0
-
-
-def bank_wish(setup: Setup, state: Wishing, play: Play) -> str:
+def bank_wish(terms: blackjack_terms.BlackjackTerms, setup: Setup, state: Wishing, play: Play) -> str:
     """What a player-dealer without a chart wants."""
     word = _next(state, BANKER)
     if word is not None:
         return word or STAND
-    return HIT if wants_card(rng_of(setup, state, BANKER, "bank"), play) else STAND
+    return HIT if total_of(terms, play).draws(rng_of(setup, state, BANKER, "bank")) else STAND

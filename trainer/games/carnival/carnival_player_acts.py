@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.rng import Random, below, choose
+from trainer.core.rng import Random, choose
+from trainer.games import people
 from trainer.games.carnival.carnival_offers import START, Tried, read_tried
 from trainer.games.carnival.carnival_standing import best_key
 from trainer.games.carnival.carnival_terms import CarnivalTerms, Street
@@ -17,8 +18,6 @@ from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
 from trainer.table.places import BOARD, hand_place
 
-MOOD_IN = 14
-"""One of so many decisions is not the usual one."""
 PLAYS, TRIES = "plays", "tries"
 """Words of a set-up: what players do, and what somebody tries that the dealer has to look at."""
 _WORD = re.compile(r"(\d+):([fcrt1-9]+)")
@@ -170,8 +169,12 @@ def usual_letter(dealt: KnownTable, seat: int, street: Street, rng: Random) -> s
     """A sensible decision from the cards a player sees, sometimes another one; always one that the rules allow."""
     terms, choices = dealt.terms, _open(dealt, seat, street)
     shown = sum(street.board for street in terms.streets[: terms.streets.index(street) + 1])
-    letter = _sensible(terms, choices, dealt.hand(seat), dealt.cards.get(BOARD, ())[:shown])
-    return choose(rng, choices) if below(rng, MOOD_IN) == 0 and choices else letter
+    own, board = dealt.hand(seat), dealt.cards.get(BOARD, ())[:shown]
+    letter = _sensible(terms, choices, own, board)
+    if not people.happens(rng, people.MISTAKES):
+        return letter
+    moods = [choice for choice in choices if choice not in "ft" or not _would_stay(terms, own, board)]
+    return choose(rng, moods) if moods else letter
 
 
 def _open(dealt: KnownTable, seat: int, street: Street) -> str:
@@ -198,11 +201,20 @@ def _sensible(terms: CarnivalTerms, choices: str, own: tuple[Card, ...], board: 
     return sizes[-1] if best_key(terms.hands.system, own, ()) >= terms.play_at or not waits else waits
 
 
+def _would_stay(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    """Whether nobody gives such a hand up, nor takes a wager back with it."""
+    if not board and len(own) == 2:
+        return people.starts_well(own)
+    if len(own) + len(board) < terms.hands.system.size:
+        return _rides((*own, *board))
+    return _category(terms, own, board) >= Category.ONE_PAIR and (not board or _plays_own(terms, own, board))
+
+
 def _worth_a_raise(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
     """Whether one bets who may wait."""
     if board:
         return _category(terms, own, board) >= Category.TWO_PAIR or _pairs_up(own, board)
-    return _starts_well(own) if len(own) == 2 else best_key(terms.hands.system, own, ()) >= terms.play_at
+    return people.starts_well(own) if len(own) == 2 else best_key(terms.hands.system, own, ()) >= terms.play_at
 
 
 def _category(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> Category:
@@ -220,12 +232,6 @@ def _plays_own(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, .
 def _pairs_up(own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
     ranks = {card.rank for card in own}
     return bool(ranks & {card.rank for card in board}) or len(ranks) < len(own)
-
-
-def _starts_well(own: tuple[Card, ...]) -> bool:
-    low, high = sorted(card.rank for card in own)
-    suited = own[0].suit == own[1].suit
-    return (low == high and low > 2) or high == ACE or (high == ACE - 1 and (suited or low >= 5)) or low >= 10
 
 
 def _rides(cards: tuple[Card, ...]) -> bool:

@@ -12,7 +12,7 @@ from trainer.cards.deck import without
 from trainer.core.rng import Random, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.poker.draw_tables import opening_hand
-from trainer.games.poker.poker_table_draft import TableDraft, as_written
+from trainer.games.poker.poker_players import TableDraft, as_written
 from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot.pot_collection_stages import paid_before
 from trainer.games.pot.pot_deal_plan import card_route

@@ -11,10 +11,9 @@ from trainer.cards.deck import without
 from trainer.core.rng import Random, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.poker.draw_tables import opening_hand, opening_ranks
-from trainer.games.poker.poker_players import Manner, player
+from trainer.games.poker.poker_players import Manner, TableDraft, bet_by, player
 from trainer.games.poker.poker_reading import read_high, read_low_hand, shown
 from trainer.games.poker.poker_seeker import Deal, alike, filled, random_deal, seek_reading
-from trainer.games.poker.poker_table_draft import TableDraft, bet_by
 from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot.pot_course import WORD as THROW
 from trainer.games.pot.pot_course import throwing
@@ -170,7 +169,7 @@ def _again(terms: PokerTerms, rng: Random, setup: Setup, stay: tuple[int, ...]) 
             return "r"
         return inner(number, place, betting)
 
-    again = bet_by(terms, setup, choose_word)
+    again = bet_by(terms, setup, lambda _: choose_word)
     state, rounds = again.state, again.state.rounds
     gone = len(rounds) > 1 and set(rounds[0].live) == set(stay)
     fits = gone and set(state.live) == set(stay) and not state.short

@@ -1,18 +1,48 @@
-"""How simulated players bet, by table or by temper, and the moments that a dealer has to watch."""
+"""A table as simulated players bet it, by temper and by their cards, and the moments that a dealer has to watch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, choose, sample, shuffle
-from trainer.games.poker.poker_table_draft import TableDraft
-from trainer.games.pot.pot_state import Seen
-from trainer.games.pot.pot_watching_terms import Watch, decide_watch, with_watches
+from trainer.games import people
+from trainer.games.poker.poker_terms import PokerTerms
+from trainer.games.pot.pot_play import Sight, played, played_by
+from trainer.games.pot.pot_state import Seen, State
+from trainer.games.pot.pot_watching_terms import Watch, decide_watch, with_ends, with_watches
 from trainer.round.setup import Setup
-from trainer.table.betting import Betting, Choose, Structure
+from trainer.table.betting import Betting, Choose, Structure, read_play, write_play, written
+
+# ---------------- a table on its way to a question
+
+
+@dataclass(frozen=True, slots=True)
+class TableDraft:
+    """The set-up says the betting; the state is that of its hand, with every moment of the betting."""
+
+    setup: Setup
+    state: State
+
+    @property
+    def moments(self) -> tuple[Seen, ...]:
+        """Every moment of the betting, also those in which a round is over."""
+        return with_ends(self.state.seen)
+
+
+def bet_by(terms: PokerTerms, setup: Setup, players: Callable[[Sight], Choose]) -> TableDraft:
+    """The table as these players bet, who may look at their cards."""
+    state = played_by(terms.game, setup, players, watch=True)
+    return TableDraft(setup.with_options(play=write_play(state.rounds)), state)
+
+
+def as_written(terms: PokerTerms, setup: Setup) -> TableDraft:
+    """The table as its set-up says that it is bet."""
+    return TableDraft(setup, played(terms.game, setup, written(read_play(setup.option("play"))), watch=True))
+
 
 # ---------------- where a random table gives the dealer something to watch
 #
@@ -132,24 +162,29 @@ class Temper:
 TEMPERS: Final[Mapping[str, Temper]] = {
     "tight": Temper(70, 10),
     "steady": Temper(45, 18),
-    "loose": Temper(15, 12),
-    "wild": Temper(8, 55, 4),
-    "drunk": Temper(5, 30, 12),
+    "loose": Temper(25, 12),
+    "wild": Temper(15, 45, 3),
+    "drunk": Temper(10, 25, 6),
 }
 _AT_A_TABLE: Final = ("tight", "tight", "steady", "steady", "steady", "loose", "loose", "wild", "drunk")
+
+
+Looks = Callable[[int, int], people.Quality]
+"""How good the hand of a seat looks to its player in a betting round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
     """How a table plays, in percent. It folds down to `aim` hands; `raises` is how often a bet or raise is made.
 
-    Where players have tempers of their own, those decide instead.
+    Where players have tempers of their own, those decide instead. Two players raise each other `most_raises` times.
     """
 
     aim: int
     folds: int
     raises: int
     tempers: Mapping[int, Temper] | None = None
+    most_raises: int = people.MOST_HEADS_UP
 
 
 def mixed(rng: Random, seats: tuple[int, ...]) -> Mapping[int, Temper]:
@@ -157,17 +192,35 @@ def mixed(rng: Random, seats: tuple[int, ...]) -> Mapping[int, Temper]:
     return {seat: TEMPERS[choose(rng, _AT_A_TABLE)] for seat in seats}
 
 
-def player(rng: Random, manner: Manner) -> Choose:
-    """Everybody's next act, at random in that manner."""
+def looking(terms: PokerTerms, sight: Sight) -> Looks:
+    """Players who look at their cards; each hand is looked at once a betting round."""
+    last = len(terms.game.streets) - 1
 
-    def choose_word(_number: int, _place: int, betting: Betting) -> str:
+    @cache
+    def looks(seat: int, number: int) -> people.Quality:
+        own, board = sight(seat)
+        return people.quality(terms.showdown, own, board, more=number < last)
+
+    return looks
+
+
+def player(rng: Random, manner: Manner, looks: Looks | None = None) -> Choose:
+    """Everybody's next act, at random in that manner; who looks at the cards folds bad hands and raises good ones."""
+
+    def choose_word(number: int, _place: int, betting: Betting) -> str:
         temper = (manner.tempers or {}).get(betting.seat, Temper(manner.folds, manner.raises))
-        if betting.owes and len(betting.live) > manner.aim and below(rng, HUNDRED) < temper.folds:
+        hand = looks(betting.seat, number) if looks is not None else None
+        folds = temper.folds if hand is None else people.folds(temper.folds, hand)
+        if betting.owes and len(betting.live) > manner.aim and below(rng, HUNDRED) < folds:
             return "f"
-        if betting.may_raise:
+        most = people.MOST_RAISES if len(betting.live) > 2 else manner.most_raises
+        if hand is None:  # a table where something printed is to come up: the cap, for example
+            most = max(most, betting.terms.raises or 0)
+        if betting.may_raise and betting.raises < most:
             if temper.all_in and below(rng, HUNDRED) < temper.all_in and _may_go_all_in(betting):
                 return "a"
-            if below(rng, HUNDRED) < temper.raises:
+            raises = temper.raises if hand is None else people.raises(temper.raises, hand, betting.raises)
+            if below(rng, HUNDRED) < raises:
                 return _raise(rng, betting)
         closed = not betting.owes and not betting.to_call and betting.number in betting.terms.no_checking
         return "f" if closed else "c"

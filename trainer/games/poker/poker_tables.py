@@ -10,14 +10,14 @@ from trainer.games.declarations import Word
 from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, with_draw
 from trainer.games.poker.poker_arranged_tables import UNCALLED, arranged_bets, arranged_cards, arranged_stack
 from trainer.games.poker.poker_constructed_cards import FEWEST_HANDS, MOST_POTS, never, with_cards
-from trainer.games.poker.poker_players import Manner, mixed, player, watched, watching
-from trainer.games.poker.poker_table_draft import TableDraft, bet_by
+from trainer.games.poker.poker_players import Manner, TableDraft, bet_by, looking, mixed, player, watched, watching
 from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot import pot_checks, pot_collection_stages
 from trainer.games.pot.pot_betting import LEG
 from trainer.games.pot.pot_course import COMMUNITY, MIX, SHORT_RULES
 from trainer.games.pot.pot_draw_terms import STUB_OUT
 from trainer.games.pot.pot_misplays import misplayable
+from trainer.games.pot.pot_play import Sight
 from trainer.games.pot.pot_posting import OPENS, STRADDLE, Straddle, put_up
 from trainer.games.pot.pot_pots import final_pots
 from trainer.games.pot.pot_state import MISPLAYS, State, button_seat, dealt_in
@@ -26,7 +26,7 @@ from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import POT
-from trainer.table.betting import Structure, betting_terms
+from trainer.table.betting import Choose, Structure, betting_terms
 from trainer.table.betting.entries import place_of
 from trainer.table.betting.forced_bets import Kill, StraddleTerms
 from trainer.table.openers import FALSE
@@ -154,6 +154,8 @@ def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> HandPlan:
             return _fault_plan(terms, wish, players)
         case kind if kind in SHOWDOWN_KINDS:
             return HandPlan(players, below(rng, 2), Manner(2 + below(rng, 3), 60, 15))
+        case None:
+            return HandPlan(players, 1 if wish.short else short, Manner(1 + below(rng, 4) // 2, 55, 20))
         case _:
             return HandPlan(players, 1 if wish.short else short, Manner(1 + below(rng, 4), 55, 20))
 
@@ -168,7 +170,7 @@ def _short_plan(terms: PokerTerms, rule: str) -> HandPlan:
 def _betting_plan(rng: Random, wish: Wish, players: int) -> HandPlan:
     """A table that raises so often that caps, all-ins and re-raises come up."""
     if wish.rule == betting_terms.LIFTED:
-        return HandPlan(2, 0, Manner(2, 0, 95))
+        return HandPlan(2, 0, Manner(2, 0, 95, most_raises=6))
     if wish.rule == betting_terms.ANSWERED:
         return HandPlan(min(players, 4), 0, Manner(2, 60, 40))
     if wish.rule == betting_terms.OPEN_PAIR:
@@ -210,8 +212,12 @@ def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> TableDraft:
     if wish.kind is None:
         aside = make_rng(child_seed(game.book, "tempers", seed))
         manner = replace(manner, tempers=mixed(aside, tuple(seats_taken)))
-    plays = openers(terms, rng, setup, wish, player(rng, manner))
-    return arranged_bets(terms, rng, bet_by(terms, setup, plays), wish)
+
+    def players(sight: Sight) -> Choose:
+        looks = looking(terms, sight) if wish.kind is None else None
+        return openers(terms, rng, setup, wish, player(rng, manner, looks))
+
+    return arranged_bets(terms, rng, bet_by(terms, setup, players), wish)
 
 
 def _players(terms: PokerTerms, wish: Wish, players: int) -> int:

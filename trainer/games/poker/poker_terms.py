@@ -12,30 +12,30 @@ qualifier = 8                # the highest card of a low that counts; without it
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, replace
-from trainer.core.rng import Random, below
+from trainer.core.rng import Random
 from trainer.core.text import say
+from trainer.games import people
 from trainer.games.declarations import Ruled
 from trainer.games.pot.pot_course import Chosen
 from trainer.games.pot.pot_draw_terms import read_draws
 from trainer.games.pot.pot_terms import PotGame, Street, read_pot_game
 from trainer.hands import systems
-from trainer.hands.low import LOW_RANK
 from trainer.hands.showdown_rules import Low, Showdown
 from trainer.hands.systems import Category, Joker, System, pack
 from trainer.rules.reader import Reader
 
 # ---------------- what players throw away
 #
-# The worst card of pineapple, and on a draw what a sensible player changes.
+# The worst card of pineapple, and on a draw what people change.
 
-LOWEST_KEPT, PAT = 8, 5
+
+HAND_SIZE: Final = 5
 
 
 def throws(showdown: Showdown) -> Chosen:
@@ -46,7 +46,7 @@ def throws(showdown: Showdown) -> Chosen:
     ) -> tuple[Card, ...]:
         if street.thrown:
             return _worst(showdown, cards, board, street.thrown)
-        return _drawn(showdown, cards, street.draw, rng())
+        return people.discards(showdown, cards, street.draw, rng())
 
     return chosen
 
@@ -54,7 +54,7 @@ def throws(showdown: Showdown) -> Chosen:
 def _worst(showdown: Showdown, cards: Sequence[Card], board: Sequence[Card], count: int) -> tuple[Card, ...]:
     """The cards without which the rest is best: with the board where there is one, else pairs, suits and ranks."""
     rests = list(combinations(cards, len(cards) - count))
-    if showdown.high is not None and len(board) + len(cards) - count >= PAT:
+    if showdown.high is not None and len(board) + len(cards) - count >= HAND_SIZE:
         best_cards = max(rests, key=lambda cards: showdown.high_key(cards, board) or 0)
     else:
         best_cards = max(rests, key=_start)
@@ -66,33 +66,8 @@ def _start(cards: Sequence[Card]) -> tuple[int, int, int]:
     return len(ranks) - len(set(ranks)), len(cards) - len({card.suit for card in cards}), sum(ranks)
 
 
-def _drawn(showdown: Showdown, cards: Sequence[Card], most: int, rng: Random) -> tuple[Card, ...]:
-    """For high everything but pairs and better, for low every high or paired card; now and then something else."""
-    if below(rng, 10) == 0:
-        return tuple(cards[: below(rng, most + 1)])
-    counts = Counter(card.rank for card in cards)
-    if showdown.high is not None:
-        away = [card for card in cards if counts[card.rank] == 1]
-        return () if len(away) == len(cards) and _is_complete(cards) else tuple(sorted(away)[:most])
-    seen: set[int] = set()
-    away = []
-    for card in cards:
-        rank = LOW_RANK[card]
-        if rank > LOWEST_KEPT or rank in seen:
-            away.append(card)
-        seen.add(rank)
-    return tuple(away[:most])
-
-
-def _is_complete(cards: Sequence[Card]) -> bool:
-    """A flush or a straight."""
-    ranks = sorted(card.rank for card in cards)
-    return len({card.suit for card in cards}) == 1 or ranks[-1] - ranks[0] == len(cards) - 1
-
-
 # ---------------- poker terms
 
-HAND_SIZE: Final = 5
 SYSTEMS: Final[Mapping[str, System]] = {
     system.id: system
     for system in (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from trainer.cards.card import Card
@@ -25,10 +25,20 @@ def begin(game: PotGame, setup: Setup) -> State:
     return played(game, setup, written(read_play(setup.option("play"))))
 
 
+Sight = Callable[[int], tuple[Sequence[Card], Sequence[Card]]]
+"""What a seat sees while the hand is bet: its own cards, and the board."""
+
+
 def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) -> State:
     """The hand as these players bet it; `watch` keeps every moment of it."""
+    return played_by(game, setup, lambda _: choose, watch=watch)
+
+
+def played_by(game: PotGame, setup: Setup, players: Callable[[Sight], Choose], *, watch: bool = False) -> State:
+    """The same with players who look at their cards."""
     cards = _Cards(game, setup, deck_of(game, setup), [dealt_in(setup)])
     cards.come(0)
+    choose = players(cards.sight)
     before = before_cards(game, setup, cards.ring, cards.up())
     asked = _Asked(game, cards, before)
     hand, seen = asked.hand(setup), list[Seen]()
@@ -182,6 +192,11 @@ class _Cards:
             replacements = replaced(self.game, self.setup, number, lambda seat: now.cards(seat, number))
             self.swapped.update({(seat, number): cards for seat, cards in replacements.items()})
         self._mix_in(number)
+
+    def sight(self, seat: int) -> tuple[Sequence[Card], Sequence[Card]]:
+        """What a seat holds now, and the board."""
+        state = self._state(self.lives)
+        return state.hand_of(seat, len(self.lives) - 1), state.cards(SHARED)
 
     def _state(self, lives: Sequence[tuple[int, ...]]) -> State:
         deal_plan = tuple(card_route(self.game, lives, self.thrown, self.swapped))

@@ -144,7 +144,7 @@ def review(
         return Reviewed(attempt, problem=say("This question cannot be rebuilt: {why}", why=error.text))
     notice = NOTHING
     if not isinstance(question.ref, Deal) and not same_rules(question.ref, question.game):
-        notice = say("The rules were corrected since; today’s answer is shown.")
+        notice = say("This is from an earlier version: cards and answer may differ.")
     if question.game.version != library.game(attempt.game).version:
         notice = say("Judged by the rules that were in force then; the house has changed them since.")
     duty = question.duty
