@@ -26,6 +26,7 @@ a sentence (a street, a step) needs no lines and always comes along; every other
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from operator import is_
 
 from trainer.core.errors import Problem, did_you_mean
 from trainer.core.text import say
@@ -50,16 +51,22 @@ def split_row_terms(table: Written) -> tuple[Written, dict[tuple[str, str], Writ
 
 
 def _bare(value: object, part: str, name: str, terms: dict[tuple[str, str], Written]) -> object:
-    """The same without the terms of its rows, which go into `terms`."""
+    """The same without the terms of its rows, which go into `terms`; itself where it has none."""
     if isinstance(value, list):
-        return [_bare(cell, part, name, terms) for cell in value]
+        rows = [_bare(cell, part, name, terms) for cell in value]
+        return value if all(map(is_, rows, value)) else rows
     if not isinstance(value, Written):
         return value
-    cells = {key: _bare(cell, part, key, terms) for key, cell in value.items()}
-    if isinstance(row_terms := cells.get(TERMS), Written):
+    tables = {key: _bare(cell, part, key, terms) for key, cell in value.items() if isinstance(cell, (list, Written))}
+    row_terms = tables.get(TERMS)
+    if isinstance(row_terms, Written):
         terms[part, row_layers.row_name(value) or name] = row_terms
-        del cells[TERMS]
-    return Written(cells, value.at, value.places)
+    elif all(value[key] is table for key, table in tables.items()):
+        return value
+    bare = {**value, **tables}
+    if isinstance(row_terms, Written):
+        del bare[TERMS]
+    return Written(bare, value.at, value.places)
 
 
 def apply_row_terms(table: Written, own: object, terms: Written) -> Written:

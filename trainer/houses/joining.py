@@ -53,6 +53,20 @@ class Joined:
     terms: RowTerms = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """The table of a lender, and what was wrong on the way. It is another one for other `borrowers`.
+
+    A book that borrows from its own borrower goes without: `lenders` are all that were looked up, those
+    `among_borrowers` went without.
+    """
+
+    joined: Joined
+    problems: tuple[Problem, ...]
+    lenders: frozenset[str]
+    among_borrowers: set[str]
+
+
 @dataclass(slots=True)
 class Joiner:
     """Joins files of a shelf; `games` are the ids that a book may borrow from, named where one is misspelt.
@@ -67,13 +81,33 @@ class Joiner:
     _forms: dict[str, tuple[Written, row_layers.Problems]] = field(default_factory=dict)
     _heads: dict[str, tuple[Written, row_layers.Problems]] = field(default_factory=dict)
     _citable: dict[str, Collection[str]] = field(default_factory=dict)
+    _lenders: dict[str, list[Lent]] = field(default_factory=dict)
 
-    def book(self, id: str, problems: row_layers.Problems, asked: Reads | None = None, borrowers: Chain = ()) -> Joined:
+    def book(self, id: str, problems: row_layers.Problems, asked: Reads | None = None) -> Joined:
         """The table of a game or a sheet ("house/file"); `asked` are readings to follow in place of the own.
 
-        What is asked of rules that are not there is left to other tables. `borrowers` are the books it is joined for,
-        the last one borrows from it.
+        What is asked of rules that are not there is left to other tables.
         """
+        return self._book(id, problems, asked, (), set())
+
+    def _lent(self, id: str, problems: row_layers.Problems, borrowers: Chain, looked_up: set[str]) -> Joined:
+        """The table of a lender, joined once for all books to which it lends the same."""
+        lent_books = self._lenders.setdefault(id, [])
+        lent = next((lent for lent in lent_books if lent.lenders & set(borrowers) == lent.among_borrowers), None)
+        if lent is None:
+            mine: row_layers.Problems = []
+            lenders: set[str] = set()
+            joined = self._book(id, mine, None, borrowers, lenders)
+            lent = Lent(joined, tuple(mine), frozenset(lenders), lenders & set(borrowers))
+            lent_books.append(lent)
+        problems.extend(lent.problems)
+        looked_up |= lent.lenders
+        return lent.joined
+
+    def _book(
+        self, id: str, problems: row_layers.Problems, asked: Reads | None, borrowers: Chain, looked_up: set[str]
+    ) -> Joined:
+        """`borrowers` are the books it is joined for, the last one borrows from it; `looked_up` gets all lenders."""
         house, _, name = id.partition("/")
         context = BookContext(house, problems=problems)
         head = self.shelf.table(house, name).get("game")
@@ -83,7 +117,7 @@ class Joiner:
         table, terms = split_row_terms(table)
         others = self._others(own, "game")
         for row in Reader(own, own.at, context).rows(BORROW, named="game"):
-            others = row_layers.lay(self._borrow(row, table, terms, (*borrowers, id)), others)
+            others = row_layers.lay(self._borrow(row, table, terms, (*borrowers, id), looked_up), others)
         for written in terms.values():
             table = apply_row_terms(table, own, written)
         reads: dict[str, str] = {}
@@ -209,7 +243,14 @@ class Joiner:
 
     # -- rows of other files
 
-    def _borrow(self, row: Reader, table: Written, terms: dict[tuple[str, str], Written], borrowers: Chain) -> Written:
+    def _borrow(
+        self,
+        row: Reader,
+        table: Written,
+        terms: dict[tuple[str, str], Written],
+        borrowers: Chain,
+        looked_up: set[str],
+    ) -> Written:
         """Puts borrowed rows into a table and what they say in terms; the lender's named readings come with them."""
         lender, own = row.text("game"), row.boolean("own", default=False)
         why = row.text("why", "" if own else None)
@@ -221,6 +262,7 @@ class Joiner:
                 "game",
             )
             return Written({}, lender)
+        looked_up.add(lender)
         if lender in borrowers:  # what games have in common may be lent by one of them
             if lender != borrowers[-1]:
                 row.problem(
@@ -230,7 +272,7 @@ class Joiner:
                 )
             row.leave()
             return Written({}, lender)
-        lent_by = self.book(lender, row.book.problems, borrowers=borrowers)
+        lent_by = self._lent(lender, row.book.problems, borrowers, looked_up)
         source = lent_by.table
         for key in row.texts("keys", ()):
             if key not in source:
@@ -242,16 +284,13 @@ class Joiner:
         all_rows = ids_wanted == ("*",)
         terms_lent = lent_by.terms if row.boolean("terms", default=own or not all_rows) else {}
         for (part, rule), written in terms_lent.items():
-            if part in row.texts("keys", ()) or (
-                part == "rule" and (rule in ids_wanted or (all_rows and rule not in mine))
-            ):
+            of_rule = part == "rule" and (rule in ids_wanted or (all_rows and rule not in mine))
+            if of_rule or part in row.texts("keys", ()):
                 terms.setdefault((part, rule), written)
         if all_rows:
             ids_wanted = ()
             lent = [*row_layers.rows_of(source.get("rule")), *row_layers.rows_of(source.get(LENT))]
-            marked = (
-                lent if own else [_marked(written, house, f"{lender}: {why}", row.place("why")) for written in lent]
-            )
+            marked = [*lent] if own else [_marked(rule, house, f"{lender}: {why}", row.place("why")) for rule in lent]
             table[LENT] = [*row_layers.rows_of(table.get(LENT)), *marked]
         rules = [rule for rule in row_layers.rows_of(source.get("rule")) if rule.get("id") in ids_wanted]
         for id in sorted(set(ids_wanted) - {str(rule.get("id")) for rule in rules}):
@@ -259,9 +298,7 @@ class Joiner:
                 say("{lender} has no rule '{id}'.", lender=lender, id=id), did_you_mean(id, _ids(source)), "rules"
             )
         if rules:
-            marked = (
-                rules if own else [_marked(written, house, f"{lender}: {why}", row.place("why")) for written in rules]
-            )
+            marked = [*rules] if own else [_marked(rule, house, f"{lender}: {why}", row.place("why")) for rule in rules]
             table["rule"] = [*row_layers.rows_of(table.get("rule")), *marked]
         row.finish()
         return lent_by.others

@@ -156,9 +156,11 @@ def citation_fault(citation: Citation, sources: Mapping[str, PrintedSource]) -> 
         declare = say("Declare it under [[source]] with id and title.")
         fix = join((did_you_mean(citation.source, sources), declare), " ")
         return say("there is no source '{source}'.", source=citation.source), fix
-    if not citation.lines or citation.lines == NO_LINE or _is_date(citation.lines):
+    if not citation.lines or citation.lines == NO_LINE:
         return None
     if not _PLACES.fullmatch(citation.lines):
+        if _is_date(citation.lines):
+            return None
         fix = say("Write L12 for line 12, L12-14 for lines, p4 for page 4, par3 for paragraph 3.")
         return say("'{place}' is no place in a source.", place=citation.lines), fix
     return _span_fault(citation.lines, source)
