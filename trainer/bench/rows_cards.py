@@ -142,7 +142,7 @@ def seven_cards() -> Iterator[Measured]:
         field["eval7"] = each(ev[0], [[ev[1][card] for card in hand] for hand in dealt])
     if kit := peers.pokerkit("StandardHighHand"):
         field["pokerkit"] = spread(kit, [_two_and_board(hand) for hand in dealt[:FEW]])
-    goals = (Goal(15, "treys", at_least=True), Goal(300, "pokerkit", at_least=True), Goal(1.3, FLOOR))
+    goals = (Goal(15, "treys", at_least=True), Goal(300, "pokerkit", at_least=True), Goal(1.2, FLOOR))
     yield row(SEVEN, field, ("treys", "pokerkit", "phevaluator", "eval7", FLOOR), goals)
 
     written = [texts(hand) for hand in dealt]

@@ -58,9 +58,9 @@ def setting() -> Iterator[Measured]:
         return [str(check.because) for step in decision.steps if step.applied for check in step.checks]
 
     others = ("pygow-poker",)
-    goals = (Goal(15), Goal(4, "pygow-poker", at_least=True))
+    goals = (Goal(10), Goal(4, "pygow-poker", at_least=True))
     yield row(BARE, {"ours": each(bare, dealt), **theirs}, others, goals, unit="µs")
-    yield row(EXPLAINED, {"ours": each(explained, dealt[: MANY // 4]), **theirs}, others, (Goal(60),), unit="µs")
+    yield row(EXPLAINED, {"ours": each(explained, dealt[: MANY // 4]), **theirs}, others, (Goal(50),), unit="µs")
 
 
 def _sets(pygow: object, hand: list[str]) -> bool:
@@ -85,7 +85,7 @@ def _proved(name: str, game: Game, number: int) -> Measured:
     proof = prove(game, number)
     seconds = now() - start
     note = f"{proof.tally.hands:,} hands" if proof.proved else "NOT PROVED"
-    return Measured(name, "s", seconds, (), (Goal(10),), note)
+    return Measured(name, "s", seconds, (), (Goal(4),), note)
 
 
 def questions() -> Iterator[Measured]:
@@ -115,10 +115,10 @@ def questions() -> Iterator[Measured]:
     count = f"{len(times):,} questions, every skill of {len(library)} games"
     yield _questions(QUESTION, times, count)
     yield _questions(POKER_QUESTION, in_the_poker_room, f"{len(in_the_poker_room):,} of them")
-    yield Measured(SLOWEST, "ms", 1000 * slowest, (), (), which)
-    yield Measured(GRADING, "ms", 1000 * percentile(grading, 0.99), (), (Goal(10),), count)
+    yield Measured(SLOWEST, "ms", 1000 * slowest, (), (Goal(LATE),), which)
+    yield Measured(GRADING, "ms", 1000 * percentile(grading, 0.99), (), (Goal(1),), count)
 
 
 def _questions(name: str, times: list[float], count: str) -> Measured:
     late = sum(seconds > LATE / 1000 for seconds in times)
-    return Measured(name, "ms", 1000 * percentile(times, 0.99), (), (Goal(LATE),), f"{count}; {late} above {LATE} ms")
+    return Measured(name, "ms", 1000 * percentile(times, 0.99), (), (Goal(15),), f"{count}; {late} above {LATE} ms")

@@ -43,15 +43,15 @@ def engine_import() -> Iterator[Measured]:
     good = [run for run in runs if "error" not in run]
     if not good:
         note = str(runs[0]["error"])
-        yield Measured(IMPORT, "ms", None, (), (Goal(60),), note)
+        yield Measured(IMPORT, "ms", None, (), (Goal(45),), note)
         return
     strange = sorted({str(name) for run in good for name in _list(run["foreign"])})
     note = f"imports {', '.join(strange)}" if strange else "no Qt, no numpy"
-    yield Measured(IMPORT, "ms", median(number(run, "ms") for run in good), (), (Goal(60),), note)
+    yield Measured(IMPORT, "ms", median(number(run, "ms") for run in good), (), (Goal(45),), note)
     family = median(number(run, "family_ms") for run in good)
     yield Measured(IMPORT_FAMILY, "ms", family, (), (), "pai gow poker and its proof, on top")
     note = "both, above a bare Python"
-    yield Measured(IMPORT_MEMORY, "MB", median(number(run, "mb") for run in good), (), (Goal(20),), note)
+    yield Measured(IMPORT_MEMORY, "MB", median(number(run, "mb") for run in good), (), (Goal(15),), note)
 
 
 def first_questions() -> Iterator[Measured]:
@@ -132,7 +132,7 @@ def felt() -> Iterator[Measured]:
     """Painting the felt of the first game, 1280 x 720, offscreen."""
     figures = child("felt")
     note = str(figures.get("error", "1280 x 720, raster"))
-    for name, key, limit in ((ONE_CARD, "one", 0.3), (FULL_FELT, "full", 5.0), (WORST_FRAME, "worst", 16.0)):
+    for name, key, limit in ((ONE_CARD, "one", 0.3), (FULL_FELT, "full", 2.0), (WORST_FRAME, "worst", 10.0)):
         yield Measured(name, "ms", _maybe(figures, key), (), (Goal(limit),), note)
 
 
