@@ -29,7 +29,7 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
     ((process.BUILT_START,), process.built_start),
     (teaching.NAMES, teaching.teaching),
-    ((learner.CHOOSING, learner.STARTING), learner.long_memory),
+    ((learner.CHOOSING, learner.STARTING, learner.OPENED, learner.FIRST_HOME, learner.MEMORY), learner.long_memory),
     ((learner.OPENING, learner.ENTERING), learner.large_class),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),
 )

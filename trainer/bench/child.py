@@ -97,6 +97,36 @@ def window() -> dict[str, object]:
     return painted[0]
 
 
+def home() -> dict[str, object]:
+    """Opens the file of a trainee and makes Home of it, without a window; building the games is not counted."""
+    import os
+    from datetime import UTC, datetime
+
+    from trainer.disk import resources
+    from trainer.houses.library import Library
+    from trainer.progress.fold import recent_games
+    from trainer.storage.trainees import Trainees
+    from trainer.ui.controllers.home import home_shown
+
+    import_module("trainer.storage.record_file")  # by name: what the first opening would import
+    library, now = Library(resources.read_books()), datetime.now(UTC)
+    trainees = Trainees(Path(os.environ["FELT_SCHOOL_DATA"]))
+    (profile,) = trainees.profiles()
+    begun = time.process_time()
+    opened = trainees.use(profile)
+    open_time = time.process_time() - begun
+    progress, sessions = opened.progress(now), opened.store.open_sessions()
+    summed = time.process_time() - begun
+    games = [library.game(id) for id in recent_games(progress)]
+    begun = time.process_time()
+    home_shown(
+        name=profile.name, progress=progress, attempts=opened.attempts, practised=games, infos=library.infos,
+        packs=None, waiting=sessions, first=None, now=now,
+    )  # fmt: skip
+    shown = summed + time.process_time() - begun
+    return {"open_ms": 1000 * open_time, "ms": 1000 * shown, "mb": _megabytes(), "games": len(games)}
+
+
 def _painted(app: object) -> dict[str, object]:
     """Lets the events of showing pass, and says how long all took."""
     from PySide6.QtWidgets import QApplication
@@ -139,7 +169,7 @@ def main() -> None:
 
     measurements = {
         "engine": engine, "question": question, "proof": proof, "hello": hello, "window": window, "pages": pages,
-        "felt": felt,
+        "felt": felt, "home": home,
     }  # fmt: skip
     try:
         figures = measurements[sys.argv[1]]()

@@ -1,10 +1,11 @@
-"""What long records cost: 100,000 answers in every game, and the class book of 500 trainees."""
+"""What long records cost: a million answers of one trainee, and the class book of 500 trainees."""
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -12,22 +13,23 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
+from zlib import crc32
 
 from trainer.bench.bench_table import Goal, Measured
 from trainer.bench.clock import Competitor, interleaved
 from trainer.bench.rows_process import child, number
 from trainer.core.rng import choose, make_rng
 from trainer.disk import resources
-from trainer.games.base import Game
+from trainer.games.base import Game, Skill
 from trainer.houses.library import Library
-from trainer.progress.attempt import Attempt
-from trainer.progress.fold import Progress
+from trainer.progress.attempt import Attempt, to_data
+from trainer.progress.fold import Folding, fold
 from trainer.progress.mix import weak_mix
 from trainer.progress.skill_estimates import askable
 from trainer.storage.class_book import ClassBook
 from trainer.storage.class_book_file import FILE
-from trainer.storage.record_file import open_or_rescue
 from trainer.storage.results import Who, write_results
+from trainer.storage.sums import BLOCK, Block, checksum, keep_sum
 from trainer.storage.trainees import Trainees
 from trainer.ui.controllers.class_overview import class_shown
 
@@ -115,9 +117,18 @@ def _multiply(file: Path) -> None:
 # ---------------- rows learner
 
 CHOOSING: Final = "choosing a mix, 100,000 answers behind"
-STARTING: Final = "start with 100,000 answers"
+STARTING: Final = "start with 1,000,000 answers"
+OPENED: Final = "record of 1,000,000 answers: opens"
+FIRST_HOME: Final = "record of 1,000,000 answers: first Home"
+MEMORY: Final = "record of 1,000,000 answers: memory"
 WITH_NONE: Final = "with none"
 MANY: Final = 100_000
+MILLION: Final = 1_000_000
+YEARS: Final = 10
+SAMPLE: Final = 25
+"""One answer of so many is added up for the sum of the million; what a sum holds grows with rules and days."""
+LATELY: Final = 5000
+"""So many of the last ones are all added up."""
 TOGETHER: Final = 3
 """The games of today's practice; all others count as known."""
 RUNS: Final = 7
@@ -125,59 +136,89 @@ BEGIN: Final = datetime(2024, 1, 5, 9, 0, tzinfo=UTC)
 
 
 def long_memory() -> Iterator[Measured]:
-    """Both rows, from the file of one trainee."""
+    """A mix with many answers behind it, and all that a start does with a million of them."""
     library = Library(resources.read_books())
     games = [library.game(info.id) for info in library.infos]
-    with TemporaryDirectory(prefix="felt-school-bench-") as home:
-        progress = _written(Path(home), games)
-        now = BEGIN + timedelta(minutes=6 * MANY)
-        chosen = [games[at : at + TOGETHER] for at in range(0, len(games), TOGETHER)]
-        mixes = {
-            str(place): Competitor(partial(weak_mix, progress, some, now, 1, known=games), 1)
-            for place, some in enumerate(chosen)
-        }
-        times = [nanoseconds / 1e6 for nanoseconds in interleaved(mixes, RUNS).values()]
-        note = f"{TOGETHER} games of {len(games)}, all known; the slowest {max(times):.1f} ms"
-        yield Measured(CHOOSING, "ms", median(times), (), (Goal(5),), note)
-        yield _start(Path(home))
+    rng, skills = make_rng(1), [(game.info.id, skill) for game in games for skill in askable(game)]
+    progress = fold(_answer(*choose(rng, skills), place, BEGIN + timedelta(minutes=6 * place)) for place in range(MANY))
+    now = BEGIN + timedelta(minutes=6 * MANY)
+    chosen = [games[at : at + TOGETHER] for at in range(0, len(games), TOGETHER)]
+    mixes = {
+        str(place): Competitor(partial(weak_mix, progress, some, now, 1, known=games), 1)
+        for place, some in enumerate(chosen)
+    }
+    times = [nanoseconds / 1e6 for nanoseconds in interleaved(mixes, RUNS).values()]
+    note = f"{TOGETHER} games of {len(games)}, all known; the slowest {max(times):.1f} ms"
+    yield Measured(CHOOSING, "ms", median(times), (), (Goal(5),), note)
+    with (
+        TemporaryDirectory(prefix="felt-school-bench-") as home,
+        TemporaryDirectory(prefix="felt-school-bench-") as none,
+    ):
+        _write_million(Path(home), games)
+        _write_none(Path(none))
+        yield from _starts(Path(home), Path(none))
 
 
-def _written(home: Path, games: list[Game]) -> Progress:
-    """A trainee's file with answers to every rule of every game, and their sum beside it."""
-    rng = make_rng(1)
-    skills = [(game.info.id, skill) for game in games for skill in askable(game)]
-    answers = []
-    for place in range(MANY):
-        game, skill = choose(rng, skills)
-        answers.append(
-            Attempt(
-                "ana", f"s{place // 20}", place % 20 + 1, BEGIN + timedelta(minutes=6 * place), game, "",
-                "practice", "",
-                f"{skill.kind.value}/1", "", "", rng.random() < 0.85, first_try=True, millis=3000, skill=skill.id,
-                rule=skill.rule.id,
-            )
-        )  # fmt: skip
-    trainees = Trainees(home)
-    opened = trainees.use(trainees.create("Ana"))
-    opened.store.append(answers)
-    path = opened.store.path
+def _answer(game: str, skill: Skill, place: int, when: datetime) -> Attempt:
+    """Right six times of seven, in sessions of twenty questions; one of fifty belongs to a lesson."""
+    item = f"long.lessons@1/question-{place % 300}" if place % 50 == 0 else ""
+    return Attempt(
+        "ana", f"s{place // 20}", place % 20 + 1, when, game, "", "practice", "",
+        f"{skill.kind.value}/1", "", "", place % 7 > 0, first_try=True, millis=3000, setup=f"table {place // 5}",
+        item=item, skill=skill.id, rule=skill.rule.id, duty=skill.type.id,
+    )  # fmt: skip
+
+
+def _write_million(home: Path, games: list[Game]) -> None:
+    """A record of ten years: each week three games, their rules in turn; and its sum, as the program keeps it."""
+    trainees, folding, blocks = Trainees(home), Folding(), list[Block]()
+    opened, rows = trainees.use(trainees.create("Ana")), list[tuple[int, str, str]]()
+    first, step, week = datetime.now(UTC) - timedelta(days=365 * YEARS), timedelta(days=365 * YEARS) / MILLION, 7 * 24
+    skills = [[(game.info.id, skill) for skill in askable(game)] for game in games]
+    with opened.store.file.changes() as db:
+        for place in range(MILLION):
+            when = first + place * step
+            at = int((when - first).total_seconds() / 3600) // week * TOGETHER + place // 20 % TOGETHER
+            mine = skills[at % len(skills)]
+            attempt = _answer(*mine[place % len(mine)], place, when)
+            if place % SAMPLE == 0 or place >= MILLION - LATELY:
+                folding.add(attempt)
+            rows.append((place + 1, attempt.id, json.dumps(to_data(attempt), separators=(",", ":"))))
+            if len(rows) == BLOCK:
+                texts = [text.encode() for _, _, text in rows]
+                db.executemany("INSERT INTO attempts VALUES (?, ?, ?)", rows)
+                checks = ((number, crc32(text)) for (number, _, _), text in zip(rows, texts, strict=True))
+                db.executemany("INSERT INTO checks VALUES (?, ?)", checks)
+                blocks.append(Block(rows[-1][0], len(rows), checksum(texts)))
+                rows.clear()
+    keep_sum(opened.store.path, folding.progress(), blocks, ())
     trainees.close()
-    with closing((again := open_or_rescue(path)).store):
-        return again.progress()
 
 
-def _start(home: Path) -> Measured:
-    """From the start of the process to the first frame, with the trainee's file and with an empty one, in turns."""
-    with TemporaryDirectory(prefix="felt-school-bench-") as empty:
-        trainees = Trainees(Path(empty))
-        trainees.use(trainees.create("Ana"))
-        trainees.close()
-        full, none = [], []
-        for run in range(RUNS + 1):
-            starts = child("window", data=home), child("window", data=Path(empty))
-            if any("error" in figures for figures in starts):
-                return Measured(STARTING, "ms", None, (), (), str(starts[0].get("error")))
-            if run:
-                full.append(number(starts[0], "ms"))
-                none.append(number(starts[1], "ms"))
-    return Measured(STARTING, "ms", median(full), ((WITH_NONE, median(none)),), (Goal(1.1, WITH_NONE),))
+def _write_none(home: Path) -> None:
+    """An empty record."""
+    trainees = Trainees(home)
+    trainees.use(trainees.create("Ana"))
+    trainees.close()
+
+
+def _starts(home: Path, none: Path) -> Iterator[Measured]:
+    """The window to its first frame, and the file to the first Home, with the million and with none, in turns."""
+    runs: dict[str, list[tuple[Mapping[str, object], Mapping[str, object]]]] = {}
+    for program in ("window", "home"):
+        runs[program] = [(child(program, data=home), child(program, data=none)) for _ in range(RUNS + 1)][1:]
+    problem = next(
+        (str(run["error"]) for pairs in runs.values() for pair in pairs for run in pair if "error" in run), ""
+    )
+    if problem:
+        yield Measured(STARTING, "ms", None, (), (), problem)
+        return
+    start, empty_start = (median(number(pair[which], "ms") for pair in runs["window"]) for which in (0, 1))
+    yield Measured(STARTING, "ms", start, ((WITH_NONE, empty_start),), (Goal(1.1, WITH_NONE),))
+    opened, empty = (median(number(pair[which], "open_ms") for pair in runs["home"]) for which in (0, 1))
+    yield Measured(OPENED, "ms", opened, ((WITH_NONE, empty),), (), "the file alone")
+    shown, empty = (median(number(pair[which], "ms") for pair in runs["home"]) for which in (0, 1))
+    note = f"{number(runs['home'][0][0], 'games'):.0f} games lately, which are built before"
+    yield Measured(FIRST_HOME, "ms", shown, ((WITH_NONE, empty),), (Goal(500),), note)
+    size, empty = (median(number(pair[which], "mb") for pair in runs["home"]) for which in (0, 1))
+    yield Measured(MEMORY, "MB", size, ((WITH_NONE, empty),), (Goal(120),), "whole process")

@@ -12,6 +12,7 @@ from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.drills.modes import SPOT
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, UNKNOWN, Attempt, current_skill
 from trainer.progress.figures import LATELY, NO_RECORD, SKILL_WINDOW, TYPE_WINDOW, Figures, Record, figures_of, together
+from trainer.progress.history import copied
 from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, SLOW_WORTH, Answer, Beliefs, learn
 from trainer.progress.outlook import NO_DAY, Days
 from trainer.progress.pace import NO_ROUNDS, RoundTimes, Rushes, climbed
@@ -190,9 +191,9 @@ class Folding:
     def __init__(self, before: Progress = EMPTY, now: datetime | None = None) -> None:
         self.before, self._latest = before, None if now is None else now + DAY
         self._now = now
-        self.skills, self.types = dict(before.skills), dict(before.types)
+        self.skills, self.types = copied(before.skills), copied(before.types)
         self.confusions, self.slips, self.faults = dict(before.confusions), dict(before.slips), dict(before.faults)
-        self.beliefs = dict(before.beliefs)
+        self.beliefs = copied(before.beliefs)
         self.watching, self.last, self.ahead = before.watching, before.last, before.ahead
         self.days, self.lessons = _Copies(before.days), _Copies(before.lessons)
         self.rounds, self.rushes = dict(before.rounds), before.rushes

@@ -1,13 +1,15 @@
-"""All answers of a trainee in the order in which they were kept; a block of them is read when somebody looks at it."""
+"""What is kept of a trainee and read when somebody looks at it: answers in blocks, rows of tables by themselves."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from itertools import islice
-from typing import Final, overload
+from typing import Any, Final, Generic, TypeVar, overload
 
 from trainer.progress.attempt import Attempt
+
+# ---------------- all answers of a trainee in the order in which they were kept
 
 BLOCKS_AT_HAND: Final = 4
 """So many blocks stay read; a page looks at the last answers, or at all of them once."""
@@ -88,3 +90,56 @@ class History(Sequence[Attempt]):
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+# ---------------- tables whose rows stay text: of a hundred games three are looked at
+
+V = TypeVar("V")
+
+
+class LazyTable(MutableMapping[str, V], Generic[V]):
+    """`texts` are rows as they were kept, which `read` reads; a row that was set or read is among `rows`."""
+
+    __slots__ = ("_read", "_rows", "_texts")
+
+    def __init__(self, texts: Mapping[str, str], read: Callable[[str], V], rows: Mapping[str, V] | None = None) -> None:
+        self._texts, self._read, self._rows = texts, read, dict(rows or {})
+
+    def copy(self) -> LazyTable[V]:
+        """Another table of the same rows; what is set in one is not in the other."""
+        return LazyTable(self._texts, self._read, self._rows)
+
+    def texts(self, write: Callable[[V], str]) -> Iterator[tuple[str, str]]:
+        """Every row as text; one that nobody looked at is as it was kept."""
+        for key in self:
+            yield key, write(self._rows[key]) if key in self._rows else self._texts[key]
+
+    def __getitem__(self, key: str) -> V:
+        if key not in self._rows:
+            self._rows[key] = self._read(self._texts[key])
+        return self._rows[key]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The row, or the default where there is none."""
+        return self[key] if key in self else default  # noqa: SIM401 - this is what `get` is
+
+    def __setitem__(self, key: str, row: V) -> None:
+        self._rows[key] = row
+
+    def __delitem__(self, key: str) -> None:
+        raise TypeError("Rows are only ever added.")
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._rows or key in self._texts
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._texts
+        yield from (key for key in self._rows if key not in self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts) + sum(key not in self._texts for key in self._rows)
+
+
+def copied(table: Mapping[str, V]) -> MutableMapping[str, V]:
+    """A table to change; of one that stays text its text is copied."""
+    return table.copy() if isinstance(table, LazyTable) else dict(table)

@@ -5,35 +5,88 @@ The answers are what is true; this is a copy of their sum. Whatever is wrong wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import astuple, fields
-from trainer.core.strict_json import read_time
 from trainer.core.text import say
 from trainer.progress import pace
 from trainer.progress.figures import Figures, Mark, Record
 from trainer.progress.fold import Confusion, Progress, Tally, Watching
-from trainer.progress.learner import MODEL
+from trainer.progress.history import LazyTable
+from trainer.progress.learner import MODEL, Beliefs
 from trainer.progress.outlook import Day
 from trainer.progress.schedule import Memory
 
-SHAPE: Final = f"2.{MODEL}"
+V = TypeVar("V")
+SHAPE: Final = f"3.{MODEL}"
 """The version of a kept sum: of its form, and of the model that made it."""
-_RECORDS: Final = ("skills", "types")
+_APART: Final = "\t"
+"""Stands between the name of a row and its text; JSON writes no tab."""
 
 
-def to_data(progress: Progress) -> dict[str, object]:
-    """Plain values for JSON."""
+def to_lines(progress: Progress) -> list[str]:
+    """Plain text, line by line: first all that is small, with the numbers of rows, then the rows of each table."""
+    rows = [
+        list(_texts(progress.skills, _write_record)),
+        list(_texts(progress.types, _write_record)),
+        list(_texts(progress.beliefs, _dump)),
+    ]
+    lines = (f"{_dump(name)}{_APART}{text}" for table in rows for name, text in table)
+    return [_dump([[len(table) for table in rows], _small(progress)]), *lines]
+
+
+def from_lines(lines: Sequence[str]) -> Progress:
+    """Reads `to_lines` back. BadText when it is none."""
+    try:
+        counts, small = json.loads(lines[0])
+        tables, start = list[dict[str, str]](), 1
+        for count in counts:
+            rows = (line.partition(_APART) for line in lines[start : start + count])
+            tables.append({_name(name): text for name, _, text in rows})
+            start += count
+        skills, types, beliefs = tables
+        if start != len(lines):
+            raise ValueError(start)
+        return _read_small(
+            small, LazyTable(skills, _record_of), LazyTable(types, _record_of), LazyTable(beliefs, _belief_of)
+        )
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, BadText) as error:
+        raise BadText(say("This is not the sum of answers."), say("It is made afresh from them.")) from error
+
+
+def _name(text: str) -> str:
+    return text[1:-1] if "\\" not in text else str(json.loads(text))
+
+
+def _texts(table: Mapping[str, V], write: Callable[[V], str]) -> Iterator[tuple[str, str]]:
+    if isinstance(table, LazyTable):
+        return table.texts(write)
+    return ((name, write(row)) for name, row in table.items())
+
+
+def _write_record(record: Record) -> str:
+    return _dump(_record(record))
+
+
+def _record_of(text: str) -> Record:
+    return _read_record(json.loads(text))
+
+
+def _belief_of(text: str) -> tuple[float, ...]:
+    return tuple(json.loads(text))
+
+
+def _small(progress: Progress) -> dict[str, object]:
+    """All but the tables, as plain values for JSON."""
     return {
-        **{name: {id: _record(record) for id, record in getattr(progress, name).items()} for name in _RECORDS},
         "confusions": [[*astuple(pair), count] for pair, count in progress.confusions.items()],
         "slips": dict(progress.slips),
         "faults": {id: list(counts) for id, counts in progress.faults.items()},
         "watching": list(astuple(progress.watching)),
-        "beliefs": {part: list(values) for part, values in progress.beliefs.items()},
         "last": _time(progress.last),
         "retention": progress.retention,
         "days": {
@@ -53,37 +106,36 @@ def to_data(progress: Progress) -> dict[str, object]:
     }
 
 
-def from_data(data: Mapping[str, Any]) -> Progress:
-    """Reads `to_data` back. BadText when it is none."""
-    try:
-        bests, score = data["rushes"]
-        return Progress(
-            **{name: {id: _read_record(record) for id, record in data[name].items()} for name in _RECORDS},
-            confusions={Confusion(*pair): count for *pair, count in data["confusions"]},
-            slips=data["slips"],
-            faults={id: (caught, met) for id, (caught, met) in data["faults"].items()},
-            watching=Watching(*data["watching"]),
-            beliefs={part: tuple(values) for part, values in data["beliefs"].items()},
-            last=_read_time(data["last"]),
-            retention=data["retention"],
-            days={
-                game: {date.fromisoformat(day): _read_day(done) for day, done in days.items()}
-                for game, days in data["days"].items()
-            },
-            rounds={game: _read_rounds(rounds) for game, rounds in data["rounds"].items()},
-            rushes=pace.Rushes(
-                pace.Score(*score) if score is not None else None,
-                {(mode, game, kind): best for mode, game, kind, best in bests},
-            ),
-            lessons={
-                (owner, name): {session: _read_tally(tally) for session, tally in sessions.items()}
-                for owner, name, sessions in data["lessons"]
-            },
-            lately=tuple(Figures(*figures) for figures in data["lately"]),
-            ahead=data["ahead"],
-        )
-    except (KeyError, TypeError, ValueError, AttributeError, BadText) as error:
-        raise BadText(say("This is not the sum of answers."), say("It is made afresh from them.")) from error
+def _read_small(
+    data: Mapping[str, Any], skills: Mapping[str, Record], types: Mapping[str, Record], beliefs: Beliefs
+) -> Progress:
+    bests, score = data["rushes"]
+    return Progress(
+        skills=skills,
+        types=types,
+        confusions={Confusion(*pair): count for *pair, count in data["confusions"]},
+        slips=data["slips"],
+        faults={id: (caught, met) for id, (caught, met) in data["faults"].items()},
+        watching=Watching(*data["watching"]),
+        beliefs=beliefs,
+        last=_read_time(data["last"]),
+        retention=data["retention"],
+        days={
+            game: {date.fromisoformat(day): _read_day(done) for day, done in days.items()}
+            for game, days in data["days"].items()
+        },
+        rounds={game: _read_rounds(rounds) for game, rounds in data["rounds"].items()},
+        rushes=pace.Rushes(
+            pace.Score(*score) if score is not None else None,
+            {(mode, game, kind): best for mode, game, kind, best in bests},
+        ),
+        lessons={
+            (owner, name): {session: _read_tally(tally) for session, tally in sessions.items()}
+            for owner, name, sessions in data["lessons"]
+        },
+        lately=tuple(Figures(*figures) for figures in data["lately"]),
+        ahead=data["ahead"],
+    )
 
 
 def _record(record: Record) -> list[object]:
@@ -173,5 +225,9 @@ def _time(when: datetime | None) -> str | None:
     return when.isoformat() if when is not None else None
 
 
-def _read_time(text: object) -> datetime | None:
-    return read_time(text) if text is not None else None
+def _read_time(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text is not None else None
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))

@@ -51,9 +51,7 @@ def review(memory: Memory | None, rating: Rating, when: datetime, retention: flo
 
 def recall(memory: Memory | None, now: datetime) -> float:
     """The chance that the skill is there now, 0 to 1; 0 for one never asked."""
-    if memory is None:
-        return 0.0
-    return _scheduler(RETENTION).get_card_retrievability(_card(memory), max(now.astimezone(UTC), memory.last))
+    return recall_chance(memory, now) if memory is not None else 0.0
 
 
 # The forgetting curve of FSRS-6, a power law: R(t) = (1 + F t / S) ** -w20; F = 0.9 ** (-1 / w20) - 1, so R(S) = 0.9

@@ -368,7 +368,7 @@ class ClassBook:
         values = (intake.person, name, number, team, local)
         db.execute(
             "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (*values, _dump([keeping.SHAPE, keeping.to_data(progress)]), _dump(digests.to_data(digest))),
+            (*values, _dump([keeping.SHAPE, keeping.to_lines(progress)]), _dump(digests.to_data(digest))),
         )
 
     # -- one person, with and without a number
@@ -477,7 +477,7 @@ def _unreachable(folder: Path, error: OSError) -> tuple[Text, Text]:
 
 def _progress(text: str) -> Progress:
     """What was folded so far."""
-    return keeping.from_data(json.loads(text)[1])
+    return keeping.from_lines(json.loads(text)[1])
 
 
 def _dump(value: object) -> str:

@@ -18,7 +18,7 @@ from trainer.core.errors import BadText, StorageError
 from trainer.core.lazy_dataclass import dataclass
 from trainer.disk.whole_files import read_text, write_text
 from trainer.progress.fold import EMPTY, Progress
-from trainer.progress.keeping import SHAPE, from_data, to_data
+from trainer.progress.keeping import SHAPE, from_lines, to_lines
 
 ENDING: Final = ".sum"
 END: Final = b"\0"
@@ -37,12 +37,12 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What is kept of the first rows of a file, block by block: the `body` is read when it is asked for.
+    """What is kept of the first rows of a file, block by block: the `lines` are read when it is asked for.
 
     `aside` are the rows among them that could not be read, with why.
     """
 
-    body: str = ""
+    lines: tuple[str, ...] = ()
     blocks: tuple[Block, ...] = ()
     aside: tuple[tuple[str, str], ...] = ()
 
@@ -59,8 +59,8 @@ class Sum:
     def progress(self) -> Progress | None:
         """What these rows came to; None where that cannot be read."""
         try:
-            return from_data(json.loads(self.body)) if self.body else EMPTY
-        except (BadText, ValueError, RecursionError):
+            return from_lines(self.lines) if self.lines else EMPTY
+        except BadText:
             return None
 
 
@@ -94,7 +94,7 @@ def read_sum(trainee: Path) -> Sum:
         fits = head_read["shape"] == SHAPE and head_read["head"] == _seal(head_read)
         if not fits or head_read["body"] != checksum([body.encode()]):
             return NO_SUM
-        return Sum(body, _blocks(head_read), tuple((row, why) for row, why in head_read["aside"]))
+        return Sum(tuple(body.split("\n")), _blocks(head_read), tuple((row, why) for row, why in head_read["aside"]))
     except (StorageError, KeyError, TypeError, ValueError, RecursionError):
         return NO_SUM
 
@@ -105,7 +105,7 @@ def _blocks(head: Mapping[str, Sequence[Sequence[int]]]) -> tuple[Block, ...]:
 
 def keep_sum(trainee: Path, progress: Progress, blocks: Sequence[Block], aside: Sequence[tuple[str, str]]) -> None:
     """Keeps what the rows of these blocks came to; where the disk refuses there is none, and nothing is lost."""
-    body = _dump(to_data(progress))
+    body = "\n".join(to_lines(progress))
     head = {"shape": SHAPE, "blocks": blocks, "aside": aside, "body": checksum([body.encode()])}
     head["head"] = _seal(head)
     with suppress(StorageError):
