@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
@@ -53,7 +55,7 @@ class Draft:
 
     def values(self, path: str, row: int | None = None) -> Mapping[str, Any]:
         """What is written in the head of a file, or in the item of that number; BadText where it cannot be read."""
-        return _read(self._block(path, row), row)
+        return deepcopy(_read(self._block(path, row), row))
 
     def rows(self, path: str) -> int:
         """How many items a lesson has."""
@@ -233,6 +235,7 @@ def _parsed(text: str) -> Any:
         ) from error
 
 
+@lru_cache(maxsize=1_000)  # the list beside a form names every item each time it is shown, and one block has changed
 def _read(block: str, row: int | None) -> Mapping[str, Any]:
     document = _parsed(_unix(block)).unwrap()
     return document if row is None else document["item"][0]  # type: ignore[no-any-return]
