@@ -86,9 +86,9 @@ CHART = [
     ("Jh Js 9h 9d Ah 5h 3h", "Ah 5h", "two-pair.middle-keep", "L1441"),
     ("Kd Kh Qd 4d 4s 9d 2d", "4d 4s", "two-pair.high", "L1441"),
     # L1442 ... with trips: pair in front with complete hand behind.
-    ("9h 8d 7s 6c 5d 5h 5s", "5d 5h", "complete.trips", "L1442"),
-    ("Kh Kd Ks 9h 7h 4h 2h", "Kd Ks", "complete.trips", "L1442"),
-    ("5c 5d 5h Jk Ah Th 3h", "5c 5d", "complete.trips", "L1442"),
+    ("9h 8d 7s 6c 5d 5h 5s", "5d 5h", "complete.trips", "L1442, L1447"),
+    ("Kh Kd Ks 9h 7h 4h 2h", "Kd Ks", "complete.trips", "L1442, L1447"),
+    ("5c 5d 5h Jk Ah Th 3h", "5c 5d", "complete.trips", "L1442, L1447"),
     # L1443 Full house: highest possible pair in front.
     ("Kd Kh Ks 8s 5h 4c 4d", "4c 4d", "full-house", "L1443"),
     ("Ac Ad Kh Ks 2d 2h 2s", "Ac Ad", "full-house", "L1443"),

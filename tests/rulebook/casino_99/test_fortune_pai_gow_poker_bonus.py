@@ -10,17 +10,17 @@ ask = asking("casino-99", "fortune-pai-gow-poker")
 
 # L1525-1535: hand, what it pays to one, envy in dollars.
 PAYS = {
-    "7-card-straight-flush-no-joker": (5000, 5000, "L1525"),
-    "royal-flush-plus-royal-match": (2000, 1000, "L1526"),
-    "7-card-straight-flush-with-joker": (1000, 500, "L1527"),
-    "five-aces": (400, 250, "L1528"),
-    "royal-flush": (150, 50, "L1529"),
-    "straight-flush": (50, 20, "L1530"),
-    "four-of-a-kind": (25, 5, "L1531"),
-    "full-house": (5, 0, "L1532"),
-    "flush": (4, 0, "L1533"),
-    "three-of-a-kind": (3, 0, "L1534"),
-    "straight": (2, 0, "L1535"),
+    "7-card-straight-flush-no-joker": (5000, 5000, "L1378, L1525, L1802"),
+    "royal-flush-plus-royal-match": (2000, 1000, "L1379, L1526, L1803"),
+    "7-card-straight-flush-with-joker": (1000, 500, "L1380, L1527, L1804"),
+    "five-aces": (400, 250, "L1381, L1528, L1805"),
+    "royal-flush": (150, 50, "L1382, L1529, L1806"),
+    "straight-flush": (50, 20, "L1383, L1530, L1807"),
+    "four-of-a-kind": (25, 5, "L1531, L1808"),
+    "full-house": (5, 0, "L1532, L1809"),
+    "flush": (4, 0, "L1533, L1810"),
+    "three-of-a-kind": (3, 0, "L1392, L1534, L1811"),
+    "straight": (2, 0, "L1535, L1812"),
 }
 
 # L1373-1395: what each hand is.
