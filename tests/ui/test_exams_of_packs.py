@@ -81,7 +81,7 @@ def test_an_exam_of_a_lesson_in_words_is_passed_and_shown_to_the_class(window, a
     assert sorted(one.passed for one in shown.sittings) == [False, True]
     assert shown.duties.heads == (KIND_NAMES[Kind.IN_WORDS],)
     assert [one.skill for one in shown.stuck] == [f"{GAME}/in-words/L1417-1420"]
-    assert str(shown.stuck[0].rule) == "The answer stands in L1417-1420."
+    assert str(shown.stuck[0].rule) == "The answer is in L1417-1420."
     (person,) = shown.people
     assert (person.passed, person.failed, person.digest.met) == (1, 1, 2)
     printed = report(
@@ -89,7 +89,7 @@ def test_an_exam_of_a_lesson_in_words_is_passed_and_shown_to_the_class(window, a
     )
     rows = [tuple(map(str, one)) for block in printed.blocks if isinstance(block, PaperTable) for one in block.rows]
     assert (GAME, "Questions in words", "4", "75 %", "0 / 2") in rows
-    assert ("The answer stands in L1417-1420.", "1 / 2") in [(row[0], row[-1]) for row in rows]
+    assert ("The answer is in L1417-1420.", "1 / 2") in [(row[0], row[-1]) for row in rows]
 
 
 def test_what_a_lesson_has_too_few_of_the_games_of_the_exam_ask(window, added):
@@ -106,7 +106,7 @@ def test_what_was_missed_in_words_is_a_weak_point_and_is_asked_once_more(window,
     window.routes.progress_of(GAME)
     page = window.pages["progress"]
     (weak,) = page.weakest.rules.rows.shown
-    assert weak.says.text() == "The answer stands in L1417-1420."
+    assert weak.says.text() == "The answer is in L1417-1420."
     in_words = page.kinds.rows.shown[-1]
     assert (in_words.link.text(), in_words.share.text()) == ("Questions in words", "50 %")
     weak.link.click()

@@ -227,7 +227,7 @@ def see_who_is_stuck(school: Computer) -> Person:
     seen(school.window, "class")
     school.click(page.tabs.buttons[2])
     (stuck,) = kit.rows(page.stuck)
-    assert stuck[1] == "The answer stands in L1417."
+    assert stuck[1] == "The answer is in L1417."
     page.stuck.choose(kit.ids(page.stuck)[0])
     item = page.missed.topLevelItem(0)
     assert [item.text(at) for at in (2, 3)] == ["the house only", "any player"]

@@ -189,7 +189,7 @@ def read_cover(reader: Reader, usual: Cover) -> Cover:
     if written in models:
         return Cover(written)
     if written.lower() not in SAME_COVER:
-        reader.problem(f"'{written}' is not a choice here.", did_you_mean(written, models), "cover")
+        reader.problem(f"'{written}' is not one of the choices.", did_you_mean(written, models), "cover")
     return SAME_COVER.get(written.lower(), usual)
 
 

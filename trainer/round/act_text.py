@@ -113,7 +113,7 @@ def act_words(act: acts.Act, want: acts.Want | None = None) -> Text:
             return _settle_words(act)
         case acts.Shares():
             if not act.shares:
-                return say("nobody gets anything")
+                return say("nobody gets a share")
             return join(say("seat {seat} {amount}", seat=seat, amount=dollars(cents)) for seat, cents in act.shares)
         case acts.Stack():
             return chips_words(act.chips)
@@ -181,9 +181,7 @@ def parse_act(text: str, want: acts.Want) -> acts.Act:
             items = tuple(numbers.get(part, part) for part in re.split(r"[\s,]+", _strip(words, "order")))
             for item in items:
                 if item not in known:
-                    raise BadText(
-                        say("'{item}' is not one of the things to order.", item=item), did_you_mean(item, known)
-                    )
+                    raise BadText(say("'{item}' is not on the list.", item=item), did_you_mean(item, known))
             return acts.Order(items)
         case acts.WantArrange():
             return _parse_arrange(words, want)
@@ -211,7 +209,7 @@ def expected_words(want: acts.Want) -> Text:
         case acts.WantSeats():
             return say("Type seat numbers, for example: seats 2 5, or: seats none.")
         case acts.WantOrder():
-            return say("Type the numbers of all in their order, with a space between them.")
+            return say("Type all the numbers in order, with spaces between them.")
         case acts.WantArrange():
             return _expected_groups(want)
         case acts.WantNumber():
@@ -298,7 +296,7 @@ def _choice(words: str, want: acts.WantChoice) -> str:
         return starts[0]
     if any(key in option.split("-") for option in ids):
         raise BadText(say("'{words}' is not enough.", words=words), say("Known: {ids}.", ids=", ".join(ids)))
-    raise BadText(say("'{words}' is not a choice here.", words=words), did_you_mean(key, ids))
+    raise BadText(say("'{words}' is not one of the choices.", words=words), did_you_mean(key, ids))
 
 
 def _numbers(ids: Sequence[str]) -> dict[str, str]:
@@ -314,7 +312,7 @@ def _numbers(ids: Sequence[str]) -> dict[str, str]:
 def _parse_settle(words: str, want: acts.WantSettle) -> acts.Settle:
     verb, _, words_left = words.lower().partition(" ")
     if verb not in SETTLE_WORDS:
-        raise BadText(say("'{verb}' is not something a dealer does with a wager.", verb=verb), expected_words(want))
+        raise BadText(say("A dealer does not '{verb}' a wager.", verb=verb), expected_words(want))
     if verb == "push":
         return acts.Settle("push", 0)
     cents = _cents(words_left, want) if words_left.strip() else want.stake
@@ -333,7 +331,7 @@ def _parse_shares(words: str, want: acts.WantShares) -> acts.Shares:
     unknown = sorted(set(shares) - set(want.seats))
     if unknown:
         raise BadText(
-            say("Seat {unknown} has no part in this pot.", unknown=unknown[0]),
+            say("Seat {unknown} is not in this pot.", unknown=unknown[0]),
             say("Seats: {list}.", list=_list(want.seats)),
         )
     return acts.Shares(tuple(sorted((seat, cents) for seat, cents in shares.items() if cents)))
@@ -351,7 +349,7 @@ def _parse_arrange(words: str, want: acts.WantArrange) -> acts.Arrange:
     for cards in groups.values():
         for card in cards:
             if card not in cards_left:
-                raise BadText(say("{card} stands in two groups.", card=card), expected_words(want))
+                raise BadText(say("{card} is in two groups.", card=card), expected_words(want))
             cards_left.remove(card)
     missing = [name for name in sizes if name not in groups]
     if len(missing) == 1:

@@ -137,11 +137,9 @@ class CardCount:
 
 
 def _count_words(ring: tuple[int, ...], player_dealer: int, value: int, seat: int) -> Text:
-    words = say("seat {first} is number 1, the player-dealer's seat {banker} is left out: {value} ends on seat {seat}")
+    words = say("seat {first} is 1, the player-dealer's seat {banker} is skipped: {value} ends on seat {seat}")
     if player_dealer in ring:
-        words = say(
-            "seat {first} is number 1, the player-dealer's seat {banker} comes last: {value} ends on seat {seat}"
-        )
+        words = say("seat {first} is 1, the player-dealer's seat {banker} is last: {value} ends on seat {seat}")
     return words.filled(first=ring[0], banker=player_dealer, value=value, seat=seat)
 
 

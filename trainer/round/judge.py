@@ -24,7 +24,7 @@ SLIP_NAMES: dict[SlipKind, Text] = {
     SlipKind.AMOUNT: say("amount"),
     SlipKind.COLOURS: say("wrong chips"),
     SlipKind.FEWEST: say("not the fewest chips"),
-    SlipKind.DIRECTION: say("taken for paid"),
+    SlipKind.DIRECTION: say("wrong direction"),
     SlipKind.MISSED: say("missed"),
     SlipKind.TOO_MUCH: say("too much"),
 }
@@ -146,21 +146,21 @@ def _stacks(act: Stack, right: Stack, duty: Duty) -> Slip:
     if act.cents != right.cents:
         return _amount(act.cents, right.cents)
     if sorted_chips(act.chips) == sorted_chips(right.chips):
-        return Slip(SlipKind.ORDER, say("The right chips, but the largest lies lowest."))
+        return Slip(SlipKind.ORDER, say("Right chips, wrong order: the largest goes at the bottom."))
     if isinstance(duty.want, WantStack) and duty.want.beside:
-        return Slip(SlipKind.COLOURS, say("The amount is right, but it is not sized to the bet."))
+        return Slip(SlipKind.COLOURS, say("Right amount, but it is not sized to the bet."))
     given_amount, right_amount = how_many(act.chips), how_many(right.chips)
     if given_amount > right_amount:
         return Slip(
             SlipKind.FEWEST,
             counted(
-                "The amount is right, but in {n} chip where {due} do.",
-                "The amount is right, but in {n} chips where {due} do.",
+                "Right amount, but {n} chip where {due} will do.",
+                "Right amount, but {n} chips where {due} will do.",
                 given_amount,
                 due=right_amount,
             ),
         )
-    return Slip(SlipKind.COLOURS, say("The amount is right, but these are other chips."))
+    return Slip(SlipKind.COLOURS, say("Right amount, wrong chips."))
 
 
 def _sets(chosen: set[int], expected: set[int]) -> Slip:
@@ -171,9 +171,9 @@ def _sets(chosen: set[int], expected: set[int]) -> Slip:
     elif missed:
         parts.append(say("Seats {seats} are missing.", seats=", ".join(map(str, missed))))
     if len(extra) == 1:
-        parts.append(say("Seat {seat} does not belong.", seat=extra[0]))
+        parts.append(say("Seat {seat} does not belong there.", seat=extra[0]))
     elif extra:
-        parts.append(say("Seats {seats} do not belong.", seats=", ".join(map(str, extra))))
+        parts.append(say("Seats {seats} do not belong there.", seats=", ".join(map(str, extra))))
     return Slip(SlipKind.MISSED if missed else SlipKind.TOO_MUCH, join(parts, " "))
 
 

@@ -86,7 +86,7 @@ class Round(Generic[S]):
     def decision(self) -> Decision[Act]:
         """The right act for the present task, all other accepted acts, and why: decided once."""
         if self.task is None:
-            raise IllegalAct(say("The round is over; there is nothing left to do."))
+            raise IllegalAct(say("The round is over. There is nothing left to do."))
         return self.task.decide(self)
 
     def did(self, kind: Kind, seat: int = 0, subject: str = "") -> Act | None:
@@ -170,7 +170,7 @@ def right(r: Round) -> Decision[Act]:
 
 def _now(r: Round[S]) -> Task[S]:
     if r.task is None:
-        raise IllegalAct(say("The round is over; there is nothing left to do."))
+        raise IllegalAct(say("The round is over. There is nothing left to do."))
     return r.task
 
 

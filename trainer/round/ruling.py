@@ -44,20 +44,20 @@ OFFERED, LEAST = 4, 3
 """So many remedies are offered at most, and at least."""
 
 REMEDIES: Mapping[str, Text] = {
-    "misdeal": say("misdeal: all cards come back and the hand is dealt again"),
-    "hand-misdeal": say("that hand alone is a misdeal; hands already settled stand"),
-    "replace-after-deal": say("when the deal is finished the card is exchanged for the first of those left over"),
+    "misdeal": say("misdeal: take back all cards and deal again"),
+    "hand-misdeal": say("a misdeal for that hand only; settled hands stand"),
+    "replace-after-deal": say("finish the deal, then replace the card with the first card left over"),
     "play-on": say("nothing changes, play goes on"),
     "hand-loses": say("the hand is foul and loses"),
     "may-be-foul": say("the hand may be declared foul"),
-    "reset-house-way": say("management resets the hand the house way and play goes on"),
-    "reset-logically": say("management resets the hand the most logical way and play goes on"),
-    "unset-house-way": say("the hands not yet set are set the house way"),
-    "reset-for-push": say("for the Push Bet the hand is reset the house way"),
-    "paid-all-the-same": say("it is paid all the same"),
-    "pay-high-hand": say("the high hand is paid all the same"),
+    "reset-house-way": say("management resets the hand the house way; play goes on"),
+    "reset-logically": say("management resets the hand the most logical way; play goes on"),
+    "unset-house-way": say("set the unset hands the house way"),
+    "reset-for-push": say("reset the hand the house way for the Push Bet"),
+    "paid-all-the-same": say("pay it anyway"),
+    "pay-high-hand": say("pay the high hand anyway"),
     "supervisor-sets": say("the supervisor sets the hand the most logical way"),
-    "true-value": say("the hand plays at its true value when it can be retrieved intact"),
+    "true-value": say("the hand plays at its true value if it can be retrieved intact"),
     "refuse": say("it is not allowed"),
     "management-decides": say("management decides whether to allow it"),
     "allow": say("it is allowed"),
@@ -68,43 +68,43 @@ REMEDIES: Mapping[str, Text] = {
     "has-action": say("the wager has action"),
     "excess-no-action": say("the part above the maximum has no action"),
     "no-action": say("it has no action: only money in the circle plays"),
-    "concede-own": say("that player's wager is conceded; others on the spot keep their action"),
-    "move-hands": say("every hand goes to its right spot; the player who looked has his new hand set the house way"),
-    "start-over": say("the procedure begins again from the start"),
-    "shake-again": say("the dice are shaken again"),
-    "first-hand-only": say("he may set the first hand he looked at; the others go the house way"),
-    "all-house-way": say("all his hands go the house way"),
+    "concede-own": say("that player concedes the wager; others on the spot keep their action"),
+    "move-hands": say("move every hand to its right spot; set the hand of the player who looked the house way"),
+    "start-over": say("start the procedure over"),
+    "shake-again": say("shake the dice again"),
+    "first-hand-only": say("the player sets the first hand looked at; the others go the house way"),
+    "all-house-way": say("all of the player's hands go the house way"),
     "largest-wager": say("the largest wager decides"),
     "active-player": say("the seated player decides"),
-    "as-one-bet": say("it is paid or collected as one bet"),
-    "not-seen": say("he may look at one hand only"),
-    "not-binding": say("what is said does not bind: the cards speak"),
-    "push-back-in-order": say("the dealer pushes the hand to the player and restores the order"),
-    "tell-amount": say("the dealer says it, as far as it matters for that hand"),
+    "as-one-bet": say("pay or take it as one bet"),
+    "not-seen": say("the player may look at one hand only"),
+    "not-binding": say("the cards speak, whatever was said"),
+    "push-back-in-order": say("push the hand to the player and restore the order"),
+    "tell-amount": say("the dealer says it if it matters for that hand"),
     "too-late": say("it is too late to be paid"),
-    "return-uncovered": say("what has no cover goes back to the players"),
+    "return-uncovered": say("what is not covered goes back to the players"),
     "house-pays": say("the house pays what is missing"),
-    "must-cover": say("the player-dealer has to put up what is missing"),
+    "must-cover": say("the player-dealer puts up what is missing"),
     "house-banks": say("the house banks the next hand"),
-    "nothing-paid": say("nothing is paid for it"),
-    "pay-others-only": say("it is paid as if it were another player's hand"),
-    "leave-down": say("it stays down until everything is settled"),
-    "change-first": say("it is changed to chips first"),
-    "count-first": say("the dealer first determines how much it is"),
-    "decision-first": say("the dealer first gets the player-dealer's clear decision"),
-    "supervisor-advises": say("the supervisor may advise; the player answers for the setting"),
-    "set-house-way": say("the dealer sets the hand the house way"),
+    "nothing-paid": say("pay nothing for it"),
+    "pay-others-only": say("pay it like another player's hand"),
+    "leave-down": say("it stays face down until everything is settled"),
+    "change-first": say("change it to chips first"),
+    "count-first": say("first determine how much it is"),
+    "decision-first": say("first get a clear decision from the player-dealer"),
+    "supervisor-advises": say("the supervisor may advise; the setting is the player's"),
+    "set-house-way": say("set the hand the house way"),
     "seated-may-claim": say("the seated player may claim all of it"),
-    "seat-lost": say("the chips are taken up and the seat is lost"),
+    "seat-lost": say("pick up the chips; the player loses the seat"),
     "table-closes": say("the game ends and the table is closed"),
     "face-up": say("the cards stay face up"),
-    "face-down": say("the cards are turned face down"),
-    "killed": say("the cards are killed"),
-    "company-paid": say("the company is paid"),
-    "rebuild-hand": say("the hand is rebuilt from the discards, which were picked up in order"),
-    "gets-card": say("he gets a card"),
-    "stands": say("he stands"),
-    "pick-up-now": say("it is picked up with the wagers of its seat"),
+    "face-down": say("turn the cards face down"),
+    "killed": say("kill the cards"),
+    "company-paid": say("pay the company"),
+    "rebuild-hand": say("rebuild the hand from the discards, which were picked up in order"),
+    "gets-card": say("the player gets a card"),
+    "stands": say("the player stands"),
+    "pick-up-now": say("pick it up with the wagers of its seat"),
 }
 
 SAME: Mapping[str, tuple[str, ...]] = {
@@ -262,7 +262,7 @@ def read_rulings(
     rulings = tuple(_read(row, moments, words, situations or {}) for row in _own_first(reader.rows(key)))
     ids = [ruling.id for ruling in rulings]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
-        reader.problem(say("the ruling '{id}' is written twice.", id=id), key=key)
+        reader.problem(say("the ruling '{id}' is there twice.", id=id), key=key)
     return RulingBook(rulings, words)
 
 
@@ -291,7 +291,7 @@ def _read(
     if len(others) < LEAST - 1:
         row.problem(
             say("{value} plausible wrong answers are offered, not {others}.", value=LEAST - 1, others=len(others)),
-            say("Remedies that come to the same as another one offered do not count."),
+            say("Two remedies with the same meaning count as one."),
             "others",
         )
     row.has("rule")
@@ -301,7 +301,7 @@ def _read(
     id = row_id("ruling", printed.id)
     at = shared.at if shared is not None and shared.at and not row.has("at") else row.choice("at", moments)
     if at not in moments:
-        row.problem(say("nothing is ruled on at '{at}' in this game.", at=at), did_you_mean(at, moments), "fault")
+        row.problem(say("this game has no rulings at '{at}'.", at=at), did_you_mean(at, moments), "fault")
     words_shared = shared.words if shared is not None and not row.has("situation") else None
     happened = row.words("situation") if words_shared is None else words_shared
     return Ruling(id, at, happened, remedy, others, printed, shared)

@@ -128,9 +128,9 @@ def _with_reason(steps: Sequence[Step], reason: Text) -> tuple[Step, ...]:
 CLOCKWISE, COUNTER_CLOCKWISE = WAYS = ("clockwise", "counter-clockwise")
 """Which way round the table wagers are settled."""
 COVER_NAMES: Mapping[Cover, Text] = {
-    Cover.MATCHED: say("matched: every dollar paid or taken uses one of the bank's"),
+    Cover.MATCHED: say("matched: each dollar paid or taken uses up one dollar of the bank"),
     Cover.NET: say("net: a running bank that stops at zero or doubled"),
-    Cover.TWO_CAP: say("two caps: payments and takings each limited to the bank"),
+    Cover.TWO_CAP: say("two caps: the bank limits payments and takings separately"),
 }
 
 
@@ -154,11 +154,11 @@ COVER_RULES: Mapping[Cover, tuple[Text, Text]] = {
     ),
     Cover.NET: (
         say("The bank runs: what is taken can be paid out again, until it is gone or doubled."),
-        say("An alternative reading of how the player-dealer's wager is used up."),
+        say("Another reading of how the player-dealer's wager is used up."),
     ),
     Cover.TWO_CAP: (
         say("All payments together and all takings together are each limited to the player-dealer's wager."),
-        say("An alternative reading of how the player-dealer's wager is used up."),
+        say("Another reading of how the player-dealer's wager is used up."),
     ),
 }
 """What each model says, and the doubt it carries, where a book prints only that the bank can run out."""
@@ -207,7 +207,7 @@ def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms,
     table = reader.table("settlement")
     laps = tuple(tuple(lap) for lap in table.lists("laps"))
     if not laps or not all(laps):
-        message = say("a lap without wagers settles nothing.") if laps else say("nothing is settled without a lap.")
+        message = say("a lap has no wagers.") if laps else say("there is no lap.")
         table.problem(
             message, say("Write the wagers of each lap: [[{value}]].", value=", ".join(map(repr, spots))), "laps"
         )

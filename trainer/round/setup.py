@@ -111,7 +111,7 @@ def parse_setup(text: str, seats: int = 7) -> Setup:
     words = text.split()
     if not words or "/" not in words[0]:
         raise BadText(
-            say("A situation begins with house/game."), say("For example: casino-99/fortune-pai-gow-poker seed=1")
+            say("A setup starts with house/game."), say("For example: casino-99/fortune-pai-gow-poker seed=1")
         )
     setup = Setup(words[0], 0, seats)
     for word in words[1:]:
@@ -119,7 +119,7 @@ def parse_setup(text: str, seats: int = 7) -> Setup:
     for wager in setup.wagers:
         if wager.seat > setup.seats:
             raise BadText(
-                say("Seat {seat} is beyond the {seats} seats.", seat=wager.seat, seats=setup.seats),
+                say("There is no seat {seat}: the table has {seats} seats.", seat=wager.seat, seats=setup.seats),
                 where=f"{wager.seat}:",
             )
     return setup
@@ -128,7 +128,9 @@ def parse_setup(text: str, seats: int = 7) -> Setup:
 def _word(setup: Setup, word: str) -> Setup:
     if len(word) > LONGEST_IN_A_SETUP:
         raise BadText(
-            say("A word of {count} characters is too long.", count=len(word)), say("Leave it out."), clipped(word)
+            say("A word has {count} characters. That is too long.", count=len(word)),
+            say("Leave it out."),
+            clipped(word),
         )
     bettor = _BETTOR.fullmatch(word)
     try:

@@ -19,11 +19,11 @@ TAKE_FEE: Final = DutyType("take-fee", say("Collection fee"), _K.TAKE_FEE, 8, ac
     say("The drop box does not match the hand count."), _ASIDE)  # fmt: skip
 JACKPOT: Final = DutyType("jackpot", say("The jackpot"), _K.TAKE_FEE, 5, acts.WantMoney,
     say("The jackpot drop does not match the hand count."), _ASIDE)  # fmt: skip
-FEE_PAYERS: Final = DutyType("fee-payers", say("Who pays a timed fee"), _K.TAKE_FEE, 6, acts.WantSeats,
+FEE_PAYERS: Final = DutyType("fee-payers", say("Who pays a time collection"), _K.TAKE_FEE, 6, acts.WantSeats,
     say("A player who is charged twice complains. A player who is skipped does not."), _ASIDE)  # fmt: skip
-FEE_DUE: Final = DutyType("fee-due", say("Whether a timed fee is due"), _K.TAKE_FEE, 4, acts.WantChoice,
+FEE_DUE: Final = DutyType("fee-due", say("Is a time collection due"), _K.TAKE_FEE, 4, acts.WantChoice,
     say("The house misses a collection, or the table pays one too early and complains."), _ASIDE)  # fmt: skip
-FEED_BOX: Final = DutyType("feed-box", say("Feeding the box"), _K.TAKE_FEE, 6, acts.WantChoice,
+FEED_BOX: Final = DutyType("feed-box", say("Dropping the collection"), _K.TAKE_FEE, 6, acts.WantChoice,
     say("The drop box does not match the hand count."), _ASIDE)  # fmt: skip
 TOPS: Final = DutyType("tops", say("Tops"), _K.TOPS, 6, acts.WantMoney,
     say("The player who goes out counts the tops."), _ASIDE)  # fmt: skip
@@ -43,13 +43,13 @@ DEAL_HOW: Final = DutyType("deal-order", say("Dealing order"), _K.DEAL_ORDER, 8,
     say("That is not how this table deals. Someone will say so."))  # fmt: skip
 DEAL_SEAT: Final = DutyType("deal-seat", say("Who is dealt to"), _K.DEAL_ORDER, 5, acts.WantSeat,
     say("Every player holds the next player's cards. The cameras show it."))  # fmt: skip
-DEAL_COUNT: Final = DutyType("deal-count", say("How many are dealt"), _K.DEAL_ORDER, 4, acts.WantNumber,
+DEAL_COUNT: Final = DutyType("deal-count", say("How many cards to deal"), _K.DEAL_ORDER, 4, acts.WantNumber,
     say("A hand is short, or has a card too many. Someone counts and sees it."))  # fmt: skip
 DEAL_SEQUENCE: Final = DutyType("deal-sequence", say("The deal in order"), _K.DEAL_ORDER, 12, acts.WantOrder,
     say("Players hold each other's cards. The cameras show the order."))  # fmt: skip
 LEFTOVER: Final = DutyType("leftover", say("Cards left over"), _K.LEFTOVER, 4, acts.WantNumber,
     say("A hand is short, or has a card too many. Someone counts and sees it."))  # fmt: skip
-LEFTOVER_PLACE: Final = DutyType("leftover-place", say("Where cards left over go"), _K.LEFTOVER, 4, acts.WantChoice,
+LEFTOVER_PLACE: Final = DutyType("leftover-place", say("Where leftover cards go"), _K.LEFTOVER, 4, acts.WantChoice,
     say("Dead cards can be seen or dealt again. Someone calls the floor."))  # fmt: skip
 MARK_PILE: Final = DutyType("mark-pile", say("Marking the pile"), _K.MARK_PILE, 4, acts.WantChoice,
     say("The player-dealer sees the wrong pile go out."))  # fmt: skip
@@ -63,7 +63,7 @@ DELIVER_SEAT: Final = DutyType("deliver-seat", say("Delivery to a seat"), _K.DEL
     say("Two players hold each other's cards. Few players notice in time."))  # fmt: skip
 PICK_UP: Final = DutyType("pick-up", say("Picking up dead hands"), _K.PICK_UP, 6, acts.WantSeats,
     say("A live hand is gone, or a dead hand plays on. The cameras show it."))  # fmt: skip
-PICK_UP_FOLD: Final = DutyType("pick-up-fold", say("Wagers of a fold"), _K.PICK_UP, 6, acts.WantChoice,
+PICK_UP_FOLD: Final = DutyType("pick-up-fold", say("Wagers of a folded hand"), _K.PICK_UP, 6, acts.WantChoice,
     say("Someone asks for the wager: the player, or the player-dealer."))  # fmt: skip
 FIRST_TO_ACT: Final = DutyType("first-to-act", say("Who acts first"), _K.FIRST_TO_ACT, 4, acts.WantSeat,
     say("The player whose turn it is speaks up. Others have acted out of turn."))  # fmt: skip
@@ -73,22 +73,22 @@ BUY_CARD: Final = DutyType("buy-card", say("A bought card"), _K.DEAL_ORDER, 4, a
     say("The player who bought the card sees the mistake."))  # fmt: skip
 BURN: Final = DutyType("burn", say("Burn card"), _K.BURN, 3, acts.WantNumber,
     say("The stub is one card off. A player who watches it will say so."))  # fmt: skip
-BETTING: Final = DutyType("betting", say("Is it allowed"), _K.BETTING, 6, acts.WantChoice,
+BETTING: Final = DutyType("betting", say("Is the bet allowed"), _K.BETTING, 6, acts.WantChoice,
     say("{who} calls the floor: an illegal bet stands, or a legal one is refused."), _CORE)  # fmt: skip
 BET_TURN: Final = DutyType("bet-turn", say("Whose turn it is"), _K.BETTING, 4, acts.WantSeat,
     say("The player you skipped speaks up. After the next card it is too late."), _CORE)  # fmt: skip
-BET_AMOUNT: Final = DutyType("bet-amount", say("The least and the most"), _K.BETTING, 8, acts.WantMoney,
+BET_AMOUNT: Final = DutyType("bet-amount", say("Least and most bet"), _K.BETTING, 8, acts.WantMoney,
     say("{who} bets an amount nobody else may. The next player will say so."), _CORE)  # fmt: skip
 DISCARD: Final = DutyType("discard", say("Discards"), _K.DISCARD, 6, acts.WantSeats,
     say("A hand has too many or too few cards at the showdown and is dead."))  # fmt: skip
 DRAW_COUNT: Final = DutyType("draw-count", say("Cards drawn"), _K.DISCARD, 4, acts.WantNumber,
     say("A hand has too many or too few cards at the showdown and is dead."))  # fmt: skip
-STUB_SHORT: Final = DutyType("stub-short", say("A stub that does not reach"), _K.DISCARD, 8, acts.WantChoice,
-    say("A player draws a card that was out already, or gets none. The floor is called."))  # fmt: skip
+STUB_SHORT: Final = DutyType("stub-short", say("A stub that runs out"), _K.DISCARD, 8, acts.WantChoice,
+    say("A player draws a card that was already out, or gets none. Someone calls the floor."))  # fmt: skip
 KEEP_CARD: Final = DutyType("turned-up", say("Cards turned up"), _K.TURNED_UP, 6, acts.WantChoice,
     say("The whole table has seen the card. Someone will say so."))  # fmt: skip
 SET_HAND: Final = DutyType("set-hand", say("House way"), _K.SET_HAND, 12, acts.WantArrange,
-    say("The hand lies open, and the house way is posted. Someone will say so."), _CORE)  # fmt: skip
+    say("The hand is face up, and the house way is posted. Someone will say so."), _CORE)  # fmt: skip
 CHECK_SETTING: Final = DutyType("check-setting", say("Checking a setting"), _K.CHECK_SETTING, 6, acts.WantChoice,
     say("Both hands end up open. The player or the player-dealer calls the floor."), _CORE)  # fmt: skip
 PEEK: Final = DutyType("peek", say("Checking the down card"), _K.PEEK, 3, acts.WantChoice,
@@ -104,12 +104,12 @@ ALLOW_SEATS: Final = DutyType("allow-seats", say("Who may"), _K.ALLOW, 6, acts.W
 READ_HAND: Final = DutyType("read-hand", say("Reading the hand"), _K.READ_HAND, 6, acts.WantChoice,
     say("The cards speak. The players see a different hand than you called."), _CORE)  # fmt: skip
 READ_CARDS: Final = DutyType("read-cards", say("The five that play"), _K.READ_HAND, 8, acts.WantArrange,
-    say("Board and hand lie open. Someone corrects you before the pot is pushed."),
+    say("Board and hand are face up. Someone corrects you before you push the pot."),
     _CORE)  # fmt: skip
 READ_LOW: Final = DutyType("read-low", say("Reading the low"), _K.READ_LOW, 8, acts.WantChoice,
     say("The cards speak. The players see a different low than you called."), _CORE)  # fmt: skip
 LOW_CARDS: Final = DutyType("low-cards", say("The five that play low"), _K.READ_LOW, 8, acts.WantArrange,
-    say("Board and hand lie open. Someone corrects you before the pot is pushed."),
+    say("Board and hand are face up. Someone corrects you before you push the pot."),
     _CORE)  # fmt: skip
 READ_BONUS: Final = DutyType("read-bonus", say("Reading the bonus hand"), _K.READ_BONUS, 8, acts.WantChoice,
     say("{who} knows the pay table and asks. An overpayment shows when the bank counts."), _CORE)  # fmt: skip
@@ -120,17 +120,17 @@ READ_TOTAL_NAME: Final = DutyType("read-total-name", say("Naming the total"), _K
 READ_MELD: Final = DutyType("read-meld", say("Reading a meld"), _K.READ_MELD, 5, acts.WantChoice,
     say("Players pay for a meld that collects nothing, or keep what they owe."), _CORE)  # fmt: skip
 COMPARE: Final = DutyType("compare", say("Comparing hands"), _K.COMPARE, 6, acts.WantChoice,
-    say("Both hands lie open. The player or the player-dealer sees who won."), _CORE)  # fmt: skip
+    say("Both hands are face up. The player or the player-dealer sees who won."), _CORE)  # fmt: skip
 BEST_HANDS: Final = DutyType("best-hands", say("Who wins the pot"), _K.COMPARE, 8, acts.WantSeats,
-    say("The hands lie open. The winner speaks up before the pot is pushed."), _CORE)  # fmt: skip
+    say("The hands are face up. The winner speaks up before you push the pot."), _CORE)  # fmt: skip
 RESULT: Final = DutyType("result", say("Result of the round"), _K.RESULT, 5, acts.WantChoice,
-    say("The hands lie open. A winner who is not paid will speak up."), _CORE)  # fmt: skip
+    say("The hands are face up. A winner you do not pay will speak up."), _CORE)  # fmt: skip
 RESULT_POINTS: Final = DutyType("result-points", say("Points of two players"), _K.RESULT, 8, acts.WantNumber,
     say("Both players count along."), _CORE)  # fmt: skip
 OPENERS: Final = DutyType("openers", say("Openers"), _K.OPENERS, 8, acts.WantChoice,
     say("Someone asks for the openers. By then the discards are gone."))  # fmt: skip
 QUALIFY: Final = DutyType("qualify", say("Qualifying"), _K.QUALIFY, 4, acts.WantChoice,
-    say("The player-dealer's hand lies open. The players see whether it qualifies."), _CORE)  # fmt: skip
+    say("The player-dealer's hand is face up. The players see if it qualifies."), _CORE)  # fmt: skip
 PAYOUT_ORDER: Final = DutyType("payout-order", say("Payout order"), _K.PAYOUT_ORDER, 15, acts.WantOrder,
     say("Settled too late, a player may find the bank empty."), _CORE)  # fmt: skip
 SETTLE: Final = DutyType("settle", say("Taking and paying"), _K.SETTLE, 6, acts.WantSettle,

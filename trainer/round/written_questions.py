@@ -119,7 +119,7 @@ class InWords:
 def lines_alone(cite: str, house: str, sources: Mapping[str, PrintedSource]) -> Printed:
     """A place that no printed rule of a game stands for, as a rule of its name."""
     where = parse_citation(cite, house, sources)
-    says = say("The answer stands in {lines}.", lines=cite)
+    says = say("The answer is in {lines}.", lines=cite)
     return Printed(cite or IN_WORDS.id, str(says), where, words=says)
 
 
@@ -146,7 +146,7 @@ def read_in_words(setup: Setup) -> InWords | None:
         or len(options) < 2
         or not 1 <= number <= len(options)
     ):
-        raise BadText(say("This question in words is not complete."), say("Take it from its lesson again."), _PREFIX)
+        raise BadText(say("This question in words is not complete."), say("Open it from its lesson again."), _PREFIX)
     because, at = shown.get("because", ""), shown.get("at", "")
     fields = {name: shown[f"source-{name}"] for name in FIELDS if f"source-{name}" in shown}
     source = declared_source(fields) if fields else None
@@ -172,7 +172,7 @@ def cite_problem(cite: str, rules: Mapping[str, Printed]) -> tuple[Text, Text] |
         return None
     near = did_you_mean(cite, rules)
     fix = say('Write the lines: cite = "L1417-1420", a page: cite = "handbook p4", or the id of a rule.')
-    return say("'{cite}' names neither a place in a source nor a rule of the book.", cite=cite), near or fix
+    return say("'{cite}' is neither a place in a source nor a rule of the book.", cite=cite), near or fix
 
 
 PLACES: Final[Mapping[str, Text]] = {
@@ -195,7 +195,7 @@ PLACES: Final[Mapping[str, Text]] = {
     places.pot_place(1): say("Side pot 1"),
     places.pot_place(2): say("Side pot 2"),
     "shoe": say("Shoe"),
-    places.STACK: say("Chips of the player"),
+    places.STACK: say("Player's chips"),
     places.STUB: say("Stub"),
 }
 """Places of many tables, in words; others go by their name."""

@@ -156,7 +156,7 @@ class Reader:
         """One of the given words."""
         value = self.text(key, default)
         if value not in options and key in self._data:
-            self.problem(say("'{value}' is not a choice here.", value=value), did_you_mean(value, options), key)
+            self.problem(say("'{value}' is not one of the choices.", value=value), did_you_mean(value, options), key)
         return value if value in options else options[0]
 
     def choices(self, key: str, options: Collection[str], default: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -170,7 +170,7 @@ class Reader:
         """Notes a word that is none of these."""
         if word not in options:
             self.problem(
-                say("'{word}' is not a choice here.", word=word),
+                say("'{word}' is not one of the choices.", word=word),
                 did_you_mean(word, options) or say("Known: {options}.", options=", ".join(options)),
                 key,
             )

@@ -152,7 +152,7 @@ def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS, *, amou
         try:
             count, denomination = (int(run[1]), parse_money(run[2])) if run else (1, parse_money(part))
         except ValueError as error:
-            raise BadText(say("'{part}' is no chip.", part=part), hint) from error
+            raise BadText(say("'{part}' is not a chip.", part=part), hint) from error
         if amounts and run is None and len(parts) == 1 and denomination not in denominations:
             return _cut_amount(denomination, denominations)
         if denomination not in denominations:
@@ -162,6 +162,6 @@ def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS, *, amou
                 say("Chips: {known}.", known=known),
             )
         if len(chips) + count > MOST_CHIPS:
-            raise BadText(say("That is a stack of more than {most_chips} chips.", most_chips=MOST_CHIPS), hint)
+            raise BadText(say("That is more than {most_chips} chips in a stack.", most_chips=MOST_CHIPS), hint)
         chips += [denomination] * count
     return stacked(chips)

@@ -64,12 +64,12 @@ class Exchange:
 
     def allows(self, count: int) -> Decision[bool]:
         """Whether so many cards may be exchanged."""
-        asked = counted("{n} card is thrown away", "{n} cards are thrown away", count)
+        asked = counted("{n} card is discarded", "{n} cards are discarded", count)
         return decided(0 <= count <= self.most, self.rules[MOST if count else PAT], asked)
 
     def decision_for(self, count: int) -> Decision[int]:
         """How many cards a player who throws so many gets when it is his turn to draw."""
-        asked = counted("{n} card is thrown away", "{n} cards are thrown away", count)
+        asked = counted("{n} card is discarded", "{n} cards are discarded", count)
         if count > self.at_once:
             return decided(self.at_once, self.rules[AT_ONCE], asked)
         return decided(count, self.rules[MOST if count else PAT], asked)
@@ -105,14 +105,14 @@ class Exposed:
 
         `count` says the how manyth it is, of the hand or of the deal, whichever the book counts by.
         """
-        shown = say("{card} is turned up", card=str(card))
+        shown = say("{card} is exposed", card=str(card))
         if drawn:
             return decided(Fate.REPLACED, self.rules[DRAWN], shown)
         if self.misdeal and count >= self.misdeal:
-            cards = counted("{n} card is turned up", "{n} cards are turned up", count)
+            cards = counted("{n} card is exposed", "{n} cards are exposed", count)
             return decided(Fate.MISDEAL, self.rules[MISDEAL], cards)
         if self.first and count > self.first:
-            cards = counted("{n} card is turned up", "{n} cards are turned up", count)
+            cards = counted("{n} card is exposed", "{n} cards are exposed", count)
             return decided(Fate.REPLACED, self.rules[COUNTED], cards)
         by_size = not limited and self.unlimited is not None
         keep = self.unlimited if by_size and self.unlimited is not None else self.keep
@@ -157,6 +157,6 @@ def _letters(exposed: Reader, key: str) -> frozenset[str]:
         elif word in _RANKS:
             letters.add(word.replace("10", "T"))
         else:
-            message = say("'{word}' is no rank.", word=word)
+            message = say("'{word}' is not a rank.", word=word)
             exposed.problem(message, say("Write A, 2 to 10, J, Q, K, joker or all."), key)
     return frozenset(letters)

@@ -85,7 +85,7 @@ def after_sevens(
     reason = say("a seven or better that checked is best: {seats}", seats=seats)
     if short_all_in:
         returned = {bet.seat: bet.after for bet in bets if bet.seat in (short_all_in, sevens[0])}
-        over = say("the short all-in was only called: who called behind gets it back")
+        over = say("the short all-in was only called: players who called behind get it back")
         return decided(_voided(bets, returned), rule, reason, over)
     return decided(_voided(bets, {}), rule, reason, then)
 

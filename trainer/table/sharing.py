@@ -181,7 +181,7 @@ def read_sharing(split: Reader) -> Sharing:
     odd = Odd(split.choice("odd", ways, Odd.LEFT.value))
     chip = split.cents("chip")
     if chip == 0:
-        split.problem(say("the smallest chip has a worth."), say("For example: chip = 100."), "chip")
+        split.problem(say("the smallest chip needs a value."), say("For example: chip = 100."), "chip")
     return Sharing(
         chip=chip or 1,
         low=split.boolean("low_half", default=False),

@@ -30,7 +30,7 @@ def rebuild(library: Library, attempt: Attempt) -> Question:
     stopped = machine.play(question.game.start(question.round.setup), lambda _r, duty: str(duty.key) == attempt.key)
     rebuilt = ask(question.ref, question.game, stopped)
     if rebuilt is None:
-        raise NoSituation(say("This duty does not come up in the round any more."))
+        raise NoSituation(say("This duty no longer comes up in the round."))
     return rebuilt
 
 

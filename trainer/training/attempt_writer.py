@@ -146,7 +146,7 @@ def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session
     verdict = ordering.question.judge(ordering.with_seat(turn.question, seat), session.plan.confirmed)
     why = explain(verdict, ordering.question)
     if turn.turned < session.plan.mode.retries:
-        missed = say("Seat {given} is not next. Try once more.", given=seat)
+        missed = say("Seat {given} is not next. Try again.", given=seat)
         session = replace(session, turn=replace(after, picking=True, turned=turn.turned + 1))
     else:
         next_seat = turn.question.duty.seat

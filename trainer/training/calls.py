@@ -30,7 +30,7 @@ SIDES = {"player": say("Player"), "banker": say("Banker")}
 PART = {"high": say("the high"), "low": say("the low")}
 OPENING = {
     "ante-again": say("Nobody opens. Ante again."),
-    "for-low": say("Nobody opens. It is for low now."),
+    "for-low": say("Nobody opens. The pot is for low now."),
     "draw": say("Nobody opens. Draw."),
     "back": say("Nobody opens. The antes go back."),
 }

@@ -69,9 +69,9 @@ class Explanation:
 
 DOUBTFUL: Mapping[Doubt, Text] = {
     Doubt.OPEN: say("Doubtful reading: {why}"),
-    Doubt.SILENT: say("The book is silent; this is the usual practice: {why}"),
-    Doubt.MISPRINT: say("The book is misprinted; this is what can be meant: {why}"),
-    Doubt.ASIDE: say("Doubtful, but no question turns on it: {why}"),
+    Doubt.SILENT: say("The book does not say. This is the usual practice: {why}"),
+    Doubt.MISPRINT: say("The book has a misprint. This is what it can mean: {why}"),
+    Doubt.ASIDE: say("Doubtful, but no question depends on it: {why}"),
 }
 
 
@@ -82,7 +82,7 @@ def rule_line(rule: Printed, *, doubtful: bool = True) -> RuleLine:
     """
     notes = []
     if rule.cite == UNPRINTED:
-        notes.append(say("No book prints this. It is how chips are laid everywhere."))
+        notes.append(say("No book prints this. Dealers cut chips this way everywhere."))
     if rule.doubt and doubtful:
         notes.append(DOUBTFUL[rule.kind].filled(why=rule.doubt_text))
     if rule.borrowed:
@@ -98,7 +98,7 @@ def explain(verdict: Verdict, question: Question) -> Explanation:
         return replace(_explanation(verdict.decision, question, sentence, right=False), counted=False)
     if verdict.right:
         same = verdict.act == verdict.decision.result
-        sentence = say("Right.") if same else say("Right: this is accepted as well.")
+        sentence = say("Right.") if same else say("Right. This is accepted too.")
         return _explanation(verdict.decision, question, sentence, right=True)
     wrong = _what_went_wrong(verdict, question)
     slip = verdict.slip
@@ -113,17 +113,17 @@ def explain(verdict: Verdict, question: Question) -> Explanation:
 def by_other_reading(reading: Reading[Act]) -> Text:
     """What is said of an answer that another reading of the book makes right: both readings."""
     if reading.says:
-        words = say("The book is unclear here. Your answer follows this reading: {reading} Followed here: {rule}")
+        words = say("The book is unclear here. You follow this reading: {reading} We follow: {rule}")
         return words.filled(reading=reading.says, rule=reading.rule.text)
-    words = say("The book is unclear here. Your answer follows another reading. Followed here: {rule}")
+    words = say("The book is unclear here. Your answer follows another reading. We follow: {rule}")
     return words.filled(rule=reading.rule.text)
 
 
 def not_ruled(verdict: Verdict) -> Text:
     """What is said of an answer to a ruling that another house lends."""
     if verdict.decision.accepts(verdict.act):
-        return say("This book has no rule for it. Another house rules as you do.")
-    return say("This book has no rule for it. Another house rules otherwise.")
+        return say("This book has no rule for it. Another house agrees with you.")
+    return say("This book has no rule for it. Another house rules differently.")
 
 
 def _step_line(step: Step, doubts: Collection[str]) -> StepLine:

@@ -38,7 +38,7 @@ def _open(session: Session, now: datetime) -> Session | None:
     game = session.games(source.game)
     notices: tuple[Text, ...] = ()
     if isinstance(source, Ref) and not same_rules(source, game):
-        notices = (say("This code was made with another version of the rules."),)
+        notices = (say("This code comes from another version of the rules."),)
     try:
         question = build(session.games, source)
     except NoSituation:
@@ -46,7 +46,7 @@ def _open(session: Session, now: datetime) -> Session | None:
         if other is None:
             return None
         question = other
-        notices = (*notices, say("No such situation was found; this is another one of the same kind."))
+        notices = (*notices, say("That situation no longer comes up. Here is another of the same kind."))
     session = replace(session, notices=notices)
     if session.plan.mode.part is TraineePart.WATCHES:
         session = replace(session, fault=plant(question, short_seed("fault", *_salt(source)), session.plan.kinds))
@@ -233,8 +233,8 @@ def put_same_again(session: Session, turn: Turn) -> Session:
 
 REASON_WORDS: dict[Reason, Text] = {
     Reason.PLANNED: Text(""),
-    Reason.MISSED: say("Once more: it was missed."),
-    Reason.SLOW: say("Once more: it was slow."),
+    Reason.MISSED: say("Again: you missed it."),
+    Reason.SLOW: say("Again: it was slow."),
     Reason.SAME_AGAIN: say("Same again."),
 }
 

@@ -72,9 +72,9 @@ def resume(plan: Plan, lines_kept: Iterable[str], games: Games) -> Session:
                 move, when = moves.read_move(line, queue.wants_now(session))
                 session, _ = submit(session, move, when)
         except (BadText, IllegalAct) as error:
-            raise CannotResume(say("This session was begun with other rules. Begin a new one.")) from error
+            raise CannotResume(say("This session started under other rules. Start a new one.")) from error
     if session is None:
-        raise CannotResume(say("Nothing of this session was kept. Begin a new one."))
+        raise CannotResume(say("This session was not saved. Start a new one."))
     return session
 
 

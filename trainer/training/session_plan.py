@@ -125,7 +125,7 @@ def plan_from_text(text: str) -> Plan:
             calls=data.get("calls") is True,
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise BadText(say("The stored session cannot be read."), say("Begin a new one.")) from error
+        raise BadText(say("The saved session cannot be read."), say("Start a new one.")) from error
 
 
 LONGEST = 1000

@@ -179,37 +179,37 @@ def _best_streak(firsts: Sequence[Attempt]) -> int:
 def _advice(kinds: Sequence[KindScore], firsts: Sequence[Attempt]) -> Text:
     """The weakest point first: what is missed, then what is confused, then what is slow."""
     if not firsts:
-        return say("Nothing was answered yet.")
+        return say("No answers yet.")
     missed = [score for score in kinds if score.right < score.asked]
     if missed:
         worst = max(missed, key=lambda score: (score.asked - score.right) / score.asked)
         return say(
-            "Work on “{kind}” next: {right} of {asked} were right at the first try.",
+            "Work on “{kind}” next: {right} of {asked} right on the first try.",
             kind=worst.name,
             right=worst.right,
             asked=worst.asked,
         )
     if any(attempt.hint for attempt in firsts):
-        return say("All right with hints; now the same without them.")
+        return say("All right with hints. Now try it without them.")
     slow = [score for score in kinds if score.target and score.median > score.target]
     if slow:
         worst = max(slow, key=lambda score: score.median / score.target)
         return say(
-            "All right; now faster: “{kind}” took {took} s, the target is {target} s.",
+            "All right. Now faster: “{kind}” took {took} s. The target is {target} s.",
             kind=worst.name,
             took=f"{worst.median / 1000:.1f}",
             target=f"{worst.target / 1000:g}",
         )
-    return say("All right and on time: go one mode higher, or add a kind of duty.")
+    return say("All right and on time. Go one mode higher, or add a kind of duty.")
 
 
 def _watching_advice(slips: Counter[str], right: int) -> Text:
     if slips[FALSE_ALARM] > slips[MISSED_FAULT]:
-        return say("Do not stop a dealer who is right: name the rule to yourself before you speak.")
+        return say("Name the rule to yourself before you stop the dealer.")
     if slips[MISSED_FAULT]:
         return counted(
-            "Look at each step to its end: {n} error went by.",
-            "Look at each step to its end: {n} errors went by.",
+            "Watch each step to the end: {n} error got past you.",
+            "Watch each step to the end: {n} errors got past you.",
             slips[MISSED_FAULT],
         )
-    return say("Nothing went by you.") if right else say("Nothing was answered yet.")
+    return say("Nothing got past you.") if right else say("No answers yet.")

@@ -184,9 +184,9 @@ def _again(session: Session) -> tuple[Text, ...]:
         return (say("Later practice asks it again."),)
     match queue.comes_again(session):
         case Reason.MISSED:
-            return (say("It comes once more at the end: it was missed."),)
+            return (say("It comes again at the end, because you missed it."),)
         case Reason.SLOW:
-            return (say("It comes once more at the end: it was slow."),)
+            return (say("It comes again at the end, because it was slow."),)
         case _:
             return ()
 

@@ -219,7 +219,7 @@ def test_the_small_layout_of_these_tests_is_right():
         (SMALL.replace("stops = [0.2, 0.5]", "stops = [0.5, 0.2]"), "the stops rise"),
         (SMALL.replace("stops = [0.2, 0.5]", "stops = [0.2]"), "expected 2 numbers"),
         (SMALL + "[[zone]]\nplace = 'a'\nkind = 'cards'\nat = [1, 1]\nnmae = 'A'\n", "unknown key 'nmae'"),
-        (SMALL + "[[zone]]\nplace = 'a'\nkind = 'crads'\nat = [1, 1]\n", "'crads' is not a choice"),
+        (SMALL + "[[zone]]\nplace = 'a'\nkind = 'crads'\nat = [1, 1]\n", "'crads' is not one of the choices"),
         (SMALL + "[[zone]]\nplace = 'a'\nkind = 'cards'\nat = [1, 1]\n" * 2, "laid out twice"),
         (SMALL + "[[zone]]\nplace = 'a'\nkind = 'cards'\nat = 3\n", "expected 2 numbers"),
         (SMALL.replace("[edge]", "zone = 3\n[edge]"), "expected a list of tables"),

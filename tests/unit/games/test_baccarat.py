@@ -189,7 +189,11 @@ def test_a_book_without_a_rule_for_naturals_draws_on():
         ('do = "pay 40:1"', 'do = "pay much"', "not odds"),
         ('do = "pay 8:1"', 'do = "give"', "is not something this game can do"),
         ("decks = 8", "decks = 9", "9 decks are not between 3 and 8"),
-        ('need_line = ["panda-8"', 'need_line = ["panda"', "'panda' is not a choice here. Did you mean 'panda-8'?"),
+        (
+            'need_line = ["panda-8"',
+            'need_line = ["panda"',
+            "'panda' is not one of the choices. Did you mean 'panda-8'?",
+        ),
         ("[[pays.tie]]", "[[pays.tied]]", "'tie' is missing"),
         ('banker_line_on_dragon_7 = "push"', 'banker_line_on_dragon_7 = "lose"', "is not a way to read"),
         ('banker_line_on_dragon_7 = ["push", "pays"]', "banker_line_on_dragon_7 = []", "at least one option"),

@@ -169,4 +169,4 @@ def test_what_is_wrong_with_a_row_is_said():
     context = BookContext("book")
     reader = Reader({"ruling": [row("early-flop", "misdeal")]}, "book.toml", context)
     read_rulings(reader, ("deal",), situations=SITUATIONS, remedies=REMEDIES)
-    assert any("nothing is ruled on at 'street'" in str(problem) for problem in context.problems)
+    assert any("this game has no rulings at 'street'" in str(problem) for problem in context.problems)

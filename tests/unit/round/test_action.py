@@ -55,7 +55,7 @@ def test_the_decision_says_how_it_counted():
     assert decision.result == 5
     reasons = [str(check.because) for step in decision.steps for check in step.checks]
     assert reasons[0] == "Jh counts 11"
-    assert "seat 3 is left out" in reasons[1]
+    assert "seat 3 is skipped" in reasons[1]
 
 
 def test_a_card_that_does_not_exist_is_a_problem():

@@ -80,8 +80,8 @@ def test_one_seat_is_a_seat_and_two_are_seats():
     [
         ((1, 2), "Seats 3, 4, 7 are missing."),
         ((1, 2, 3, 4), "Seat 7 is missing."),
-        ((1, 2, 3, 4, 5, 7), "Seat 5 does not belong."),
-        ((1, 2, 5, 6, 7), "Seats 3, 4 are missing. Seats 5, 6 do not belong."),
+        ((1, 2, 3, 4, 5, 7), "Seat 5 does not belong there."),
+        ((1, 2, 5, 6, 7), "Seats 3, 4 are missing. Seats 5, 6 do not belong there."),
     ],
 )
 def test_all_seats_that_are_missing_or_too_many_are_named(given: tuple[int, ...], says: str):
@@ -127,7 +127,7 @@ def test_what_cannot_be_meant_is_refused_with_what_can(want: Want, typed: str, s
 
 
 def test_an_order_is_not_given_away_by_its_example():
-    assert str(expected_words(ITEMS)) == "Type the numbers of all in their order, with a space between them."
+    assert str(expected_words(ITEMS)) == "Type all the numbers in order, with spaces between them."
 
 
 @pytest.mark.parametrize(("do", "word"), [("take", "take"), ("return", "give back")])

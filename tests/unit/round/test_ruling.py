@@ -68,7 +68,7 @@ def test_a_book_is_read():
         ({**ROW, "id": "x", "at": "dael"}, "Did you mean 'deal'"),
         ({**ROW, "id": "x", "others": ["nothing-at-all"]}, "is not a remedy"),
         ({**ROW, "id": "x", "others": ["refuse", "misdeal"]}, "2 plausible wrong answers are offered, not 1"),
-        ({**ROW, "id": "fallen"}, "written twice"),
+        ({**ROW, "id": "fallen"}, "there twice"),
         ({**ROW, "id": "x", "remdy": "allow"}, "unknown key 'remdy'"),
     ],
 )

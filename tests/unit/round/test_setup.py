@@ -49,7 +49,7 @@ def test_every_setup_comes_back(wagers: list[tuple[int, int, int]], seed: int, b
 @pytest.mark.parametrize(
     ("line", "where", "says"),
     [
-        ("", "", "begins with house/game"),
+        ("", "", "starts with house/game"),
         ("a/b 4:game", "4:game", "has no amount"),
         ("a/b 4:game=lots", "4:game=lots", "not an amount"),
         ("a/b bank=3", "bank=3", "not a bank"),
@@ -57,7 +57,7 @@ def test_every_setup_comes_back(wagers: list[tuple[int, int, int]], seed: int, b
         ("a/b cards=Ax", "cards=Ax", ""),
         ("a/b seed=one", "seed=one", ""),
         ("a/b word", "word", "not understood"),
-        ("a/b seats=7 9:game=$5", "9:", "beyond the 7 seats"),
+        ("a/b seats=7 9:game=$5", "9:", "There is no seat 9: the table has 7 seats"),
     ],
 )
 def test_an_unreadable_word_is_named(line: str, where: str, says: str) -> None:

@@ -168,8 +168,8 @@ def test_fees_name_wagers_of_the_game() -> None:
     option = read_fees(one, ("game", "tie")).options[0]
     assert option.counts == ("game",)
     assert [problem.partition(": ")[2] for problem in problems(one)] == [
-        "'gme' is not a choice here. Did you mean 'game'?",
-        "'te' is not a choice here. Did you mean 'tie'?",
+        "'gme' is not one of the choices. Did you mean 'game'?",
+        "'te' is not one of the choices. Did you mean 'tie'?",
     ]
 
 
@@ -198,7 +198,7 @@ def test_the_first_printed_row_that_the_cards_make_pays() -> None:
 
 def test_what_is_wrong_with_a_book_is_said_in_the_language_of_the_window() -> None:
     spanish = {
-        "'{value}' is not a choice here.": "'{value}' no se puede elegir aquí.",
+        "'{value}' is not one of the choices.": "'{value}' no se puede elegir aquí.",
         "Did you mean '{word}'?": "¿Quiso decir '{word}'?",
         "expected {expected}, found {value}.": "se esperaba {expected}, hay {value}.",
         "a whole number": "un número entero",

@@ -506,7 +506,7 @@ def test_half_of_it_counts():
 def test_an_amount_is_told_with_what_a_bet_is_in_the_round():
     # $1-$3, then $1-$6 [angies L178-184]
     told = [str(one) for one in most(after("r2", SPREAD, terms(SPREAD))).reasons]
-    assert told == ["$2 has to be called", "a bet or raise is $2 to $3 in this round"]
+    assert told == ["there is $2 to call", "a bet or raise is $2 to $3 in this round"]
 
 
 def test_whose_turn_it_is_says_who_has_acted():

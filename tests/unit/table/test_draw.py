@@ -108,7 +108,7 @@ def test_a_six_does_not_stay_at_deuce_to_seven():
 def test_a_rank_that_is_none_is_a_problem():
     context = BookContext("book")
     read_exposed(Reader({"keep": ["1", "10"]}, "book", context))
-    assert [str(one.message) for one in context.problems] == ["'1' is no rank."]
+    assert [str(one.message) for one in context.problems] == ["'1' is not a rank."]
 
 
 # -- openers

@@ -111,7 +111,7 @@ def test_that_a_question_comes_again_is_said_when_it_happens():
     trainee = Trainee(Plan("s", say("Test"), PRACTICE, (WIN,)))
     trainee.wrong()
     assert not any("once more" in str(one) for one in trainee.shown.notices)
-    assert "It comes once more at the end: it was missed." in [str(one) for one in trainee.next().notices]
+    assert "It comes again at the end, because you missed it." in [str(one) for one in trainee.next().notices]
     assert trainee.next().of == 2
     quick = Trainee(Plan("s", say("Test"), PRESSURE, (WIN,)))
     assert not any("once more" in str(one) for one in quick.right().notices)

@@ -49,7 +49,7 @@ def test_a_right_answer_and_one_that_is_accepted_as_well():
     lose: Decision[Act] = decided(Choose("lose"), LOSE)
     also = replace(lose, also=(Choose("push"),))
     found = explain(Verdict(True, Choose("push"), also), LOSING)
-    assert str(found.sentence) == "Right: this is accepted as well."
+    assert str(found.sentence) == "Right. This is accepted too."
     assert [str(one) for one in found.also] == ["push"]
 
 

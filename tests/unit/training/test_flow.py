@@ -99,7 +99,7 @@ def test_the_first_wrong_seat_is_the_answer_to_the_order():
     assert isinstance(shown.want, WantSeat)
     other = next(seat for seat in shown.want.seats if seat != right)
     shown = one.answers(Seat(other))
-    assert str(shown.missed) == f"Seat {other} is not next. Try once more."
+    assert str(shown.missed) == f"Seat {other} is not next. Try again."
     assert one.turn.picking, "a wrong seat may be tried again, as an amount may"
     shown = one.answers(Seat(other))
     assert f"seat {right} is next" in str(shown.missed)

@@ -106,7 +106,7 @@ def test_a_session_whose_rules_have_changed_cannot_be_resumed():
     trainee.next()
     trainee.right()
     other = replace(fake_game(), script=GAME.script[2:])
-    with pytest.raises(CannotResume, match="begun with other rules"):
+    with pytest.raises(CannotResume, match="started under other rules"):
         resume(trainee.plan, trainee.lines, lambda _: other)
 
 

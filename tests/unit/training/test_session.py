@@ -108,7 +108,7 @@ def test_what_was_missed_comes_again_at_the_end_as_a_fresh_question_of_the_same_
     trainee.next()
     trainee.answers(Choose("win"))
     shown = trainee.next()
-    assert str(shown.queued_because) == "Once more: it was missed."
+    assert str(shown.queued_because) == "Again: you missed it."
     assert (shown.number, shown.of) == (3, 3)
     again = trainee.session.queue[2].source
     assert isinstance(again, Ref)
@@ -120,7 +120,7 @@ def test_what_was_slow_comes_again_too():
     trainee = Trainee(plan(*wins(1)))
     # A comparison should take 6 s; beyond 9 s it is slow.
     trainee.answers(Choose("win"), seconds=9.5)
-    assert str(trainee.next().queued_because) == "Once more: it was slow."
+    assert str(trainee.next().queued_because) == "Again: it was slow."
     trainee.answers(Choose("win"), seconds=9)
     assert trainee.next().phase is Phase.ENDED
 
@@ -447,7 +447,7 @@ def test_a_clean_round_let_pass_to_its_end_is_right():
 def test_a_skill_that_never_comes_up_is_replaced_and_the_trainee_is_told():
     trainee = Trainee(plan(skill_ref(GAME, Kind.COMPARE, "compare.never", 1)))
     assert trainee.turn.question.duty.kind is Kind.COMPARE
-    assert "No such situation was found" in str(trainee.shown.notices[0])
+    assert "That situation no longer comes up" in str(trainee.shown.notices[0])
 
 
 def test_a_kind_that_never_comes_up_is_left_out():
@@ -500,5 +500,5 @@ def test_a_session_without_items_is_over_at_once():
     trainee = Trainee(plan())
     assert trainee.over
     assert trainee.summary is not None
-    assert str(trainee.summary.advice) == "Nothing was answered yet."
+    assert str(trainee.summary.advice) == "No answers yet."
     assert trainee.shown.title == say("Test") != Text("")

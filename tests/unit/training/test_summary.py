@@ -80,14 +80,14 @@ def test_an_exam_nobody_answered_is_not_passed():
 @pytest.mark.parametrize(
     ("attempts", "advice"),
     [
-        ([], "Nothing was answered yet."),
+        ([], "No answers yet."),
         (
             [attempt(1), attempt(2, right=False), attempt(3, right=False, key="settle/2/seat-2.game")],
-            "Work on “Taking and paying” next: 0 of 1 were right at the first try.",
+            "Work on “Taking and paying” next: 0 of 1 right on the first try.",
         ),
-        ([attempt(1, hint=True)], "All right with hints; now the same without them."),
-        ([attempt(1, millis=7500)], "All right; now faster: “Comparing hands” took 7.5 s, the target is 6 s."),
-        ([attempt(1)], "All right and on time: go one mode higher, or add a kind of duty."),
+        ([attempt(1, hint=True)], "All right with hints. Now try it without them."),
+        ([attempt(1, millis=7500)], "All right. Now faster: “Comparing hands” took 7.5 s. The target is 6 s."),
+        ([attempt(1)], "All right and on time. Go one mode higher, or add a kind of duty."),
     ],
 )
 def test_the_advice_names_the_weakest_point(attempts: list[Attempt], advice: str):
@@ -106,4 +106,4 @@ def test_watching_counts_catches_misses_and_false_alarms():
         SPOT,
     )
     assert (found.caught, found.missed, found.false_alarms, found.asked, found.right) == (1, 1, 1, 4, 2)
-    assert str(found.advice) == "Look at each step to its end: 1 error went by."
+    assert str(found.advice) == "Watch each step to the end: 1 error got past you."

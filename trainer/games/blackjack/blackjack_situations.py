@@ -118,7 +118,7 @@ def _total(*, soft: bool) -> Callable[[Play], int | None]:
 
 def choice_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[str, Text]) -> MakePlay:
     """A condition that takes one of a few choices."""
-    return one_of(options, pick, lambda play: words[pick(play)], say("{argument} is not a choice here."))
+    return one_of(options, pick, lambda play: words[pick(play)], say("{argument} is not one of the choices."))
 
 
 AMOUNTS: Mapping[str, Text] = {

@@ -36,23 +36,25 @@ def is_over(betting: Betting) -> Decision[bool]:
     if len(betting.live) < 2:
         return decided(True, rule, say("seat {seat} alone has a hand", seat=", ".join(map(str, betting.live)) or "-"))
     if not betting.waiting and betting.to_call:
-        matched = say("everybody has put in {amount}, has folded or is all in", amount=dollars(betting.to_call))
+        matched = say("everyone has put in {amount}, folded, or is all in", amount=dollars(betting.to_call))
         return decided(True, rule, matched)
     if not betting.waiting:
         acted = counted("{n} hand has acted, nobody has bet", "{n} hands have acted, nobody has bet", len(betting.live))
         return decided(True, rule, acted)
     if betting.over:
         days_text = counted(
-            "{n} hand is left, nobody else has chips", "{n} hands are left, one at most has chips", len(betting.live)
+            "{n} hand is left, nobody else has chips",
+            "{n} hands are left, and at most one has chips",
+            len(betting.live),
         )
         return decided(True, rule, days_text)
-    return decided(False, rule, say("seat {seat} has still to act", seat=betting.seat))
+    return decided(False, rule, say("seat {seat} still has to act", seat=betting.seat))
 
 
 def may(betting: Betting, do: str) -> Decision[bool]:
     """Whether the seat whose turn it is may do that: one of `ACTS`."""
     terms, owes = betting.terms, betting.owes
-    facing = say("{amount} more has to be put in to call", amount=dollars(owes)) if owes else say("there is no bet")
+    facing = say("it takes {amount} more to call", amount=dollars(owes)) if owes else say("there is no bet")
     match do:
         case "fold":
             return decided(True, terms.rule(betting_terms.CALL if owes else betting_terms.CHECK), facing)
@@ -68,10 +70,12 @@ def may(betting: Betting, do: str) -> Decision[bool]:
             return _may_all_in(betting)
         case "complete" if not betting.completes:
             return decided(
-                False, terms.rule(betting_terms.STRUCTURES[betting.limit.structure]), say("no forced bet is open")
+                False,
+                terms.rule(betting_terms.STRUCTURES[betting.limit.structure]),
+                say("there is no forced bet to complete"),
             )
         case "bet" if betting.to_call:
-            return decided(False, terms.rule(betting_terms.CALL), say("there is a bet: it is called or raised"))
+            return decided(False, terms.rule(betting_terms.CALL), say("there is a bet to call or raise"))
         case "raise" if not betting.to_call:
             return decided(False, terms.rule(betting_terms.CHECK), facing)
         case _:
@@ -93,7 +97,7 @@ def _may_all_in(betting: Betting) -> Decision[bool]:
     terms, everything = betting.terms, betting.before + betting.stacks[betting.seat]
     if betting.stacks[betting.seat] <= betting.owes:
         return decided(
-            True, terms.rule(betting_terms.ALL_IN), say("{amount} is left to him", amount=dollars(everything))
+            True, terms.rule(betting_terms.ALL_IN), say("the player has {amount} left", amount=dollars(everything))
         )
     return allowed(betting, "raise" if betting.to_call else "bet", everything)
 
@@ -109,9 +113,9 @@ def least(betting: Betting) -> Decision[int]:
         least_allowed == betting.before + betting.stacks[betting.seat]
         and least_allowed < betting.counted_over + betting.full_raise
     ):
-        return decided(least_allowed, terms.rule(betting_terms.ALL_IN), called, say("he has no more")).and_rules(
-            *right.rules
-        )
+        return decided(
+            least_allowed, terms.rule(betting_terms.ALL_IN), called, say("the player has no more")
+        ).and_rules(*right.rules)
     if betting.completes and betting.to_call < smallest:
         return decided(
             least_allowed,
@@ -138,7 +142,7 @@ def most(betting: Betting) -> Decision[int]:
         pot = betting.pot + sum(betting.put.values()) + betting.owes
         reasons.append(say("after a call the pot is {amount}", amount=dollars(pot)))
     if most_allowed == betting.before + betting.stacks[betting.seat]:
-        reasons.append(say("he has no more"))
+        reasons.append(say("the player has no more"))
     rule = (
         betting_terms.SHORT
         if betting.counted_over < betting.to_call and betting.limit.structure.capped
@@ -159,7 +163,7 @@ def allowed(betting: Betting, do: str, amount: int) -> Decision[bool]:
     rule = end.rule
     if betting.pair and not fits:
         rule = betting.terms.rule(betting_terms.OPEN_PAIR)
-    asked = say("{amount} is asked for", amount=dollars(amount))
+    asked = say("the bet is {amount}", amount=dollars(amount))
     return decided(fits, rule, asked, *(check.because for step in end.steps for check in step.checks))
 
 
@@ -171,7 +175,7 @@ def _shorted(betting: Betting) -> tuple[Printed, ...]:
 
 def _called(betting: Betting) -> Text:
     owed = betting.to_call
-    return say("{amount} has to be called", amount=dollars(owed)) if owed else say("nobody has bet")
+    return say("there is {amount} to call", amount=dollars(owed)) if owed else say("nobody has bet")
 
 
 def _size(betting: Betting) -> Text:
@@ -207,14 +211,16 @@ def _two(betting: Betting) -> Text:
 
 
 _WHY: Final[Mapping[str, Callable[[Betting], Text]]] = {
-    betting_terms.ALL_IN: lambda betting: say("{amount} is left to him", amount=dollars(betting.stacks[betting.seat])),
-    betting_terms.ANSWERED: lambda betting: say("nobody but seat {seat} has chips to answer with", seat=betting.seat),
-    betting_terms.FORCED_ONLY: lambda _: say("the bet is the forced amount alone"),
+    betting_terms.ALL_IN: lambda betting: say(
+        "the player has {amount} left", amount=dollars(betting.stacks[betting.seat])
+    ),
+    betting_terms.ANSWERED: lambda betting: say("nobody but seat {seat} has chips left", seat=betting.seat),
+    betting_terms.FORCED_ONLY: lambda _: say("the bet is only the forced amount"),
     betting_terms.BARRED: lambda betting: say("seat {seat} may not raise in this round", seat=betting.seat),
     betting_terms.CAP: _raises,
     betting_terms.CHECK_RAISE: lambda betting: say("seat {seat} has checked in this round", seat=betting.seat),
     betting_terms.SHORT: lambda betting: say(
-        "since he acted it was raised by {amount}, a full raise is {full}",
+        "the raise since then is {amount}; a full raise is {full}",
         amount=dollars(betting.faced),
         full=dollars(betting.full_raise),
     ),

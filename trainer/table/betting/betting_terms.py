@@ -211,7 +211,7 @@ def _read(betting: Reader, rounds: Sequence[str], usual: Terms) -> Terms:
     raises = betting.integer("max_raises") if betting.has("max_raises") else usual.raises
     if raises is not None and raises < 0:
         betting.problem(
-            say("a cap of raises is not negative."), say("Without a cap leave the line away."), "max_raises"
+            say("a cap of raises is not negative."), say("Without a cap, leave the line out."), "max_raises"
         )
     return Terms(
         raises=raises,

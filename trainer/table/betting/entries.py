@@ -77,7 +77,7 @@ def read_entries(reader: Reader, key: str = "entry") -> tuple[Entry, ...]:
             for word in words:
                 if word not in known:
                     row.problem(
-                        say("'{word}' is no choice here.", word=word),
+                        say("'{word}' is not one of the choices.", word=word),
                         say("Write one of: {known}.", known=", ".join(known)),
                         name,
                     )
@@ -113,7 +113,7 @@ def posted(
     if entry is None:
         raise BadText(
             say("A player who is '{who}' does not come in by '{way}'.", who=who, way=entry_way),
-            say("Ask for the ways that there are."),
+            say("Ask for one of the ways there are."),
         )
     posting = entry.posting(blinds, collection)
     return decided(
@@ -123,4 +123,4 @@ def posted(
 
 def may_fill_up(rule: Printed, put: int, bet: int) -> Decision[bool]:
     """Whether chips put out without a word may be made up to the full bet: when half of it was put out at once."""
-    return decided(put * 2 >= bet, rule, say("{put} of {bet} was put out", put=dollars(put), bet=dollars(bet)))
+    return decided(put * 2 >= bet, rule, say("{put} of {bet} is out", put=dollars(put), bet=dollars(bet)))

@@ -144,7 +144,7 @@ class StraddleTerms:
             return decided(False, self.rules[STRADDLE_NONE])
         if self.cards_seen is not None and cards_seen > self.cards_seen:
             return decided(False, self.rules["straddle.cards"], say("cards seen: {count}", count=cards_seen))
-        double = say("{amount} is straddled over", amount=dollars(before))
+        double = say("the straddle is over {amount}", amount=dollars(before))
         if amount != before * self.times:
             return decided(False, self.rules["straddle.amount"], double)
         if self.share is not None:
@@ -164,7 +164,7 @@ def read_kill(kill: Reader) -> KillTerms:
     kinds = kill.texts("kinds", known)
     for kind in kinds:
         if kind not in known:
-            kill.problem(say("'{kind}' is no kill.", kind=kind), say("Write half, full or both."), "kinds")
+            kill.problem(say("'{kind}' is not a kill.", kind=kind), say("Write half, full or both."), "kinds")
     wins = kill.integer("wins", 2)
     if wins < 1:
         kill.problem(say("a kill follows at least one pot won."), say("For example: wins = 2."), "wins")
@@ -186,7 +186,7 @@ def read_straddle(straddle: Reader) -> StraddleTerms:
     """The table `[straddle]` of a book."""
     share = straddle.integers("share", ())
     if share and (len(share) != TWO or not 0 < share[0] <= share[1]):
-        straddle.problem(say("write which part of his chips, at most."), say("For example: share = [1, 2]."), "share")
+        straddle.problem(say("write which part of the chips, at most."), say("For example: share = [1, 2]."), "share")
         share = ()
     times = straddle.integer("times", 2)
     if times < 1:
