@@ -227,6 +227,28 @@ def test_results_without_a_number_are_put_to_their_person_by_a_press(window, tmp
     assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến", "Bến"]
 
 
+def test_the_files_of_another_computer_count_once_it_is_trusted(window, tmp_path):
+    from trainer.storage.results import Who, write_results
+
+    practise(window)
+    other = tmp_path / "other"
+    other.mkdir()
+    for id, key in (("x-1", bytes(32)), ("x-2", bytes(range(32)))):
+        attempts = [replace(one, session=id) for one in window.trainee.attempts]
+        text = write_results(attempts, "1.0", None, Who("Bến", "S-2"), key)
+        (other / f"{id}.jsonl").write_text(text, encoding="utf-8")
+    page = open_class(window)
+    window.routes.instructor.class_actions.use_folder(other)
+    assert "Not read: x-2.jsonl. See To check." in page.notice.text
+    page.tabs.show(4)
+    assert not page.trust.isEnabled()
+    page.checks.choose(kit.ids(page.checks)[0])
+    assert page.check.text().endswith("Ask Bến which computer it was. It counts once you press “Trust this computer”.")
+    page.trust.click()
+    assert "New sessions: 1" in page.notice.text
+    assert page.shown.checks == ()
+
+
 def test_the_folder_of_the_policy_is_read_where_the_school_chose_none(qtbot, clock, tmp_path):
     from trainer.storage.results import Who, write_results
 

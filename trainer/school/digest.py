@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from trainer.core.errors import ContentError
 from trainer.core.lazy_dataclass import asdict, dataclass
@@ -95,17 +95,26 @@ class Sitting:
     """Which attempt at the same test, lesson or exam it was; 0 where there was nothing to pass."""
 
 
+class ComputerKey(NamedTuple):
+    """The public key of a computer that signed files of a person and that no instructor has confirmed for them."""
+
+    person: str
+    key: str
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something about a file or a person that the class must know: what it is, and what to do.
 
     counts    it was entered all the same; otherwise it is left out
+    unknown   the key that signed it; once it is confirmed the file counts
     """
 
     subject: str
     problem: Words
     remedy: Words
     counts: bool = False
+    unknown: ComputerKey | None = None
 
 
 @dataclass(frozen=True, slots=True)

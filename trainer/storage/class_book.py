@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -27,10 +27,11 @@ from trainer.progress import keeping
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
-from trainer.school.digest import Finding, Person, PersonMatch, Sitting, person_key
+from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, person_key
 from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
 from trainer.storage.person_matches import all_matches, decide, match_same_session, matched, number_of
 from trainer.storage.profile_files import Profiles
+from trainer.storage.result_seals import public_key
 from trainer.storage.results import (
     ResultFile,
     Who,
@@ -219,31 +220,33 @@ class ClassBook:
     # -- entering
 
     def enter_local(self) -> Entered:
-        """Whatever ended on this computer since it was entered last."""
+        """Whatever ended on this computer since it was entered last; its own key is known with everybody here."""
         profiles, new, findings = Profiles(self._trainees), 0, list[Finding]()
+        own_key = public_key(self.path.parent)
         for profile in profiles.all():
             try:
                 with contained(profile.name):
-                    new += self._enter_profile(profiles, profile)
+                    new += self._enter_profile(profiles, profile, own_key)
             except FeltSchoolError as error:
                 findings.append(finding_of(profile.name, error))
         return Entered(new, tuple(findings))
 
-    def _enter_profile(self, profiles: Profiles, profile: Profile) -> int:
+    def _enter_profile(self, profiles: Profiles, profile: Profile, own_key: str) -> int:
         if profile.problem:
             raise StorageError(profile.problem, "")
         with self._file.reading() as db:
             person = matched(db, person_key(profile.name, profile.student))
         self._renamed(profile, person)
+        if own_key:
+            self.trust(ComputerKey(person, own_key))
         with self._file.reading() as db:
             before = db.execute("SELECT state FROM counted WHERE local = ?", (profile.id,)).fetchone()
         with closing(profiles.open(profile.id)) as store:
             state = f"{store.count()} {len(store.open_sessions())}"
             if before is not None and before[0] == state:
                 return 0
-            ended = _ended_sessions(store)
-        known = self._known(person)
-        sessions = [(head, steps, "") for head, steps in ended if head.session not in known]
+            ended = _ended_sessions(store, self._known(person))
+        sessions = [(head, steps, "") for head, steps in ended]
         new = self._enter(_Intake(person, profile.name, profile.student, profile.group, profile.id, sessions))
         with self._file.changes() as db:
             db.execute("INSERT OR REPLACE INTO counted VALUES (?, ?)", (profile.id, state))
@@ -378,6 +381,12 @@ class ClassBook:
         with self._file.reading() as db:
             return tuple(all_matches(db))
 
+    def trust(self, unknown: ComputerKey) -> None:
+        """Files of this person that this computer signed count from now on. Enter the files again after it."""
+        values = (*unknown, self._now().isoformat())
+        with self._file.changes() as db:
+            db.execute("INSERT OR IGNORE INTO signers VALUES (?, ?, ?)", values)
+
     def decide(self, match: PersonMatch, folder: Path | None, *, same: bool) -> None:
         """Whether results without a number are this person's. Enter everything again after it."""
         with self._file.changes() as db:
@@ -420,16 +429,16 @@ def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> Finding | None:
             say("It is not signed, but the files of {name} before it are.", name=who),
             say("Ask for the original. Where an older program wrote it, update that computer and export again."),
         )
+    if signers and key not in signers:
+        return Finding(
+            file.name,
+            say("Another computer signed it than the files of {name} before it.", name=who),
+            say("Ask {name} which computer it was. It counts once you press “Trust this computer”.", name=who),
+            unknown=ComputerKey(file.person, key),
+        )
     since = min(file.ended, signers.get(key, file.ended))
     db.execute("INSERT OR REPLACE INTO signers VALUES (?, ?, ?)", (file.person, key, since))
-    if not signers or key in signers:
-        return None
-    return Finding(
-        file.name,
-        say("Another computer signed it than the files of {name} before it.", name=who),
-        say("It counts. Ask {name} which computer it was.", name=who),
-        counts=True,
-    )
+    return None
 
 
 def _until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
@@ -460,14 +469,13 @@ def _write_session(db: sqlite3.Connection, intake: _Intake, head: FinishedSessio
             )
 
 
-def _ended_sessions(store: Store) -> list[tuple[FinishedSession, Sequence[Attempt]]]:
-    """The sessions of a trainee's file that are over, with what is known of them."""
+def _ended_sessions(store: Store, known: Collection[str]) -> list[tuple[FinishedSession, Sequence[Attempt]]]:
+    """The sessions of a trainee's file that are over and not known yet, with what they were; no other is read."""
     open_ids = {open_session.id for open_session in store.open_sessions()}
-    heads = store.finished()
-    by_session: dict[str, list[Attempt]] = {}
-    for attempt in store.attempts():
-        by_session.setdefault(attempt.session, []).append(attempt)
-    return [(heads.get(id, FinishedSession(id)), steps) for id, steps in by_session.items() if id not in open_ids]
+    heads, fresh = store.finished(), store.sessions() - open_ids - set(known)
+    ended = ((heads.get(id, FinishedSession(id)), store.attempts_of(id)) for id in fresh)
+    sessions = [(head, steps) for head, steps in ended if steps]
+    return sorted(sessions, key=lambda session: (session[1][0].when, session[0].session))
 
 
 def _unreachable(folder: Path, error: OSError) -> tuple[Text, Text]:

@@ -39,6 +39,17 @@ def signing_key(folder: Path) -> bytes:
         return b""
 
 
+def public_key(folder: Path) -> str:
+    """The public half of the computer's key, as result files carry it; empty where there is none."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415  (with the first file)
+
+    try:
+        private = (folder / FILE).read_bytes()
+        return _written(Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw())
+    except (OSError, ValueError):
+        return ""
+
+
 def signed_by(private: bytes, content: bytes) -> dict[str, str]:
     """The public key and the signature, as a result file carries them."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415  (with the first file)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.disk.whole_files import write_files, write_text
-from trainer.school.digest import Finding, Person, PersonMatch, Sitting
+from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
 from trainer.ui.controllers.class_overview import MissedLine, class_shown, rule_names
 from trainer.ui.jobs import Jobs
 from trainer.ui.own_record import ENDING
@@ -69,6 +69,7 @@ class ClassActions(QObject):
         page.rule_chosen.connect(self._show_missed)
         page.question_wanted.connect(self.question_wanted)
         page.match_decided.connect(self.decide)
+        page.key_trusted.connect(self.trust)
 
     def fill(self, page: ClassPage) -> None:
         """At each visit: what is known at once, what is new as soon as it is read."""
@@ -152,6 +153,16 @@ class ClassActions(QObject):
 
         def work(book: OpenClassBook) -> bool:
             book.decide(match, folder, same=same)
+            return True
+
+        if self._with_book(work):
+            self.read()
+
+    def trust(self, unknown: ComputerKey) -> None:
+        """An instructor knows the computer that signed files; they are read now."""
+
+        def work(book: OpenClassBook) -> bool:
+            book.trust(unknown)
             return True
 
         if self._with_book(work):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
     from trainer.progress.history import History
-    from trainer.school.digest import Finding, Person, PersonMatch, Sitting
+    from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
     from trainer.school.school_model import Merged, School
 
 
@@ -271,6 +271,9 @@ class OpenClassBook(Protocol):
 
     def decide(self, match: PersonMatch, folder: Path | None, /, *, same: bool) -> None:
         """Whether results without a number are this person's. Enter everything again after it."""
+
+    def trust(self, unknown: ComputerKey, /) -> None:
+        """Files of this person that this computer signed count from now on. Enter the files again after it."""
 
     def erase(self, person: str, /) -> None: ...
 

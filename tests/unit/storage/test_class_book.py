@@ -26,6 +26,7 @@ from trainer.progress.fold import Progress, fold
 from trainer.school.digest import digest, person_key
 from trainer.storage import class_book, class_book_file
 from trainer.storage.class_book import ClassBook
+from trainer.storage.result_seals import signing_key
 from trainer.storage.results import Who, read_result_file, write_results
 from trainer.storage.store import Store
 from trainer.storage.trainees import Trainees
@@ -453,14 +454,30 @@ def test_who_signed_a_file_is_told_apart(tmp_path: Path, book: ClassBook):
     result_file(files, "Ana", "a-4", True, days=3.0)
     result_file(files, "Ben", "b-1", True, days=3.0)
     read = book.enter_files(files)
-    assert read.sessions == 2
-    assert [(finding.subject, str(finding.problem), finding.counts) for finding in read.findings] == [
+    assert read.sessions == 1, "Ben's: nobody vouches for the other computer yet"
+    assert [(finding.subject, str(finding.problem), finding.unknown is not None) for finding in read.findings] == [
         ("Ana_a-3.jsonl", "Another computer signed it than the files of Ana before it.", True),
         ("Ana_a-4.jsonl", "It is not signed, but the files of Ana before it are.", False),
     ]
     result_file(files, "Ana", "a-5", True, key=OTHER_PC, days=4.0)
+    assert [finding.subject for finding in book.enter_files(files).findings] == [
+        "Ana_a-3.jsonl", "Ana_a-4.jsonl", "Ana_a-5.jsonl"
+    ]  # fmt: skip
+    unknown = read.findings[0].unknown
+    assert unknown is not None
+    book.trust(unknown)
     assert [finding.subject for finding in book.enter_files(files).findings] == ["Ana_a-4.jsonl"]
     assert [sitting.session for sitting in book.sittings(person_key("Ana", ""))] == ["a-5", "a-3", "a-2", "a-1", "a-0"]
+
+
+def test_the_key_of_this_computer_is_known_with_everybody_here(tmp_path: Path, book: ClassBook):
+    files, own = tmp_path / "results", signing_key(tmp_path)
+    practise(tmp_path, "Ana", "a-1", True)
+    book.enter_local()
+    result_file(files, "Ana", "a-2", True, key=own, days=1.0)
+    result_file(files, "Ana", "a-3", True, key=OTHER_PC, days=2.0)
+    read = book.enter_files(files)
+    assert (read.sessions, [finding.subject for finding in read.findings]) == (1, ["Ana_a-3.jsonl"])
 
 
 def test_a_file_dated_in_the_future_counts_as_of_now(tmp_path: Path, book: ClassBook):

@@ -13,7 +13,7 @@ from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.types import type_name
-from trainer.school.digest import DutyFigures, Finding, Person, PersonMatch, Sitting
+from trainer.school.digest import ComputerKey, DutyFigures, Finding, Person, PersonMatch, Sitting
 from trainer.ui.controllers.game_overview import type_ids
 
 MOST_STUCK = 80
@@ -49,13 +49,17 @@ class MissedLine:
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """Something to look at: a file or a person, what is wrong, and what to do. `match` is one to be decided."""
+    """Something to look at: a file or a person, what is wrong, and what to do.
+
+    `match` is one to be decided, `unknown` the key of a computer to be confirmed.
+    """
 
     id: str
     subject: str
     problem: Words
     remedy: Words
     match: PersonMatch | None = None
+    unknown: ComputerKey | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ def _checks(findings: Sequence[Finding], matches: Sequence[PersonMatch]) -> Iter
         if match.same is None:
             yield _check_of(match)
     for number, finding in enumerate(findings):
-        yield CheckLine(f"finding {number}", finding.subject, finding.problem, finding.remedy)
+        yield CheckLine(f"finding {number}", finding.subject, finding.problem, finding.remedy, unknown=finding.unknown)
     for match in open_first:
         if match.same is not None:
             yield _check_of(match)

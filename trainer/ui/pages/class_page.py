@@ -27,7 +27,7 @@ class ClassPage(TellingPage):
 
     group_wanted(group)   game_wanted(id)   read_wanted   folder_wanted   tables_wanted   person_chosen(id)
     record_wanted(id)   erase_wanted(id, typed name)   rule_chosen(skill)   question_wanted(Attempt)
-    match_decided(PersonMatch, same)
+    match_decided(PersonMatch, same)   key_trusted(ComputerKey)
     """
 
     group_wanted = Signal(str)
@@ -41,6 +41,7 @@ class ClassPage(TellingPage):
     rule_chosen = Signal(str)
     question_wanted = Signal(object)
     match_decided = Signal(object, bool)
+    key_trusted = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -273,10 +274,11 @@ class ClassPage(TellingPage):
         self.checks.itemSelectionChanged.connect(self._check_chosen)
         self.same = self._button(look("Same person"), partial(self._decide, same=True))
         self.apart = self._button(look("Two people"), partial(self._decide, same=False))
+        self.trust = self._button(look("Trust this computer"), self._trust)
         self.check = label("", "sub")
         box.addWidget(self.checks, 1)
         box.addWidget(self.check)
-        box.addLayout(row(self.same, self.apart, None, spacing=12))
+        box.addLayout(row(self.same, self.apart, self.trust, None, spacing=12))
         return part
 
     @property
@@ -299,6 +301,11 @@ class ClassPage(TellingPage):
         self.check.setText(words)
         self.same.setEnabled(match is not None and not match.same)
         self.apart.setEnabled(match is not None and match.same is not False)
+        self.trust.setEnabled(line is not None and line.unknown is not None)
+
+    def _trust(self) -> None:
+        if self._check is not None and self._check.unknown is not None:
+            self.key_trusted.emit(self._check.unknown)
 
     def _decide(self, *, same: bool) -> None:
         if self._match is not None:
