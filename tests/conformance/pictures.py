@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from trainer.drills.question import Question
-from trainer.felt.felt_words import READ, as_asked, opened
+from trainer.felt.felt_words import READ, as_asked, open_places
 from trainer.felt.layout import load_shape
 from trainer.felt.shape import CHIP, Shape, ZoneKind
 from trainer.felt.view import FeltView, felt_view
@@ -36,7 +36,7 @@ def picture(question: Question) -> FeltView:
     """The felt as the window shows it with the question."""
     game, lay = question.game, lay_of(question)
     felt = shape(game.info.felt_for(question.round.setup.seats))
-    return felt_view(felt, lay, {**game.spots, **game.labels}, reveal=opened(question.duty, lay))
+    return felt_view(felt, lay, {**game.spots, **game.labels}, reveal=open_places(question.duty, lay))
 
 
 def faults_of(question: Question) -> list[str]:

@@ -11,7 +11,7 @@ from trainer.core.rng import make_rng
 from trainer.core.text import say
 from trainer.drills.changes import changes
 from trainer.drills.modes import EXAM, GUIDED, PRACTICE
-from trainer.felt.felt_words import described
+from trainer.felt.felt_words import describe_places
 from trainer.round.act_text import act_text
 from trainer.round.acts import Seats
 from trainer.round.duty import Kind
@@ -394,7 +394,7 @@ def test_amounts_are_counted_or_read_off_as_the_mode_or_the_trainee_has_it(qtbot
 def test_what_lies_where_the_question_points_is_said_on_request(qtbot, window):
     window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=1))
     screen = window.practice.screen
-    said = str(described(screen.view, screen.shown.duty.look))
+    said = str(describe_places(screen.view, screen.shown.duty.look))
     lay = screen.shown.lay
     amounts = [lay.chips_at(place) // 100 for place in screen.shown.duty.look]
     assert amounts

@@ -78,12 +78,12 @@ def _is_chosen(name: str, words: Sequence[str]) -> bool:
     return not words or any(word.lower() in name.lower() for word in words)
 
 
+HEAD = ("row", "ours", "beside", "takes", "ratio", "goal", "met")
+
+
 def table_lines(rows: Sequence[Measured]) -> Iterator[str]:
     """The table as text, a line for each peer."""
     yield from _aligned([HEAD, *cells(rows)])
-
-
-HEAD = ("row", "ours", "beside", "takes", "ratio", "goal", "met")
 
 
 def cells(rows: Sequence[Measured]) -> Iterator[tuple[str, ...]]:

@@ -24,7 +24,7 @@ from trainer.round import machine
 from trainer.table.betting import Betting
 from trainer.table.betting.betting_decisions import least, may_raise, most, whose_turn
 
-# ---------------- rows about the poker room
+# ---------------- the poker room
 #
 # A betting decision, a hand of ten players with all its duties; melds and hands of pan.
 
@@ -105,7 +105,7 @@ def pan() -> Iterator[Measured]:
     yield Measured(PAN_HAND, "ms", 1000 * percentile(durations, 0.5), (), (Goal(150),), f"{HANDS} hands of {PAN}")
 
 
-# ---------------- rows cards
+# ---------------- ranking cards
 
 SEVEN, STRINGS, FIVE = "7 cards, integers", "7 cards, strings", "5 cards, integers"
 OMAHA_HIGH, OMAHA_BOTH = "Omaha high", "Omaha hi-lo, both halves"

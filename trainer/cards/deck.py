@@ -82,7 +82,7 @@ def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
 
 
 def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards left, in order, when each of `taken` is removed once. Raises ValueError when one is not there."""
+    """The cards left, in order, when each of `gone` is removed once. Raises ValueError when one is not there."""
     missing = Counter(gone)
     remaining: list[Card] = []
     for card in cards:

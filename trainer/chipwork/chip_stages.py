@@ -1,7 +1,7 @@
 """Chip work of every table with a player-dealer: its stages in a round, and what `solve` answers of it.
 
 A set-up with the option `chips=on` asks for it: a bet lies as its player put it down, a payment at odds is cut into the
-fewest chips, even money is sized into the bet, small chips are colored up, and who pays a fee gets his change. Amounts
+fewest chips, even money is sized into the bet, small chips are colored up, and whoever pays a fee gets change. Amounts
 come from the duty before; its printed line of a pay list stays the one that decides a payment. Coloring up and change
 turn on the fewest chips alone, which no book prints.
 """

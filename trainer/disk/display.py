@@ -67,9 +67,9 @@ def need_window_libraries(environ: Mapping[str, str], platform: str = sys.platfo
 def _listens(path: str) -> bool:
     import socket  # noqa: PLC0415  (only where a server has to be asked)
 
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as tried:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
         try:
-            tried.connect(path)
+            probe.connect(path)
         except OSError:
             return False
     return True

@@ -78,7 +78,7 @@ class FaultLog:
             ended = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             path.unlink()
             if fatal:
-                about = about.strip() or f"at the start; {self._about()} text it"
+                about = about.strip() or f"at the start; {self._about()} found it"
                 self._append(f"=== {ended:{_TIME}} UTC, {about}\n{_without_home(fatal + trace)}")
         lock.release()
 

@@ -74,5 +74,5 @@ def loads(library: str) -> bool:
 
 
 def lacking(needed: Iterable[tuple[str, str]], beside: Path | None = None) -> list[tuple[str, str]]:
-    """Those of `wanted` that neither the system has nor the folder `beside`."""
+    """Those of `needed` that neither the system has nor the folder `beside`."""
     return [pair for pair in needed if not (beside and (beside / pair[0]).exists()) and not loads(pair[0])]

@@ -26,6 +26,8 @@ class TraineePart(StrEnum):
 
 
 class Feedback(StrEnum):
+    """When the trainee hears whether an answer was right."""
+
     NOW = "now"
     AT_THE_END = "at-the-end"
 
@@ -106,7 +108,7 @@ EXAM = Mode(
 SPOT = Mode(
     "spot",
     say("Spot the error"),
-    say("The dealer works; stop him when something is wrong. Some rounds are clean."),
+    say("The dealer works. Stop when something is wrong; some rounds are clean."),
     part=TraineePart.WATCHES,
 )
 

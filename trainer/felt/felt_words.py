@@ -25,7 +25,7 @@ WHOLE = frozenset({Kind.COMPARE, Kind.RESULT})
 """Kinds for which every hand that has to be looked at lies quite open."""
 
 
-def opened(duty: Duty, lay: Lay) -> tuple[str, ...]:
+def open_places(duty: Duty, lay: Lay) -> tuple[str, ...]:
     """The places whose cards are shown face up whatever side is up.
 
     The hand that is asked about, named first in `look`, or the seat's own, lies quite open; for comparing all hands do.
@@ -55,13 +55,13 @@ def as_asked(duty: Duty, lay: Lay) -> Lay:
 
 
 def _all_down(laid: tuple[Laid, ...]) -> bool:
-    return not any(laid.up for laid in laid)
+    return not any(card.up for card in laid)
 
 
 # ---------------- felt words
 
 
-def described(view: FeltView, places: Iterable[str]) -> Text:
+def describe_places(view: FeltView, places: Iterable[str]) -> Text:
     """Each place with its cards, chips, buttons and dice, in the order in which the question points there.
 
     A place may be a piece itself. What everybody sees beside them comes after: the open cards of whose these places

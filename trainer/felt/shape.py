@@ -225,7 +225,7 @@ class Zone:
     `order` is its rank when one walks over the felt in dealing order. `high` is how many chips stand in one column,
     `side_high` the same where the rail runs towards the dealer; chips that stand `apart` stand by denomination. A place
     like "seat-3.action" of kind button says where the button called action lies at "seat-3". `numbered` spots have the
-    number of their seat printed in them. Stacks that are `told` are named where there are several.
+    number of their seat printed in them. Stacks that are `labelled` are named where there are several.
     """
 
     place: str

@@ -103,7 +103,7 @@ def _cited(value: object, at: str, cite: str) -> object:
     return written
 
 
-# ---------------- own
+# ---------------- a book with the other files of its house
 
 BORROW, EVERY, INCLUDE, SOME = "borrow", "every", "include", "some"
 NOTE, NOTES = "note", "notes"
@@ -132,9 +132,7 @@ def files_of(shelf: Shelf, house: str, name: str, forms: Sequence[str]) -> tuple
             sheets = [
                 str(sheet_name).rpartition(".")[0] for sheet_name in (value if isinstance(value, list) else (value,))
             ]
-            files += [
-                fromkey for fromkey in dict.fromkeys(sheets) if fromkey not in files and shelf.has(house, fromkey)
-            ]
+            files += [sheet for sheet in dict.fromkeys(sheets) if sheet not in files and shelf.has(house, sheet)]
     return tuple(files)
 
 

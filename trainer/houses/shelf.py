@@ -127,10 +127,8 @@ class Shelf:
         """The files of a house that lie below its books on a form, with that form; none where it cannot be read."""
         if house not in self._common:
             texts = self._books.get(house, {})
-            written = sorted(
-                name for name, text in texts.items() if any(form_head in f"\n{text}" for form_head in _HEADS)
-            )
-            heads = {name: self.head(house, name, COMMON) for name in written}
+            names = sorted(name for name, text in texts.items() if any(head in f"\n{text}" for head in _HEADS))
+            heads = {name: self.head(house, name, COMMON) for name in names}
             self._common[house] = {name: str(head.get("to", "")) if head else "" for name, head in heads.items()}
         return self._common[house]
 

@@ -20,7 +20,7 @@ from trainer.progress.schedule import RETENTION, review
 from trainer.progress.targets import is_slow, rate
 from trainer.round.duty import DutyType
 
-TOLD_EVERY = 20
+TELL_EVERY = 20
 """So many answers are added between two words about how far it is: some milliseconds."""
 DAY = timedelta(days=1)
 RECENT = 2000
@@ -142,7 +142,7 @@ def fold(
     ordered = sorted(attempts, key=order)
     for place, attempt in enumerate(ordered):
         folding.add(attempt)
-        if tell is not None and place % TOLD_EVERY == 0:
+        if tell is not None and place % TELL_EVERY == 0:
             tell(place / len(ordered))
     return folding.progress()
 

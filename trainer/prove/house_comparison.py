@@ -152,8 +152,8 @@ def compare_house_ways(
             pair.examples[place] = two_ways
     if progress:
         progress(hands)
-    found_pairs = sorted(pairs.items(), key=lambda item: (-item[1].hands, item[0]))
-    differences = tuple(Difference(*paths, pair.hands, tuple(pair.examples)) for paths, pair in found_pairs)
+    ranked_pairs = sorted(pairs.items(), key=lambda item: (-item[1].hands, item[0]))
+    differences = tuple(Difference(*paths, pair.hands, tuple(pair.examples)) for paths, pair in ranked_pairs)
     return Comparison(hands, different, differences)
 
 

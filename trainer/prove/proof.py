@@ -231,28 +231,28 @@ class Tally:
 
 def tally(house_way: HouseWay, *, part: int = 0, parts: int = 1, progress: Progress | None = None) -> Tally:
     """Every `parts`-th class from number `part` on, decided, checked and counted."""
-    tally = Tally()
+    counted = Tally()
     rules, values = house_way.rules, house_way.values
     best_of_seven, rank_back = seven_card_ranker(values.system), five_card_ranker(values.system)
-    categories, paths = tally.categories, tally.paths
+    categories, paths = counted.categories, counted.paths
     for number, hand_class in enumerate(islice(classes(), part, None, parts), start=1):
         cards, count = hand_class
-        tally.hands += count
+        counted.hands += count
         place = best_of_seven(cards) >> 20
         categories[place] = categories.get(place, 0) + count
         try:
             setting, path = first_result(rules, house_way.see(cards))
         except NoRuleApplies:
-            tally.undecided += count
-            _note(tally, f"no rule decides {write_cards(cards)}")
+            counted.undecided += count
+            _note(counted, f"no rule decides {write_cards(cards)}")
             continue
         front, back = setting.front, setting.back
         if len(front) != 2 or len(back) != 5 or {*front, *back} != {*cards}:
-            tally.wrong_cards += count
-            _note(tally, f"{path[-1].id} does not set the seven cards {write_cards(cards)}: {setting}")
+            counted.wrong_cards += count
+            _note(counted, f"{path[-1].id} does not set the seven cards {write_cards(cards)}: {setting}")
         elif rank_back(back) <= values.front(front):
-            tally.fouls += count
-            _note(tally, f"{path[-1].id} sets {setting}, which is foul")
+            counted.fouls += count
+            _note(counted, f"{path[-1].id} sets {setting}, which is foul")
         key = (path[0].id,) if len(path) == 1 else tuple([rule.id for rule in path])
         fired = paths.get(key)
         if fired is None:
@@ -262,11 +262,11 @@ def tally(house_way: HouseWay, *, part: int = 0, parts: int = 1, progress: Progr
         if count < fired.rarest:
             fired.rarest, fired.example = count, Example(cards, front, back)
         if progress and not number % STEP:
-            progress(min(tally.hands * parts, ALL_HANDS_53 - 1))
-    tally.classes = sum(fired.classes for fired in paths.values())
+            progress(min(counted.hands * parts, ALL_HANDS_53 - 1))
+    counted.classes = sum(fired.classes for fired in paths.values())
     if progress and parts == 1:
-        progress(tally.hands)
-    return tally
+        progress(counted.hands)
+    return counted
 
 
 def _note(tally: Tally, fault: str, most: int = 10) -> None:

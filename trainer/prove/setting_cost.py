@@ -159,7 +159,7 @@ def exact_cost(
     cards_left: Collection[Card] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Cost:
-    """The cost over every hand that the cards `left` can make, without it all that the hand leaves: seconds of work."""
+    """The cost over every hand that `cards_left` can make, without them all that the hand leaves: seconds of work."""
     duel = _Duel(house_way, setting, banker=banker)
     deck = without(WITH_JOKER.cards(), setting.cards) if cards_left is None else cards_left
     for number, (cards, count) in enumerate(classes_from(deck), start=1):

@@ -65,7 +65,7 @@ class SeatExample:
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """How a house counts seats by a card; `taken` are the seats with a wager.
+    """How a house counts seats by a card; `seats_taken` are those with a wager.
 
     Seats without one are counted like all others, unless `wagers_only`.
     """

@@ -134,7 +134,7 @@ class CardByCard(Generic[S]):
 
     Cards of the same `group` do the same. The cards at two places named in `swaps` may change places: what comes
     out is the same. After `settled` cards of the same `later` group do the same from then on. The deal begins with the
-    cards `given`, which are not in the deck any more.
+    given `cards`, which are not in the deck any more.
     """
 
     deck: DeckPlan

@@ -62,7 +62,7 @@ class Digest:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A trainee in the class book. `local` is the id of his file on this computer, empty where he has none."""
+    """A trainee in the class book. `local` is the id of the file on this computer, empty where there is none."""
 
     id: str
     name: str
@@ -145,8 +145,8 @@ def digest(progress: Progress, games: Games, now: datetime) -> Digest:
     duties = []
     for id, record in progress.types.items():
         of, kind, duty = id.rsplit("/", 2)
-        known = met.get(id, [])
-        duties.append(DutyFigures(of, kind, duty, record.figures, sum(known), len(known)))
+        marks = met.get(id, [])
+        duties.append(DutyFigures(of, kind, duty, record.figures, sum(marks), len(marks)))
     weak_points = weakest(progress, tuple(built.values()), now, None)
     weak = tuple(
         Weak(
@@ -157,7 +157,7 @@ def digest(progress: Progress, games: Games, now: datetime) -> Digest:
         )
         for weak_point in weak_points
     )
-    every = [was_known for known in met.values() for was_known in known]
+    every = [is_mastered for marks in met.values() for is_mastered in marks]
     return Digest(
         tuple(sorted(duties, key=lambda duty_figures: (duty_figures.game, *duty_figures.type))),
         weak,

@@ -20,7 +20,7 @@ from trainer.storage.profile_files import Profiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 
 OVERLAYS, HOUSES, REMOVED = "overlays", "houses", "removed-houses"
-KEPT, COMING = "before", "coming"
+BEFORE, COMING = "before", "coming"
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _CODE = re.compile(r'^(game\.code|code)(\s*=\s*)"([^"]*)"', re.MULTILINE)
 _TITLE = re.compile(r'^(house\.title|title)(\s*=\s*)"[^"]*"', re.MULTILINE)
@@ -77,7 +77,7 @@ class HouseRules:
         if replaced and replaced != self.overlay(game):
             texts.insert(0, replaced)
         with suppress(OSError):
-            files = sorted((self._folder / KEPT).glob(f"{_stem(game)}--*.toml"), reverse=True)
+            files = sorted((self._folder / BEFORE).glob(f"{_stem(game)}--*.toml"), reverse=True)
             for file in files:
                 with suppress(OSError, UnicodeDecodeError):
                     texts.insert(-1, file.read_text(encoding="utf-8"))
@@ -116,7 +116,7 @@ class HouseRules:
 
     def _keep_before(self, game: str, overlay: bytes) -> None:
         """Under a number behind the last one, which may be the same already where a program was killed here."""
-        folder, stem = self._folder / KEPT, _stem(game)
+        folder, stem = self._folder / BEFORE, _stem(game)
         numbers = (file.stem.removeprefix(f"{stem}--") for file in folder.glob(f"{stem}--*.toml"))
         last = max((int(number) for number in numbers if number.isdecimal()), default=0)
         newest = folder / f"{stem}--{last:04d}.toml"

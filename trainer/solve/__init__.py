@@ -84,7 +84,7 @@ def right_key(written: str, known: Iterable[str], game: Game | None = None) -> s
     if not alike and name in OF_THE_TABLE:
         return "It describes the table. Write it beside 'seats', not in one of them."
     if alike:
-        quoted = (f"'{fromkey}'" for fromkey in dict.fromkeys(alike))
+        quoted = (f"'{key}'" for key in dict.fromkeys(alike))
         return f"Did you mean {' or '.join(quoted)}?"
     return str(did_you_mean(written, names) or say("Known here: {names}.", names=", ".join(names)))
 

@@ -18,7 +18,7 @@ from trainer.core.errors import Damaged, StorageError
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.progress.attempt import UNKNOWN, Attempt
-from trainer.progress.fold import EMPTY, TOLD_EVERY, Folding, Progress, is_ahead, order
+from trainer.progress.fold import EMPTY, TELL_EVERY, Folding, Progress, is_ahead, order
 from trainer.progress.history import History
 from trainer.storage.rescue import SAID, rescue, rescued_notice
 from trainer.storage.store import ANSWER, Row, SetAside, Store, typed
@@ -60,7 +60,7 @@ class OpenedFile:
             attempts = sorted(_attempts(self.store, after, block.last), key=order)
             for number, attempt in enumerate(attempts):
                 folding.add(attempt)
-                if tell is not None and number % TOLD_EVERY == 0:
+                if tell is not None and number % TELL_EVERY == 0:
                     tell((place + number / len(attempts)) / len(later))
             after, new = block.last, new + len(attempts)
             if (place + 1) % KEPT_EVERY == 0:

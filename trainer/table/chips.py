@@ -57,10 +57,10 @@ def _fewest(cents: int, denominations: tuple[int, ...]) -> Chips | None:
     most = cents // largest
     best: Chips | None = None
     for count in range(most, max(-1, most - 5), -1):
-        below_ = _fewest(cents - count * largest, smaller_chips)
-        if below_ is None:
+        smaller_cut = _fewest(cents - count * largest, smaller_chips)
+        if smaller_cut is None:
             continue
-        largest_first = (*(((largest, count),) if count else ()), *below_)
+        largest_first = (*(((largest, count),) if count else ()), *smaller_cut)
         if best is None or how_many(largest_first) < how_many(best):
             best = largest_first
         if all(largest % smaller == 0 for smaller in smaller_chips):

@@ -121,7 +121,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Append this line to the stored session; `saved.resume` continues from the plan and these lines."""
+    """Append this line to the stored session; `session.resume` continues from the plan and these lines."""
 
     line: str
 

@@ -141,9 +141,9 @@ def go_on(session: Session, now: datetime) -> Session:
     session, question = _order_by_acting(session, question, now)
     if question is None:
         return open_next(session, now)
-    same_seat = question.duty.key in {question.duty.key for question in turn.step_with}
-    session = _at(session, question, turn.step + (not same_seat), now)
-    if same_seat and session.turn is not None:
+    same_step = question.duty.key in {question.duty.key for question in turn.step_with}
+    session = _at(session, question, turn.step + (not same_step), now)
+    if same_step and session.turn is not None:
         session = replace(session, turn=replace(session.turn, picking=False))
     return session
 

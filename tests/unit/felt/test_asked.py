@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainer.cards import parse_cards
 from trainer.core.text import say
-from trainer.felt.felt_words import as_asked, opened
+from trainer.felt.felt_words import as_asked, open_places
 from trainer.round.acts import WantNumber
 from trainer.round.duty import Duty, Key, Kind
 from trainer.table.lay import Laid, Lay, face_up
@@ -24,22 +24,22 @@ def duty(kind: Kind, seat: int, *look: str) -> Duty:
 
 
 def test_the_whole_hand_of_the_seat_lies_open_and_no_other():
-    assert opened(duty(Kind.READ_HAND, 4, "seat-4.front"), HANDS) == ("seat-4.front", "seat-4.back")
+    assert open_places(duty(Kind.READ_HAND, 4, "seat-4.front"), HANDS) == ("seat-4.front", "seat-4.back")
 
 
 def test_a_hole_card_stays_hidden_while_a_player_draws_and_is_shown_to_compare():
     look = ("seat-5.hand", "bank.hand")
-    assert opened(duty(Kind.DRAW, 5, *look), HANDS) == ("seat-5.hand",)
-    assert opened(duty(Kind.COMPARE, 5, *look), HANDS) == ("seat-5.hand", "bank.hand")
+    assert open_places(duty(Kind.DRAW, 5, *look), HANDS) == ("seat-5.hand",)
+    assert open_places(duty(Kind.COMPARE, 5, *look), HANDS) == ("seat-5.hand", "bank.hand")
 
 
 def test_a_hand_that_is_asked_about_lies_open_though_one_card_lay_so_already():
-    assert opened(duty(Kind.READ_TOTAL, 0, "bank.hand"), HANDS) == ("bank.hand",)
+    assert open_places(duty(Kind.READ_TOTAL, 0, "bank.hand"), HANDS) == ("bank.hand",)
 
 
 def test_what_needs_no_reading_opens_nothing():
-    assert opened(duty(Kind.PICK_UP, 4, "seat-4.front", "seat-5.hand"), HANDS) == ()
-    assert opened(duty(Kind.ALLOW, 4, "seat-4.front"), HANDS) == ()
+    assert open_places(duty(Kind.PICK_UP, 4, "seat-4.front", "seat-5.hand"), HANDS) == ()
+    assert open_places(duty(Kind.ALLOW, 4, "seat-4.front"), HANDS) == ()
 
 
 def test_what_somebody_wants_lies_there_while_it_is_asked():

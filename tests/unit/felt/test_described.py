@@ -6,7 +6,7 @@ from tests.shelf import LIBRARY
 from tests.ui.kit import shape
 from trainer.drills.code import kind_ref, skill_ref
 from trainer.drills.question_builder import build
-from trainer.felt.felt_words import as_asked, described
+from trainer.felt.felt_words import as_asked, describe_places
 from trainer.round.duty import Kind
 from trainer.ui.controllers.practice_session import view_of
 
@@ -15,7 +15,7 @@ PAI_GOW, DRAW = "casino-99/fortune-pai-gow-poker", "casino-real/draw-jacks-or-be
 
 def told(question) -> str:
     lay = as_asked(question.duty, question.round.lay)
-    return str(described(view_of(question, lay, shape), question.duty.look))
+    return str(describe_places(view_of(question, lay, shape), question.duty.look))
 
 
 def test_a_bonus_that_is_settled_is_told_with_the_hand_that_decides_it():

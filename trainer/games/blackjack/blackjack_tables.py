@@ -32,7 +32,7 @@ FAULT_IN = 8
 HANDFUL = 5
 """So many players bet where a wish names no number and the round is long."""
 RESERVE = 12
-"""A player brings so many times his wager for doubling and splitting."""
+"""A player brings so many times the wager for doubling and splitting."""
 SIDES_ONLY = "bank.sides-only"
 
 

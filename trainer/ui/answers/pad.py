@@ -23,7 +23,7 @@ KEYS = "123456789befgijkmopqtvwyz"
 class Pad(QWidget):
     """One kind of answer. `changed` after every change, `commit` when the pad itself knows that the answer is meant.
 
-    `said` after a single press that is a whole answer.
+    `entered` after a single press that is a whole answer.
     """
 
     changed = Signal()

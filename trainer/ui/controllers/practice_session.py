@@ -12,7 +12,7 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, say
 from trainer.drills.modes import Feedback, Mode, TraineePart
 from trainer.drills.question import Question
-from trainer.felt.felt_words import as_asked, opened
+from trainer.felt.felt_words import as_asked, open_places
 from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
 from trainer.progress.pace import RUSHES
@@ -379,7 +379,7 @@ def view_of(question: Question, lay: Lay, shape: Callable[[str], object]) -> Fel
     """A lay on the felt of the question's table."""
     setup = question.round.setup
     felt = question.game.of(setup).info.felt_for(setup.seats)
-    names, reveal = names_of(question.game, setup), opened(question.duty, lay)
+    names, reveal = names_of(question.game, setup), open_places(question.duty, lay)
     return felt_view(shape(felt), lay, names, reveal=reveal)  # type: ignore[arg-type]
 
 

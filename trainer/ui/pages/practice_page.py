@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from trainer.drills.modes import Feedback
-from trainer.felt.felt_words import described
+from trainer.felt.felt_words import describe_places
 from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.answers import Pad, TogetherPad
@@ -423,7 +423,7 @@ class PracticePage(Page):
         """Says what lies where the question points; who sees the felt need not ask."""
         screen = self._screen
         if screen is not None and screen.view is not None and screen.shown.duty is not None:
-            self.look.announcer.say(self.look.words(described(screen.view, screen.shown.duty.look)))
+            self.look.announcer.say(self.look.words(describe_places(screen.view, screen.shown.duty.look)))
 
     def _say_again(self) -> None:
         if self._screen is not None:
