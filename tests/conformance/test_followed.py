@@ -75,7 +75,7 @@ FOUND = (
     # the dice are counted to a seat that is not in the count (pai_gow/ring.py)
     ("prop-desk/pai-gow-poker", 0, "count-dice", Seat(7)),
     # of the cards mixed in for the draw one lies in a hand still (pot/drawn.py)
-    ("poker-flats/draw-poker", 0, "deal-order/first", Seat(8)),
+    ("poker-flats/draw-poker", 3, "deal-order/first", Seat(1)),
 )
 
 
@@ -91,7 +91,7 @@ GONE_ON_FROM = (
     ("lake-elsinore/three-card-poker", 0, "read-hand", Choose("flush")),
     ("casino-99/crazy-pineapple-high-low", 0, "read-hand/6", Choose("two-pair")),
     # every fate of the bets after the draw that is offered (poker/ending.py)
-    ("angies/lowball", 0, "after-draw", Choose("next-best")),
+    ("angies/lowball", 4, "after-draw", Choose("next-best")),
     # a wager that may stand goes back and is not settled (baccarat/script.py)
     ("lake-elsinore/baccarat-gold", 0, "allow/1/spread-dealer", Choose("refuse")),
     # every end of a false opening that is offered (poker/ending.py)
