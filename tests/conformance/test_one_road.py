@@ -323,6 +323,7 @@ def examine_button(played: Game, end: Round, where: str) -> None:
         assert Seat(answer["button_seat"]) == done.act, where
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", PORTED)
 def test_a_round_and_a_request_give_the_same_money(id: str):
     for start in tables(game(id), range(ROUNDS)):

@@ -562,6 +562,7 @@ def examine(id: str, seeds: Sequence[int]) -> None:
         EXAMINED[played.info.family](played, played.start(setup))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", UNBANKED)
 def test_a_round_and_a_request_come_out_the_same(id: str):
     examine(id, range(ROUNDS))
