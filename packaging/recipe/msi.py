@@ -39,6 +39,11 @@ MIGRATE, VERSION_TOO = 1, 512
 """Attributes of the table Upgrade: features are kept; the newest version that is replaced is replaced itself."""
 
 
+REMOVE_INSIDE = "UPDATE `InstallExecuteSequence` SET `Sequence` = 1501 WHERE `Action` = 'RemoveExistingProducts'"
+"""The older version is taken away after InstallInitialize (1500), inside the transaction: Windows Installer brings it
+back where the newer one cannot be installed. Earlier, where wixl puts it, it would be gone for good."""
+
+
 def pack(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Path:
     """The MSI; `fast` leaves the files packed as wixl packs them, 5 % larger."""
     target = out / f"felt-school-{shown}.msi"
@@ -51,7 +56,7 @@ def pack(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Path:
         where = str(target.resolve())
         commands = [
             ["wixl", "-a", "x64", "-D", "Win64=yes", "-o", where, "felt-school.wxs"],
-            *(["msibuild", where, "-q", query] for query in replace_same_version(shown)),
+            *(["msibuild", where, "-q", query] for query in (*replace_same_version(shown), REMOVE_INSIDE)),
         ]
         if not fast:
             commands += [["msiinfo", "extract", where, CABINET], ["msibuild", where, "-a", CABINET, CABINET]]

@@ -258,12 +258,13 @@ def pack_setup(folder: Path, out: Path, shown: str, signer: Signer = UNSIGNED, *
 
 
 def install_lines(folder: Path):
+    """Everything new goes beside the program first: setup.nsi puts it in its place once it is whole."""
     last = None
     for path in files_of(folder):
         place = path.parent.relative_to(folder).as_posix().replace("/", "\\")
         if place != last:
             inside = "" if place == "." else f"\\{place}"
-            yield f'SetOutPath "$INSTDIR{inside}"\n'
+            yield f'SetOutPath "$INSTDIR\\~new{inside}"\n'
             last = place
         yield f'File "{path}"\n'
 

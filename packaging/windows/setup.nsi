@@ -46,7 +46,11 @@ VIAddVersionKey LegalCopyright "MIT licence"
 !endif
 
 !define OWN "Software\Felt School"
-!define APPS "Software\Microsoft\Windows\CurrentVersion\Uninstall\Felt School ${VERSION}"
+!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall"
+!define APPS "${UNINSTALL}\Felt School ${VERSION}"
+; Beside the program while it is upgraded: what comes, and what goes once everything has come.
+!define NEW "$INSTDIR\~new"
+!define OLD "$INSTDIR\~old"
 !define MUI_ICON "felt-school.ico"
 !define MUI_UNICON "felt-school.ico"
 !define MUI_WELCOMEFINISHPAGE_BITMAP "wizard.bmp"
@@ -284,36 +288,218 @@ Function TakeWho
   ${EndIf}
 FunctionEnd
 
+; Moves the files that a manifest lists. $R8 counts those that could not be moved. KEEP leaves alone what is there already.
+!macro Move LIST FROM TO KEEP
+  StrCpy $R3 "${KEEP}"
+  StrCpy $R5 "${LIST}"
+  StrCpy $R6 "${FROM}"
+  StrCpy $R7 "${TO}"
+  Call MoveFiles
+!macroend
+
+!macro MoveOne FROM TO
+  ${If} ${FileExists} "${FROM}"
+    Delete "${TO}"
+    ClearErrors
+    Rename "${FROM}" "${TO}"
+    ${If} ${Errors}
+      IntOp $R8 $R8 + 1
+    ${EndIf}
+  ${EndIf}
+!macroend
+
+; The path of the next line of a manifest ("hash  path") in $1; at the end of the file $0 is empty.
+!macro NextPath
+  FileRead $R4 $0
+  ${If} $0 != ""
+    StrCpy $1 $0 "" 66
+    ${Do}
+      StrCpy $2 $1 1 -1
+      ${If} $2 != "$\n"
+      ${AndIf} $2 != "$\r"
+        ${ExitDo}
+      ${EndIf}
+      StrCpy $1 $1 -1
+    ${Loop}
+    ${WordReplace} "$1" "/" "\" "+" $1
+  ${EndIf}
+!macroend
+
+Function MoveFiles
+  ClearErrors
+  FileOpen $R4 $R5 r
+  ${If} ${Errors}
+    IntOp $R8 $R8 + 1
+    Return
+  ${EndIf}
+  ${Do}
+    !insertmacro NextPath
+    ${If} $0 == ""
+      ${ExitDo}
+    ${EndIf}
+    ${If} $1 != ""
+    ${AndIf} ${FileExists} "$R6\$1"
+      ${If} $R3 == "KEEP"
+      ${AndIf} ${FileExists} "$R7\$1"
+        ${Continue}
+      ${EndIf}
+      ${GetParent} "$R7\$1" $2
+      CreateDirectory $2
+      Delete "$R7\$1"
+      ClearErrors
+      Rename "$R6\$1" "$R7\$1"
+      ${If} ${Errors}
+        !insertmacro Note "cannot be moved: $R7\$1"
+        IntOp $R8 $R8 + 1
+      ${EndIf}
+    ${EndIf}
+  ${Loop}
+  FileClose $R4
+FunctionEnd
+
+; The version before is in its place again, whatever an upgrade had done by then.
+Function PutBack
+  SetOutPath "$INSTDIR"
+  !insertmacro Move "${NEW}\manifest.txt" "$INSTDIR" "${NEW}" "KEEP"
+  ${IfNot} ${FileExists} "${NEW}\uninstall.exe"
+    ${If} ${FileExists} "${OLD}\uninstall.exe"
+    ${OrIfNot} ${FileExists} "${OLD}\manifest.txt"
+      !insertmacro MoveOne "$INSTDIR\uninstall.exe" "${NEW}\uninstall.exe"
+    ${EndIf}
+  ${EndIf}
+  StrCpy $R8 0
+  ${If} ${FileExists} "${OLD}\manifest.txt"
+    !insertmacro Move "${OLD}\manifest.txt" "${OLD}" "$INSTDIR" ""
+    !insertmacro MoveOne "${OLD}\uninstall.exe" "$INSTDIR\uninstall.exe"
+    ${If} $R8 == 0
+      !insertmacro MoveOne "${OLD}\manifest.txt" "$INSTDIR\manifest.txt"
+    ${EndIf}
+  ${EndIf}
+FunctionEnd
+
+; Folders that only the version before had files in.
+Function SweepFolders
+  ClearErrors
+  FileOpen $R4 "${OLD}\manifest.txt" r
+  ${If} ${Errors}
+    Return
+  ${EndIf}
+  ${Do}
+    !insertmacro NextPath
+    ${If} $0 == ""
+      ${ExitDo}
+    ${EndIf}
+    ${Do}
+      ${GetParent} "$1" $1
+      ${If} $1 == ""
+        ${ExitDo}
+      ${EndIf}
+      RMDir "$INSTDIR\$1"
+    ${Loop}
+  ${Loop}
+  FileClose $R4
+FunctionEnd
+
+; What could not be brought back stays where it is: the next set-up tries again.
+Function ClearStages
+  SetOutPath "$INSTDIR"
+  ${If} $R8 == 0
+  ${OrIfNot} ${FileExists} "${OLD}\manifest.txt"
+    RMDir /r "${NEW}"
+    RMDir /r "${OLD}"
+  ${EndIf}
+  ClearErrors
+FunctionEnd
+
+; Another version that was in this folder leaves neither an entry nor a link with its number.
+Function ForgetOthersHere
+  StrCpy $0 0
+  ${Do}
+    EnumRegKey $1 SHCTX "${UNINSTALL}" $0
+    ${If} $1 == ""
+      ${ExitDo}
+    ${EndIf}
+    StrCpy $2 $1 12
+    ReadRegStr $3 SHCTX "${UNINSTALL}\$1" "InstallLocation"
+    ${If} $2 == "Felt School "
+    ${AndIf} $3 == $INSTDIR
+    ${AndIf} $1 != "Felt School ${VERSION}"
+      DeleteRegKey SHCTX "${UNINSTALL}\$1"
+      Delete "$SMPROGRAMS\$1.lnk"
+    ${Else}
+      IntOp $0 $0 + 1
+    ${EndIf}
+  ${Loop}
+FunctionEnd
+
+; Also where a file could not be unpacked: nothing of the program was touched by then.
+Function .onInstFailed
+  ${If} $R8 == 0
+    !insertmacro Note "status 2: what was here is as before"
+  ${Else}
+    !insertmacro Note "status 2: the version before is not whole; run this again once every file can be moved"
+  ${EndIf}
+  Call ClearStages
+  SetOutPath "$TEMP"
+  RMDir "$INSTDIR"
+FunctionEnd
+
 Function PutOnDesktop
   CreateShortcut "$DESKTOP\Felt School.lnk" "$INSTDIR\FeltSchool.exe"
 FunctionEnd
 
 Section
   !insertmacro RefuseWhileRunning
-  !insertmacro RefuseOlder
-  !insertmacro Note "into $INSTDIR"
-  ; What another version has put into this folder goes first, by that version's own list.
-  ${If} ${FileExists} "$INSTDIR\uninstall.exe"
-    StrCpy $R2 ""
-    ${If} $Everybody == 1
-      StrCpy $R2 "/ALLUSERS "
-    ${EndIf}
-    ExecWait '"$INSTDIR\uninstall.exe" /S $R2_?=$INSTDIR' $0
-    !insertmacro Note "the version before was taken away: status $0"
-    ${If} $0 <> 0
-      SetErrorLevel $0
-      Quit
+  ; An upgrade that broke off, by a power cut say, is undone first. Its own list goes last: without it all was in place.
+  StrCpy $R8 0
+  ${If} ${FileExists} "${OLD}\manifest.txt"
+  ${AndIf} ${FileExists} "${NEW}\manifest.txt"
+    !insertmacro Note "an upgrade had broken off: the version before comes back"
+    Call PutBack
+    ${If} $R8 <> 0
+      SetErrorLevel 2
+      Abort
     ${EndIf}
   ${EndIf}
+  Call ClearStages
+  !insertmacro RefuseOlder
+  !insertmacro Note "into $INSTDIR"
+  ; Everything new lies beside the program before anything of it is touched: a full disk or a damaged file stops here.
   ClearErrors
   !include install.nsh
+  WriteUninstaller "${NEW}\uninstall.exe"
   SetOutPath "$INSTDIR"
-  WriteUninstaller "$INSTDIR\uninstall.exe"
   ${If} ${Errors}
-    !insertmacro Note "status 2: a file could not be written"
+    Call ClearStages
+    !insertmacro Note "a file could not be written"
     SetErrorLevel 2
     Abort
   ${EndIf}
+  ; From here on files are only renamed, and back again where one cannot be.
+  StrCpy $R8 0
+  ${If} ${FileExists} "$INSTDIR\manifest.txt"
+    CreateDirectory "${OLD}"
+    CopyFiles /SILENT "$INSTDIR\manifest.txt" "${OLD}\manifest.txt"
+    !insertmacro Move "${OLD}\manifest.txt" "$INSTDIR" "${OLD}" ""
+    !insertmacro MoveOne "$INSTDIR\uninstall.exe" "${OLD}\uninstall.exe"
+  ${EndIf}
+  ${If} $R8 == 0
+    !insertmacro Move "${NEW}\manifest.txt" "${NEW}" "$INSTDIR" ""
+    !insertmacro MoveOne "${NEW}\uninstall.exe" "$INSTDIR\uninstall.exe"
+  ${EndIf}
+  ${If} $R8 == 0
+    !insertmacro MoveOne "${NEW}\manifest.txt" "$INSTDIR\manifest.txt"
+  ${EndIf}
+  ${If} $R8 <> 0
+    Call PutBack
+    Call ClearStages
+    !insertmacro Note "a file could not be put in its place"
+    SetErrorLevel 2
+    Abort
+  ${EndIf}
+  Call SweepFolders
+  Call ClearStages
+  Call ForgetOthersHere
   ; The version that is there first opens the packs; one beside it gets a shortcut with its number.
   ReadRegStr $0 SHCTX "${OWN}" "Folder"
   ${If} $0 == ""
@@ -396,6 +582,8 @@ Section "Uninstall"
     !insertmacro Note "the data were erased: status $0"
   ${EndIf}
   !include remove.nsh
+  RMDir /r "${NEW}"
+  RMDir /r "${OLD}"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   ReadRegStr $0 SHCTX "${OWN}" "Folder"

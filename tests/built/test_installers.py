@@ -5,6 +5,7 @@ What they install does not matter here, so nothing has to be built; tests/built/
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.long
 TOOLS = ("wine", "makensis", "wixl", "msibuild", "x86_64-w64-mingw32-gcc")
 OWN = "Software\\Felt School"
 APPS = "Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\Felt School 1.2"
+OLDER_APPS = APPS.replace("1.2", "1.1")
 ALL, MINE = "C:\\Program Files\\Felt School", "C:\\Mine"
 ERASES = r"""
 #include <stdio.h>
@@ -36,6 +38,20 @@ int main(int count, char **words)
 }
 """
 """Stands for felt-school.exe: writes down what it was called with."""
+HOLDS = r"""
+#include <stdio.h>
+#include <windows.h>
+int main(int count, char **words)
+{
+    HANDLE file = CreateFileA(words[1], GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
+    if (file == INVALID_HANDLE_VALUE || count < 2)
+        return 1;
+    fclose(fopen("C:\\held.txt", "w"));
+    Sleep(INFINITE);
+    return 0;
+}
+"""
+"""Holds a file open, as a virus scanner does, until it is ended."""
 
 
 def make_program(place: Path) -> Path:
@@ -57,7 +73,21 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     kit.need(*TOOLS)
     place = tmp_path_factory.mktemp("installers")
     program = make_program(place)
+    (place / "holds.c").write_text(HOLDS)
+    assert kit.run(["x86_64-w64-mingw32-gcc", place / "holds.c", "-o", place / "holds.exe"]).returncode == 0
     recipe.pack_setup(program, place, "1.2", fast=True)
+    (program / "app" / "a.txt").write_text("a as it was")
+    (program / "app" / "once").mkdir()
+    (program / "app" / "once" / "gone.txt").write_text("only the version before has it")
+    folder.settle(program)
+    recipe.pack_setup(program, place, "1.1", fast=True)
+    shutil.rmtree(program / "app" / "once")
+    (program / "app" / "a.txt").write_text("a")
+    (program / "app" / "b.txt").write_text("new in this version")
+    folder.settle(program)
+    recipe.pack_setup(program, place, "1.3", fast=True)
+    (program / "app" / "b.txt").unlink()
+    folder.settle(program)
     msi.pack(program, place, "1.2", fast=True).rename(place / "first.msi")
     (program / "app" / "a.txt").write_text("built again")
     folder.settle(program)
@@ -68,8 +98,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def windows(made: Path, request: pytest.FixtureRequest) -> Iterator[wine.Windows]:
     fresh = wine.make(kit.WORK / f"wine-{request.node.name}"[:60])
-    shutil.copyfile(kit.one(made, "*-setup.exe"), fresh.C / "new.exe")
-    for name in ("first.msi", "again.msi"):
+    shutil.copyfile(kit.one(made, "*-1.2-setup.exe"), fresh.C / "new.exe")
+    shutil.copyfile(kit.one(made, "*-1.1-setup.exe"), fresh.C / "old.exe")
+    shutil.copyfile(kit.one(made, "*-1.3-setup.exe"), fresh.C / "newer.exe")
+    for name in ("first.msi", "again.msi", "holds.exe"):
         shutil.copyfile(made / name, fresh.C / name)
     yield fresh
     fresh.close()
@@ -93,6 +125,96 @@ def test_the_uninstaller_sees_whose_installation_it_is(windows: wine.Windows):
     assert "ProgramData" not in links[0], "everybody's start menu has no link to a program that is gone"
     assert windows.batch(f"{MINE}\\uninstall.exe /S /ALLUSERS _?={MINE}").returncode == 0
     assert windows.value(f"HKCU\\{APPS}", "InstallLocation") == "", "a wrong switch does not matter either"
+
+
+def files_of(place: Path) -> dict[str, str]:
+    return {
+        path.relative_to(place).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(place.rglob("*"))
+        if path.is_file()
+    }
+
+
+def wholly(place: Path) -> bool:
+    """Whether every file of the manifest is there as it was installed."""
+    lines = (line.split("  ", 1) for line in (place / "manifest.txt").read_text().splitlines())
+    own = files_of(place)
+    return all(own.get(path) == digest for digest, path in lines)
+
+
+def test_an_upgrade_takes_the_place_of_the_version_before_and_of_nothing_else(windows: wine.Windows):
+    place = windows.C / "Mine"
+    assert windows.batch(f"C:\\old.exe /S /D={MINE}").returncode == 0
+    assert wholly(place)
+    (place / "policy.toml").write_text("format = 1\n")
+    (place / "app" / "mine.txt").write_text("nobody installed it")
+    assert windows.batch(f"C:\\new.exe /S /D={MINE}").returncode == 0
+    assert wholly(place)
+    assert (place / "app/a.txt").read_text() == "a"
+    assert not (place / "app/once").exists(), "the version before had it"
+    assert {"policy.toml", "app/mine.txt"} <= set(files_of(place))
+    assert not list(place.glob("~*"))
+    assert windows.value(f"HKCU\\{OLDER_APPS}", "InstallLocation") == ""
+    assert windows.value(f"HKCU\\{APPS}", "InstallLocation") == MINE
+    assert windows.batch(f"{MINE}\\uninstall.exe /S _?={MINE}").returncode == 0
+    assert set(files_of(place)) == {"policy.toml", "app/mine.txt", "uninstall.exe"}
+
+
+@pytest.mark.parametrize("obstacle", ["~new", "app/a.txt", "app/b.txt"])
+def test_an_upgrade_that_fails_leaves_the_version_before_as_it_was(windows: wine.Windows, obstacle: str):
+    """Where what comes cannot be unpacked, where what goes cannot be moved, and where what comes cannot be put."""
+    place = windows.C / "Mine"
+    assert windows.batch(f"C:\\old.exe /S /D={MINE}").returncode == 0
+    before = files_of(place)
+    keeper = None
+    if obstacle == "~new":
+        (place / "~new").write_text("a file in the way of the folder")
+    elif obstacle == "app/a.txt":
+        keeper = windows.start("C:\\holds.exe", "C:\\Mine\\app\\a.txt")
+        kit.until((windows.C / "held.txt").exists, "the file held open", windows.display)
+    else:
+        (place / "app/b.txt/inside").mkdir(parents=True)
+    try:
+        done = windows.batch(f"C:\\newer.exe /S /LOG=C:\\setup.log /D={MINE}")
+    finally:
+        if keeper is not None:
+            keeper.terminate()
+            keeper.wait(kit.LONGEST)
+    log = (windows.C / "setup.log").read_text(encoding="utf-8", errors="replace")
+    assert done.returncode == 2, log
+    assert "what was here is as before" in log
+    left_over = {"~new": "a file in the way of the folder"} if obstacle == "~new" else {}
+    assert {name for name in files_of(place) if name not in before} == set(left_over)
+    assert {name: digest for name, digest in files_of(place).items() if name in before} == before
+    assert wholly(place)
+    assert windows.value(f"HKCU\\{OLDER_APPS}", "InstallLocation") == MINE
+
+
+def test_an_upgrade_that_the_power_cut_off_is_undone_by_the_next_one(windows: wine.Windows):
+    """As it is found then: one file put aside, one put in its place, the others on either side."""
+    place = windows.C / "Mine"
+    assert windows.batch(f"C:\\old.exe /S /D={MINE}").returncode == 0
+    before = files_of(place)
+    for name in ("app/a.txt", "app/once/gone.txt"):
+        (place / "~old" / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).rename(place / "~old" / name)
+    shutil.copyfile(place / "manifest.txt", place / "~old" / "manifest.txt")
+    (place / "~new" / "app").mkdir(parents=True)
+    digest = "0" * 64
+    (place / "~new" / "manifest.txt").write_text(f"{digest}  app/a.txt\n{digest}  FeltSchool.exe\n")
+    for name in ("FeltSchool.exe", "uninstall.exe"):
+        (place / "~new" / name).write_bytes(b"not put in its place yet")
+    (place / "app/a.txt").write_text("put in its place")
+    (place / "app/b.txt/inside").mkdir(parents=True)  # and this one fails, so that what was undone can be seen
+    done = windows.batch(f"C:\\newer.exe /S /LOG=C:\\setup.log /D={MINE}")
+    assert done.returncode == 2
+    assert "had broken off" in (windows.C / "setup.log").read_text(encoding="utf-8", errors="replace")
+    assert files_of(place) == before
+    (place / "app/b.txt/inside").rmdir()
+    (place / "app/b.txt").rmdir()
+    assert windows.batch(f"C:\\newer.exe /S /D={MINE}").returncode == 0
+    assert wholly(place)
+    assert (place / "app/b.txt").read_text() == "new in this version"
 
 
 def test_set_up_program_and_msi_do_not_come_over_each_other(windows: wine.Windows):

@@ -645,9 +645,15 @@ def test_what_is_installed_is_what_is_removed_and_no_folder_is_removed_whole(tmp
     assert [f"$INSTDIR\\{name}" for name in inside] == gone
     assert not any("/r" in line for line in windows.remove_lines(tmp_path))
     script = (ROOT / "packaging/windows/setup.nsi").read_text(encoding="utf-8")
-    assert re.findall(r"RMDir /r (.*)", script) == ['"$LOCALAPPDATA\\felt-school"'], (
-        "only /PURGE removes a whole folder: data"
+    whole = set(re.findall(r"RMDir /r (.*)", script))
+    assert whole == {'"$LOCALAPPDATA\\felt-school"', '"${NEW}"', '"${OLD}"'}, (
+        "data by /PURGE, and what set-up laid aside"
     )
+    assert {line for line in windows.install_lines(tmp_path) if line.startswith("SetOutPath")} == {
+        'SetOutPath "$INSTDIR\\~new"\n',
+        'SetOutPath "$INSTDIR\\~new\\app\\trainer"\n',
+        'SetOutPath "$INSTDIR\\~new\\app\\trainer\\data"\n',
+    }, "nothing is unpacked over the version before"
 
 
 def test_the_msi_names_every_file_once_and_keeps_its_ids(tmp_path: Path):
@@ -699,6 +705,12 @@ def test_the_msi_is_packed_tightly_and_another_program_unpacks_it(little: Path, 
     assert got == {path.name: path.read_bytes() for path in little.rglob("*") if path.is_file()}
     said = subprocess.run(["msiinfo", "export", made[1], "Property"], capture_output=True, text=True, check=True).stdout
     assert "ALLUSERS\t1" in said.splitlines(), "shortcuts of an installation for the machine are everybody's"
+    export = ["msiinfo", "export", made[1], "InstallExecuteSequence"]
+    steps = subprocess.run(export, capture_output=True, text=True, check=True).stdout.splitlines()[3:]
+    order = {name: int(place) for name, _, place in (line.split("\t") for line in steps if line.count("\t") == 2)}
+    assert order["InstallInitialize"] < order["RemoveExistingProducts"] < order["ProcessComponents"], (
+        "the version before goes inside the transaction, before anything is written: it comes back where this one fails"
+    )
 
 
 def mkdirs(where: Path, **names: bool) -> list[tuple[Path, bool]]:
