@@ -183,6 +183,9 @@ class MemoryStore:
     def check(self, profile: Profile, tell: Callable[[float], None]) -> StorageError | None:
         raise NotImplementedError
 
+    def take_pin(self, profile: Profile, day: str) -> None:
+        raise NotImplementedError
+
     def find_types(self, profile: Profile, type_of: Callable[[Attempt], str], tell: Callable[[float], None]) -> bool:
         raise NotImplementedError
 

@@ -227,6 +227,21 @@ def test_results_without_a_number_are_put_to_their_person_by_a_press(window, tmp
     assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến", "Bến"]
 
 
+def test_a_forgotten_pin_is_taken_away_and_its_trainee_told(window):
+    practise(window)
+    window.trainee.set_pin("4711")
+    page = open_class(window)
+    page.people.choose(kit.ids(page.people)[0])
+    assert page.pin.isEnabled()
+    page.pin.click()
+    assert not page.pin.isEnabled()
+    assert page.notice.text == "Ana practices without a PIN now, and is told so."
+    (ana,) = window.trainee.profiles()
+    assert not ana.locked
+    window.trainee.use(ana)
+    assert "An instructor took your PIN away on" in window.banner.text.text()
+
+
 def test_the_files_of_another_computer_count_once_it_is_trusted(window, tmp_path):
     from trainer.storage.results import Who, write_results
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.core.errors import Damaged, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.core.text import say
 from trainer.disk.containment import contained
@@ -31,6 +32,8 @@ ENDING = ".felt"
 _REMOVED, _LOCK = "removed", ".lock"
 _WRONG = "pin_wrong"
 """What wrong PINs since the last right one are counted under."""
+_PIN_TRAIL, _PIN_SAID = "pin_taken", "pin_taken_said"
+"""The days on which an instructor took the PIN away, and of how many of them the trainee was told."""
 _JOURNAL, _FRESH = "-journal", f".rescued{ENDING}"
 """Behind the name of a journal of SQLite, and of a rescue that a program of before began."""
 _ID = re.compile(r"[a-z0-9-]+")
@@ -121,7 +124,14 @@ class Profiles:
 
         if trouble := _read_only(self._path(id)):
             raise trouble
-        return open_or_rescue(self._path(id), wait=self._wait)
+        opened = open_or_rescue(self._path(id), wait=self._wait)
+        settings = opened.store.settings()
+        days = _days(settings)
+        if opened.notice is None and days and settings.get(_PIN_SAID) != len(days):
+            opened.store.set(_PIN_SAID, len(days))
+            text = say("An instructor took your PIN away on {day}.", day=days[-1])
+            return replace(opened, notice=StorageError(text, say("Set a new one in Settings.")))
+        return opened
 
     def change(self, id: str, **values: str) -> Profile:
         """Changes name, language, group or student."""
@@ -138,6 +148,11 @@ class Profiles:
         hashed = _hashed(pin) if pin else None
         with closing(self.open(id)) as store:
             store.set_all({"pin": hashed, _WRONG: None})
+
+    def take_pin(self, id: str, day: str) -> None:
+        """Takes away a PIN that was forgotten. The day stays in the file, and its trainee is told."""
+        with closing(self.open(id)) as store:
+            store.set_all({"pin": None, _WRONG: None, _PIN_TRAIL: [*_days(store.settings()), day]})
 
     def unlocks(self, id: str, pin: str) -> bool:
         """Whether the PIN is right; a profile without one opens with any. Wrong ones are counted in the file.
@@ -243,6 +258,12 @@ class Profiles:
         while (self.folder / f"{id}{ENDING}").exists():
             id, number = f"{start}-{number}", number + 1
         return id
+
+
+def _days(settings: Mapping[str, object]) -> list[str]:
+    """The days on which an instructor took the PIN away."""
+    days = settings.get(_PIN_TRAIL)
+    return [str(day) for day in days] if isinstance(days, list) else []
 
 
 def _profile(id: str, settings: Mapping[str, object]) -> Profile:

@@ -116,6 +116,10 @@ class Trainees:
         self._profiles.set_pin(profile.id, pin)
         return self._profiles.get(profile.id)
 
+    def take_pin(self, profile: Profile, day: str) -> None:
+        """Takes away a PIN that was forgotten; its trainee is told."""
+        self._profiles.take_pin(profile.id, day)
+
     def record(self, profile: Profile) -> str:
         """All answers of a trainee as the text of a file to take along."""
         from trainer.storage.result_seals import signing_key

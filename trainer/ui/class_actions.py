@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.records import Profile
 from trainer.disk.whole_files import write_files, write_text
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
 from trainer.ui.controllers.class_overview import MissedLine, class_shown, rule_names
@@ -70,6 +71,7 @@ class ClassActions(QObject):
         page.question_wanted.connect(self.question_wanted)
         page.match_decided.connect(self.decide)
         page.key_trusted.connect(self.trust)
+        page.pin_unwanted.connect(self.take_pin)
 
     def fill(self, page: ClassPage) -> None:
         """At each visit: what is known at once, what is new as soon as it is read."""
@@ -195,7 +197,9 @@ class ClassActions(QObject):
         if person is not None:
             sittings = self._with_book(lambda book: book.sittings(id)) or ()
             rules = rule_names(self._services.library, [weak.skill for weak in person.digest.weak])
-            self._page.show_person(rules, sittings)
+            profile = self._profile(person)
+            locked = profile is not None and profile.locked and not profile.problem
+            self._page.show_person(rules, sittings, locked=locked)
 
     def _show_missed(self, skill: str) -> None:
         names = {person.id: person.name for person in self._people}
@@ -259,7 +263,7 @@ class ClassActions(QObject):
     def save_record(self, file: Path) -> None:
         """Everything one trainee of this computer answered, as the trainee would take it home."""
         look, page, person = self._page.look, self._page, self._page.person
-        profile = next((profile for profile in self._trainee.profiles() if person and profile.id == person.local), None)
+        profile = self._profile(person)
         if profile is None:
             return
         try:
@@ -274,6 +278,24 @@ class ClassActions(QObject):
         else:
             page.tell(look("Saved: {files}.", files=file.name))
 
+    def _profile(self, person: Person | None) -> Profile | None:
+        """The trainee of this computer who is this person."""
+        mine = (profile for profile in self._trainee.profiles() if person is not None and profile.id == person.local)
+        return next(mine, None)
+
+    def take_pin(self, id: str) -> None:
+        """A forgotten PIN: the day is kept with the trainee, who is told of it."""
+        look, page, profile = self._page.look, self._page, self._profile(self._page.person)
+        if profile is None:
+            return
+        try:
+            self._services.store.take_pin(profile, self._services.now().astimezone().date().isoformat())
+        except StorageError as error:
+            self._trainee.trouble.emit(error)
+            return
+        self._show_person(id)
+        page.tell(look("{name} practices without a PIN now, and is told so.", name=profile.name))
+
     def erase(self, id: str, typed: str) -> None:
         """Everything there is of one person on this computer, once the name was typed."""
         look, page, person = self._page.look, self._page, self._page.person
@@ -282,7 +304,7 @@ class ClassActions(QObject):
         if typed.strip().casefold() != person.name.strip().casefold():
             page.show_problem(look("Nothing was erased: type the name, {name}, first.", name=person.name))
             return
-        profile = next((profile for profile in self._trainee.profiles() if profile.id == person.local), None)
+        profile = self._profile(person)
         if profile is not None and not self._trainee.erase_other(profile):
             return
         self._with_book(lambda book: book.erase(id))

@@ -87,6 +87,9 @@ class Trainees(Protocol):
     def set_pin(self, profile: Profile, pin: str, /) -> Profile:
         """With an empty PIN none is asked for any more."""
 
+    def take_pin(self, profile: Profile, day: str, /) -> None:
+        """Takes away a PIN that was forgotten; its trainee is told of it and of the day."""
+
     def record(self, profile: Profile, /) -> str:
         """All answers as the text of a file to take along."""
 

@@ -22,6 +22,21 @@ def profiles(tmp_path: Path) -> Profiles:
     return Profiles(tmp_path / "trainees", wait=0)
 
 
+def test_a_pin_that_is_taken_away_is_said_once_and_stays_in_the_trail(tmp_path: Path):
+    profiles = Profiles(tmp_path)
+    ada = profiles.create("Ada", pin="4711")
+    profiles.take_pin(ada.id, "2026-02-03")
+    assert not profiles.get(ada.id).locked
+    notices = []
+    for _ in range(2):
+        with closing((opened := profiles.use(ada.id)).store) as store:
+            notices.append(opened.notice)
+            assert store.settings()["pin_taken"] == ["2026-02-03"]
+    assert notices[0] is not None
+    assert "An instructor took your PIN away on 2026-02-03." in notices[0].what
+    assert notices[1] is None
+
+
 def test_a_trainee_is_created_listed_and_opened(profiles: Profiles):
     assert profiles.all() == ()
     ada = profiles.create("  Ada   Byron ", "es", group="Week 2", student="S-17")

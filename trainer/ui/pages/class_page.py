@@ -27,7 +27,7 @@ class ClassPage(TellingPage):
 
     group_wanted(group)   game_wanted(id)   read_wanted   folder_wanted   tables_wanted   person_chosen(id)
     record_wanted(id)   erase_wanted(id, typed name)   rule_chosen(skill)   question_wanted(Attempt)
-    match_decided(PersonMatch, same)   key_trusted(ComputerKey)
+    match_decided(PersonMatch, same)   key_trusted(ComputerKey)   pin_unwanted(id)
     """
 
     group_wanted = Signal(str)
@@ -42,6 +42,7 @@ class ClassPage(TellingPage):
     question_wanted = Signal(object)
     match_decided = Signal(object, bool)
     key_trusted = Signal(object)
+    pin_unwanted = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -94,6 +95,7 @@ class ClassPage(TellingPage):
         tag = label(look("To erase, type the name:"), wrap=False)
         tag.setBuddy(self.typed)
         self.erase = self._button(look("Erase for good"), self._erase)
+        self.pin = self._button(look("Take the PIN away"), self._take_pin)
         self.typed.returnPressed.connect(self._erase)
         both = row(spacing=12)
         both.addWidget(self.weak, 1)
@@ -101,7 +103,7 @@ class ClassPage(TellingPage):
         box.addWidget(self.people, 5)
         box.addWidget(self.who)
         box.addLayout(both, 4)
-        box.addLayout(row(self.record, 16, tag, self.typed, self.erase, None))
+        box.addLayout(row(self.record, self.pin, 16, tag, self.typed, self.erase, None))
         return part
 
     def _choose_person(self) -> None:
@@ -120,6 +122,10 @@ class ClassPage(TellingPage):
         if self.person is not None:
             self.record_wanted.emit(self.person.id)
 
+    def _take_pin(self) -> None:
+        if self.person is not None:
+            self.pin_unwanted.emit(self.person.id)
+
     def _erase(self) -> None:
         if self.person is not None:
             self.erase_wanted.emit(self.person.id, self.typed.text())
@@ -130,13 +136,14 @@ class ClassPage(TellingPage):
             self.tabs.show(2)
             self.stuck.choose(self.weak.chosen[0])
 
-    def show_person(self, rules: Mapping[str, Skill], sittings: Sequence[Sitting]) -> None:
-        """What is known of the trainee who is chosen."""
+    def show_person(self, rules: Mapping[str, Skill], sittings: Sequence[Sitting], *, locked: bool = False) -> None:
+        """What is known of the trainee who is chosen; `locked`: a PIN is asked for."""
         look, person = self.look, self.person
         there = person is not None
         for widget in (self.record, self.typed, self.erase):
             widget.setEnabled(there)
         self.record.setEnabled(person is not None and bool(person.local))
+        self.pin.setEnabled(locked)
         self.typed.clear()
         weak = person.digest.weak if person is not None else ()
         rules_weak = counted("{n} weak rule", "{n} weak rules", len(weak))
