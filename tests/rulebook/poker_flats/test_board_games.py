@@ -61,7 +61,7 @@ def test_who_moves_away_from_the_blind_posts_it_or_comes_back_in_the_same_positi
     for slug in (*HIGH, *SPLIT):
         answer = asking("poker-flats", slug)("ruling", situation="moved-seat")
         assert answer["cite"] == "poker-flats L299-303"
-        assert answer["read"] == "he posts the big blind, or is dealt back in as far from it as he was"
+        assert answer["read"] == "the player posts the big blind, or comes back in the same position"
 
 
 def test_when_the_third_card_goes():

@@ -111,7 +111,7 @@ def test_faults_of_a_form_are_named(old: str, new: str, says: str):
     [
         ('betting.late_from = "trun"', "Did you mean 'turn'"),
         ("deck.cards = 51", "without these ranks a deck has 52 cards"),
-        ('betting.heads_up = "right"', "not a choice"),
+        ('betting.heads_up = "right"', "not one of the choices"),
         ('sheets = ["flopp"]', "there is no sheet 'flopp'"),
     ],
 )

@@ -39,7 +39,7 @@ def test_a_count_says_what_the_dice_show(setup: str, said: str):
 def test_who_can_win_a_pot_says_why_the_others_cannot():
     # seat 2 is all in for its stack of $10; the first acts fold seats 6 and 8
     told = reasons(OMAHA, "side-pot/pot-2.seats")
-    assert told[0] == "live, with all that side pot 1 takes: 3, 4"
+    assert told[0] == "live, with a full share in side pot 1: 3, 4"
     assert "seat 2 is all in for $10: not enough" in told
     assert {one for one in told if "folded" in one} <= {"seat 6 folded", "seat 8 folded"}
 

@@ -138,7 +138,7 @@ def test_a_change_of_a_book_changes_its_version() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "said"),
-    [("seats = 5", ""), ("seats = 6", "33 cards go out at a full table, and the deck has 32")],
+    [("seats = 5", ""), ("seats = 6", "A full table takes 33 cards, and the deck has 32")],
     ids=["28 cards", "33 cards"],
 )
 def test_a_deck_that_does_not_go_round_is_noticed_where_the_book_does_not_say_what_is_done(

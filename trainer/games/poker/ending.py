@@ -37,7 +37,7 @@ OPENED: Final = (
     Option(Forfeit.FOR_LOW.value, say("he has no openers: his bet stays, and the hand is played over for low")),
 )
 NOBODY: Final = (
-    Option(Passed.ANTE_AGAIN.value, say("the button moves and everybody antes again")),
+    Option(Passed.ANTE_AGAIN.value, say("the button moves and everyone antes again")),
     Option(Passed.FOR_LOW.value, say("the hand is opened for low")),
     Option("draw", say("the draw comes next, without a bet")),
     Option("back", say("the antes go back")),

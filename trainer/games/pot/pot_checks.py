@@ -36,9 +36,9 @@ def words(game: PotGame) -> tuple[Word, ...]:
     if len(game.sheets) > 1:
         more.append(Word(FEE_SET, say("The fee sheet in force.")))
     if throwing(game):
-        more.append(Word(THROW, say("Which cards players throw away, by their places: throw=4:2,7:0.")))
+        more.append(Word(THROW, say("Which cards players discard, by place: throw=4:2,7:0.")))
     if game.draws.exposed is not None:
-        more.append(Word(TURNED, say("Which cards the dealer turns up, dealt and drawn: turned=4.2,7.0/3.1.")))
+        more.append(Word(TURNED, say("Which cards the dealer exposes, dealt and drawn: turned=4.2,7.0/3.1.")))
     if game.kill is not None:
         more.append(Word("kill", say("A kill pot and the seat that kills it: kill=half:5.")))
         more.append(
@@ -47,11 +47,11 @@ def words(game: PotGame) -> tuple[Word, ...]:
             )
         )
     if misplayable(game):
-        more.append(Word(MISPLAYS, say("What players do wrong: misplays=5 in a hundred acts, or 0.3.string-bet.")))
+        more.append(Word(MISPLAYS, say("What players do wrong: misplays=5 in 100 acts, or 0.3.string-bet.")))
     if any(entry.entry_way != "wait" for entry in game.entries):
-        more.append(Word(ENTER, say("Who comes into the running game: enter=6:missed:post.")))
+        more.append(Word(ENTER, say("Who comes into the game: enter=6:missed:post.")))
     if game.betting.full_opening:
-        more.append(Word(OPENS, say("What the player puts out whose card has to open: opens=15.")))
+        more.append(Word(OPENS, say("What the player with the forced card puts out: opens=15.")))
     if game.draws.straddle is not None:
         more.append(Word(STRADDLE, say("Straddles, the seat and its dollars: straddle=5:4, with cards seen 5:4:3.")))
     button = (Word("button", say("The seat with the dealer button: button=4.")),) if game.button else ()
@@ -81,7 +81,7 @@ def _seats(game: PotGame, setup: Setup) -> Iterator[Problem]:
     yield from check_players(setup, game.seats, (FEWEST_PLAYERS, game.seats), nobody, example)
     button = setup.option("button")
     if game.button and button not in map(str, setup.seats_taken):
-        yield Problem("button", say("'{button}' is not the seat of a player.", button=button), say("Write button=4."))
+        yield Problem("button", say("No player sits at seat '{button}'.", button=button), say("Write button=4."))
     yield from check_whole_deck(setup, game.deck)
 
 
@@ -107,7 +107,7 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
                 stake=dollars(wager.stake),
                 value="big blind" if limit.blinds else "forced bets",
             )
-            yield Problem(wager.place, message, say("{least} does.", least=dollars(least)))
+            yield Problem(wager.place, message, say("{least} is enough.", least=dollars(least)))
         if wager.stake % game.chip:
             yield Problem(wager.place, say("Stacks are in chips of {chip}.", chip=dollars(game.chip)))
     yield from _fee(game, setup, limit)
@@ -127,7 +127,7 @@ def _placed(game: PotGame, setup: Setup, limit: Limit) -> None:
     seats = [straddle.seat for straddle in read_straddles(setup)]
     start = ring.index(blinds[-1]) + 1 if blinds else 0
     if seats != [ring[(start + place) % len(ring)] for place in range(len(seats))] or set(seats) & set(blinds):
-        message = say("Straddles are put up one after the other from the left of the big blind.")
+        message = say("Straddles go up one after the other, from the big blind's left.")
         raise BadText(message, say("Write straddle=5:4."), STRADDLE)
 
 
@@ -172,5 +172,5 @@ def _play(game: PotGame, setup: Setup) -> Iterator[Problem]:
                 done=done,
                 count=len(play_word),
             )
-            yield Problem("play", message, say("Take the others away."))
+            yield Problem("play", message, say("Remove the others."))
             return

@@ -88,7 +88,7 @@ def posted_at(game: PotGame, setup: Setup) -> Posted | None:
     if number or name:
         raise BadText(
             say("There is no fee option {option}.", option=number or name),
-            did_you_mean(name, [sheet.id for sheet in game.sheets]) or say("Leave fee= and fee-set= away."),
+            did_you_mean(name, [sheet.id for sheet in game.sheets]) or say("Leave out fee= and fee-set=."),
             FEE,
         )
     return next(iter(fitting(game, game.limit_of(setup), len(setup.seats_taken))), None)

@@ -50,7 +50,7 @@ def read_turned(text: str) -> tuple[Places, ...]:
         for turn_text, match in matches:
             if match is None:
                 raise BadText(
-                    say("'{one}' turns no card up.", one=turn_text), say("Write turned=4.2,7.0/3.1."), TURNED_WORD
+                    say("'{one}' exposes no card.", one=turn_text), say("Write turned=4.2,7.0/3.1."), TURNED_WORD
                 )
         turned_places.append(tuple((int(match[1]), int(match[2])) for _, match in matches if match))
     return tuple(turned_places)
@@ -121,7 +121,7 @@ def read_throws(text: str) -> tuple[Mapping[int, tuple[int, ...]], ...]:
         for throw_text in filter(None, part.split(",")):
             seat, colon, places = throw_text.partition(":")
             if not (colon and f"{seat}{places}".isascii() and seat.isdigit() and (places.isdigit() or not places)):
-                raise BadText(say("'{one}' throws nothing away.", one=throw_text), say("Write throw=4:2,7:01."), WORD)
+                raise BadText(say("'{one}' discards nothing.", one=throw_text), say("Write throw=4:2,7:01."), WORD)
             seats[int(seat)] = tuple(sorted({int(place) for place in places}))
         throws.append(seats)
     return tuple(throws)
@@ -149,7 +149,7 @@ def throws_of(
             cards_thrown[seat, number] = game.throws(street, cards, board, partial(setup.rng, "throw", number, seat))
             continue
         if not street.thrown <= len(places) <= most or any(place >= len(cards) for place in places):
-            raise BadText(say("Seat {seat} cannot throw that away.", seat=seat), say("Write throw=4:2,7:01."), WORD)
+            raise BadText(say("Seat {seat} cannot discard that.", seat=seat), say("Write throw=4:2,7:01."), WORD)
         cards_thrown[seat, number] = tuple(cards[place] for place in places)
     return cards_thrown
 

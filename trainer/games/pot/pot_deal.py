@@ -176,10 +176,10 @@ def _after_burn(game: PotGame, number: int, r: Hand, act: Act) -> Hand:
 
 EACH: Final = "as-always"
 SHORT_WORDS: Final[Mapping[str, Text]] = {
-    EACH: say("a card is burned and one dealt to each, as always"),
-    MIX: say("mixed with the burned cards, then one is burned and one dealt to each"),
-    NO_BURN: say("mixed with the burned cards, then one dealt to each without a burn"),
-    COMMUNITY: say("one card is turned up for everybody"),
+    EACH: say("burn a card and deal one to each, as always"),
+    MIX: say("mix with the burn cards, burn one, and deal one to each"),
+    NO_BURN: say("mix with the burn cards and deal one to each without a burn"),
+    COMMUNITY: say("turn up one card for everyone"),
 }
 
 
@@ -246,7 +246,7 @@ def _bought(game: PotGame, number: int) -> Stage:
     def tasks(r: Hand) -> Iterator[Task]:
         for place, seat in enumerate(buyers(r)):
             up = next(dealt.up for dealt in r.state.plan if (dealt.to, dealt.street) == (seat, number))
-            lay_so = say("an up card was thrown away") if up else say("the down card was thrown away")
+            lay_so = say("the player discarded an up card") if up else say("the player discarded the down card")
             right: Decision[Act] = decided(Choose(UP if up else DOWN), kind.rules[0], lay_so)
             yield kind.fixed(
                 say("Seat {seat} buys a card. How does it come?"),

@@ -33,14 +33,14 @@ ASKED: Final = 2
 """Of so many hands, at most, it is asked how many cards they get, beside those that throw everything away."""
 FATES: Final = (
     Option(Fate.KEPT.value, say("it stays with the player")),
-    Option(Fate.REPLACED.value, say("it is replaced when everybody has his cards")),
+    Option(Fate.REPLACED.value, say("it is replaced when everyone has cards")),
     Option(Fate.MISDEAL.value, say("misdeal")),
 )
 MIX: Final = "mix"
 SHORT: Final = (
-    Option(MIX, say("the discards are shuffled and the draw goes on with them")),
-    Option("fewer", say("who has not drawn plays with the cards he has")),
-    Option("burns", say("the burn card is dealt")),
+    Option(MIX, say("shuffle the discards and go on with them")),
+    Option("fewer", say("players who have not drawn play what they have")),
+    Option("burns", say("deal the burn card")),
     Option("misdeal", say("misdeal")),
 )
 
@@ -122,7 +122,7 @@ def _draw(game: PotGame, number: int) -> Stage:
         yield first.fixed(ask, WantSeat(live), begins, subject=f"{street.id}-first", look=(STUB,), do=do)
         if len(r.state.plan) > game.deck.size:
             mixed: Decision[Act] = decided(Choose(MIX), short.rules[0], _too_few(game, r, number))
-            ask = say("The stub is too short for everybody who draws. What do you do?")
+            ask = say("The stub is too short for everyone's draw. What do you do?")
             yield short.fixed(ask, WantChoice(SHORT), mixed, subject=f"{street.id}-short", look=(STUB,))
         for seat in _asked(r, number):
             gets = drawing.decision_for(len(r.state.thrown.get((seat, number), ())))
@@ -162,7 +162,7 @@ def _from_stub(game: PotGame, r: Hand, card: Card, seat: int) -> Hand:
     """A card from the stub; IllegalAct where it lies in a hand still, as when the deal began with another seat."""
     r = _reached(game, r, card)
     if card not in r.lay.cards_at(STUB):
-        raise IllegalAct(say("{card} does not lie in the stub.", card=write_cards([card])))
+        raise IllegalAct(say("{card} is not in the stub.", card=write_cards([card])))
     return r.with_lay(r.lay.move_some(STUB, hand_place(seat), (card,), up=False))
 
 

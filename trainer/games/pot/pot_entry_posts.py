@@ -23,11 +23,13 @@ _COMES: Final[Mapping[tuple[str, str], Text]] = {
     ("newcomer", "post"): say("The new player here posts to be dealt in at once."),
     ("newcomer", "kill"): say("The new player here kills the pot to be dealt in at once."),
     ("newcomer", "free"): say("The new player here wants a hand at once."),
-    ("missed", "post"): say("The player here missed his blinds and posts to be dealt in."),
-    ("missed", "kill"): say("The player here missed his blinds and kills the pot to be dealt in."),
+    ("missed", "post"): say("The player here missed the blinds and posts to be dealt in."),
+    ("missed", "kill"): say("The player here missed the blinds and kills the pot to be dealt in."),
     ("moved", "post"): say("The player here moved away from the blinds and posts to be dealt in."),
     ("moved", "kill"): say("The player here moved away from the blinds and kills the pot to be dealt in."),
-    ("transferred", "free"): say("The house moved the player here from a broken game, and he wants a hand at once."),
+    ("transferred", "free"): say(
+        "The house moved the player here from a broken game. The player wants a hand at once."
+    ),
 }
 """Who comes in, and how; the felt marks the seat."""
 
@@ -87,7 +89,7 @@ def straddles(game: PotGame) -> tuple[Stage, ...]:
 def _ask(straddle: Straddle) -> Text:
     if not straddle.seen:
         return say("Seat {seat} straddles before seeing a card. Does the straddle stand?")
-    seen = counted("{n} of his cards", "{n} of his cards", straddle.seen)
+    seen = counted("{n} cards", "{n} cards", straddle.seen)
     return say("Seat {seat} straddles after seeing {seen}. Does the straddle stand?", seen=seen)
 
 

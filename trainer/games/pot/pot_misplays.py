@@ -78,7 +78,7 @@ def written(game: PotGame, setup: Setup) -> tuple[Misplay, ...] | int:
         match = _ONE.fullmatch(word)
         if match is None or match[3] not in rulings or (match[3] == MISCALLED) != (match[1] is None):
             hint = did_you_mean(match[3], rulings) if match is not None else say("Write misplays=0.3.string-bet.")
-            raise BadText(say("'{word}' is nothing that players do wrong here.", word=word), hint, MISPLAYS)
+            raise BadText(say("'{word}' is not a mistake players make here.", word=word), hint, MISPLAYS)
         at = (int(match[1]), int(match[2])) if match[1] else (-1, 0)
         misplays.append(Misplay(*at, rulings[match[3]]))
     return tuple(misplays)

@@ -48,7 +48,7 @@ def read_straddles(setup: Setup) -> tuple[Straddle, ...]:
     for word in filter(None, setup.option(STRADDLE).split(",")):
         match = _STRADDLE.fullmatch(word)
         if match is None:
-            raise BadText(say("'{word}' is no straddle.", word=word), say("Write straddle=5:4."), STRADDLE)
+            raise BadText(say("'{word}' is not a straddle.", word=word), say("Write straddle=5:4."), STRADDLE)
         straddles.append(Straddle(int(match[1]), parse_money(match[2]), int(match[3] or 0)))
     return tuple(straddles)
 
@@ -60,7 +60,7 @@ def decide_straddles(game: PotGame, setup: Setup) -> Iterator[tuple[Straddle, De
     stacks = {wager.seat: wager.stake for wager in setup.wagers}
     for straddle in read_straddles(setup):
         if terms is None:
-            raise BadText(say("The book says nothing about straddles."), say("Leave straddle= away."), STRADDLE)
+            raise BadText(say("The book says nothing about straddles."), say("Leave out straddle=."), STRADDLE)
         right = terms.allows(before, straddle.cents, stacks.get(straddle.seat, 0), straddle.seen)
         yield straddle, right
         before = straddle.cents if right.result else before

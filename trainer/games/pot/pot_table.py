@@ -63,7 +63,7 @@ def seats_task(
 ) -> Task[S]:
     """Who can win a pot; `out` says why others cannot."""
     rule, seats = kind.rules[0], ", ".join(map(str, pot.seats))
-    reason = say("live, with all that {pot} takes: {seats}", pot=pot_name(index), seats=seats)
+    reason = say("live, with a full share in {pot}: {seats}", pot=pot_name(index), seats=seats)
     right: Decision[Act] = decided(Seats(pot.seats), rule, reason, *out)
     ask = say("Which seats can win {pot}?", pot=pot_name(index))
     return kind.fixed(ask, WantSeats(seats_taken), right, subject=place_of(pot_place(index), "seats"), look=look)

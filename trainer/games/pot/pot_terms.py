@@ -226,7 +226,7 @@ def coming_in(game: PotGame, setup: Setup) -> tuple[tuple[int, Entry], ...]:
         seat, _, entry_way = word.partition(":")
         ways = {f"{entry.who}:{entry.entry_way}": entry for entry in game.entries}
         if not (seat.isascii() and seat.isdigit()) or entry_way not in ways:
-            message = say("'{word}' is no way into the game.", word=word)
+            message = say("'{word}' is not a way into the game.", word=word)
             hint = did_you_mean(entry_way, ways) or say("Write enter=6:missed:post.")
             raise BadText(message, hint, ENTER)
         entries.append((int(seat), ways[entry_way]))
@@ -240,7 +240,7 @@ def killed_pot(setup: Setup) -> tuple[Kill, int] | None:
         return None
     kind, _, seat = written.partition(":")
     if kind not in [kill.value for kill in Kill] or not seat.isascii() or not seat.isdigit():
-        raise BadText(say("'{kill}' is no kill.", kill=written), say("Write kill=half:5 or kill=full:5."), "kill")
+        raise BadText(say("'{kill}' is not a kill.", kill=written), say("Write kill=half:5 or kill=full:5."), "kill")
     return Kill(kind), int(seat)
 
 
@@ -313,10 +313,8 @@ def _check_deck(game: PotGame, table: Reader) -> None:
     cards_needed = sum(street.own * game.seats + street.board + street.burn for street in game.streets)
     cards = len(game.deck.cards())
     if cards_needed > cards:
-        message = say(
-            "{wanted} cards go out at a full table, and the deck has {cards}.", wanted=cards_needed, cards=cards
-        )
-        hint = say('Say what is done then, short = "stub" or "last-card", or write fewer seats.')
+        message = say("A full table takes {wanted} cards, and the deck has {cards}.", wanted=cards_needed, cards=cards)
+        hint = say('Say what happens then, short = "stub" or "last-card", or write fewer seats.')
         table.problem(message, hint, "seats")
 
 

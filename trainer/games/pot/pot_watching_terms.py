@@ -65,7 +65,9 @@ def read_watches(text: str) -> tuple[Watch, ...]:
     for word in filter(None, text.split(",")):
         match = _WATCH.fullmatch(word)
         if match is None:
-            raise BadText(say("'{word}' is nothing to watch.", word=word), say("Write watch=0.2.turn,1.3.r40."), WATCH)
+            raise BadText(
+                say("'{word}' is not something to watch.", word=word), say("Write watch=0.2.turn,1.3.r40."), WATCH
+            )
         watches.append(Watch(int(match[1]), int(match[2]), match[3]))
     return tuple(sorted(watches))
 

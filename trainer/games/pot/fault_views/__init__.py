@@ -202,7 +202,7 @@ SHOWN: Final[Mapping[str, Show]] = {
     **each("kill-lost second-win", betting_views.kill_button),
 }
 UNSEEN: Final[Mapping[str, Text]] = {
-    "new-deck": say("nothing lies on the table before a game is opened"),
+    "new-deck": say("nothing is on the table before a game opens"),
     "absent": say("people are not drawn"),
     **dict.fromkeys(
         (

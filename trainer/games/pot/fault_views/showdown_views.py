@@ -123,7 +123,7 @@ def same_rank(now: Scene, *, by: Callable[[Card], int]) -> FaultView:
 
 
 def forced_tie(now: Scene) -> FaultView:
-    """Two cards shown are equally due for the forced bet."""
+    """Two up cards tie for the forced bet."""
     how = now.game.opening.forced
 
     def rank_needed(card: Card) -> int:
@@ -139,7 +139,7 @@ def forced_tie(now: Scene) -> FaultView:
 
 
 def board_tie(now: Scene) -> FaultView:
-    """Two boards are equally due to begin."""
+    """Two boards tie for first action."""
     low = now.game.opening.low_board
     return same_rank(now, by=lambda card: -LOW_RANK[card] if low else card.rank)
 

@@ -31,14 +31,14 @@ __all__ = ["MOMENTS", "NEEDS", "SITUATIONS", "possible"]
 NEEDS: Final[Mapping[str, Text]] = {
     "blinds": say("blinds are posted"),
     "antes": say("antes are put in"),
-    "button": say("a dealer button goes round"),
+    "button": say("a dealer button goes around"),
     "board": say("cards are dealt to a board"),
     "hole": say("cards are dealt face down"),
     "up": say("cards are dealt face up to players"),
     "forced": say("a card shown forces a bet"),
     "last-down": say("the last card is dealt face down after cards face up"),
     "draw": say("cards are drawn"),
-    "openers": say("a hand of a certain worth is needed to open"),
+    "openers": say("it takes a certain hand to open"),
     "joker": say("a joker is in the deck"),
     "low": say("a low hand can win"),
     "low-open": say("a low needs no qualifier"),
@@ -46,11 +46,11 @@ NEEDS: Final[Mapping[str, Text]] = {
     "limit": say("bets are limited"),
     "cap": say("raises are capped"),
     "kill": say("pots can be killed"),
-    "straddle": say("straddles are a matter of the book"),
+    "straddle": say("the book speaks of straddles"),
     "two": say("two players are in"),
     "three": say("three or more players are in"),
     "all-in": say("a player is all in"),
-    "many": say("so many players are in that the deck can run out"),
+    "many": say("enough players are in that the deck can run out"),
 }
 
 _ALL: Final = (

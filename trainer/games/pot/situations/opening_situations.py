@@ -12,7 +12,7 @@ from trainer.round.ruling import Situation
 
 OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation(
-        "newcomer", ENTERING, say("A new player sits down in a running game and wants a hand."), NEWCOMER, ("blinds",)
+        "newcomer", ENTERING, say("A new player sits down in a live game and wants a hand."), NEWCOMER, ("blinds",)
     ),
     Situation(
         "newcomer-behind-button",
@@ -22,7 +22,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("blinds", "button"),
     ),
     Situation(
-        "missed-blinds", ENTERING, say("A player who missed his blinds wants to play again."), COME_IN, ("blinds",)
+        "missed-blinds", ENTERING, say("A player who missed the blinds wants to play again."), COME_IN, ("blinds",)
     ),
     Situation(
         "moved-seat",
@@ -36,40 +36,40 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation(
         "short-buy",
         ENTERING,
-        say("A player wants to buy in for less than the least."),
+        say("A player wants to buy in below the minimum."),
         ("one-short", "refuse", "management-decides", "allow"),
     ),
     Situation(
         "new-deck",
         ENTERING,
-        say("A game is opened with a new deck."),
+        say("A game opens with a new deck."),
         ("spread-and-check", "shuffle-at-once", "cut-only", "management-decides"),
     ),
     Situation(
         "make-up-zone",
         ENTERING,
-        say("A player whose seat the blinds have just passed wants to make up what he missed."),
+        say("The blinds just passed a player's seat. The player wants to make them up."),
         ("refuse", "post-or-wait", "must-post", "deal-in-free"),
         ("blinds", "button"),
     ),
     Situation(
         "first-lap-move",
         ENTERING,
-        say("In the first round of the button a player changes seats; no blind has passed the new one."),
+        say("In the button's first round, a player changes seats. No blind has passed the new seat."),
         ("allow", "post-or-wait", "wait", "must-post"),
         ("blinds", "button"),
     ),
     Situation(
         "drew-and-missed",
         ENTERING,
-        say("A player who drew for the button was away when the blinds came to him in the first round."),
+        say("A player drew for the button, then was away for the first-round blinds."),
         ("owes-both", "deal-in-free", "wait", "post-or-wait"),
         ("blinds", "button"),
     ),
     Situation(
         "missed-blinds-fee",
         ENTERING,
-        say("A player missed a blind in a game with a fee a hand, and wants to play again."),
+        say("A player missed a blind in a game with a fee per hand, and wants to play again."),
         ("wait-or-kill-and-fee", "wait-or-kill", "post-or-wait", "deal-in-free"),
         ("blinds",),
     ),
@@ -90,21 +90,21 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation(
         "moved-after-blinds",
         ENTERING,
-        say("A player has taken all his blinds and changes his seat at once."),
+        say("A player has taken all blinds and changes seats at once."),
         ("lets-pass-once", "wait-or-kill", "wait", "post-or-wait"),
         ("blinds",),
     ),
     Situation(
         "blinds-skip",
         ENTERING,
-        say("The blinds skip ahead because a seat is empty, in a game that pays by the half hour."),
+        say("The blinds skip an empty seat. This game pays by the half hour."),
         ("blinds-in-full", "lets-pass-once", "deal-in-free", "post-or-wait"),
         ("blinds",),
     ),
     Situation(
         "blind-not-taken",
         ENTERING,
-        say("A player whose blind it was did not take it."),
+        say("A player did not take a blind that was due."),
         ("wait", "wait-or-kill", "post-or-wait", "deal-in-free"),
         ("blinds",),
     ),
@@ -118,7 +118,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation(
         "seat-change-antes",
         ENTERING,
-        say("A player wants another seat while several antes lie in the pot."),
+        say("A player wants another seat while several antes are in the pot."),
         ("refuse", "allow", "management-decides", "ante-back"),
         ("openers", "antes"),
     ),
@@ -133,7 +133,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation(
         "short-blind",
         BLINDS,
-        say("The player due for the blind has less than half of it."),
+        say("The player in the blind has less than half of it."),
         ("next-posts", "full-blind-called", "call-only", "dead-hand"),
         ("blinds",),
     ),
@@ -144,72 +144,70 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("full-blind-called", "call-only", "next-posts", "misdeal"),
         ("blinds", "all-in"),
     ),
-    Situation(
-        "straddle", BLINDS, say("A player puts up a straddle before he has seen his hand."), ASKED, ("straddle",)
-    ),
+    Situation("straddle", BLINDS, say("A player straddles before seeing a card."), ASKED, ("straddle",)),
     Situation(
         "straddle-too-big", BLINDS, say("A straddle is more than half the player's chips."), ASKED, ("straddle",)
     ),
     Situation(
         "kill-refused",
         BLINDS,
-        say("The player who has to kill the pot does not want to."),
+        say("The player who has to kill the pot refuses."),
         ("must-post", "allow", "next-posts", "management-decides"),
         ("kill",),
     ),
-    Situation("oversize-kill", BLINDS, say("A player offers a larger kill than the game has."), ASKED, ("kill",)),
+    Situation("oversize-kill", BLINDS, say("A player offers a larger kill than the game allows."), ASKED, ("kill",)),
     Situation(
         "second-kill",
         BLINDS,
-        say("A second player has killed the pot, and there was action."),
+        say("A second player killed the pot, and there was action."),
         ("play-on", "misdeal", "dead-hand", "management-decides"),
         ("kill", "three"),
     ),
     Situation(
         "looked-before-posting",
         BLINDS,
-        say("A player who owes a blind has looked at a card before he posts."),
+        say("A player who owes a blind looked at a card before posting."),
         ("dead-hand", "must-post", "owes-it-later", "misdeal"),
         ("blinds",),
     ),
     Situation(
         "button-back",
         BLINDS,
-        say("A seat has opened beside the button, and moving on would give a player the button twice."),
+        say("A seat opens beside the button. Moving on would give a player the button twice."),
         ("blinds-adjust", "allow", "misdeal", "management-decides"),
         ("blinds", "button"),
     ),
     Situation(
         "half-blind",
         BLINDS,
-        say("The player due for the blind has half of it, not all."),
+        say("The player in the blind has half of it, not all."),
         ("counts-as-full", "next-posts", "call-only", "dead-hand"),
         ("blinds",),
     ),
     Situation(
         "looked-and-acted",
         BLINDS,
-        say("A player who owes a blind looked at his cards, and has acted before it was seen."),
+        say("A player who owes a blind looked at the cards and acted before anyone noticed."),
         ("owes-it-later", "dead-hand", "must-post", "misdeal"),
         ("blinds",),
     ),
     Situation(
         "kill-not-limited",
         BLINDS,
-        say("Players at pot limit or no limit ask for a kill."),
+        say("Players in a pot-limit or no-limit game ask for a kill."),
         ASKED,
     ),
     Situation(
         "straddle-not-double",
         BLINDS,
-        say("A straddle is not double the blind."),
+        say("A straddle is not twice the blind."),
         ("refuse", "allow", "complete-it", "call-only"),
         ("straddle",),
     ),
     Situation(
         "same-card-for-button",
         BLINDS,
-        say("Two players have drawn the same lowest card for the button."),
+        say("Two players drew the same lowest card for the button."),
         ("clubs-lowest", "spades-lowest", "draw-again", "left-of-dealer"),
         ("button",),
     ),
@@ -222,7 +220,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
     Situation(
         "joker-when-chosen",
         BLINDS,
-        say("Lowball is the game that was named."),
+        say("The player named lowball."),
         ("no-joker", "joker-added", "draw-again", "management-decides"),
     ),
 )
