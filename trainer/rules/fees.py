@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, field, replace
@@ -15,6 +16,7 @@ from trainer.rules.ladders import (
     Posting,
     Tier,
     ladder_steps,
+    other_steps,
     parse_ladder,
     parse_limit,
     read_posted,
@@ -124,7 +126,7 @@ class FeeOption:
             return decided(fee, self.printed, say("players pay {fee} here", fee=dollars(fee)))
         if self.per == "player":
             total = sum(wagers)
-            return self._look_up(self.player, total, say("his wagers together {amount}", amount=dollars(total)))
+            return self._look_up(self.player, total, say("all wagers together {amount}", amount=dollars(total)))
         named = names or [say("wager") for _ in wagers]
         parts = [
             self._look_up(self.player, cents, say("{wager} {amount}", wager=name, amount=dollars(cents)))
@@ -152,7 +154,8 @@ class FeeOption:
             rule = _doubt(rule, say("the printed tiers overlap or leave a gap at this amount: read as corrected here"))
         elif amount < tier.printed_from:
             rule = _doubt(rule, say("the amount lies between two printed tiers: the fee of the upper one is taken"))
-        decision = decided(tier.fee, rule, label, tier.words)
+        others = [(other.fee, other.posted) for other in tiers if other.fee != tier.fee]
+        decision = decided(tier.fee, rule, label, tier.words).with_lines(partial(other_steps, rule, others, label))
         if rule is self.printed:
             return decision
         printed = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())

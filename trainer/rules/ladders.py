@@ -12,14 +12,14 @@ sheet, "fee" or "fee.flop": finding what is posted at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, counted, join, say
-from trainer.rules.decision import Printed
+from trainer.rules.decision import Check, Fits, Line, Printed, SlipKind
 from trainer.rules.reader import Reader
 
 DOLLAR: Final = 100
@@ -120,6 +120,14 @@ def parse_limit(text: str) -> tuple[int, int]:
     if match is None or not match["start"] or match["printed"]:
         raise BadText(say("'{text}' is no limit.", text=text), say("Write it as in '$5-$300' or '$10 and up'."))
     return parse_money(match["start"]), parse_money(match["end"])
+
+
+def other_steps(rule: Printed, fees: Iterable[tuple[int, Text]], amount: Text, fits: Fits[int]) -> Iterator[Line]:
+    """The steps of a ladder somebody may have taken: each with its fee and in words; `amount` is what lies there."""
+    for fee, step in fees:
+        if fits(fee):
+            words = say("That is another step: {step}. Here: {amount}.", step=step, amount=amount)
+            yield Line(rule, (Check(False, words),), slip=SlipKind.AMOUNT, sentence=True)
 
 
 # ---------------- what a house posts

@@ -11,10 +11,11 @@ from tests.shelf import BOOKS as HOUSES
 from trainer.core.errors import BadText, Problem
 from trainer.houses.joining import Joiner
 from trainer.houses.shelf import Shelf
-from trainer.rules.collection import Collected, Sheet, read_collections, sheet_of
+from trainer.rules.collection import Collected, Sheet, sheet_of
 from trainer.rules.context import BookContext
 from trainer.rules.ladders import parse_bands
 from trainer.rules.reader import Reader
+from trainer.rules.sheet_reader import read_collections
 
 
 def read(text: str) -> tuple[tuple[Sheet, ...], list[str]]:

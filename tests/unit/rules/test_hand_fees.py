@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.rules.collection import BEFORE, BUTTON, PLAYER, Collected, read_hand_fees
+from trainer.rules.collection import BEFORE, BUTTON, PLAYER, Collected
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
+from trainer.rules.sheet_reader import read_hand_fees
 
 ROW = {
     "option": 1,

@@ -57,3 +57,13 @@ def test_a_fault_in_a_ladder_is_named_with_its_place_and_a_remedy() -> None:
     assert problem.where == "book.fees.3.player_dealer"
     assert "'200; $1' is no step of a ladder" in problem.message
     assert "Write a ladder as in" in problem.hint
+
+
+def test_a_fee_of_another_step_names_that_step():
+    row = {"option": 1, "limit": "$5-$500", "player_dealer": "$5-$100: $1, $200: $3, above: $5", "cite": "L9"}
+    reader = Reader({"fees": {"1": row}}, "book", BookContext("book"))
+    decision = read_fees(reader, ("game",)).options[0].for_player_dealer(8000)
+    line = decision.line_for(300)
+    assert line is not None
+    assert str(line.lacking) == "That is another step: $101–$200: $3. Here: total table action $80."
+    assert decision.line_for(200) is None, "no step takes that"

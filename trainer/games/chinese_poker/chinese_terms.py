@@ -22,9 +22,10 @@ from trainer.games.faults.pointing import DONE, SAID, seen, unseen
 from trainer.games.limits import UsualStacks, read_usual_stacks
 from trainer.hands.systems import Category
 from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
-from trainer.rules.collection import Sheet, read_point_fees
+from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
+from trainer.rules.sheet_reader import read_point_fees
 from trainer.table.places import STACK, spot
 
 # ---------------- what goes wrong at Chinese poker

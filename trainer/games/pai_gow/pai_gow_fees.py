@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import say
-from trainer.games.pai_gow.fee_terms import DROP_RULE, Buys, Dropped
 from trainer.games.pai_gow.pai_gow_state import State
-from trainer.games.pai_gow.pai_gow_terms import PaiGowTerms
+from trainer.games.pai_gow.pai_gow_terms import DROP_RULE, Buys, Dropped, PaiGowTerms
 from trainer.round.acts import Choose, Money, Option, WantChoice, WantMoney
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind

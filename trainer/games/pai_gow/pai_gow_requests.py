@@ -14,7 +14,6 @@ from trainer.games.banked.banked_settling import SETTLING
 from trainer.games.base import Answer, Ask
 from trainer.games.house_way import FRONT, read_joker, read_setting
 from trainer.games.limits import plays_by, read_limit
-from trainer.games.pai_gow.fee_terms import Buys
 from trainer.games.pai_gow.pai_gow_envy import PAYING, bonus_row, row_outcome
 from trainer.games.pai_gow.pai_gow_fees import BUY, buy_price
 from trainer.games.pai_gow.pai_gow_outcome import halves, read_setting_words
@@ -23,7 +22,7 @@ from trainer.games.pai_gow.pai_gow_ring import pile_of_seat, place_in_deck, ring
 from trainer.games.pai_gow.pai_gow_setting import set_by_house
 from trainer.games.pai_gow.pai_gow_state import State
 from trainer.games.pai_gow.pai_gow_tables import check_wagers
-from trainer.games.pai_gow.pai_gow_terms import DICE, FORTUNE, GAME, HAND, HIGH_HAND, PILES, PaiGowTerms
+from trainer.games.pai_gow.pai_gow_terms import DICE, FORTUNE, GAME, HAND, HIGH_HAND, PILES, Buys, PaiGowTerms
 from trainer.games.request_runner import Opened, asked, lying
 from trainer.hands.pai_gow_values import Values
 from trainer.hands.seven_cards import Setting

@@ -13,14 +13,13 @@ from trainer.core.text import say
 from trainer.games.banked import banked_tables
 from trainer.games.base import Wish
 from trainer.games.declarations import Word, check_money, check_named_seats
-from trainer.games.pai_gow.fee_terms import DROP_RULE
 from trainer.games.pai_gow.pai_gow_fees import BUY
 from trainer.games.pai_gow.pai_gow_ring import SHUFFLER, button_seat, counted_seat, no_play_seat
 from trainer.games.pai_gow.pai_gow_setting import ALTERNATIVE
 from trainer.games.pai_gow.pai_gow_setting_stages import BANK_SET, CHANGE, FOUL
 from trainer.games.pai_gow.pai_gow_situations import with_cards
 from trainer.games.pai_gow.pai_gow_state import ASKS
-from trainer.games.pai_gow.pai_gow_terms import DICE, GAME, LARGER_TABLE, PILES, WILD, Banker, PaiGowTerms
+from trainer.games.pai_gow.pai_gow_terms import DICE, DROP_RULE, GAME, LARGER_TABLE, PILES, WILD, Banker, PaiGowTerms
 from trainer.round.duty import Kind
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.decision import row_id

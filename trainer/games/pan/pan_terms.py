@@ -12,9 +12,10 @@ from trainer.games.limits import UsualStacks, read_usual_stacks
 from trainer.games.pan.pan_faults import SITUATIONS
 from trainer.hands.melds import LEAST, PayingMeld, in_spades
 from trainer.round.ruling import RulingBook, read_rulings
-from trainer.rules.collection import Sheet, read_collections
+from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
+from trainer.rules.sheet_reader import read_collections
 
 MOMENTS: Final = ("ante", "deal", "top", "play", "out")
 BUTTON: Final = "action"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.games.pot import pot_collection_stages
 from trainer.games.pot.pot_betting import Hand
@@ -170,6 +171,8 @@ def _pot_task(
     places, before = (pot_place(0), *bets), dropped(r) - jackpot_taken(r)
     pot = sum(r.lay.chips_at(place) for place in places)
     right: Decision[Act] = decision.map(lambda collected: Money(min(max(0, collected.pot - before), pot)))
+    if before:
+        right = right.with_reasons(say("{amount} was dropped before", amount=dollars(before)))
 
     def take_drop(now: Hand, act: Act) -> Hand:
         assert isinstance(act, Money)

@@ -27,10 +27,11 @@ from trainer.games.pot.pot_remedies import REMEDIES
 from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.setup import Setup
-from trainer.rules.collection import Sheet, read_collections
+from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed
 from trainer.rules.ladders import Posting, read_posted
 from trainer.rules.reader import Reader
+from trainer.rules.sheet_reader import read_collections
 from trainer.table.betting import Limit, Structure, Terms, cite, read_terms
 from trainer.table.betting.entries import Entry, read_entries
 from trainer.table.betting.forced_bets import Kill, KillTerms, cite_forced, read_kill

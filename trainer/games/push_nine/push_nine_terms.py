@@ -15,8 +15,9 @@ from trainer.games.faults.pointing import SAID, WHOSE, seen, unseen
 from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
 from trainer.round.setup import Setup
 from trainer.rules.collection import BEFORE as BEFORE_DEAL
-from trainer.rules.collection import BUTTON, CollectionOption, Sheet, read_hand_fees
+from trainer.rules.collection import BUTTON, CollectionOption, Sheet
 from trainer.rules.reader import Reader
+from trainer.rules.sheet_reader import read_hand_fees
 from trainer.table.places import MAIN_POT, STACK, seat_place, spot
 
 # ---------------- what goes wrong at push 9
