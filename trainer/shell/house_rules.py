@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from trainer.core.days import read_day
-from trainer.core.errors import BadText, FeltSchoolError
+from trainer.core.errors import BadText, FeltSchoolError, StorageError
 from trainer.core.text import say
 from trainer.disk import resources
 from trainer.disk.whole_files import changing, make_folder, refusing, remove_file, write_bytes, write_files, write_text
@@ -91,10 +91,22 @@ class HouseRules:
                 library.lay(game, text)
         return library
 
-    def lay(self, game: str, text: str) -> None:
-        """Puts an overlay in force, now or on its day, or takes it out with an empty one; the one before is kept."""
+    def state(self, game: str) -> tuple[str, str]:
+        """The overlay in force over a game and the one to come: what a change of it begins with."""
+        return self.overlay(game), self.coming(game)
+
+    def lay(self, game: str, text: str, seen: tuple[str, str] | None = None) -> None:
+        """Puts an overlay in force, now or on its day, or takes it out with an empty one; the one before is kept.
+
+        `seen` is the state a change began with. StorageError where another window has changed it since.
+        """
         file, coming = self._file(game), self._file(game, COMING)
         with changing(file):
+            if seen is not None and seen != self.state(game):
+                raise StorageError(
+                    say("Another window changed the rules of this game meanwhile."),
+                    say("See what is in force now. Press once more to put yours in its place; the other is kept."),
+                )
             if text and self._is_to_come(text):
                 due = self.overlay(game)
                 if due != _read(file):

@@ -278,12 +278,13 @@ class InstructorRoutes(PageRoutes):
         from trainer.ui.controllers.reading_choices import follow
 
         files, game = self._services.house_files, self.readings.page.game.currentData()
-        before, today = files.overlay(game), self._services.now().date().isoformat()
+        seen, today = files.state(game), self._services.now().date().isoformat()
+        before = seen[0]
         try:
             text = follow(before, game, rule, reading, source=source, today=today)
             self._services.library.lay(game, text)
             try:
-                files.lay(game, text)
+                files.lay(game, text, seen)
             except StorageError:
                 self._services.library.lay(game, before)
                 raise

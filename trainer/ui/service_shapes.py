@@ -190,8 +190,14 @@ class HouseFiles(Protocol):
     def coming(self, game: str, /) -> str:
         """The overlay that is in force from a later day on; empty where there is none."""
 
-    def lay(self, game: str, text: str, /) -> None:
-        """Puts an overlay in force, at once or from its day on, or takes it out with an empty text."""
+    def state(self, game: str, /) -> tuple[str, str]:
+        """The overlay in force over a game and the one to come: what a change of it begins with."""
+
+    def lay(self, game: str, text: str, seen: tuple[str, str] | None = None, /) -> None:
+        """Puts an overlay in force, at once or from its day on, or takes it out with an empty text.
+
+        `seen` is the state a change began with. StorageError where another window has changed it since.
+        """
 
     def new_house(self, like: str, title: str, /) -> str:
         """A house that begins with the books of another; its id."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer.core.errors import BadText, ContentError
+from trainer.core.errors import BadText, ContentError, StorageError
 from trainer.disk import resources
 from trainer.houses.house_edits import begin, changes, head_of, parts_of, with_cell, with_head, without
 from trainer.houses.library import Library
@@ -79,6 +79,18 @@ def test_files_in_force_and_before(tmp_path: Path):
     for evil in ("../x/y", "a/../b", "no"):
         with pytest.raises(BadText):
             files.lay(evil, FIVE)
+
+
+def test_of_two_windows_the_second_is_told_and_nothing_is_lost(tmp_path: Path):
+    first, second = HouseRules(tmp_path), HouseRules(tmp_path)
+    four = FIVE.replace("5:1", "6:1")
+    seen = second.state(FORTUNE)
+    first.lay(FORTUNE, FIVE, first.state(FORTUNE))
+    with pytest.raises(StorageError, match="Another window changed the rules of this game meanwhile"):
+        second.lay(FORTUNE, four, seen)
+    assert second.overlay(FORTUNE) == FIVE
+    second.lay(FORTUNE, four, second.state(FORTUNE))
+    assert (first.overlay(FORTUNE), first.before(FORTUNE)) == (four, (FIVE, ""))
 
 
 def test_a_change_holds_from_its_day_on_and_the_rules_before_until_then(tmp_path: Path):

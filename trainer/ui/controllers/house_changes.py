@@ -75,6 +75,7 @@ class HousesController(QObject):
         self._past: list[str] = []
         self._trial: Trial | None = None
         self._refused: dict[house_edits.CellPath, Refused] = {}
+        self._seen = ("", "")
         self._own_houses: Sequence[str] = ()
         self._removed = ""
         self._asked = 0
@@ -88,7 +89,8 @@ class HousesController(QObject):
         """Another game."""
         self.cancel()
         self.game, self.row, self._past = game, (), []
-        self.text = self._files.coming(game) or self._files.overlay(game) or house_edits.begin(game, "", "")
+        force, coming = self._seen = self._files.state(game)
+        self.text = coming or force or house_edits.begin(game, "", "")
         self._remark = ""
         self._trial = None
         self._refused.clear()
@@ -323,9 +325,10 @@ class HousesController(QObject):
         return self._lay("", say("The rules of the book hold again. The changes stay here to be put in force."))
 
     def _lay(self, text: str, remark: Text) -> bool:
+        seen, self._seen = self._seen, self._files.state(self.game)
         try:
-            self._files.lay(self.game, text)
-            force = self._files.overlay(self.game)
+            self._files.lay(self.game, text, seen)
+            self._seen = force, _ = self._files.state(self.game)
             self._library.lay(self.game, force)
         except (StorageError, ContentError) as error:
             return self._refuse(error.text)
