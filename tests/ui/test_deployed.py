@@ -62,7 +62,7 @@ def test_a_new_trainee_begins_with_the_deck_of_the_policy_and_may_choose_another
 
 
 def test_the_first_screen_and_a_new_trainee_speak_the_language_of_the_policy(deployed, tmp_path):
-    words = (Sentence("What shall we call you?", words="¿Cómo te llamamos?"), Sentence("Settings", words="Ajustes"))
+    words = (Sentence("What is your name?", words="¿Cómo te llamamos?"), Sentence("Settings", words="Ajustes"))
     (tmp_path / "data/languages").mkdir(parents=True)
     written = write_catalogue(Translation("es", "Español", words))
     (tmp_path / "data/languages/es.json").write_text(written, encoding="utf-8")

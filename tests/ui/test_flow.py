@@ -279,7 +279,7 @@ def test_a_round_is_looked_back_on_printed_and_gone_on_with(qtbot, window, tmp_p
     for _ in range(4):
         QApplication.processEvents()
     assert view.isVisible()
-    assert view.first.text().startswith("First wrong: step 1,")
+    assert view.first.text().startswith("First mistake: step 1,")
     meter = window.pages["practice"].bar.meter
     assert meter.value() == meter.maximum()
     view.save(tmp_path / "round.pdf")

@@ -58,7 +58,7 @@ def page(window):
     return window.pages["lesson"]
 
 
-@pytest.mark.parametrize(("wrong", "next_"), [(0, "Take the test"), (40, "Practise")])
+@pytest.mark.parametrize(("wrong", "next_"), [(0, "Take the test"), (40, "Practice")])
 def test_what_was_practised_well_leads_on_to_its_test(qtbot, window, wrong, next_):
     """A trial by hand: Enter after a lesson without a slip began the same practice again. A short lesson will do."""
     window.routes.open_lesson(line("copies"))
@@ -165,7 +165,7 @@ def test_the_test_has_its_length_no_hints_and_a_result_against_the_pass_mark(win
     assert summary.passed is (wrong == 0)
     texts = [one.text() for one in window.pages["practice"].summary.findChildren(QLabel)]
     assert ("Passed" if wrong == 0 else "Not passed") in texts
-    assert any(f"{lesson.pass_percent} % needed" in text for text in texts)
+    assert any(f"{lesson.pass_percent} % to pass" in text for text in texts)
     assert all(one.certain and one.item for one in window.trainee.attempts)
     window.pages["practice"].more_wanted.emit()
     assert window.practice.session.plan.mode is EXAM
@@ -255,7 +255,7 @@ def test_a_test_that_is_left_shows_nothing_anywhere_until_it_is_over(window, pag
     window.go("review")
     assert window.pages["review"].list.topLevelItemCount() == 0
     window.go("progress")
-    assert "– right at the first try" in all_texts(window.pages["progress"])
+    assert "– right on the first try" in all_texts(window.pages["progress"])
     assert "%" not in all_texts(window.pages["progress"])
     assert window.trainee.progress.skills == {}
     for closed in ("rulebook", "compare", "lesson"):  # the text of the lesson tells the rules as well
@@ -284,8 +284,8 @@ def test_a_test_that_is_discarded_counts_what_was_open_as_not_answered(window, p
     rows = window.pages["home"].waiting.rows
     waits = next(row for row in rows.shown if row.line.tested)
     waits.discard.click()
-    assert waits.discard.text() == "Really discard?"
-    assert "counts as not answered" in waits.note.text()
+    assert waits.discard.text() == "Discard it?"
+    assert "count as not answered" in waits.note.text()
     assert window.trainee.attempts == []
     waits.discard.click()
     assert not any(row.line.tested for row in rows.shown)

@@ -83,7 +83,7 @@ def test_the_weakest_kind_comes_before_speed(window, practised, store):
     window.go("home")
     window.go("progress")
     assert "First right, then fast" in practised.advice.words.text()
-    kind = practised.advice.begin.text().removeprefix("Practise: ")
+    kind = practised.advice.begin.text().removeprefix("Practice: ")
     assert f"“{kind}”" in practised.advice.words.text()
     practised.advice.begin.click()
     subjects = {one.subject.partition("/")[0] for one in window.practice.session.plan.items}

@@ -97,7 +97,7 @@ def test_another_appearance_leaves_settings_where_they_are(window):
     window.go("settings")
     walks.settle()
     page = window.routes.trainees.settings.page
-    light = next(one for one in page.findChildren(QAbstractButton) if one.accessibleName() == "Colours: Light")
+    light = next(one for one in page.findChildren(QAbstractButton) if one.accessibleName() == "Colors: Light")
     light.setFocus()
     area = page.findChild(type(window.routes.learning.home.page.area))
     area.verticalScrollBar().setValue(150)
@@ -107,7 +107,7 @@ def test_another_appearance_leaves_settings_where_they_are(window):
     assert after is not page
     assert window.look.theme.name == "light"
     assert after.findChild(type(area)).verticalScrollBar().value() == 150
-    assert kit.focus(window).accessibleName() == "Colours: Light"
+    assert kit.focus(window).accessibleName() == "Colors: Light"
 
 
 # ---------------------------------------------------------------- panels

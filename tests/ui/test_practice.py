@@ -376,8 +376,8 @@ def test_amounts_are_counted_or_read_off_as_the_mode_or_the_trainee_has_it(qtbot
     window.go("settings")
     page = window.pages["settings"]
     for name, words in {
-        "amounts_learn": "Learn: show what a stack comes to",
-        "amounts_practice": "Practice: show what a stack comes to",
+        "amounts_learn": "Show stack totals in Learn",
+        "amounts_practice": "Show stack totals in Practice",
     }.items():
         made = next(box for box in page.findChildren(QCheckBox) if box.text() == words)
         assert made.isChecked() is getattr(window.trainee.settings, name)

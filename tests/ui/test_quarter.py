@@ -92,7 +92,7 @@ def test_by_presses_alone(qtbot, window):
     press("Start")
     for number in range(1, LESSONS + 1):
         assert window.current == "lesson"
-        press("Practise")
+        press("Practice")
         for _ in range(20):
             if not window.practice.running:
                 break

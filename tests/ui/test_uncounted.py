@@ -38,7 +38,7 @@ def test_an_answer_by_another_reading_is_told_with_both_and_scored_nowhere(qtbot
     assert window.practice.screen.wrong == ()
     window.practice.send(Next())
     assert window.practice.screen.shown.summary.asked == 0
-    assert "not counted, the book is unclear there: 1" in kit.said(window)
+    assert "not counted, the book is unclear: 1" in kit.said(window)
     (attempt,) = window.trainee.attempts
     assert attempt.slip == UNCLEAR
     assert answers([attempt], Filter.WRONG) == ()

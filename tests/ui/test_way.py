@@ -138,7 +138,7 @@ def test_before_the_way_is_read_home_shows_no_games_of_other_jobs(qtbot, window,
     assert not home.way.isVisible()
     held.run()
     qtbot.waitUntil(home.rest.isVisible)
-    assert home.way.text() == "The whole way"
+    assert home.way.text() == "All lessons"
 
 
 def test_a_lesson_without_a_test_is_ticked_on_its_game_s_page_when_all_of_it_was_answered(window):

@@ -108,7 +108,7 @@ def test_rules_of_one_list_that_are_weak_together_are_one_entry_that_opens(qtbot
     assert len(shown) == 2
     assert str(other.rule.text) in shown
     (head,) = [cells for cells in rows.shown if cells.more.isVisible()]
-    assert head.more.text() == f"{len(listed) - 1} more of this list"
+    assert head.more.text() == f"Show {len(listed) - 1} more"
     head.more.setFocus()
     qtbot.keyClick(head.more, Qt.Key.Key_Return)
     assert sorted(cells.says.text() for cells in rows.shown) == sorted(str(one.rule.text) for one in (*listed, other))

@@ -360,7 +360,7 @@ class Window(QtWidgets.QMainWindow):
             "Alt+1 – Alt+5": look("home, review, rulebook, progress, settings"),
             "Tab": look("the next thing"),
             "Esc": look("back"),
-            "F2": look("say the last announcement again"),
+            "F2": look("repeat the last announcement"),
             "F11": look("full screen"),
             "?": look("these keys"),
         }

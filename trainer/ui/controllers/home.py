@@ -183,7 +183,7 @@ def _practice_step(practised: Sequence[Game], due_number: int, first: GameInfo |
         says = say("{game}: what is due ({count}), what is weak, something new.", count=due_number, game=title)
     else:
         says = say("{game}: what is due, what is weak, something new.", game=title)
-    return say("Practise"), says
+    return say("Practice"), says
 
 
 def lesson_lines(packs: Sequence[Pack], lessons: Lessons, game: str = "") -> tuple[LessonLine, ...]:

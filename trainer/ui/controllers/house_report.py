@@ -23,7 +23,7 @@ def report_lines(shown: HousesShown) -> tuple[ReportLine, ...]:
     lines: list[ReportLine] = []
     change_report = shown.report
     if change_report is not None:
-        lines.append(("heading", say("What it does")))
+        lines.append(("heading", say("Effect")))
         share = say("{flipped} of {rounds} rounds played at random have a question that flips.",
                     flipped=change_report.flipped, rounds=change_report.rounds)  # fmt: skip
         lines.append(("", share))

@@ -51,7 +51,7 @@ class ComparePage(Page):
         look = self.look
         back = button(look("Back", about="leave the page"), self._back, role="quiet", look=look, icon="back", key="Esc")
         self.old = self._choice(look("The house you know"))
-        self.new = self._choice(look("The house you go to"))
+        self.new = self._choice(look("The new house"))
         self.main = self.main_button = button(
             look("Compare"), self._main, role="primary", look=look, icon="cards", key="Enter"
         )
@@ -96,7 +96,7 @@ class ComparePage(Page):
         tree.setRootIsDecorated(False)
         tree.setUniformRowHeights(True)
         tree.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
-        tree.setHeaderLabels([look("Hands"), look("One in"), look("House you know"), look("House you go to")])
+        tree.setHeaderLabels([look("Hands"), look("One in"), look("House you know"), look("New house")])
         for place, width in enumerate((120, 80)):
             tree.setColumnWidth(place, width)
         for place in (2, 3):
@@ -124,7 +124,7 @@ class ComparePage(Page):
         """Both houses with their names before them."""
         look, line_layout = self.look, QtWidgets.QHBoxLayout()
         line_layout.setSpacing(16)
-        for words, field in ((look("The house you know:"), self.old), (look("The house you go to:"), self.new)):
+        for words, field in ((look("The house you know:"), self.old), (look("The new house:"), self.new)):
             tag = label(words, "soft", wrap=False)
             tag.setBuddy(field)
             line_layout.addLayout(column(tag, field, spacing=2), 1)
@@ -188,16 +188,14 @@ class ComparePage(Page):
         if shown.old is shown.new:
             return look("Choose two different houses.")
         if not shown.comparable:
-            return look("There is nothing to compare: both set hands by one chart. Ask the house for its own.")
+            return look("Nothing to compare: both houses use the same chart. Ask the house for its own.")
         if comparison is None:
             if shown.running:
-                return look("{hands} of {of} hands compared.", hands=f"{shown.hands:,}", of=f"{ALL_HANDS_53:,}")
-            return look(
-                "Every one of the {of} hands is set both ways. That takes some seconds.", of=f"{ALL_HANDS_53:,}"
-            )
+                return look("Compared {hands} of {of} hands.", hands=f"{shown.hands:,}", of=f"{ALL_HANDS_53:,}")
+            return look("Sets all {of} hands by both house ways. This takes a few seconds.", of=f"{ALL_HANDS_53:,}")
         if not comparison.different:
             return look(
-                "They do not differ: all {of} hands are set the same way. There is nothing to unlearn.",
+                "No differences: both houses set all {of} hands the same. Nothing to unlearn.",
                 of=f"{comparison.hands:,}",
             )
         return look(
@@ -238,7 +236,7 @@ class ComparePage(Page):
         look, put = self.look, self.detail.put
         for heading, line, path in (
             (look("The house you know"), shown.old, difference.first),
-            (look("The house you go to"), shown.new, difference.second),
+            (look("The new house"), shown.new, difference.second),
         ):
             self._rule(heading, line, path)
         put(label(look("Example hands"), "heading"))
@@ -248,7 +246,7 @@ class ComparePage(Page):
                 put(widget)
             if self._items and example.second is not None:
                 button = make_button(look, partial(self._make_item, example), "small")
-                button.setAccessibleName(look("Make an item of hand {number}", number=number))
+                button.setAccessibleName(look("Make a question of hand {number}", number=number))
                 button.show()
                 put(beside(button, None))
         self.detail_area.verticalScrollBar().setValue(0)
@@ -264,7 +262,7 @@ class ComparePage(Page):
         if deal is not None:
             self.item_wanted.emit(deal, False)
         else:
-            self.show_problem(self.look("The new house never comes to ask this hand."))
+            self.show_problem(self.look("The new house has no rule for this hand."))
 
     def _rule(self, heading: str, line: WayLine, path: Path) -> None:
         self.detail.put(label(heading, "soft"))

@@ -45,7 +45,7 @@ class ChapterBox(QWidget):
         self.title.setText(f"{ticked}{number}  {chapter.title}")
         note = look("{done} of {count} done", done=chapter.done, count=count)
         if chapter.waits_for:
-            note += "  ·  " + look("comes after: {chapters}", chapters=", ".join(chapter.waits_for))
+            note += "  ·  " + look("after: {chapters}", chapters=", ".join(chapter.waits_for))
         self.note.setText(note)
         self.panels.setAccessibleName(chapter.title)
         self.panels.show_panels([self._panel(step) for step in chapter.steps])
@@ -57,7 +57,7 @@ class ChapterBox(QWidget):
         if step.state is LessonState.NEXT:
             note = look("next") + "  ·  " + note
         elif step.begun and step.state is not LessonState.DONE and step.line.done is None:
-            note = look("begun") + "  ·  " + note
+            note = look("started") + "  ·  " + note
         ticked = "✓ " if step.state is LessonState.DONE else ""
         picture = (
             "check" if step.state is LessonState.DONE else "practice" if step.state is LessonState.NEXT else "lesson"
@@ -96,13 +96,13 @@ class WayPage(Page):
         box.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        self.area = scroll(inside, look("The way"))
+        self.area = scroll(inside, look("Course"))
         outer.addWidget(self.area)
 
     def _make_parts(self) -> None:
         look = self.look
         self.home = button(look("Home"), self.back.emit, role="quiet", look=look, icon="back", key="Esc")
-        self.other = button(look("Another job or house"), self._choose, look=look, icon="cards")
+        self.other = button(look("Change job or house"), self._choose, look=look, icon="cards")
         self.main = self.main_button = button(
             look("Start"), self._main, role="primary", look=look, icon="practice", key="Enter"
         )
@@ -125,12 +125,12 @@ class WayPage(Page):
         self.jobs.setAccessibleName(look("Jobs"))
         self.jobs.chosen.connect(lambda id: self._pick(str(id)))
         box.addWidget(self.jobs)
-        self.house_words = label(look("Where? Choose your house or houses; none of them means all."), "heading")
+        self.house_words = label(look("Pick your cardroom, or none for all."), "heading")
         box.addWidget(self.house_words)
         line = QHBoxLayout()
         line.setSpacing(12)
         box.addLayout(line)
-        self.begin = button(look("Begin the way"), self._begin, look=look, icon="check")
+        self.begin = button(look("Start course"), self._begin, look=look, icon="check")
         self.begin.setProperty("enter", "yes")
         box.addLayout(row(self.begin, None))
 
@@ -224,9 +224,7 @@ class WayPage(Page):
         rules = curriculum.curriculum.audition.rules
         asked, mark = rules.questions, rules.pass_mark
         note = look.words(
-            counted(
-                "{n} question, passed with {percent} %", "{n} questions, passed with {percent} %", asked, percent=mark
-            )
+            counted("{n} question, {percent} % to pass", "{n} questions, {percent} % to pass", asked, percent=mark)
         )
         if rules.minutes:
             note += "  ·  " + look.words(counted("{n} minute", "{n} minutes", rules.minutes))
@@ -242,11 +240,9 @@ class WayPage(Page):
         self.other.hide()
         self.chooser.show()
         self.title.setText(look("Choose your job"))
-        self.says.setText(
-            look("You see its lessons in order then, and on Home what comes next. You can change it any time.")
-        )
+        self.says.setText(look("You get its lessons in order. Home shows the next one. Change it any time."))
         if not choice.curricula:
-            self.says.setText(look("There is no curriculum on this computer, or none for the houses that are shown."))
+            self.says.setText(look("There is no course on this computer for the cardrooms shown."))
         self.house_words.setVisible(bool(choice.curricula))
         self.begin.setVisible(bool(choice.curricula))
         self._pick(self._job or choice.curriculum or (choice.curricula[0].id if choice.curricula else ""))

@@ -50,12 +50,12 @@ class RoundHabits(QFrame):
         self.inner = QWidget()
         self.inner.hide()
         self.all = button(look("I do everything"), lambda: self._set(self.habits.all_mine()))
-        self.judgement = button(look("Only what takes judgement"), lambda: self._set(self.habits.routine_off()))
-        self.flow = self._switch(look("A seat in one act, right answers go on by themselves"))
+        self.judgement = button(look("Judgment only"), lambda: self._set(self.habits.routine_off()))
+        self.flow = self._switch(look("Settle a seat in one step; move on when right"))
         self.flow.clicked.connect(lambda on: self._set(self._with(flow=on)))
-        self.chips = self._switch(look("Chips are cut, sized in and coloured up as well"))
+        self.chips = self._switch(look("I also cut, size in and color up chips"))
         self.chips.clicked.connect(lambda on: self._set(self._with(chips=on)))
-        self.calls = self._switch(look("I choose the calls; otherwise they are said for me"))
+        self.calls = self._switch(look("I make the calls (off: the program makes them)"))
         self.calls.clicked.connect(lambda on: self._set(self._with(calls=on)))
         for push_button in (self.all, self.judgement):
             push_button.setProperty("enter", "yes")
@@ -150,7 +150,7 @@ class KindRow(QFrame):
         self.rules = button(look("Rules"), None, role="link")
         self.rules.setCheckable(True)
         self.rules.toggled.connect(lambda _on: self._fold())
-        self.drill = button(look("Practise"), lambda: drill(self.line.kind))
+        self.drill = button(look("Practice"), lambda: drill(self.line.kind))
         for push_button in (self.rules, self.drill):
             push_button.setProperty("enter", "yes")
         self._inner = QWidget()
@@ -182,7 +182,7 @@ class KindRow(QFrame):
         notes = [look("{done} of {skills} mastered", done=line.mastered, skills=len(line.skills))]
         notes += [text for duty in line.duties if (text := self._duty(duty, alone=len(line.duties) == 1))]
         self.notes.setText(" · ".join(notes) if len(line.duties) == 1 else "\n".join(notes))
-        self.drill.setAccessibleName(look("Practise: {kind}", kind=words))
+        self.drill.setAccessibleName(look("Practice: {kind}", kind=words))
         self.rules.setAccessibleName(look("Rules of: {kind}", kind=words))
         if folded:
             self.rules.setChecked(False)
@@ -206,7 +206,7 @@ class KindRow(QFrame):
             for push_button, skill in zip(self._links.take(len(skills)), skills, strict=True):
                 text = self.look.words(skill.rule.text)
                 push_button.setText(text if len(text) < 110 else text[:107] + "…")
-                push_button.setAccessibleName(self.look("Practise: {kind}", kind=text))
+                push_button.setAccessibleName(self.look("Practice: {kind}", kind=text))
                 set_tip(push_button, f"{text}\n{self.look.cited(skill.rule.cite)}")
         self._inner.setVisible(opened)
 
@@ -244,7 +244,7 @@ class GamePage(Page):
         box.addLayout(row(self.home, None, self.speed, self.compare, self.book))
         box.addWidget(self.title)
         box.addWidget(self.house)
-        says = label(look("What is due, then what is weak, then something new; all duties of this game mixed."), "soft")
+        says = label(look("Due rules first, then weak ones, then new ones. All duties of this game, mixed."), "soft")
         top = row(self.main, says, spacing=16)
         top.setStretch(1, 1)
         box.addLayout(top)
@@ -277,7 +277,7 @@ class GamePage(Page):
         self.speed = button(look("Speed"), self.speed_wanted.emit, look=look, icon="flame")
         self.compare = button(look("Compare houses"), self.compare_wanted.emit, look=look, icon="cards")
         self.main = self.main_button = button(
-            look("Practise"), self.mix_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
+            look("Practice"), self.mix_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(200, 48)
         for push_button in (self.home, self.book, self.speed, self.compare, self.main):

@@ -86,9 +86,9 @@ class HomeFigures(QFrame):
         any_yet = shown.accuracy is not None
         look = self.look
         self.nothing.setText(
-            look("Your answers so far were given with hints. Answers without them are counted here.")
+            look("You used hints for every answer so far. Only answers without hints count here.")
             if shown.unrated
-            else look("After your first answers you see here how often you are right, and how fast.")
+            else look("Answer a few questions to see how often you are right, and how fast.")
         )
         self.nothing.setVisible(not any_yet)
         self.table.setVisible(any_yet)
@@ -158,9 +158,9 @@ class WaitingRow(QWidget):
             self.discarded.emit(self.line.id)
             return
         self._sure = True
-        asked = self.look("Really discard?")
+        asked = self.look("Discard it?")
         if self.line.tested:
-            self.note.setText(self.look("What is open of this test then counts as not answered."))
+            self.note.setText(self.look("Open questions of this test then count as not answered."))
         self.discard.setText(asked)
         self.discard.setAccessibleName(asked)
         self.look.announcer.say(asked)
@@ -312,9 +312,9 @@ class HomePage(Page):
             look("Start"), self.main_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(MAIN)
-        self.other = button(look("Something new"), self.new_wanted.emit, look=look, icon="cards")
+        self.other = button(look("Something else"), self.new_wanted.emit, look=look, icon="cards")
         self.way = button(look("Choose your job"), self.way_wanted.emit, look=look, icon="lesson")
-        self.skip = button(look("I know my way about"), self.skip_wanted.emit, look=look, icon="next")
+        self.skip = button(look("Skip intro"), self.skip_wanted.emit, look=look, icon="next")
         self.skip.hide()
         self.all = button(look("All games and lessons"), self._show_found)
         self.all.setCheckable(True)
@@ -341,14 +341,14 @@ class HomePage(Page):
         self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.says = label("", "sub")
         self.figures = HomeFigures(look)
-        self.no_game = label(look("No game has these words in its name. Try fewer of them."), "soft")
+        self.no_game = label(look("No game has these words in its name. Try fewer words."), "soft")
         self.no_lesson = label(look("No lesson has these words in its name."), "soft")
         self.no_pack = label(look("No lesson pack is installed. Your instructor can give you one."), "soft")
 
     def _lay_out(self) -> None:
         look = self.look
         now, now_box = card(margin=24)
-        now_box.addWidget(label(look("What now?"), "soft"))
+        now_box.addWidget(label(look("Next step"), "soft"))
         now_box.addLayout(row(self.main, None))
         now_box.addWidget(self.says)
         now_box.addWidget(self.closed)
@@ -389,9 +389,9 @@ class HomePage(Page):
         box.setSpacing(16)
         tag = label(look("Find a game or a lesson:"), wrap=False)
         tag.setBuddy(self.search)
-        self.todo_title = label(look("Your school wants"), "heading")
+        self.todo_title = label(look("Assigned by your school"), "heading")
         self.todo = Panels(look, look.icon, ICON)
-        self.todo.setAccessibleName(look("Your school wants"))
+        self.todo.setAccessibleName(look("Assigned by your school"))
         self.todo.chosen.connect(self.todo_wanted.emit)
         box.addWidget(self.todo_title)
         box.addWidget(self.todo)
@@ -405,8 +405,8 @@ class HomePage(Page):
         box.addLayout(packs)
         box.addWidget(self.no_lesson)
         box.addWidget(self.no_pack)
-        box.addWidget(label(look("A question you were given"), "heading"))
-        words = label(look("Its code:"), wrap=False)
+        box.addWidget(label(look("Question by code"), "heading"))
+        words = label(look("Code:"), wrap=False)
         words.setBuddy(self.code)
         box.addLayout(row(words, self.code, self.go, self.problem, None))
 
@@ -469,7 +469,7 @@ class HomePage(Page):
         """The same while the answers are added up."""
         self.apply_at_start(name, summary)
         words = say(
-            "Your answers are added up anew: {percent} %. That is done once, and nothing is lost.", percent=percent
+            "Counting your answers again: {percent} %. This happens once, and nothing is lost.", percent=percent
         )
         self.says.setText(self.look.words(words))
         self.says.show()
@@ -507,11 +507,11 @@ class HomePage(Page):
     def _show_other(self, shown: HomeShown) -> None:
         """What else can be done now: practise instead of going on, the whole way, or the choice of one."""
         look, on_the_way = self.look, shown.curriculum is not None
-        other = look("Practise what is due") if on_the_way and not shown.resume else look("Something new")
+        other = look("Practice what is due") if on_the_way and not shown.resume else look("Something else")
         self.other.setText(other)
         self.other.setAccessibleName(other)
         self.other.setVisible(bool(shown.resume) or on_the_way)
-        label_text = look("The whole way") if on_the_way else look("Choose your job")
+        label_text = look("All lessons") if on_the_way else look("Choose your job")
         self.way.setText(label_text)
         self.way.setAccessibleName(label_text)
         self.way.setVisible(not shown.way_waits)

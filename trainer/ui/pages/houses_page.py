@@ -180,7 +180,7 @@ class HousesPage(Page):
         holder_box = column(self.problem, self.report_area, None)
         holder_box.setContentsMargins(2, 2, 10, 2)
         holder.setLayout(holder_box)
-        self.area = scroll(holder, look("What it does"))
+        self.area = scroll(holder, look("Effect"))
         self.sentence = label("", "problem")
         self.beside = label("", "soft")
         self.holds = button(look("It still holds"), self._holds, role="small")

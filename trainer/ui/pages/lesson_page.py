@@ -35,7 +35,7 @@ class LessonPage(Page):
         self.says = label("")
         self.prose = Prose(look("Lesson"), look)
         self.main = self.main_button = button(
-            look("Practise"), self.practise_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
+            look("Practice"), self.practise_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(180, 48)
         self.examples = button(look("Watch examples"), self.examples_wanted.emit, look=look, icon="eye")
@@ -100,7 +100,7 @@ class LessonPage(Page):
         self.goal.setVisible(bool(shown.goal))
         self.says.setText(shown.says)
         self.says.setVisible(bool(shown.says))
-        text = shown.prose or self.look("This lesson has no text. Begin when you like.")
+        text = shown.prose or self.look("This lesson has no text. Start when you like.")
         self.prose.show_prose(text, shown.media, shown.figures)
         self.about_practice.setText(self._lines(shown.practice))
         self.about_test.setText(self._lines(shown.test))

@@ -28,7 +28,7 @@ class PostedPart(QWidget):
         super().__init__()
         self.look, self._games = look, games
         self.shown: PostedDifferences | None = None
-        self.old, self.new = self._choice(look("The game you know")), self._choice(look("The game you go to"))
+        self.old, self.new = self._choice(look("The game you know")), self._choice(look("The new game"))
         self.swap = button(look("Swap"), self._swap, look=look, icon="again")
         self.pdf = button(look("Save as PDF"), self.pdf_wanted.emit, look=look, icon="print")
         for push_button in (self.swap, self.pdf):
@@ -36,7 +36,7 @@ class PostedPart(QWidget):
         self.result = label("", "sub")
         self.list = QTreeWidget()
         self.list.setAccessibleName(look("Rows that differ"))
-        self.list.setHeaderLabels([look("What"), look("The game you know"), look("The game you go to")])
+        self.list.setHeaderLabels([look("What"), look("The game you know"), look("The new game")])
         self.list.setWordWrap(True)
         self.list.setColumnWidth(0, 300)
         for place in (1, 2):
@@ -47,7 +47,7 @@ class PostedPart(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
         fields = row(spacing=16)
-        for words, field in ((look("The game you know:"), self.old), (look("The game you go to:"), self.new)):
+        for words, field in ((look("The game you know:"), self.old), (look("The new game:"), self.new)):
             tag = label(words, "soft", wrap=False)
             tag.setBuddy(field)
             fields.addLayout(column(tag, field, spacing=2), 1)

@@ -108,7 +108,7 @@ class CommandLine(QFrame):
 
     def expect(self, want: Want | None) -> None:
         """Says what may be typed now."""
-        hint = self._look.words(expected_words(want)) if want is not None else self._look("Enter goes on.")
+        hint = self._look.words(expected_words(want)) if want is not None else self._look("Press Enter to go on.")
         self._open = want is not None
         self.field.set_hint(hint)
         self.show_problem("")
@@ -192,15 +192,15 @@ def practice_keys(look: Look) -> Mapping[str, str]:
         "H": look("hint"),
         "R": look("rulebook, and back"),
         "A": look("same again"),
-        "S": look("stop the dealer (spot the error)"),
-        "C": look("two or four colours"),
-        "D": look("say what lies where the question points"),
+        "S": look("stop the dealer (Spot the error)"),
+        "C": look("two or four suit colors"),
+        "D": look("describe the cards and chips in question"),
         "/": look("type the answer"),
-        "F2": look("say the last announcement again"),
-        "Shift+F2": look("say the question or the result again"),
-        "F9": look("projector: large, step by step, and back"),
+        "F2": look("repeat the last announcement"),
+        "Shift+F2": look("repeat the question or the result"),
+        "F9": look("projector on or off: large, step by step"),
         "Tab": look("the next place"),
-        "← → ↑ ↓": look("the next card or place on the felt"),
+        "← → ↑ ↓": look("the next card or spot on the felt"),
         "Ctrl+Enter": look("finish the session now"),
         "Esc": look("leave; the session is kept"),
     }

@@ -296,7 +296,7 @@ class PracticePage(Page):
 
     def _finish(self) -> None:
         """Ends the session and shows what it came to. An exam asks once more: open questions count as wrong."""
-        sure = self.look("Really finish?")
+        sure = self.look("Finish now?")
         if self._screen is None or not self.controller.running:
             return
         if self._screen.shown.mode.feedback is Feedback.AT_THE_END and self.bar.finish.text() != sure:

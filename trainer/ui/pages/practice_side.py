@@ -143,7 +143,7 @@ class Side(QFrame):
         done = [self.look.words(words) for words in screen.shown.record if words] if screen.shown.step else []
         self.so_far.setVisible(bool(done))
         self.record.setVisible(bool(done) and self.so_far.isChecked())
-        words = self.look("This round so far ({count})", count=len(done))
+        words = self.look("This round ({count})", count=len(done))
         self.so_far.setText(words)
         self.so_far.setAccessibleName(words)
         self.record.setText("\n".join(f"{place}. {text}" for place, text in enumerate(done, start=1)))

@@ -65,12 +65,12 @@ class PrintPage(TellingPage):
         self._printable = Printable.WORKSHEET
         names = {
             Printable.WORKSHEET: look("Worksheet"),
-            Printable.LESSON_SHEET: look("Worksheet of a lesson"),
-            Printable.CHART: look("Wall chart of a house way"),
+            Printable.LESSON_SHEET: look("Lesson worksheet"),
+            Printable.CHART: look("House way wall chart"),
             Printable.RULES: look("Rule sheet"),
             Printable.TABLES: look("Pay tables and fees"),
-            Printable.LESSON: look("Text of a lesson"),
-            Printable.REPORT: look("Report of a trainee"),
+            Printable.LESSON: look("Lesson text"),
+            Printable.REPORT: look("Trainee report"),
         }
         self._group = QButtonGroup(self)
         self.choices: dict[Printable, QPushButton] = {}
@@ -90,7 +90,7 @@ class PrintPage(TellingPage):
         inner.addWidget(self.felts)
         inner.addWidget(self.teacher)
         self.pdf = button(look("Save as PDF"), self._pdf, role="primary", look=look, icon="check", key="Enter")
-        self.paper = button(look("On paper"), self._paper, look=look, icon="print")
+        self.paper = button(look("Print"), self._paper, look=look, icon="print")
         self.main_button = self.pdf
         for push_button in (self.pdf, self.paper):
             push_button.setProperty("enter", "yes")
@@ -112,14 +112,14 @@ class PrintPage(TellingPage):
         self.lessons, self.people = self._combo(look("Lesson"), 520), self._combo(look("Trainee"), 320)
         self.games.activated.connect(lambda place: self.game_chosen.emit(self.games.itemData(place)))
         self.count, self.seed = Line("12"), Line("1")
-        for field, name in ((self.count, look("Number of questions")), (self.seed, look("Number of the sheet"))):
+        for field, name in ((self.count, look("Number of questions")), (self.seed, look("Sheet number"))):
             field.setAccessibleName(name)
             field.setFixedWidth(90)
             field.returnPressed.connect(self._pdf)
         self.large = self._check(look("Large print"))
         self.felts = self._check(look("Pictures of the felt"), on=True)
-        self.teacher = self._check(look("With the notes for teachers"))
-        seed_says = label(look("The same number makes the same sheet again, on every computer."), "soft")
+        self.teacher = self._check(look("Teacher's notes"))
+        seed_says = label(look("The same number makes the same sheet on every computer."), "soft")
         self.lines = {
             "game": self._line(look("Game:"), self.games),
             "kind": self._line(look("Duty:"), self.kinds),
@@ -146,13 +146,13 @@ class PrintPage(TellingPage):
         look, self._printable = self.look, printable
         self.choices[printable].setChecked(True)
         says = {
-            Printable.WORKSHEET: look("Questions to be answered on paper, with the key on pages of its own."),
-            Printable.LESSON_SHEET: look("The questions of a lesson in its order, with the key."),
-            Printable.CHART: look("The house way rule by rule, each with a hand that it sets."),
-            Printable.RULES: look("Every printed rule of a game, with where it stands."),
-            Printable.TABLES: look("Pay tables, collection fees and drop, as they are posted."),
+            Printable.WORKSHEET: look("Questions to answer on paper. The key is on its own pages."),
+            Printable.LESSON_SHEET: look("The questions of a lesson in order, with the key."),
+            Printable.CHART: look("The house way rule by rule, each with an example hand."),
+            Printable.RULES: look("Every printed rule of a game, with its source."),
+            Printable.TABLES: look("Pay tables, collection fees and drop, as posted."),
             Printable.LESSON: look("The text of a lesson with its pictures."),
-            Printable.REPORT: look("What a trainee has done, and what to practise next: for the trainee."),
+            Printable.REPORT: look("For the trainee: work done, and what to practice next."),
         }
         self.says.setText(says[printable])
         sheets, of_game = (

@@ -60,8 +60,8 @@ class ProfilesPage(Page):
         self.name.returnPressed.connect(self._named)
         self.start = button(look("Start"), self._named, role="primary", look=look, icon="next", key="Enter")
         self.skip = button(look("Just start"), lambda: self.named.emit(look("Trainee")))
-        self.guest = button(look("As a guest"), self.guest_wanted.emit)
-        set_tip(self.guest, look("Nothing is kept when the next one comes or the window is closed."))
+        self.guest = button(look("Start as guest"), self.guest_wanted.emit)
+        set_tip(self.guest, look("Guest answers are deleted when someone else starts or the window closes."))
         self.guest.setAccessibleDescription(self.guest.toolTip())
         for push_button in (self.start, self.skip, self.guest):
             push_button.setProperty("enter", "yes")
@@ -74,8 +74,8 @@ class ProfilesPage(Page):
         tag = label(look("PIN, if you have one:"), wrap=False)
         tag.setBuddy(self.pin)
         self.pin_row = beside(tag, self.pin)
-        self.who = label(look("Who is practising?"), "heading")
-        self.says = label(look("Practise dealing, one short question after the other."), "sub")
+        self.who = label(look("Who is practicing?"), "heading")
+        self.says = label(look("Practice dealing, one short question at a time."), "sub")
         self.ask = label("")
         self.ask.setBuddy(self.name)
         self.problem = label("", "problem")
@@ -84,7 +84,7 @@ class ProfilesPage(Page):
         names, notes = column(spacing=GAP), column(spacing=GAP)
         inside.setLayout(names)
         self.problems.setLayout(notes)
-        self.area = Scroll(inside, look("Who is practising?"))
+        self.area = Scroll(inside, look("Who is practicing?"))
 
         def known(index: int) -> QPushButton:
             push_button = button("", lambda: self._choose(index), role="row", look=look, icon="hand")
@@ -126,7 +126,7 @@ class ProfilesPage(Page):
         self.pin_row.setVisible(any(profile.locked and not profile.problem for profile in profiles))
         self.says.setVisible(not profiles)
         self.skip.setVisible(not profiles)
-        self.ask.setText(look("Or a new name:") if profiles else look("What shall we call you?"))
+        self.ask.setText(look("Or a new name:") if profiles else look("What is your name?"))
         self.name.clear()
         self.pin.clear()
         self.problem.hide()
@@ -150,6 +150,6 @@ class ProfilesPage(Page):
             self.named.emit(name)
         else:
             just_start = not self._profiles
-            known = self.look("Press a name above, or type a new one.")
+            known = self.look("Choose a name above, or type a new one.")
             self.show_problem(self.look("Type a name, or press “Just start”.") if just_start else known)
             self.name.setFocus()

@@ -64,7 +64,7 @@ class AdviceLine(QWidget):
         self._kind = advice.kind
         self.begin.setVisible(advice.kind is not None)
         if advice.kind is not None:
-            words = self.look("Practise: {kind}", kind=self.look.words(KIND_NAMES[advice.kind]))
+            words = self.look("Practice: {kind}", kind=self.look.words(KIND_NAMES[advice.kind]))
             self.begin.setText(words)
             self.begin.setAccessibleName(words)
 
@@ -120,7 +120,7 @@ class KindCells(Cells):
         """A type of duty; the rules are those of its heading, and stand beside its first type."""
         words, first = look.words(duty.name), duty is line.duties[0]
         self.link.setText(words)
-        self.link.setAccessibleName(look("Practise: {kind}", kind=words))
+        self.link.setAccessibleName(look("Practice: {kind}", kind=words))
         self.share.setText(percent(duty.figures.share))
         target = "" if duty.target is None else f" / {duty.target // 1000}"
         time = "–" if duty.median is None else f"{duty.median / 1000:.1f}{target} s"
@@ -215,7 +215,7 @@ class SkillCells(Cells):
         count = len(line.weaker)
         self.more.setVisible(bool(line.weaker))
         self.more.setChecked(opened)
-        words = look("Hide these {count}", count=count) if opened else look("{count} more of this list", count=count)
+        words = look("Hide these {count}", count=count) if opened else look("Show {count} more", count=count)
         self.more.setText(words)
         self.more.setAccessibleName(f"{self.more.text()}: {look.words(line.skill.rule.text)}")
 
@@ -225,7 +225,7 @@ class SkillCells(Cells):
         if with_game:
             words.insert(0, look.words(line.game.info.title))
         self.link.setText("  ·  ".join(words))
-        self.link.setAccessibleName(look("Practise: {kind}", kind=text))
+        self.link.setAccessibleName(look("Practice: {kind}", kind=text))
         self.says.setText(text)
 
 
@@ -289,11 +289,11 @@ class NeverCard(QFrame):
         self._lines: tuple[NeverLine, ...] = ()
         self._open: Kind | None = None
         self.heading = label("", "sub")
-        self.all = button(look("Ask what was never asked"), lambda: self.picked.emit(None), look=look, icon="practice")
+        self.all = button(look("Practice new rules"), lambda: self.picked.emit(None), look=look, icon="practice")
         self.some = button("", lambda: self.picked.emit(self._open), role="link")
         for push_button in (self.all, self.some):
             push_button.setProperty("enter", "yes")
-        self.note = label(look("A rule counts in every duty it decides; it may have been met in another one."), "soft")
+        self.note = label(look("A rule counts for each duty it decides. You may have met it in another duty."), "soft")
         self.rules = RuleRows(look)
         self.rules.picked.connect(rule_wanted)
         self._kinds = QGridLayout()
@@ -327,7 +327,7 @@ class NeverCard(QFrame):
     def _show(self) -> None:
         look, count = self.look, sum(len(never_line.lines) for never_line in self._lines)
         words = look.words(counted("Never asked: {n} rule", "Never asked: {n} rules", count))
-        self.heading.setText(words if count else look("Never asked: nothing. Every rule that can come up was met."))
+        self.heading.setText(words if count else look("You have met every rule that can come up."))
         self.all.setVisible(bool(count))
         self.note.setVisible(bool(count))
         for push_button, line in zip(self.rows.take(len(self._lines)), self._lines, strict=True):
@@ -341,7 +341,7 @@ class NeverCard(QFrame):
             part.setVisible(never_line is not None)
         if never_line is not None:
             kind = look.words(KIND_NAMES[never_line.kind])
-            self.some.setText(look("Ask these of “{kind}”", kind=kind))
+            self.some.setText(look("Practice these of “{kind}”", kind=kind))
             self.some.setAccessibleName(self.some.text())
             self.rules.apply(never_line.lines)
 
@@ -353,7 +353,7 @@ class ConfusionCard(QFrame):
         super().__init__()
         self.setProperty("role", "card")
         self.look = look
-        self._empty = label(look("No rule was taken for another one twice."), "soft")
+        self._empty = label(look("You have not mixed up two rules twice."), "soft")
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(16, 16, 16, 16)
         self._box.setSpacing(4)
@@ -374,7 +374,7 @@ class ConfusionCard(QFrame):
             texts = (
                 look.words(counted("{kind}, {n} time", "{kind}, {n} times", line.count, kind=KIND_NAMES[line.kind])),
                 look("Right: {right}", right=look.words(line.rule)),
-                look("Taken for: {instead}", instead=look.words(line.instead)),
+                look("You used: {instead}", instead=look.words(line.instead)),
             )
             cells.set_texts(*texts)
 

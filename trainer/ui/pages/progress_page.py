@@ -68,13 +68,13 @@ class ProgressPage(Page):
             self.games.addItem(f"{info.title} · {info.house_title}", info.id)
         self.games.activated.connect(lambda index: self.game_wanted.emit(self.games.itemData(index)))
         self.main = self.main_button = button(
-            look("Practise the weak points"), self.practise_wanted.emit, role="primary", look=look, icon="practice"
+            look("Practice weak points"), self.practise_wanted.emit, role="primary", look=look, icon="practice"
         )
         self.main.setProperty("enter", "yes")
         self.nothing, self.ahead = label("", "sub"), label("", "note")
         names = (
-            look("right at the first try"),
-            look("of these within the target time"),
+            look("right on the first try"),
+            look("of these in time"),
             look("rules mastered"),
             look("rules met so far"),
         )
@@ -87,13 +87,11 @@ class ProgressPage(Page):
         self.outlook.exam_typed.connect(self.exam_typed.emit)
         self.kinds = KindTable(look)
         self.kinds.picked.connect(self.kind_wanted.emit)
-        self.weakest = SkillCard(look, look("Weakest rules"), look("No weak rule: nothing speaks for one."))
+        self.weakest = SkillCard(look, look("Weakest rules"), look("No weak rules."))
         self.strongest = SkillCard(
-            look, look("Strongest rules"), look("Five right in a row, in time, make a rule yours.")
+            look, look("Strongest rules"), look("Get a rule right five times in a row, in time, to master it.")
         )
-        self.everywhere = SkillCard(
-            look, look("Weakest of all your games"), look("No weak rule: nothing speaks for one."), with_game=True
-        )
+        self.everywhere = SkillCard(look, look("Weakest rules, all games"), look("No weak rules."), with_game=True)
         for card in (self.weakest, self.everywhere, self.strongest):
             card.picked.connect(self.skill_wanted.emit)
         self.confusions = ConfusionCard(look)
@@ -129,9 +127,9 @@ class ProgressPage(Page):
         look = self.look
         self._turn_to(shown.game)
         self.nothing.setText(
-            look("Your answers in this game were given with hints: they tell what is weak, and count in no figure yet.")
+            look("You used hints for every answer in this game. They show weak rules, but count in no number here.")
             if shown.unrated
-            else look("No answers in this game yet. Press “Practise the weak points” to begin.")
+            else look("No answers in this game yet. Press “Practice weak points” to start.")
         )
         self.nothing.setVisible(not shown.asked)
         self._show_figures(shown.accuracy, shown.on_time, shown.rules)
@@ -149,7 +147,7 @@ class ProgressPage(Page):
     def apply_all(self, shown: AllGamesShown) -> None:
         """Shows all games together, and each by itself."""
         self._turn_to("")
-        self.nothing.setText(self.look("Your answers were given with hints. They count in no figure yet."))
+        self.nothing.setText(self.look("You used hints for every answer. Answers with hints do not count here."))
         self.nothing.setVisible(not shown.asked)
         self._show_figures(shown.accuracy, shown.on_time, shown.rules)
         self._show_ahead(shown.ahead)
@@ -160,8 +158,8 @@ class ProgressPage(Page):
     def _show_ahead(self, count: int) -> None:
         """A clock that went wrong is said, since the days of its answers are."""
         words = counted(
-            "{n} answer is dated on a day to come. It counts as given today. Check the clock of this computer.",
-            "{n} answers are dated on days to come. They count as given today. Check the clock of this computer.",
+            "{n} answer has a future date. It counts as today's. Check the clock of this computer.",
+            "{n} answers have a future date. They count as today's. Check the clock of this computer.",
             count,
         )
         self.ahead.setText(self.look.words(words) if count else "")

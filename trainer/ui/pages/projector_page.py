@@ -89,7 +89,7 @@ class Projector(QFrame):
         if self.shown:
             self.controller.stop_showing()
         elif not self.controller.show_class():
-            self.look.announcer.say(self.look("This cannot be shown now."))
+            self.look.announcer.say(self.look("The projector cannot show this now."))
 
     def apply(self, screen: Screen) -> bool:
         """Renders a state while the class looks on; False when the page is to render it itself."""
@@ -182,7 +182,7 @@ class Projector(QFrame):
         fresh = texts[1 if self.step is Reveal.ANSWER else 2 if self.step is Reveal.REASON else 0]
         holder = self.parentWidget()
         assert holder is not None
-        holder.setAccessibleName(fresh or look("The situation"))
+        holder.setAccessibleName(fresh or look("The table"))
         look.announcer.say(fresh)
         look.speak(fresh)
 

@@ -77,9 +77,7 @@ class ReviewPage(Page):
             push_button.setCheckable(True)
             self.filters[filter_key] = push_button
             buttons.append(push_button)
-        self.again_all = button(
-            look("Practise these again"), self.all_wanted.emit, role="primary", look=look, icon="again"
-        )
+        self.again_all = button(look("Practice these"), self.all_wanted.emit, role="primary", look=look, icon="again")
         self.again_all.setProperty("enter", "yes")
         self.list = QtWidgets.QTreeWidget()
         self.list.setAccessibleName(look("Answers"))
@@ -118,7 +116,7 @@ class ReviewPage(Page):
         )
         self.before = button(look("Newer"), lambda: self._step(-1), key="←")
         self.after = button(look("Older"), lambda: self._step(1), key="→")
-        self.again = button(look("Answer it again"), self._again, role="primary", look=look, icon="again", key="Enter")
+        self.again = button(look("Answer again"), self._again, role="primary", look=look, icon="again", key="Enter")
         for push_button in (self.close_button, self.before, self.after, self.again):
             push_button.setProperty("enter", "yes")
         self.make = make_button(look, lambda: self._make_item(whole_round=False))
@@ -186,9 +184,9 @@ class ReviewPage(Page):
             if is_a_choice(attempt):
                 self.wordless.append(item)
         empty = {
-            Filter.ALL: look("Nothing yet. Every answer you give is kept here, to be looked at again."),
-            Filter.WRONG: look("Nothing wrong here. Practise, and what goes wrong is collected."),
-            Filter.SLOW: look("Nothing slow here."),
+            Filter.ALL: look("No answers yet. Every answer you give is saved here."),
+            Filter.WRONG: look("No wrong answers. Wrong answers from your practice show up here."),
+            Filter.SLOW: look("No slow answers."),
         }
         self.empty.setText(empty[chosen])
         self.empty.setVisible(not self._attempts)

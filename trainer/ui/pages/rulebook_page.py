@@ -78,11 +78,13 @@ class RulebookPage(Page):
         )
         self.compare = button(look("Compare houses"), self._compare, look=look, icon="cards")
         self.compare.setProperty("enter", "yes")
-        self.ids = self._switch(look("Rule names"), look("Show the names of rules in packs and requests"))
+        self.ids = self._switch(look("Rule names"), look("Show the rule names used in packs and requests"))
         self.ids.toggled.connect(lambda _on: self._show())
-        self.printed = self._switch(look("Printed lines"), look("Show the book line by line, with what became of each"))
+        self.printed = self._switch(
+            look("Printed lines"), look("Show the book line by line, with the rules each line became")
+        )
         self.printed.toggled.connect(self._turn_to_lines)
-        self.open_only = self._switch(look("Open lines only"), look("Show only lines that no rule covers"))
+        self.open_only = self._switch(look("Open lines only"), look("Show only lines without a rule"))
         self.open_only.toggled.connect(lambda _on: self._show())
         self.open_only.hide()
         second = row(self.search, self.count, None, self.open_only, self.printed, self.ids, self.compare, spacing=16)
@@ -182,7 +184,7 @@ class RulebookPage(Page):
         self.count.setText(self.look.words(counted("{n} line", "{n} lines", len(shown))))
         parts = [self._head(book), *map(self._line, shown)]
         if not shown:
-            parts.append(f"<p>{escape(self.look('No such line in this chapter.'))}</p>")
+            parts.append(f"<p>{escape(self.look('This chapter has no such line.'))}</p>")
         self.text.setHtml("".join(parts))
 
     # -- the text
@@ -211,7 +213,7 @@ class RulebookPage(Page):
     def _html(self, book: BookShown) -> str:
         parts = [self._head(book)]
         if not book.sections:
-            parts.append(f"<p>{escape(self.look('No rule contains these words. Try fewer of them.'))}</p>")
+            parts.append(f"<p>{escape(self.look('No rule contains these words. Try fewer words.'))}</p>")
         parts.extend(self._section(section) for section in book.sections)
         return "".join(parts)
 
@@ -233,7 +235,7 @@ class RulebookPage(Page):
         lead = f"{entry.number}. " if entry.number else ""
         says = f"<span{mark}>{escape(lead + look.words(rule.says))}</span>"
         links = "".join(
-            f" · <a href='practise:{kind.value}/{rule.id}'>{escape(look('practise'))}</a>" for kind in entry.kinds[:1]
+            f" · <a href='practise:{kind.value}/{rule.id}'>{escape(look('practice'))}</a>" for kind in entry.kinds[:1]
         )
         notes = "".join(f"<br><span class='note'>{escape(look.note(note))}</span>" for note in rule.notes)
         cite = f"<br><span class='cite'>{self._source(rule, ' · ')}</span>{links}"

@@ -76,14 +76,14 @@ class SettingsPage(Page):
 
     def _who(self, profile: Profile | None) -> None:
         look = self.look
-        box = self._section(look("Who practises"))
+        box = self._section(look("Trainee"))
         self.name = Line(profile.name if profile else "")
         self.name.setFixedWidth(300)
         self.name.setAccessibleName(look("Name"))
         self.name.editingFinished.connect(lambda: self.renamed.emit(self.name.text()))
         tag = label(look("Name:"), wrap=False)
         tag.setBuddy(self.name)
-        switch = button(look("Somebody else"), self.switch_wanted.emit)
+        switch = button(look("Switch trainee"), self.switch_wanted.emit)
         switch.setProperty("enter", "yes")
         self.instructor = button(look("For instructors"), self.instructor_wanted.emit, role="quiet")
         self.instructor.setProperty("enter", "yes")
@@ -145,7 +145,7 @@ class SettingsPage(Page):
             "charcoal": look("Charcoal"),
         }
         box.addWidget(self._choices(look("Felt"), "felt", [(felt, felts[felt]) for felt in FELTS], settings.felt))
-        suits = [(False, look("Two colours")), (True, look("Four colours"))]
+        suits = [(False, look("Two colors")), (True, look("Four colors"))]
         box.addWidget(self._choices(look("Suits"), "four_colours", suits, settings.four_colours))
         backs = {
             "blue": look("Blue"),
@@ -155,9 +155,9 @@ class SettingsPage(Page):
         }
         box.addWidget(self._choices(look("Card backs"), "back", [(back, backs[back]) for back in BACKS], settings.back))
         chips = {
-            "yellow": look("White ones, yellow fives"),
-            "red": look("White ones, red fives"),
-            "blue-red": look("Blue ones, red fives"),
+            "yellow": look("White $1, yellow $5"),
+            "red": look("White $1, red $5"),
+            "blue-red": look("Blue $1, red $5"),
         }
         box.addWidget(
             self._choices(
@@ -165,13 +165,13 @@ class SettingsPage(Page):
             )
         )
         box.addWidget(self._switch(look("Large index on the cards"), "large_index", settings.large_index))
-        says = look("Seat 1 is at your left hand; the numbers stand on the rail.")
+        says = look("Seat 1 is on your left. The numbers are on the rail.")
         box.addWidget(self._switch(look("Seat numbers"), "seat_numbers", settings.seat_numbers, says))
-        says = look("Cards slide and turn, never longer than a quarter of a second.")
+        says = look("Cards slide and turn in at most a quarter of a second.")
         box.addWidget(self._switch(look("Motion"), "motion", settings.motion, says))
         if sounds:
             box.addWidget(self._switch(look("Sound"), "sound", settings.sound))
-        says = look("The question and the result are spoken aloud, where the computer has a voice.")
+        says = look("The program reads questions and results aloud if the computer has a voice.")
         box.addWidget(self._switch(look("Spoken calls"), "speech", settings.speech, says))
 
     def _window(self, settings: Settings, languages: Mapping[str, str]) -> None:
@@ -179,7 +179,7 @@ class SettingsPage(Page):
         box = self._section(look("The window"))
         chromes = {"light": look("Light"), "dark": look("Dark"), "contrast": look("High contrast")}
         box.addWidget(
-            self._choices(look("Colours"), "chrome", [(chrome, chromes[chrome]) for chrome in CHROMES], settings.chrome)
+            self._choices(look("Colors"), "chrome", [(chrome, chromes[chrome]) for chrome in CHROMES], settings.chrome)
         )
         box.addWidget(self._switch(look("Touch mode: larger buttons"), "touch", settings.touch))
         if len(languages) > 1:
@@ -197,14 +197,14 @@ class SettingsPage(Page):
     def _practice(self, settings: Settings) -> None:
         look = self.look
         box = self._section(look("Practice"))
-        says = look("Choices and seats are answered by one press; there is no undo then.")
+        says = look("One click or key answers a choice or a seat. You cannot undo it.")
         box.addWidget(self._switch(look("One press answers"), "instant", settings.instant, says))
         box.addWidget(label(says, "soft"))
-        times = [(1.0, look("Usual")), (1.5, look("Half as much again")), (2.0, look("Twice as much"))]
-        box.addWidget(self._choices(look("Time for a duty"), "time_factor", times, settings.time_factor))
-        says = look("In tests and exams the chips are counted, whatever is chosen here.")
-        box.addWidget(self._switch(look("Learn: show what a stack comes to"), "amounts_learn", settings.amounts_learn))
-        words = look("Practice: show what a stack comes to")
+        times = [(1.0, look("Usual")), (1.5, look("1.5 times")), (2.0, look("Twice"))]
+        box.addWidget(self._choices(look("Time per duty"), "time_factor", times, settings.time_factor))
+        says = look("In tests and exams you always count the chips yourself.")
+        box.addWidget(self._switch(look("Show stack totals in Learn"), "amounts_learn", settings.amounts_learn))
+        words = look("Show stack totals in Practice")
         box.addWidget(self._switch(words, "amounts_practice", settings.amounts_practice, says))
         box.addWidget(label(says, "soft"))
 

@@ -83,7 +83,7 @@ class SpeedPage(Page):
         box.addLayout(row(*self.figures, spacing=16))
         box.addWidget(
             label(
-                look("Each rung asks for less time, and for 98 % right. A storm counts from 90 % right on."),
+                look("Each rung allows less time and needs 98 % right. A storm needs 90 % right to score."),
                 "soft",
             )
         )
@@ -161,7 +161,7 @@ class SpeedFigure(QFrame):
 def _figures(hands: Hands) -> tuple[tuple[str, Text], ...]:
     """The numbers of a game, each with what it counts."""
     return (
-        (f"{hands.lately:.0f}", say("hands an hour lately")),
-        (f"{hands.best:.0f}", say("hands an hour at best")),
+        (f"{hands.lately:.0f}", say("hands an hour, recent")),
+        (f"{hands.best:.0f}", say("hands an hour, best")),
         (str(hands.rounds), counted("full round dealt", "full rounds dealt", hands.rounds)),
     )

@@ -55,7 +55,7 @@ class DebriefView(QFrame):
         for push_button in (self.on, self.pdf):
             push_button.setProperty("enter", "yes")
         self.make = make_button(look, lambda: self._make_item(whole_round=False), "plain")
-        set_tip(self.make, look("A question of a pack that asks the first wrong step"))
+        set_tip(self.make, look("Makes a pack question of the first wrong step"))
         self.make_round = round_button(look, lambda: self._make_item(whole_round=True), "plain")
         self._items = False
         self.message = label("", "soft")
@@ -81,9 +81,9 @@ class DebriefView(QFrame):
         look, self._debrief, self._title = self.look, debrief, title
         first = debrief.first
         self.first.setText(
-            look("First wrong: step {number}, {kind}.", number=first.number, kind=first.kind)
+            look("First mistake: step {number}, {kind}.", number=first.number, kind=first.kind)
             if first is not None
-            else look("Nothing was wrong.")
+            else look("No mistakes.")
         )
         set_role(self.first, "sub")
         about = [look.words(text) for text in self._about(first)] if first is not None else []
@@ -113,7 +113,7 @@ class DebriefView(QFrame):
         elif not step.right:
             parts.append(look("right: {answer}", answer=step.answer))
         if step.mended:
-            parts.append(look("mended at the second try"))
+            parts.append(look("fixed on the second try"))
         return "  ·  ".join(part for part in (*parts, f"{step.millis / 1000:.1f} s") if part)
 
     def _go_on(self) -> None:
@@ -197,8 +197,8 @@ class SummaryView(QWidget):
     def _make_parts(self) -> None:
         look = self.look
         self.home = button(look("Done"), self.done.emit, role="primary", key="Enter")
-        self.more = button(look("Once more"), self.more_wanted.emit, look=look, icon="again")
-        self.review = button(look("Look at the answers"), self.review_wanted.emit, look=look, icon="review")
+        self.more = button(look("Repeat"), self.more_wanted.emit, look=look, icon="again")
+        self.review = button(look("Review answers"), self.review_wanted.emit, look=look, icon="review")
         for push_button in (self.home, self.more, self.review):
             push_button.setProperty("enter", "yes")
         self.title = label("", "title")
@@ -263,7 +263,7 @@ class SummaryView(QWidget):
         self.area.verticalScrollBar().setValue(0)
         self.title.setText(look.words(shown.title))
         looked_on = shown.mode.part is TraineePart.LOOKS_ON
-        advice = look.words(summary.advice) if not looked_on else look("That was the whole round.")
+        advice = look.words(summary.advice) if not looked_on else look("The round is over.")
         rush = self.rush_words()
         if rush is not None:
             advice = look.words(rush)
@@ -299,7 +299,7 @@ class SummaryView(QWidget):
             return
         self.verdict.show_verdict(summary.passed, look("Passed") if summary.passed else look("Not passed"))
         reached = look(
-            "{percent} % reached, {mark} % needed",
+            "You got {percent} %. You need {mark} % to pass.",
             percent=floor(100 * summary.accuracy),
             mark=summary.pass_mark,
         )
@@ -316,7 +316,7 @@ class SummaryView(QWidget):
                 (str(summary.false_alarms), look("false alarms")),
             ]
         return [
-            (f"{summary.right} / {summary.asked}", look("right at the first try")),
+            (f"{summary.right} / {summary.asked}", look("right on the first try")),
             (f"{summary.median / 1000:.1f} s" if summary.right else "–", look("median time of right answers")),
             (str(summary.best_streak), look("longest streak")),
             (f"{summary.points} / {summary.most}", look("points")),
@@ -326,15 +326,15 @@ class SummaryView(QWidget):
         look = self.look
         extras = []
         if summary.unclear:
-            extras.append(look("not counted, the book is unclear there: {count}", count=summary.unclear))
+            extras.append(look("not counted, the book is unclear: {count}", count=summary.unclear))
         if summary.corrected:
-            extras.append(look("corrected at the second try: {count}", count=summary.corrected))
+            extras.append(look("fixed on the second try: {count}", count=summary.corrected))
         if summary.hints:
             extras.append(look("hints: {count}", count=summary.hints))
         if summary.peeks:
-            extras.append(look("looks into the rulebook: {count}", count=summary.peeks))
+            extras.append(look("rulebook opened: {count}", count=summary.peeks))
         if any(calls):
-            extras.append(look("calls: {count}, wrong ones on the way: {wrong}", count=calls[0], wrong=calls[1]))
+            extras.append(look("calls: {count}, wrong tries: {wrong}", count=calls[0], wrong=calls[1]))
         return " · ".join(extras)
 
 
