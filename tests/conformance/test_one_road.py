@@ -1,20 +1,28 @@
 """A table played as a round and the same table asked of `solve`: the same moves, the same money.
 
-A family joins with one function in `SHOWN`: how a finished round reads as the hands of a request.
+A family joins with one function in `prove/play_check.py`: how a finished round reads as the hands of a request.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.conformance.library import IDS, LIBRARY, game, share
 from trainer.core.money import Odds
-from trainer.core.rng import below, child_seed, choose, make_rng
-from trainer.games.base import ANY, Game, Wish
-from trainer.games.carnival.carnival_state import wagers_of
+from trainer.games.base import Game, Wish
+from trainer.prove.play_check import (
+    SHOWN,
+    answered_moves,
+    before_settling,
+    moves_of,
+    readings_of,
+    rows_of,
+    settle_request,
+    tables,
+)
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Order, Seat
 from trainer.round.duty import Kind
@@ -22,104 +30,10 @@ from trainer.round.machine import Done, Round
 from trainer.round.settling import uncovered
 from trainer.rules.answer_json import card_texts
 from trainer.solve import solve_request
-from trainer.table.bank import Cover
-from trainer.table.settlement import Wager
 
 ROUNDS, THOROUGH = share(300, 8), 60
 Request = dict[str, Any]
-Shown = Callable[[Round, int], tuple[Request, Callable[[int], Request]]]
-"""From the round before settling: what a request says of the hands, and what the row of a seat says besides."""
-
-
-def baccarat(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
-    hands = {f"{who}_hand": card_texts(r.lay.cards_at(f"{who}-line")) for who in ("player", "banker")}
-    return {**hands, **readings(r)}, lambda seat: {"plaque": True} if seat in r.state.standing else {}
-
-
-def nine_count(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
-    def row(seat: int) -> Request:
-        foul = {"foul": True} if seat in r.state.foul else {}
-        return {"cards": card_texts(r.lay.cards_at(f"seat-{seat}.hand")), **foul}
-
-    button = {"action_seat": int(r.lay.buttons["action"].removeprefix("seat-"))}
-    return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **button}, row
-
-
-def carnival(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
-    state = r.state
-    hands = {"bank_cards": card_texts(state.bank)} if state.bank else {}
-    board = {"board": card_texts(state.board)} if state.board else {}
-
-    def row(seat: int) -> Request:
-        folded = {"folded": True} if state.folded(seat) else {}
-        return {"cards": card_texts(state.hand(seat)), **folded}
-
-    return {**hands, **board}, row
-
-
-def readings(r: Round) -> Request:
-    """How the set-up says that this table is read."""
-    known = LIBRARY.game(r.setup.book).readings
-    return {name: word for name, word in r.setup.options.items() if name in known}
-
-
-def blackjack(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
-    def row(seat: int) -> Request:
-        hands = r.state.of(seat)
-        places = [f"seat-{seat}.hand" + (f"-{number}" if number > 1 else "") for number in range(1, len(hands) + 1)]
-        cards = [card_texts(r.lay.cards_at(place)) for place in places]
-        added = {wager.kind: wager.stake for wager in r.state.added if wager.seat == seat}
-        shown: Request = {"wagers": {**r.setup.at(seat), **added}, "cards": cards[0]}
-        if len(cards) > 1:
-            shown |= {"hands": cards, "cards": card_texts(r.state.dealt[seat])}
-        for fate in ("surrendered", "rescued", "even-money"):
-            numbers = [number for number, hand in enumerate(hands, start=1) if hand.ended == fate]
-            shown |= {fate: numbers} if numbers else {}
-        return shown
-
-    return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **readings(r)}, row
-
-
-def pai_gow(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
-    button = {"action_seat": int(r.lay.buttons["action"].removeprefix("seat-"))}
-    joker = {"joker": r.state.joker.value}
-    return {"bank_cards": halves(r, "bank", ("front", "back")), **button, **joker}, lambda seat: {
-        "cards": halves(r, f"seat-{seat}", ("front", "back")) or card_texts(r.state.hands[seat])
-    }
-
-
-def tiles(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
-    bank = {"bank_cards": halves(r, "bank", ("high", "low"))}
-    return bank, lambda seat: {"cards": halves(r, f"seat-{seat}", ("high", "low"))}
-
-
-def halves(r: Round, owner: str, names: Sequence[str]) -> Request:
-    """A hand set in two, empty where it is not set yet."""
-    found = {name: card_texts(r.lay.cards_at(f"{owner}.{name}")) for name in names}
-    return found if all(found.values()) else {}
-
-
-SHOWN: Mapping[str, Shown] = {
-    "baccarat": baccarat,
-    "nine-count": nine_count,
-    "carnival": carnival,
-    "blackjack": blackjack,
-    "pai-gow-poker": pai_gow,
-    "pai-gow-tiles": tiles,
-}
-ON_TABLE: Mapping[str, Callable[[Round], Sequence[Wager]]] = {"carnival": wagers_of}
-"""Families whose players bet, or take wagers back, after the cards."""
 PORTED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in SHOWN]
-
-
-def tables(played: Game, seeds: Sequence[int]) -> Iterator[Round]:
-    """Rounds of every cover model and every reading, half of them with a bank that cannot cover the table."""
-    for seed in seeds:
-        rng = make_rng(child_seed("one road", seed))
-        cover = choose(rng, list(Cover)).value
-        wish = Wish(short=True) if below(rng, 2) else ANY
-        read = {name: choose(rng, words) for name, words in played.readings.items()}
-        yield played.start(played.new_setup(seed, wish).with_options(cover=cover, **read))
 
 
 def ask(played: Game, what: str, **fields: object) -> Request:
@@ -129,65 +43,19 @@ def ask(played: Game, what: str, **fields: object) -> Request:
     return dict(answer)
 
 
-def rows(r: Round, more: Callable[[int], Request] = lambda _: {}, *, before: bool = False) -> list[Request]:
-    """The seats of a request, everybody behind a seat under it; `before` the cards, or as the table is settled."""
-    found = []
-    there: Sequence[Wager] = r.setup.wagers
-    if not before:
-        there = ON_TABLE.get(LIBRARY.info(r.setup.book).family, lambda r: r.setup.wagers)(r)
-    for seat in r.setup.seats_taken:
-        behind = sorted({wager.back for wager in there if wager.seat == seat and wager.back})
-        line = [{"wagers": _stakes(there, seat, back)} for back in behind]
-        row = {"seat": seat, "wagers": _stakes(there, seat, 0), **more(seat)}
-        found.append({**row, "back_line": line} if line else row)
-    return found
-
-
-def _stakes(wagers: Sequence[Wager], seat: int, back: int) -> dict[str, int]:
-    return {wager.kind: wager.stake for wager in wagers if (wager.seat, wager.back) == (seat, back)}
-
-
-def settling(r: Round) -> Round:
-    """The round before its first wager is settled."""
-    names = [stage.name for stage in r.script]
-    return machine.play(r, lambda now, _: now.stage >= names.index("settle"))
-
-
-def moved(r: Round) -> list[tuple[object, ...]]:
-    """The moves of a finished round, without the number of a bettor behind a seat."""
-    return [
-        (
-            one.moved.wager.seat,
-            one.moved.wager.kind,
-            one.moved.do,
-            one.moved.amount,
-            one.moved.covered,
-            one.decision.rule.id,
-        )
-        for one in r.moves
-    ]
-
-
-def answered(answer: Request) -> list[tuple[object, ...]]:
-    keys = ("seat", "wager", "do", "amount", "covered", "rule")
-    return [tuple(move[key] for key in keys) for move in answer["moves"]]
-
-
 def done_of(r: Round, kind: Kind) -> list[Done]:
     return [done for done in r.record if done.duty is not None and done.duty.kind is kind]
 
 
 def examine(played: Game, start: Round) -> None:
-    where, setup = start.setup.to_text(), start.setup
-    before = settling(start)
+    where = start.setup.to_text()
+    before = before_settling(start)
     if machine.duty(before) is None:  # a ruling ended the round
         return
-    hands, more = SHOWN[played.info.family](before, 0)
+    hands, more = SHOWN[played.info.family](played, before)
     end = machine.play(before)
-    table = {"player_dealer": setup.player_dealer, "bank": setup.bank, "cover": setup.option("cover")}
-    sized = {"table_seats": setup.seats} if "table_seats" in SIZED.get(played.info.family, ()) else {}
-    answer = ask(played, "settle", seats=rows(start, more), **table, **sized, **hands)
-    assert answered(answer) == moved(end), where
+    answer = ask(played, "settle", **settle_request(played, before, end))
+    assert answered_moves(answer) == moves_of(end), where
     assert (answer["bank_left"], answer["bank_net"]) == (end.ledger.remaining, end.ledger.net), where
     examine_cover(end, answer, where)
     examine_fees(played, end, where)
@@ -206,9 +74,6 @@ def examine_cover(end: Round, answer: Request, where: str) -> None:
     told = [rule for rule in answer.get("with_rules", ()) if rule.startswith("cover.")]
     assert not told or end.setup.bank <= wanted, where
     assert told or not any(uncovered(one.moved) for one in end.moves), where
-
-
-SIZED = {"baccarat": ("table_seats",)}
 
 
 WON = {"pay": "win", "take": "lose", "push": "push"}
@@ -232,7 +97,7 @@ def examine_fees(played: Game, end: Round, where: str) -> None:
     if not taken or "fee" not in played.asks or not end.setup.option("fee"):
         return
     named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
-    answer = ask(played, "fee", option=int(end.setup.option("fee")), seats=rows(end, before=True), **named)
+    answer = ask(played, "fee", option=int(end.setup.option("fee")), seats=rows_of(end, end.setup.wagers), **named)
     assert Money(answer["player_dealer"]) == taken.get((end.setup.player_dealer, ""), Money(0)), where
     players = [taken.get((seat, ""), Money(0)) for seat in end.setup.seats_taken]
     assert [Money(cents) for cents in answer["players"]] == players, where
@@ -276,7 +141,7 @@ def examine_envy(played: Game, end: Round, where: str) -> None:
     """Every Envy button is paid what the question about buttons says, as far as the bank reaches."""
     if "envy" not in played.asks:
         return
-    seats = [{**row, "cards": card_texts(end.state.hands[row["seat"]])} for row in rows(end)]
+    seats = [{**row, "cards": card_texts(end.state.hands[row["seat"]])} for row in rows_of(end, end.setup.wagers)]
     paid = {one.moved.wager: one.moved.amount for one in end.moves if one.moved.wager.kind == "envy"}
     told = {f"{wager.seat}+{wager.back}" if wager.back else str(wager.seat): paid[wager] for wager in paid}
     assert ask(played, "envy", player_dealer=end.setup.player_dealer, seats=seats)["envy"] == told, where
@@ -319,7 +184,7 @@ def examine_button(played: Game, end: Round, where: str) -> None:
         card = str(done.decision.steps[0].checks[0].because).split()[0]
         setup = end.setup
         seats = {"player_dealer": setup.player_dealer, "seats": setup.seats, "occupied": setup.seats_taken}
-        answer = ask(played, "action", card=card, **seats, **readings(end))
+        answer = ask(played, "action", card=card, **seats, **readings_of(game(end.setup.book), end))
         assert Seat(answer["button_seat"]) == done.act, where
 
 

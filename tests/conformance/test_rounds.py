@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from tests.conformance.answers import random_act
@@ -13,11 +11,11 @@ from trainer.core.rng import make_rng
 from trainer.core.text import Text
 from trainer.drills.question import Deal, question_of
 from trainer.games.base import ANY, Game, Wish
+from trainer.prove import play_check
 from trainer.round import machine
-from trainer.round.act_text import act_text, act_words, expected_words, parse_act
-from trainer.round.duty import Duty, Key
+from trainer.round.duty import Duty
 from trainer.round.machine import Round
-from trainer.round.setup import Setup, parse_setup
+from trainer.round.setup import Setup
 from trainer.rules.decision import UNPRINTED, Decision
 from trainer.training.explanations import explain
 from trainer.training.hints import hints
@@ -44,50 +42,15 @@ def rendered(text: Text) -> str:
 
 
 def examine(played: Game, seed: int) -> None:
+    """What `check` plays, and beside it what is said of a wrong answer to each duty."""
     setup = setup_of(played, seed)
-    assert played.check_setup(setup) == (), setup.to_text()
-    start = played.start(setup)
-    total, keys = start.lay.total, set[Key]()
-    record: list[tuple[Key, str]] = []
-    now = start
-    while (duty := machine.duty(now)) is not None:
-        where = f"{setup.to_text()} @ {duty.key}"
-        decision = machine.right(now)
-        assert duty.key not in keys, f"asked twice: {where}"
-        keys.add(duty.key)
-        examine_duty(played, now, duty, decision, where)
-        now = machine.perform(now, decision.result)
-        assert now.lay.total == total, f"chips appear or vanish: {where}"
-        assert all(cents > 0 for cents in now.lay.chips.values()), where
-        record.append((duty.key, act_text(decision.result)))
-    assert record, f"no duties: {setup.to_text()}"
-    assert len(record) < 1000
-    for done in now.record:
-        rendered(done.words)
-    examine_replay(played, setup, now, record)
 
-
-def examine_duty(played: Game, r: Round, duty: Duty, decision: Decision, where: str) -> None:
-    asked = rendered(duty.ask)
-    assert "seat 0" not in asked.lower(), f"no seat is named by its number: {asked} {where}"
-    assert expected_words(duty.want)
-    for rule in decision.rules:
-        assert rule.id, where
-        assert rule.says, f"{rule.id} says nothing: {where}"
-        assert rule.cite.source, f"{rule.id} has no source: {where}"
-        assert any(letter.isdigit() for letter in rule.cite.lines), f"{rule.id} cites no lines: {where}"
-    listed = {one.rule.id for one in played.rows if one.kind is duty.kind}
-    assert decision.rule.id in listed | UNLISTED, f"{decision.rule.id} is no skill of {duty.kind}: {where}"
-    for act in (decision.result, *decision.also):
-        assert parse_act(act_text(act), duty.want) == act, f"{act_text(act)}: {where}"
-        rendered(act_words(act, duty.want))
-    verdict = machine.judge_act(r, decision.result)
-    assert verdict.right, where
-    assert verdict.slip is None
-    wrong = machine.judge_act(r, random_act(duty.want, make_rng(r.setup.seed + len(r.acts))))
-    if not wrong.right:
-        told = explain(wrong, question_of(Deal(played.info.id, r.setup.to_text()), played, r, duty, decision))
-        assert wrong.slip is not None, where
+    def watch(r: Round, duty: Duty, decision: Decision) -> None:
+        wrong = machine.judge_act(r, random_act(duty.want, make_rng(r.setup.seed + len(r.acts))))
+        if wrong.right:
+            return
+        told = explain(wrong, question_of(Deal(played.info.id, setup.to_text()), played, r, duty, decision))
+        assert wrong.slip is not None, f"{setup.to_text()} @ {duty.key}"
         for text in (told.sentence, told.answer, told.rule.says, *(b for step in told.steps for b in step.because)):
             rendered(text)
         assert told.rule.id
@@ -95,22 +58,7 @@ def examine_duty(played: Game, r: Round, duty: Duty, decision: Decision, where: 
         for hint in hints(duty, decision, wrong.slip):
             rendered(hint)
 
-
-def examine_replay(played: Game, setup: Setup, end: Round, record: Sequence[tuple[Key, str]]) -> None:
-    """The same round comes from the set-up's text, act by act."""
-    text = setup.to_text()
-    again = parse_setup(text, played.seats)
-    assert again == setup, text
-    assert again.to_text() == text
-    now = played.start(again)
-    for key, act in record:
-        duty = machine.duty(now)
-        assert duty is not None
-        assert duty.key == key
-        now = machine.perform(now, parse_act(act, duty.want))
-    assert machine.duty(now) is None
-    assert now.lay == end.lay
-    assert [str(done.words) for done in now.record] == [str(done.words) for done in end.record]
+    play_check.examine(played, setup, watch=watch)
 
 
 @pytest.mark.parametrize("id", some(8))

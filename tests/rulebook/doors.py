@@ -9,10 +9,11 @@ from functools import cache
 from typing import Any
 
 from tests.conformance.library import LIBRARY
-from tests.conformance.test_one_road import answered, done_of, moved
+from tests.conformance.test_one_road import done_of
 from tests.rulebook.laid import BANK, WISHES, laid, least_play
 from trainer.games.base import ANY, Game
 from trainer.games.request_readers import nearest_synonym
+from trainer.prove.play_check import answered_moves, moves_of
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Order, Seat
 from trainer.round.duty import Kind
@@ -55,7 +56,7 @@ def settle(played: Game, request: Request, answer: Request) -> bool:
         return False
     end = machine.play(before)
     where = before.setup.to_text()
-    assert answered(dict(answer)) == moved(end), where
+    assert answered_moves(answer) == moves_of(end), where
     assert (answer["bank_left"], answer["bank_net"]) == (end.ledger.remaining, end.ledger.net), where
     return True
 

@@ -14,14 +14,15 @@ from itertools import product
 from typing import Any
 
 from tests.conformance.library import LIBRARY
-from tests.conformance.test_one_road import ON_TABLE, SHOWN, settling
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.cards.tile import Tile
 from trainer.games.base import ANY, Game
+from trainer.games.carnival import carnival_state
 from trainer.games.carnival.carnival_player_acts import acting, ends
 from trainer.games.carnival.carnival_terms import CarnivalTerms, read_terms
 from trainer.games.request_readers import SAME_COVER, nearest_synonym
+from trainer.prove.play_check import AFTER_CARDS, SHOWN, before_settling
 from trainer.round import machine
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
@@ -247,7 +248,7 @@ def with_cards(played: Game, setup: Setup, request: Request) -> Round | None:
         start = played.start(replace(setup, deck=tuple(deck)))
         if played.check_setup(start.setup):
             return None
-        before = settling(start)
+        before = before_settling(start)
         if machine.duty(before) is None:
             return None
         shown = as_request(played, start, before)
@@ -262,8 +263,8 @@ def with_cards(played: Game, setup: Setup, request: Request) -> Round | None:
 
 def as_request(played: Game, start: Round, before: Round) -> Request:
     """A round before settling as the request that describes it."""
-    hands, more = SHOWN[played.info.family](before, 0)
-    there = ON_TABLE.get(played.info.family, lambda r: r.setup.wagers)(before)
+    hands, more = SHOWN[played.info.family](played, before)
+    there = carnival_state.wagers_of(before) if played.info.family in AFTER_CARDS else before.setup.wagers
     rows = []
     for seat in start.setup.seats_taken:
         own = {wager.kind: wager.stake for wager in there if (wager.seat, wager.back) == (seat, 0)}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from multiprocessing import get_context
 
 from trainer.cli.curriculum_commands import check_curricula
+from trainer.cli.rules_option import load_library
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass
 from trainer.disk import resources
@@ -15,9 +19,16 @@ from trainer.lessons import commands
 from trainer.lessons.commands import problem_data
 from trainer.lessons.pack_check import check_pack
 from trainer.lessons.problems import PackProblem, errors_of, problems_text
+from trainer.prove.book_check import SHORT, Depth, check_game
 from trainer.rules.decision import Printed
 
 DOUBTS, READINGS = "doubts", "readings"
+
+
+Task = tuple[str, str]
+Done = tuple[list[Problem], dict[str, Sequence[PackProblem]]]
+Share = Callable[[Sequence[Task], Depth], Iterable[Done]]
+GAME, PACK, PROCESSES = "game", "pack", 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +42,25 @@ class CheckReport:
     readings: tuple[Mapping[str, str], ...] = ()
 
 
-def check_everything(library: Library, *, doubts: bool) -> CheckReport:
-    """Packs and curricula are looked at once the books are right: theirs would be problems of the books again."""
+def check_everything(
+    library: Library, *, doubts: bool, depth: Depth = SHORT, share: Share | None = None
+) -> CheckReport:
+    """Rounds, packs and curricula are looked at once the books are right: theirs would be problems of the books again.
+
+    `share` does the larger parts elsewhere, in other processes; here without it.
+    """
     problems = [*library.problems(), *library.unprinted()]
-    problems += misread(library) if not problems else ()
     layouts = resources.read_layouts()
     problems += _layout_problems(library, layouts)
-    packs = resources.read_packs()
-    wrong = {} if problems else {**_pack_problems(library, packs), **check_curricula(library)}
+    packs, wrong = resources.read_packs(), dict[str, Sequence[PackProblem]]()
+    if not problems:
+        tasks = [*((PACK, name) for name in packs), (READINGS, ""), *((GAME, id) for id in library)]
+        done = share(tasks, depth) if share is not None else [check_part(library, task, depth) for task in tasks]
+        for of_books, of_packs in done:
+            problems += of_books
+            wrong |= of_packs
+        problems = list(dict.fromkeys(problems))
+        wrong |= check_curricula(library) if not problems else {}
     fine = not problems and not wrong
     counts = {"houses": len(library.houses), "games": len(library), "layouts": len(layouts), "packs": len(packs)}
     if fine:
@@ -50,6 +72,59 @@ def check_everything(library: Library, *, doubts: bool) -> CheckReport:
         tuple(_doubts(library)) if doubts and fine else (),
         tuple(_readings(library)) if doubts and fine else (),
     )
+
+
+def check_one(library: Library, ids: Sequence[str], depth: Depth) -> CheckReport:
+    """Some games alone, whatever else is wrong elsewhere."""
+    seats = seats_of_layouts()
+    problems = tuple(problem for id in ids for problem in check_game(library, library.info(id).id, depth, seats))
+    counts = {"games": len(ids), "rounds": depth.rounds}
+    return CheckReport(problems, {}, counts)
+
+
+def check_part(library: Library, task: Task, depth: Depth) -> Done:
+    """One game, one pack, or every reading."""
+    sort, name = task
+    if sort == GAME:
+        return list(check_game(library, name, depth, seats_of_layouts())), {}
+    if sort == PACK:
+        return [], _pack_problems(library, {name: _packs()[name]})
+    return list(misread(library)), {}
+
+
+def share_out(rules: str, processes: int = PROCESSES) -> Share:
+    """Does the parts of a check in processes of their own, each with the books of `rules`."""
+
+    def share(tasks: Sequence[Task], depth: Depth) -> Iterable[Done]:
+        with ProcessPoolExecutor(processes, get_context("spawn"), _load, (rules, depth)) as pool:
+            yield from pool.map(_part, tasks)
+
+    return share
+
+
+_LOADED: list[tuple[Library, Depth]] = []
+"""What this process checks."""
+
+
+def _load(rules: str, depth: Depth) -> None:
+    _LOADED.append((load_library(rules), depth))
+
+
+def _part(task: Task) -> Done:
+    library, depth = _LOADED[-1]
+    return check_part(library, task, depth)
+
+
+@cache
+def _packs() -> Mapping[str, Mapping[str, bytes]]:
+    return resources.read_packs()
+
+
+@cache
+def seats_of_layouts() -> Mapping[str, int]:
+    """How many seats each cloth has."""
+    shapes = {name: parse_shape(text, name) for name, text in resources.read_layouts().items()}
+    return {name: shape.seats for name, shape in shapes.items() if not isinstance(shape, tuple)}
 
 
 def _layout_problems(library: Library, layouts: Mapping[str, str]) -> Iterator[Problem]:
@@ -95,7 +170,9 @@ def print_report(report: CheckReport) -> None:
         print("{game} {rule} ({cite}): {doubt}".format(**doubt))
     for reading in report.readings:
         print("{game} {rule} read as {reading}: {says}".format(**reading))
-    if not report.problems and not report.packs_wrong:
+    if not report.problems and "houses" not in report.counts:
+        print("{games} games, {rounds} rounds each: no problem".format(**report.counts))
+    elif not report.problems and not report.packs_wrong:
         line = "{houses} houses, {games} games, {rules} printed rules, {layouts} layouts, {packs} packs: no problem"
         print(line.format(**report.counts))
 

@@ -27,7 +27,9 @@ def add_rules_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     add_rules(houses)
     houses.set_defaults(run=run_houses)
 
-    check = commands.add_parser("check", help="check every bundled book, layout and lesson pack")
+    check = commands.add_parser("check", help="check every bundled book, layout and lesson pack; rounds are played")
+    check.add_argument("game", metavar="HOUSE/GAME", nargs="*", help="these games alone, each row of theirs looked for")
+    check.add_argument("--all", action="store_true", help="play as many rounds of every game, and look for every row")
     check.add_argument("--doubts", action="store_true", help="list doubtful and borrowed rules too")
     check.add_argument("--json", action="store_true", help="as JSON")
     add_rules(check)
@@ -112,9 +114,15 @@ def _houses_json(library: Library) -> dict[str, object]:
 
 
 def run_check(options: argparse.Namespace) -> int:
-    from trainer.cli.check_report import check_everything, print_report, report_json
+    from trainer.cli.check_report import check_everything, check_one, print_report, report_json, share_out
+    from trainer.prove.book_check import SHORT, WHOLE
 
-    report = check_everything(load_library(options.rules), doubts=options.doubts)
+    library = load_library(options.rules)
+    if options.game:
+        report = check_one(library, options.game, WHOLE)
+    else:
+        depth = WHOLE if options.all else SHORT
+        report = check_everything(library, doubts=options.doubts, depth=depth, share=share_out(options.rules))
     if options.json:
         print(json.dumps(report_json(report), ensure_ascii=False, indent=2))
     else:

@@ -30,7 +30,7 @@ from trainer.rules.sources import PrintedSource
 
 SYNONYMS = "synonyms"
 _DOUBTS = frozenset(Doubt)
-_CONSEQUENCES = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+CONSEQUENCES = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, RecursionError)
 """What a family may raise over terms that have problems; the problems are what is told then."""
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -107,6 +107,10 @@ class Edition:
             self.game(id)
         except ContentError as error:
             return error.problems
+        except CONSEQUENCES as error:  # a value that no reader refused
+            why = f"{type(error).__name__}: {error}"
+            fix = say("Compare the book with another one on the same form: a value of it leads nowhere.")
+            return (Problem(f"{id}.toml", say("no game can be made of this book ({why}).", why=why), fix),)
         return ()
 
     def problems(self) -> tuple[Problem, ...]:
@@ -190,7 +194,7 @@ class Edition:
         others = self._dealt(reader, info, asked) if family.over is not None else {}
         try:
             game = family.over(reader, info, others) if family.over is not None else family.build(reader, info)
-        except _CONSEQUENCES:
+        except CONSEQUENCES:
             if not context.problems:
                 raise
             raise ContentError(context.problems) from None

@@ -19,8 +19,7 @@ from trainer.hands.pai_gow_values import Values
 from trainer.hands.poker import five_card_ranker, seven_card_ranker
 from trainer.hands.seven_cards import Setting, SevenCards
 from trainer.hands.systems import Category
-from trainer.prove.house_ways import Path, house_ways_of
-from trainer.prove.reduction import unlike_their_class
+from trainer.prove.house_ways import Path, house_ways_of, unlike_their_class
 from trainer.rules.decision import Printed, Rule, first_result
 
 # ---------------- rules that no hand reaches, and what stands in their way

@@ -208,7 +208,7 @@ def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
     key = corrected if reader.has(corrected) else key
     tiers = _ladder(reader, key)
     if [tier.start for tier in tiers] != sorted({tier.start for tier in tiers}):
-        reader.problem(say("the steps must rise."), key=key)
+        reader.problem(say("the steps must rise."), say("Write the lowest amounts first, as they are posted."), key)
     return tiers
 
 

@@ -19,8 +19,7 @@ from trainer.lessons.pack_check import check_pack
 from trainer.lessons.pack_model import ItemDeal
 from trainer.lessons.pack_parser import parse_pack
 from trainer.lessons.problems import errors_of
-from trainer.prove.change_lesson import changed_pack
-from trainer.prove.rule_changes import ChangeReport, drill, must_practise, report
+from trainer.prove.rule_changes import ChangeReport, changed_pack, drill, must_practise, report
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 

@@ -14,10 +14,9 @@ from trainer.games.house_way import HouseWay
 from trainer.hands.classes import ALL_HANDS_53
 from trainer.hands.pai_gow_values import WILD
 from trainer.hands.systems import Joker
-from trainer.prove.house_ways import house_way_of, house_ways_of
+from trainer.prove.house_ways import house_way_of, house_ways_of, outcome
 from trainer.prove.proof import Tally, conclude, every_rule, find_dead, tally
 from trainer.prove.proof_pages import lines
-from trainer.prove.reduction import outcome
 
 PARTS = 60
 A_FEW = pytest.mark.usefixtures("few")

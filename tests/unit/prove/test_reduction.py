@@ -17,7 +17,7 @@ from trainer.core.text import Text, say
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import look7, split_at, splits7, value2, value5
 from trainer.hands.seven_cards import Setting, SevenCards
-from trainer.prove.reduction import outcome, representative, unlike_their_class
+from trainer.prove.house_ways import outcome, representative, unlike_their_class
 from trainer.rules.decision import Printed, Rule
 from trainer.rules.sources import Citation
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.test_one_road import SHOWN
 from tests.rulebook.asking import asking, library, refusing
 from tests.rulebook.pai_gow import BANK, LOSES, PUSHES, WINS, WINS_TOO, seat
 from trainer.games.request_readers import listed
+from trainer.prove.play_check import SHOWN
 
 FORTUNE = ("phoenix", "fortune-pai-gow-poker")
 DOUBLE_HAND = ("poker-flats", "double-hand-poker")

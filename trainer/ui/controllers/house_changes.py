@@ -20,8 +20,8 @@ from trainer.houses.form_rows import RowTerms
 from trainer.houses.library import Library
 from trainer.houses.row_layers import SENTENCE
 from trainer.lessons.pack_model import Pack
-from trainer.prove.change_lesson import changed_pack
 from trainer.prove.house_ways import house_ways_of
+from trainer.prove.rule_changes import changed_pack
 from trainer.rules.context import Written
 from trainer.ui.controllers.author_form import FieldShown, FilledBy
 from trainer.ui.controllers.change_effects import ChangedGames, ChangeEffects
