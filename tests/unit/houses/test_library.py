@@ -58,7 +58,7 @@ def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
         ("rounds = 2", 'rounds = "two"', "forms/player-dealer.toml.rotation.rounds", "expected a whole number"),
         ("seats = [7]", "seets = [7]", "forms/pai-gow-poker.toml.table.seets", "unknown key"),
         ('pays = "5000:1"', 'pays = "lots"', "cites.fortune.7-card-straight-flush-no-joker.pays", "not odds"),
-        ('"L1531"', '{ ciet = "L1531" }', "cites.fortune.four-of-a-kind.ciet", "unknown key"),
+        ('"L1531, L1808"', '{ ciet = "L1531" }', "cites.fortune.four-of-a-kind.ciet", "unknown key"),
         ('family = "pai-gow-poker"', 'family = "pai-gow"', "", "is no family"),
         ('form = "fortune-pai-gow-poker"', 'form = "fortune-pai-gow"', "game.form", f"'{FORTUNE}'"),
         ('game.code = "C99F"', 'game.cod = "C99F"', "game.cod", "unknown key"),
