@@ -20,7 +20,7 @@ from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, say
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
-from trainer.round.duty import Duty, Key, Kind
+from trainer.round.duty import Duty, DutyType, Key, Kind
 from trainer.round.judge import Verdict, judge
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -51,6 +51,7 @@ class Done:
     act: Act | None
     decision: Decision[Act] | None
     words: Text
+    type: DutyType | None = None
 
 
 @dataclass(frozen=True)
@@ -203,7 +204,7 @@ def lay_once_done(r: Round[S], act: Act) -> Lay:
 def _performed(r: Round[S], act: Act) -> Round[S]:
     """The round after an act known to be accepted."""
     task = _now(r)
-    done = Done(task.duty, act, r.decision, act_words(act, task.duty.want))
+    done = Done(task.duty, act, r.decision, act_words(act, task.duty.want), task.type)
     after = task.do(r, act)
     tasks = after.then[1:] if r.then else after.then
     acts = {**after.acts, task.key: act}

@@ -16,7 +16,6 @@ from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Order, Want, WantChoice, WantOrder
 from trainer.round.duty import Kind
 from trainer.round.judge import SLIP_NAMES
-from trainer.round.types import type_for
 from trainer.table.lay import Lay
 from trainer.training import attempt_writer, flow, queue
 from trainer.training.calls import calling
@@ -116,9 +115,9 @@ def _record(session: Session, question: Question) -> tuple[Text, ...]:
 
 
 def _recorded(done: machine.Done) -> Text:
-    if done.duty is None:
+    if done.duty is None or done.type is None:
         return done.words
-    name = type_for(done.duty.kind, type(done.duty.want)).name
+    name = done.type.name
     if done.duty.seat:
         return say("{duty}, seat {seat}: {answer}", duty=name, seat=done.duty.seat, answer=done.words)
     return say("{duty}: {answer}", duty=name, answer=done.words)

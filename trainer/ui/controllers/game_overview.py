@@ -134,7 +134,8 @@ def speed_shown(game: Game, progress: Progress) -> SpeedShown:
     """The speed of a trainee in one game."""
     id, bests, headed = game.info.id, progress.rushes.bests, set[Kind]()
     lines = []
-    for duty_type in sorted(game.duty_types, key=lambda duty_type: game.kinds.index(duty_type.group)):
+    of_game = game.duty_types
+    for duty_type in (duty_type for kind in game.kinds for duty_type in types_of(kind) if duty_type in of_game):
         kind = duty_type.group
         best = {} if kind in headed else {mode.id: bests.get((mode.id, id, kind.value), 0) for mode in RUSH_MODES}
         headed.add(kind)

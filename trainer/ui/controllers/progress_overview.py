@@ -147,7 +147,8 @@ def _advice(
         kind, first_text, other = mixed_up
         return Advice(say("Keep these two apart: “{one}” and “{other}”", one=first_text, other=other), kind)
     duties = [(duty, line.kind) for line in kinds for duty in line.duties]
-    shares = [(share, duty.name, kind) for duty, kind in duties if (share := duty.figures.share) is not None]
+    known = [(duty.figures.share, duty.name, kind) for duty, kind in duties if duty.target is not None]
+    shares = [(share, name, kind) for share, name, kind in known if share is not None]
     if shares and (worst := min(shares, key=lambda weak: weak[0]))[0] < SURE:
         share, name, kind = worst
         return Advice(

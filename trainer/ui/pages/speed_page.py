@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLay
 from trainer.core.text import Text, counted, say
 from trainer.games.base import GameInfo
 from trainer.progress.pace import RUNGS, Hands
-from trainer.round.duty import Kind
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.ui.controllers.game_overview import RUSH_MODES, SpeedLine, SpeedShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
@@ -38,6 +38,7 @@ class SpeedCells(Cells):
             look("Rung {rung} of {rungs}: {kind}", rung=line.rung, rungs=line.rungs, kind=kind)
         )
         self.words.setText(look.words(line.words))
+        kind = look.words(KIND_NAMES[line.kind])
         for mode, push_button in zip(RUSH_MODES, self.buttons, strict=True):
             best = line.best.get(mode.id, 0)
             words = look.words(mode.name)
