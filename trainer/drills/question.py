@@ -17,7 +17,6 @@ from trainer.round.judge import Verdict
 from trainer.round.machine import Round
 from trainer.round.settling import cover_of
 from trainer.round.setup import Setup
-from trainer.round.types import type_for
 from trainer.rules.decision import Decision, Doubt, Printed, Reading
 from trainer.rules.ladders import PostedLadder
 
@@ -67,7 +66,9 @@ class Question:
     @property
     def type(self) -> DutyType:
         """The duty type: what target time and statistics go by."""
-        return self.round.task.type if self.round.task else type_for(self.duty.kind, type(self.duty.want))
+        task = self.round.task
+        assert task is not None, "a question stands at a duty of its round"
+        return task.type
 
     @property
     def others(self) -> tuple[Skill, ...]:

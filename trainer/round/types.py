@@ -183,9 +183,6 @@ DUTY_TYPES: Final[tuple[DutyType, ...]] = tuple(
 """All of them, in the order of a round."""
 
 _BY_ID: Final[Mapping[str, DutyType]] = {duty_type.id: duty_type for duty_type in DUTY_TYPES}
-_BY_ANSWER: Final[Mapping[tuple[Kind, type[acts.Want]], DutyType]] = {
-    (duty_type.group, duty_type.want): duty_type for duty_type in reversed(DUTY_TYPES)
-}
 
 
 _OF_KIND: Final[Mapping[str, tuple[DutyType, ...]]] = {
@@ -223,8 +220,3 @@ def types_of(kind: Kind) -> Iterator[DutyType]:
 def importance_of(kind: Kind) -> Importance:
     """How much of the job a kind of duty is: what the type is that bears its id."""
     return _OF_KIND[kind.value][0].importance
-
-
-def type_for(kind: Kind, want: type[acts.Want]) -> DutyType:
-    """The first type of a kind that takes this sort of answer; KeyError when there is none."""
-    return _BY_ANSWER[kind, want]
