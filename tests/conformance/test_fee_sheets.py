@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.shelf import library
+from trainer.cli.replay import replay_text
 from trainer.drills.code import read_code, skill_ref, write_code
 from trainer.drills.question_builder import build
 from trainer.games.base import Game, Skill
@@ -58,3 +59,10 @@ def test_an_old_code_of_an_option_asks_that_option_and_counts_for_its_sheet(id: 
         skill = game.skill(row.kind, row.rule.id)
         assert skill is not None
         assert skill.id == current_skill(row.id)
+
+
+def test_a_terminal_shows_the_posted_ladder_too():
+    """Casino 99 L1574-1578: up to $100 $1, $200 $3, $400 $5, $600 $8, above $10."""
+    game = library()["casino-99/fortune-pai-gow-poker"]
+    text = replay_text(write_code(skill_ref(game, Kind.TAKE_FEE, "fee.option-6", 7), game), library())
+    assert "Player-dealer: $5–$100: $1 · $101–$200: $3 · $201–$400: $5 · $401–$600: $8 · $601+: $10" in text

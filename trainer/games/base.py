@@ -91,6 +91,11 @@ class Skill:
     def id(self) -> str:
         return f"{self.game}/{self.kind}/{self.rule.id}"
 
+    @property
+    def deciding(self) -> tuple[Printed, ...]:
+        """The printed rules that decide it: of a sheet its options."""
+        return self.steps or (self.rule,)
+
     def covers(self, rule: str) -> bool:
         """Whether a rule is what is learned, or a step of it."""
         return rule == self.rule.id or any(step.id == rule for step in self.steps)

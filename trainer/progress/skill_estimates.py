@@ -32,7 +32,7 @@ def askable(game: Game, *, certain: bool = False) -> tuple[Skill, ...]:
         skill
         for skill in game.skills
         if f"{skill.kind.value}/{skill.rule.id}" not in never
-        and (skill.rule.certain or not certain)
+        and (not certain or any(rule.certain for rule in skill.deciding))
         and not is_lent(skill.kind, skill.rule, game)
     )
 

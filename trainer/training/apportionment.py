@@ -129,7 +129,7 @@ def _kinds(game: Game, kinds_wanted: Collection[Kind], confirmed: Collection[str
     kinds = tuple(kind for kind in game.kinds if not kinds_wanted or kind in kinds_wanted)
     if confirmed is None:
         return kinds
-    certain = {skill.kind for skill in askable(game) if holds(skill.rule, game, confirmed)}
+    certain = {skill.kind for skill in askable(game) if any(holds(rule, game, confirmed) for rule in skill.deciding)}
 
     def comes_certain(kind: Kind) -> bool:
         duties = _duties(game).get(kind, ())
