@@ -23,7 +23,7 @@ from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson_overview import illustrated, lesson_shown, times_practised
 from trainer.ui.controllers.lesson_standing import standing
-from trainer.ui.pages.home_page import PackCard
+from trainer.ui.pages.home_cards import PackCard
 from trainer.ui.widgets.prose_view import Prose
 
 

@@ -15,12 +15,11 @@ from typing import Generic, TypeVar
 from trainer.core.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.core.text import say
 from trainer.games import FAMILIES
-from trainer.games.base import PLAY, Game, GameInfo, LeftOpen
+from trainer.games.base import PLAY, Game, GameInfo, LeftOpen, NamedReading
 from trainer.houses.house_common import files_of
 from trainer.houses.index import file_problems, read_index, read_sources
 from trainer.houses.joining import LENT, Joined, Joiner
-from trainer.houses.left_open import left_open, not_followed
-from trainer.houses.named_readings import Reads
+from trainer.houses.named_readings import ALSO, OWN, Reads
 from trainer.houses.row_layers import lay, rows_of
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.context import BookContext, Written
@@ -304,3 +303,46 @@ def _certain(value: object) -> object:
     if isinstance(value, Mapping):
         return {key: _certain(cell) for key, cell in value.items() if key not in _DOUBTS}
     return [_certain(cell) for cell in value] if isinstance(value, list) else value
+
+
+# ---------------- what a book leaves open: its doubtful rules with named readings, each with the game by it
+
+Play = Callable[[Reads], Game]
+"""Makes the game by readings in place of those in force."""
+
+
+def left_open(game: Game, joined: Joined, book: BookContext, play: Play, source: str) -> tuple[LeftOpen, ...]:
+    """The doubtful rules of a game that have named readings; `source` says who chose those in force."""
+    open_rules = []
+    for rule in joined.others:
+        follows, doubtful = joined.reads.get(rule, OWN), game.every_rule.get(rule)
+        if follows == OWN and (doubtful is None or not doubtful.open):
+            continue
+        named = Reader(joined.others, joined.others.at, book).table(rule)
+        rows = {name: named.table(name) for name in named.names() if named.is_table(name)}
+        ids = frozenset((rule, *(id for row in rows.values() for id in row.texts(ALSO, ()))))
+        games = {name: partial(play, {**joined.asked, rule: name}) for name in (OWN, *rows)}
+        own = game if follows == OWN else games[OWN]()
+        own = own.dealt.get(game.info.slug, own)  # of a game that is dealt among others, its own rules
+        others = (NamedReading(name, row.words("say"), games[name]) for name, row in rows.items())
+        readings = (NamedReading(OWN, own.every_rule[rule].text, games[OWN]), *others)
+        chosen = follows != OWN and rule not in joined.asked
+        open_rules.append(LeftOpen(rule, ids, readings, follows, source if chosen else ""))
+    return tuple(open_rules)
+
+
+def not_followed(game: Game, reads: Reads) -> Reads:
+    """The readings of a choice that the game does not follow. BadText where one is not there."""
+    known = {left_open.rule: left_open for part in (game, *game.dealt.values()) for left_open in part.left_open}
+    for rule, name in reads.items():
+        if rule not in known:
+            raise BadText(
+                say("{id} has no named reading of '{rule}'.", id=game.info.id, rule=rule),
+                did_you_mean(rule, known) or say("See: felt-school check --doubts"),
+            )
+        names = [reading.id for reading in known[rule].readings]
+        if name not in names:
+            raise BadText(
+                say("There is no reading '{name}' of '{rule}'.", name=name, rule=rule), did_you_mean(name, names)
+            )
+    return {rule: name for rule, name in reads.items() if name != known[rule].follows}
