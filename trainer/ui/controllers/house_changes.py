@@ -23,15 +23,12 @@ from trainer.lessons.pack_model import Pack
 from trainer.prove.house_ways import house_ways_of
 from trainer.prove.rule_changes import changed_pack
 from trainer.rules.context import Written
-from trainer.ui.controllers.author_form import FieldShown, FilledBy
+from trainer.ui.controllers.author_form import FieldShown
 from trainer.ui.controllers.change_effects import ChangedGames, ChangeEffects
-from trainer.ui.controllers.house_words import cell_words, change_words
-from trainer.ui.controllers.houses_snapshot import HousesShown
+from trainer.ui.controllers.house_words import change_words
+from trainer.ui.controllers.houses_snapshot import HousesShown, Refused, row_fields, shown_day
 from trainer.ui.jobs import Jobs
 from trainer.ui.service_shapes import HouseFiles
-
-LONG = 60
-"""Letters from which on a cell gets several lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +40,6 @@ class Trial:
     terms: RowTerms
     problems: tuple[Words, ...]
     plain: Mapping[house_edits.CellPath, house_edits.BookRow]
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """What was typed into a cell and is no value: it stays there, with what is wrong."""
-
-    written: str
-    problem: Words
 
 
 class HousesController(QObject):
@@ -445,11 +434,11 @@ class HousesController(QObject):
         self.shown = HousesShown(
             game=self.game,
             source=source,
-            date=_shown_day(date),
+            date=shown_day(date),
             parts=parts,
             rules=game.every_rule if game is not None else {},
             row=self.row,
-            fields=self._fields(row, game) if row is not None else (),
+            fields=self._fields(row, game.spots if game is not None else {}) if row is not None else (),
             changes=tuple((path, change_words(path, value, parts)) for path, value in house_edits.changes(self.text)),
             text=self.text,
             problems=self._problems(),
@@ -471,36 +460,9 @@ class HousesController(QObject):
         )
         self.changed.emit(self.shown)
 
-    def _fields(self, row: house_edits.BookRow, game: Game | None) -> tuple[FieldShown, ...]:
-        """Cells as fields of several lines or of one, whichever they were before anything was typed into them."""
-        before, spots = self._before(row), game.spots if game is not None else {}
-        typed = {
-            **dict(house_edits.changes(self.text)),
-            **{path: refused.written for path, refused in self._refused.items()},
-        }
-        fields: list[FieldShown] = []
-        for number, cell in enumerate(row.cells):
-            long = cell.name == SENTENCE or len(before.get(cell.path, cell.text)) > LONG
-            refused = self._refused.get(cell.path)
-            fields.append(
-                FieldShown(
-                    (str(number),),
-                    cell_words(cell, spots),
-                    FilledBy.LONG if long else FilledBy.LINE,
-                    typed.get(cell.path, cell.text),
-                    ".".join(cell.path),
-                    problems=(refused.problem,) if refused is not None else (),
-                )
-            )
-        return tuple(fields)
-
-
-def _shown_day(text: str) -> str:
-    """A day as people here write it; what is none stays as it was typed."""
-    with suppress(BadText):
-        day = read_day(text)
-        return day_text(day) if day is not None else ""
-    return text
+    def _fields(self, row: house_edits.BookRow, spots: Mapping[str, Text]) -> tuple[FieldShown, ...]:
+        """The cells of the chosen row, with what was typed into them."""
+        return row_fields(row, self._before(row), dict(house_edits.changes(self.text)), self._refused, spots)
 
 
 def _rows(table: Written) -> Mapping[house_edits.CellPath, house_edits.BookRow]:

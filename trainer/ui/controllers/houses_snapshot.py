@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from contextlib import suppress
 
+from trainer.core.days import day_text, read_day
+from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Words
+from trainer.core.text import Text, Words
 from trainer.houses import house_edits
+from trainer.houses.row_layers import SENTENCE
 from trainer.prove.rule_changes import ChangeReport
 from trainer.rules.decision import Printed
-from trainer.ui.controllers.author_form import FieldShown
+from trainer.ui.controllers.author_form import FieldShown, FilledBy
 from trainer.ui.controllers.change_effects import Counted
+from trainer.ui.controllers.house_words import cell_words
+
+LONG = 60
+"""Letters from which on a cell gets several lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was typed into a cell and is no value: it stays there, with what is wrong."""
+
+    written: str
+    problem: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +64,36 @@ class HousesShown:
     unchecked: tuple[house_edits.UncheckedSentence, ...] = ()
     own: bool = False
     removed: str = ""
+
+
+def row_fields(
+    row: house_edits.BookRow,
+    before: Mapping[house_edits.CellPath, str],
+    changes: Mapping[house_edits.CellPath, str],
+    refused: Mapping[house_edits.CellPath, Refused],
+    spots: Mapping[str, Text],
+) -> tuple[FieldShown, ...]:
+    """Cells as fields of several lines or of one, whichever they were `before` anything was typed into them."""
+    fields: list[FieldShown] = []
+    for number, cell in enumerate(row.cells):
+        long = cell.name == SENTENCE or len(before.get(cell.path, cell.text)) > LONG
+        wrong = refused.get(cell.path)
+        fields.append(
+            FieldShown(
+                (str(number),),
+                cell_words(cell, spots),
+                FilledBy.LONG if long else FilledBy.LINE,
+                wrong.written if wrong is not None else changes.get(cell.path, cell.text),
+                ".".join(cell.path),
+                problems=(wrong.problem,) if wrong is not None else (),
+            )
+        )
+    return tuple(fields)
+
+
+def shown_day(text: str) -> str:
+    """A day as people here write it; what is none stays as it was typed."""
+    with suppress(BadText):
+        day = read_day(text)
+        return day_text(day) if day is not None else ""
+    return text
