@@ -497,3 +497,12 @@ def test_a_changed_cell_makes_one_library_and_not_in_the_windows_thread(qtbot, p
     then(work())
     assert made == ["library"]
     assert page.put.isEnabled()
+
+
+def test_what_can_be_read_and_contradicts_itself_is_said_before_it_holds(page):
+    head = f'overlay.game = "{kit.GAME}"\noverlay.source = "memo-12"\noverlay.date = "2026-11-01"\n'
+    page.controller.set_text(f'{head}fees."3".player_dealer = "$5-$100: $2, above: $1"\n')
+    walks.settle()
+    assert "the ladder falls: $1 after $2." in page.problem.text()
+    assert ".toml" not in page.problem.text()
+    assert not page.put.isEnabled()

@@ -381,7 +381,7 @@ class Depth:
     rows: bool = False
 
 
-SHORT, WHOLE = Depth(), Depth(USUAL, rows=True)
+SHORT, WHOLE, LIVE = Depth(), Depth(USUAL, rows=True), Depth(3)
 
 
 def check_game(

@@ -432,16 +432,14 @@ def _compared(game: Game, start: Round) -> Text:
 
 def _each_alone(game: Game) -> Iterator[Problem]:
     """Every wager asked alone at its seat: it is settled, or refused in a sentence."""
+    start = next(tables(game, (0,)))
+    before = before_settling(start)
+    if machine.duty(before) is None:
+        return
+    request = settle_request(game, before, machine.play(before))
     for spot in game.spots:
-        start = next(tables(game, (0,)))
-        before = before_settling(start)
-        if machine.duty(before) is None:
-            return
-        request = settle_request(game, before, machine.play(before))
-        for row in request["seats"]:
-            row["wagers"] = {spot: 500}
-            row.pop("back_line", None)
-        wrong = _difference(partial(_asked_only, game, request))
+        seats = [{**row, "wagers": {spot: 500}, "back_line": []} for row in request["seats"]]
+        wrong = _difference(partial(_asked_only, game, {**request, "seats": seats}))
         if wrong:
             yield _settle_problem(game, join((say("Asked with '{spot}' alone:", spot=spot), wrong), " "), start)
 

@@ -20,6 +20,7 @@ from trainer.houses.form_rows import RowTerms
 from trainer.houses.library import Library
 from trainer.houses.row_layers import SENTENCE
 from trainer.lessons.pack_model import Pack
+from trainer.prove.book_check import LIVE, check_game
 from trainer.prove.house_ways import house_ways_of
 from trainer.prove.rule_changes import changed_pack
 from trainer.rules.context import Written
@@ -179,7 +180,7 @@ class HousesController(QObject):
             plain = _rows(self._library_with("").joined(game)[0].table) if before is None else before
             library = self._library_with(text)
             joined = library.joined(game)[0]
-            problems = library.problems_of(game) if tried else ()
+            problems = tuple(check_game(library, game, LIVE)) if tried else ()
             return Trial(
                 text,
                 joined.table,
