@@ -21,7 +21,7 @@ from trainer.training.hints import LOOK_FIRST, METHODS, hints
 from trainer.training.session_view import shown_want
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9TJQKA])[cdhs]|Jk|B[wxyz]|[1-6]-[1-6])(?![A-Za-z0-9-])")
-SEAT = re.compile(r"\b[Ss]eats? \d")
+SEAT = re.compile(r"\b[Ss]eats? \d+")
 AMOUNT = re.compile(r"\$[\d,]+(?:\.\d\d)?")
 EVERY_GAME = IDS[1:]
 KINDS_ASKED = {kind for id in EVERY_GAME for kind in game(id).kinds}
@@ -39,12 +39,16 @@ def leaves(text: Words) -> Iterator[str]:
 
 
 def named_by(question: Question) -> list[str]:
-    """What a question says of what anybody can see on the felt."""
+    """What a question says of what anybody can see on the felt; it names the seat that it is about."""
     ask, lay = UNSEEN.sub("", str(question.duty.ask)), as_asked(question.duty, question.round.lay)
     seen = {dollars(lay.chips_at(place)) for place in question.duty.look if lay.chips_at(place)}
     return [
         *CARD.findall(ask),
-        *SEAT.findall(ask),
+        *(
+            seat
+            for seat in SEAT.findall(ask)
+            if seat.split()[1] != str(question.duty.seat) and question.duty.kind is not Kind.BETTING
+        ),
         *(one for one in AMOUNT.findall(ask) if one in seen and question.duty.kind not in DONE_BEFORE),
     ]
 
@@ -64,8 +68,8 @@ def gives_away(question: Question) -> bool:
 
 
 UNSEEN = re.compile(
-    r"Stand plaques lie at seats [\d, ]+|it put up \$[\d,.]+|has \$[\d,.]+ left without action"
-    r"|seat [\d, ]+ leaves the game"
+    r"Stand plaques lie at seats [\d, ]+|put up only \$[\d,.]+|has \$[\d,.]+ left without action"
+    r"|Seat \d+ leaves"
 )
 """What no felt shows: plaques of bettors, a bank before it paid and took, what of a stack had no action, who leaves."""
 DONE_BEFORE = (Kind.PAY_CHIPS, Kind.MAKE_CHANGE)

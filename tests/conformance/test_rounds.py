@@ -46,6 +46,7 @@ def examine(played: Game, seed: int) -> None:
     setup = setup_of(played, seed)
 
     def watch(r: Round, duty: Duty, decision: Decision) -> None:
+        assert "seat 0" not in str(duty.ask).lower(), f"no seat is named: {setup.to_text()} @ {duty.key}"
         wrong = machine.judge_act(r, random_act(duty.want, make_rng(r.setup.seed + len(r.acts))))
         if wrong.right:
             return

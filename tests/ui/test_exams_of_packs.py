@@ -10,7 +10,8 @@ from tests.unit.lessons.bench import GAME, HEAD
 from tests.unit.lessons.test_in_words import CHOICE, ORDER, pack_of
 from trainer.packs import bundled_packs
 from trainer.round.acts import Choose
-from trainer.round.duty import KIND_NAMES, Kind
+from trainer.round.duty import Kind
+from trainer.round.types import IN_WORDS, IN_WORDS_ORDER
 from trainer.ui.controllers.class_overview import rule_names
 from trainer.ui.controllers.sheets import PaperTable, report
 
@@ -79,7 +80,7 @@ def test_an_exam_of_a_lesson_in_words_is_passed_and_shown_to_the_class(window, a
     page = window.pages["class"]
     shown = page.shown
     assert sorted(one.passed for one in shown.sittings) == [False, True]
-    assert shown.duties.heads == (KIND_NAMES[Kind.IN_WORDS],)
+    assert shown.duties.heads == (IN_WORDS.name, IN_WORDS_ORDER.name)
     assert [one.skill for one in shown.stuck] == [f"{GAME}/in-words/L1417-1420"]
     assert str(shown.stuck[0].rule) == "The answer is in L1417-1420."
     (person,) = shown.people
@@ -88,7 +89,8 @@ def test_an_exam_of_a_lesson_in_words_is_passed_and_shown_to_the_class(window, a
         person, shown.sittings, rule_names(kit.library(), [one.skill for one in person.digest.weak]), {}, shown.now
     )
     rows = [tuple(map(str, one)) for block in printed.blocks if isinstance(block, PaperTable) for one in block.rows]
-    assert (GAME, "Questions in words", "4", "75 %", "0 / 2") in rows
+    assert (GAME, "Questions in words", "2", "50 %") in [row[:4] for row in rows]
+    assert (GAME, "Steps in order", "2", "100 %") in [row[:4] for row in rows]
     assert ("The answer is in L1417-1420.", "1 / 2") in [(row[0], row[-1]) for row in rows]
 
 
@@ -107,8 +109,8 @@ def test_what_was_missed_in_words_is_a_weak_point_and_is_asked_once_more(window,
     page = window.pages["progress"]
     (weak,) = page.weakest.rules.rows.shown
     assert weak.says.text() == "The answer is in L1417-1420."
-    in_words = page.kinds.rows.shown[-1]
-    assert (in_words.link.text(), in_words.share.text()) == ("Questions in words", "50 %")
+    duties = [(row.link.text(), row.share.text()) for row in page.kinds.rows.shown[-2:]]
+    assert duties == [("Questions in words", "0 %"), ("Steps in order", "100 %")]
     weak.link.click()
     assert str(window.practice.session.turn.question.duty.ask) == "Who may cut {the} 100 % deck?"
     window.go("home")
