@@ -193,6 +193,20 @@ def test_rows_are_called_by_their_rules_in_the_language_of_the_window(window, pa
     assert not {rule.says for rule in paid} & set(rows)
 
 
+def test_what_another_window_put_in_force_meanwhile_is_said_and_not_lost(qtbot, window, page):
+    change(qtbot, page)
+    mine, files = page.controller.text, window.services.house_files
+    theirs = mine.replace("5:1", "6:1")
+    files.lay(kit.GAME, theirs)
+    put(qtbot, page)
+    assert "Another window changed the rules of this game meanwhile." in page.notice.text
+    assert (files.overlay(kit.GAME), page.controller.text) == (theirs, mine)
+    put(qtbot, page)
+    assert page.notice.text == "In force from now on."
+    assert files.overlay(kit.GAME) == mine
+    assert theirs in files.before(kit.GAME)
+
+
 def test_a_value_that_is_none_is_named_and_cannot_be_put_in_force(qtbot, page):
     change(qtbot, page)
     names = [row.tag.text() for row in page.form.rows]

@@ -106,7 +106,7 @@ def _run_report(options: argparse.Namespace, folder: Path, library: Library, res
     for match in report.matches:
         question = f"{match.sessions} sessions without a number. Do they belong to number {match.student}?"
         print(f"felt-school: {match.name}: {question} Decide it in the window: Class, To check.", file=sys.stderr)
-    return 1 if any(not finding.counts for finding in findings) else 0
+    return 1 if findings else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,6 @@ def _as_json(report: ClassReport) -> dict[str, object]:
                 "subject": finding.subject,
                 "problem": str(finding.problem),
                 "remedy": str(finding.remedy),
-                "counts": finding.counts,
             }
             for finding in report.findings
         ],

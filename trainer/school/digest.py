@@ -104,16 +104,11 @@ class ComputerKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something about a file or a person that the class must know: what it is, and what to do.
-
-    counts    it was entered all the same; otherwise it is left out
-    unknown   the key that signed it; once it is confirmed the file counts
-    """
+    """A file or a person that is left out: why, and what to do. `unknown` signed it; once confirmed it counts."""
 
     subject: str
     problem: Words
     remedy: Words
-    counts: bool = False
     unknown: ComputerKey | None = None
 
 

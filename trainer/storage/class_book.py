@@ -312,7 +312,6 @@ class ClassBook:
         for file, doubt in zip(files, doubts, strict=True):
             if doubt is not None:
                 findings.append(doubt)
-            if doubt is not None and not doubt.counts:
                 continue
             who = file.results.who
             intake = people.setdefault(file.person, _Intake(file.person, who.name, who.student, who.group, "", []))

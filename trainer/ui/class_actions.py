@@ -128,17 +128,14 @@ class ClassActions(QObject):
         self._people, self._sittings, new, self._findings, self._matches = result
         self._show()
         look, page = self._page.look, self._page
-        unread = [finding.subject for finding in self._findings if not finding.counts]
+        unread = [finding.subject for finding in self._findings]
         doubts = [match.name for match in self._matches if match.same is None]
-        noticed = [finding.subject for finding in self._findings if finding.counts]
         sentences = []
         if unread:
             sentences.append(look("Not read: {names}.", names=self._named(unread)))
         if doubts:
             names = self._named(doubts)
             sentences.append(look("Is it the same person, with and without a number? {names}.", names=names))
-        if noticed:
-            sentences.append(look("Counted, but look at: {names}.", names=self._named(noticed)))
         if sentences:
             page.show_problem(look("{sentences} See To check.", sentences=" ".join(sentences)))
         else:
