@@ -234,7 +234,8 @@ class GameRoutes(PageRoutes):
         if self._place.compared_games != self._posted_tab:
             self._posted_tab = self._place.compared_games
             page.tabs.show(0 if self._place.compares_hands else 1)
-        self._post(*self._place.compared_games)
+        if all(self._place.compared_games):
+            self._post(*self._place.compared_games)
 
     def _posted_games(self) -> list[tuple[str, str]]:
         infos = self._trainee.infos
