@@ -68,7 +68,7 @@ def gives_away(question: Question) -> bool:
 
 
 UNSEEN = re.compile(
-    r"Stand plaques lie at seats [\d, ]+|put up only \$[\d,.]+|has \$[\d,.]+ left without action"
+    r"There are stand plaques at seats [\d, ]+|put up only \$[\d,.]+|has \$[\d,.]+ left without action"
     r"|Seat \d+ leaves"
 )
 """What no felt shows: plaques of bettors, a bank before it paid and took, what of a stack had no action, who leaves."""

@@ -195,7 +195,7 @@ def test_a_book_without_a_rule_for_naturals_draws_on():
             "'panda' is not one of the choices. Did you mean 'panda-8'?",
         ),
         ("[[pays.tie]]", "[[pays.tied]]", "'tie' is missing"),
-        ('banker_line_on_dragon_7 = "push"', 'banker_line_on_dragon_7 = "lose"', "is not a way to read"),
+        ('banker_line_on_dragon_7 = "push"', 'banker_line_on_dragon_7 = "lose"', "is not a reading of"),
         ('banker_line_on_dragon_7 = ["push", "pays"]', "banker_line_on_dragon_7 = []", "at least one option"),
         ('printed = "printed_fees"', 'printed = "other_fees"', "unknown key 'printed_fees'"),
         ("jokers = 0", "jokers = 1", "without jokers"),

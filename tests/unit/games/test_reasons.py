@@ -93,7 +93,7 @@ def test_a_total_is_added_up():
 
 
 def test_a_card_that_is_down_is_not_told():
-    """A natural is paid before the player-dealer's second card is open."""
+    """A natural is paid before the player-dealer's second card is face up."""
     game = LIBRARY.game("casino-99/pure-spanish-21-5")
     for seed in range(40):
         question = build(LIBRARY.game, kind_ref(game, Kind.SETTLE, seed))
@@ -108,13 +108,13 @@ def test_a_card_that_is_down_is_not_told():
 
 def test_the_bank_and_the_button_say_where_they_were():
     # players sit at 1, 2 and 4
-    assert reasons(PAI_GOW, "rotate") == ["bank hand 2 of 2 of seat 4", "the next player clockwise sits at seat 1"]
+    assert reasons(PAI_GOW, "rotate") == ["bank hand 2 of 2 for seat 4", "the next player clockwise sits at seat 1"]
     assert reasons(OMAHA, "rotate") == ["the next player clockwise from seat 8 sits at seat 2"]
 
 
 def test_an_order_says_who_comes_first_where_somebody_stands_behind_a_seat():
     told = reasons(f"{PAN_9} 2+1:game=$30", "payout-order")
-    assert "the seated player comes before who stands behind him: seats 2" in told
+    assert "the seated player comes before the back line: seats 2" in told
     assert not any("stands behind" in one for one in reasons(PAN_9, "payout-order"))
 
 

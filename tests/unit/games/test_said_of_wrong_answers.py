@@ -35,7 +35,7 @@ def told(code: str, given: str) -> Explanation:
         ),
         ("C99F-KCHY-00000C-RS66", "allow", "Not “it is allowed”."),
         ("PFPA-K088-00000B-VR8S", "order chips tops", "Not number 2:"),
-        ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 lies alone, without a line wager"),
+        ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 stands alone, without a line wager"),
     ],
 )
 def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):

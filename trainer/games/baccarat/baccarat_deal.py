@@ -84,11 +84,11 @@ def may_stand(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> Dec
     lines = [line for line in LINE_KINDS if wagers.get(line)]
     names = terms.table.names
     others = join((names[line] for line, cents in wagers.items() if cents and line != kind), ", ")
-    has_line = say("{wager} lies alone, without a line wager", wager=names[kind])
+    has_line = say("{wager} stands alone, without a line wager", wager=names[kind])
     if others:
-        has_line = say("no line wager lies beside it, only {others}", others=others)
+        has_line = say("there is no line wager beside it, only {others}", others=others)
     if lines:
-        has_line = say("beside it lies the line wager {line}", line=join((names[line] for line in lines), ", "))
+        has_line = say("the line wager {line} stands beside it", line=join((names[line] for line in lines), ", "))
     if kind in terms.need_line:
         return decided(not lacks_line(terms, kind, wagers), terms.rule("wager.line-needed"), has_line)
     return decided(True, terms.rule("wager.alone"), say("{wager} needs no other wager beside it", wager=names[kind]))

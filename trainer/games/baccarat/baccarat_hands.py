@@ -125,8 +125,8 @@ class PlayHands:
             return ask
         seats = join(str(seat) for seat in r.state.standing)
         if not seats:
-            return say("{ask} No stand plaque lies on the table.", ask=ask)
-        return say("{ask} Stand plaques lie at seats {seats}.", ask=ask, seats=seats)
+            return say("{ask} There is no stand plaque on the table.", ask=ask)
+        return say("{ask} There are stand plaques at seats {seats}.", ask=ask, seats=seats)
 
     def _result_task(self, coup: Coup) -> Task[State]:
         return self.results.task(

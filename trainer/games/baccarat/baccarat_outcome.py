@@ -51,7 +51,7 @@ def player_draw(terms: BaccaratTerms, setup: Setup, coup: Coup) -> Decision[str]
     reason = say("no bettor has a stand plaque")
     if plaques(terms, setup):
         seats = join(str(seat) for seat in plaques(terms, setup))
-        reason = say("plaques lie at seats {seats}; others want a card", seats=seats)
+        reason = say("seats {seats} have plaques; others want a card", seats=seats)
         reason = reason if hits else say("every bettor has a stand plaque")
     card: Decision[str] = decided(HIT if hits else STAND, terms.rule("plaque.card"), reason)
     return Decision(card.result, decision.rule, (*decision.steps, *card.steps), (), card.rules)

@@ -44,7 +44,7 @@ def shoe_top(terms: BaccaratTerms, setup: Setup) -> tuple[Card, ...]:
 
 
 def plaques(terms: BaccaratTerms, setup: Setup) -> tuple[int, ...]:
-    """The seats that stand where bettors may choose: plaque=2,5."""
+    """The seats with a stand plaque: plaque=2,5."""
     words = setup.option(PLAQUE).split(",") if terms.choice else ()
     return tuple(int(word) for word in words if word.isdecimal())
 

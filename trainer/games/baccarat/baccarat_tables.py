@@ -144,8 +144,8 @@ def lay_out(terms: BaccaratTerms, setup: Setup) -> Lay:
 
 def words(terms: BaccaratTerms) -> tuple[Word, ...]:
     """The words of a baccarat set-up."""
-    wager = Word(TRIES, say("A wager the dealer has to look at: tries=5:dragon-7."))
-    stand = Word(PLAQUE, say("The seats that stand where bettors may choose: plaque=2,5."))
+    wager = Word(TRIES, say("A bet that the dealer has to rule on: tries=5:dragon-7."))
+    stand = Word(PLAQUE, say("The seats with a stand plaque: plaque=2,5."))
     return (*banked_words(terms.table), wager, *((stand,) if terms.choice else ()))
 
 
@@ -174,7 +174,7 @@ def _check_tried(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     wager = tried(setup)
     if wager is None:
         if setup.option(TRIES):
-            yield Problem(TRIES, say("This is no wager."), say("Write tries=5:dragon-7."))
+            yield Problem(TRIES, say("This is not a wager."), say("Write tries=5:dragon-7."))
         return
     seat, kind = wager
     own = setup.at(seat)

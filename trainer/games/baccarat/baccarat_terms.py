@@ -167,6 +167,6 @@ def _read_action(reader: Reader) -> Action | None:
     table = reader.table("action")
     card = table.integer("banker_card")
     if card not in (1, 2):
-        table.problem(say("the banker hand begins with two cards."), say("Write 1 or 2."), "banker_card")
+        table.problem(say("the banker hand starts with two cards."), say("Write 1 or 2."), "banker_card")
     when = table.choice("when", ("always", "short"), "always")
     return Action(read_card_count(reader), 1 if card == 1 else 2, when == "always")

@@ -82,7 +82,7 @@ def button_by_card(
 
 def _place(count: CardCount, kind: TaskKind, r: Round[S], card: Card, look: tuple[str, ...]) -> Task[S]:
     banker, seats = r.setup.player_dealer, r.setup.seats
-    ask = say("The open card places the Action button. Which seat gets it?")
+    ask = say("The face-up card places the Action button. Which seat gets it?")
     ring, value = count.ring(banker, seats, r.setup.seats_taken), count.value(card)
     right = count.decide(card, banker, seats, r.setup.seats_taken)
     return kind.fixed(

@@ -78,5 +78,5 @@ def check_chips(setup: Setup) -> Iterable[Problem]:
     """A word about chip work that says neither yes nor nothing."""
     asked = setup.option(CHIPS, ON)
     if asked != ON:
-        message = say("'{asked}' is no chip work.", asked=asked)
-        yield Problem(CHIPS, message, say("Write {chips}={on} or nothing.", chips=CHIPS, on=ON))
+        message = say("'{asked}' is not a setting for chip work.", asked=asked)
+        yield Problem(CHIPS, message, say("Write {chips}={on} or leave it out.", chips=CHIPS, on=ON))

@@ -120,7 +120,7 @@ def rotation(terms: BankedTerms, next_bank: Callable[[Round[S]], int]) -> Stage[
         seat = next_bank(r) if turn >= rounds else r.setup.player_dealer
         ask = say("The bank has dealt hand {turn}. Which seat do you offer the bank next?", turn=turn)
         reason = say(
-            "bank hand {turn} of {rounds} of seat {seat}", turn=turn, rounds=rounds, seat=r.setup.player_dealer
+            "bank hand {turn} of {rounds} for seat {seat}", turn=turn, rounds=rounds, seat=r.setup.player_dealer
         )
         reasons = (
             [reason, say("the next player clockwise sits at seat {seat}", seat=seat)] if turn >= rounds else [reason]

@@ -131,7 +131,7 @@ class _Table(Generic[S]):
         rules = (self.terms.order, first.rule) if first.rule else (self.terms.order,)
         shown = tuple(Option(w.place, self.terms.name(w), w.place) for w in sorted(staked))
         places = tuple(wager.place for wager in staked)
-        reasons = (say("the action begins at seat {seat}", seat=first.seat), *self._lap_words(staked))
+        reasons = (say("the action starts at seat {seat}", seat=first.seat), *self._lap_words(staked))
         right: Decision[Act] = decided(Order(places), self.terms.order, *reasons).map(lambda order: order)
         return self.order.fixed(
             say("In what order do you settle the wagers?"),
@@ -149,10 +149,10 @@ class _Table(Generic[S]):
             names = join((self.terms.names.get(kind, kind) for kind in lap), ", ")
             yield say("lap {number}: {wagers}", number=number, wagers=names)
         if self.terms.laps.back:
-            yield say("it goes round counter-clockwise")
+            yield say("settling goes counter-clockwise")
         behind = sorted({wager.seat for wager in staked if wager.back})
         if behind and self.how.order_of is None:
-            words = say("the seated player comes before who stands behind him: seats {seats}")
+            words = say("the seated player comes before the back line: seats {seats}")
             yield words.filled(seats=", ".join(map(str, behind)))
 
     def _settle_task(self, r: Round[S], wager: Wager, kind: TaskKind) -> Task[S]:
@@ -218,13 +218,13 @@ def _short_words(moved: Moved, outcome: Outcome, ledger: Ledger) -> Text:
     bank, paid, taken_words = (dollars(cents) for cents in (ledger.put_up, ledger.paid, ledger.collected))
     if not outcome.amount:
         return say(
-            "the bank put up {bank}, paid {paid} and took {taken}: it is used up",
+            "the bank put up {bank}, paid {paid} and took {taken}: it has run out",
             bank=bank,
             paid=paid,
             taken=taken_words,
         )
     return say(
-        "the bank put up {bank}, paid {paid} and took {taken}: {covered} of {due} has cover",
+        "the bank put up {bank}, paid {paid} and took {taken}: it covers {covered} of {due}",
         bank=bank,
         paid=paid,
         taken=taken_words,

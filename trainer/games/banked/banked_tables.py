@@ -91,9 +91,7 @@ def check_back_line(setup: Setup, *, allowed: bool) -> Iterable[Problem]:
     """What is wrong with wagers behind a seat where the book forbids them."""
     for wager in setup.wagers:
         if wager.back and not allowed:
-            yield Problem(
-                wager.place, say("This book takes no wagers behind a seat."), say("Leave out the wagers like 4+1:.")
-            )
+            yield Problem(wager.place, say("This book has no back-line bets."), say("Leave out wagers like 4+1:."))
 
 
 def put_up(rng: Random, setup: Setup, wish: Wish, ample: int) -> Setup:
@@ -124,7 +122,7 @@ def check_table(setup: Setup, seats: int, kinds: Sequence[str], fees: FeeSchedul
     """What is wrong with seats, bank, wagers, fee option and cover of a set-up written by hand."""
     yield from check_seats(setup, seats)
     if not 1 <= setup.player_dealer <= seats:
-        yield Problem("bank", say("Nobody banks."), say("Write bank=3:$1000/1: seat, wager, turn."))
+        yield Problem("bank", say("Nobody has the bank."), say("Write bank=3:$1000/1: seat, wager, turn."))
     if not setup.wagers:
         yield Problem("wagers", say("Nobody bets."), say("Write wagers as {example}.", example=example))
     for wager in setup.wagers:
@@ -136,7 +134,7 @@ def check_table(setup: Setup, seats: int, kinds: Sequence[str], fees: FeeSchedul
             )
         if wager.seat == setup.player_dealer:
             yield Problem(
-                wager.place, say("The player-dealer does not bet against himself."), say("Choose another seat.")
+                wager.place, say("The player-dealer does not bet against their own bank."), say("Choose another seat.")
             )
     numbers = [str(option.number) for option in fees.options]
     fee = setup.option("fee", numbers[0] if numbers else "")
@@ -149,7 +147,7 @@ def check_table(setup: Setup, seats: int, kinds: Sequence[str], fees: FeeSchedul
     cover = setup.option("cover", Cover.MATCHED.value)
     models = [model.value for model in Cover]
     if cover not in models:
-        yield Problem("cover", say("'{cover}' is not a way to cover.", cover=cover), did_you_mean(cover, models))
+        yield Problem("cover", say("'{cover}' is not a kind of cover.", cover=cover), did_you_mean(cover, models))
 
 
 # -- a table of a family that fills the gaps
@@ -277,7 +275,7 @@ def check_readings(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
     for name, options in terms.readings.items():
         value = setup.option(name, options[0])
         if value not in options:
-            yield Problem(name, say("'{value}' is not a reading of it.", value=value), did_you_mean(value, options))
+            yield Problem(name, say("'{value}' is not one of its readings.", value=value), did_you_mean(value, options))
 
 
 def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable[Problem]:
@@ -286,7 +284,7 @@ def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable
         if times > copies.get(card, 0):
             yield Problem(
                 "cards",
-                say("{card} is in the {where} {get} times.", card=card, where=where, get=copies.get(card, 0)),
+                say("{card} stands in the {where} {get} times.", card=card, where=where, get=copies.get(card, 0)),
                 say("Name other cards."),
             )
 
@@ -297,8 +295,8 @@ def banked_words(terms: BankedTerms) -> tuple[Word, ...]:
     return (
         *([options] if terms.fees.now.options else []),
         *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if terms.fees.others else []),
-        Word("cover", say("How far the bank reaches: cover=matched, net or two_cap.")),
-        Word(CHIPS, say("Laying down chips: chips=on.")),
+        Word("cover", say("How much the bank covers: cover=matched, net or two_cap.")),
+        Word(CHIPS, say("Putting down chips: chips=on.")),
         *fault_words(terms.rulings),
         *(Word(name, say("How this table reads what the book leaves open.")) for name in terms.readings),
     )

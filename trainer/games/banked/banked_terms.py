@@ -261,8 +261,8 @@ READ_SO: Mapping[tuple[str, str], Text] = {
     ("both_over", "same-cards"): say("here the same cards push when both hands are over"),
     ("both_over", "variation-1"): say("here variation 1 of the book is played when both hands are over"),
     ("both_over", "variation-2"): say("here variation 2 of the book is played when both hands are over"),
-    ("double_double", "off"): say("here nobody doubles again"),
-    ("double_double", "on"): say("here it may be doubled again"),
+    ("double_double", "off"): say("here players may not double again"),
+    ("double_double", "on"): say("here players may double again"),
     ("drawn_22", "live"): say("here a drawn 22 is not over"),
     ("drawn_22", "over"): say("here a drawn 22 is over"),
     ("surrender_after_split", "allowed"): say("here a split hand may be surrendered"),
@@ -303,7 +303,7 @@ def _reading_condition(name: str, options: Sequence[str]) -> MakeCondition[HasRe
     def make(argument: object) -> Condition[HasReadings]:
         if not isinstance(argument, str) or argument not in options:
             raise BadText(
-                say("{argument} is not a way to read {name}.", argument=repr(argument), name=name),
+                say("{argument} is not a reading of {name}.", argument=repr(argument), name=name),
                 did_you_mean(str(argument), options),
             )
         return ReadingIs(name, argument)

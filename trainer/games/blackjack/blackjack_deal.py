@@ -27,7 +27,7 @@ from trainer.table.settlement import Wager
 LIES = (
     Option(UP, say("face up")),
     Option(DOWN, say("face down")),
-    Option(LATER, say("only when the players have played")),
+    Option(LATER, say("only after the players have played")),
 )
 STANDS = (Option(ALLOW, say("it is allowed")), Option(REFUSE, say("it is not allowed")))
 DEAL, OFFER, CHECK, TELL = "deal", "offer", "check", "tell"
@@ -212,7 +212,7 @@ def _amount(stake: int, wish: str) -> int:
 
 # -- what is known of the down card
 
-LOOKS = (Option("check", say("check the down card")), Option("go-on", say("go on without checking")))
+LOOKS = (Option("check", say("check the down card")), Option("go-on", say("continue without checking")))
 
 
 def check_down(terms: BlackjackTerms) -> Stage[blackjack_state.State]:
@@ -228,7 +228,7 @@ def check_down(terms: BlackjackTerms) -> Stage[blackjack_state.State]:
         natural = blackjack_state.bank_has_natural(terms, r)
         r = r.with_state(replace(r.state, natural=natural))
         if not natural:
-            return r.note("checked", Choose("none"), say("The down card makes no natural."))
+            return r.note("checked", Choose("none"), say("The down card does not make a natural."))
         words = say("The player-dealer has {hand}.", hand=blackjack_state.bank_read(terms, r).words)
         return r.with_lay(r.lay.turn(BANK_HAND)).note("checked", Choose("natural"), words)
 
@@ -253,6 +253,6 @@ def tell(terms: BlackjackTerms, r: blackjack_state.BlackjackRound) -> blackjack_
     if not terms.deal.tells or up is None or not blackjack_state.begins_natural(terms, up):
         return r
     if not blackjack_state.bank_has_natural(terms, r):
-        return r.note("told", Choose("none"), say("The player-dealer tells of no natural."))
-    words = say("The player-dealer tells of his {hand}.", hand=blackjack_state.bank_read(terms, r).words)
+        return r.note("told", Choose("none"), say("The player-dealer announces no natural."))
+    words = say("The player-dealer announces: {hand}.", hand=blackjack_state.bank_read(terms, r).words)
     return r.with_lay(r.lay.turn(BANK_HAND)).note("told", Choose("natural"), words)

@@ -95,7 +95,7 @@ def worth(terms: blackjack_terms.BlackjackTerms, award: Decision[Award], wager: 
             return because(award, Outcome("take", half), reason)
         case word if word == RESCUED:
             back = min(wager.stake, (wager.stake + begun) // 2)
-            reason = say("the last doubling was {back}: it comes back", back=dollars(back))
+            reason = say("the last double was {back}: the player takes it back", back=dollars(back))
             stake_left = wager.stake - back
             return because(award, Outcome("take", stake_left) if stake_left else Outcome("push"), reason)
         case _:

@@ -279,7 +279,7 @@ class PlayHands:
         state = r.state.hand(seat, hand)
         refused = r.state.with_hand(seat, hand, replace(state, refused=(*state.refused, option)))
         r = r.with_state(refused)
-        return r.note(f"refused-{seat}", act, say("Seat {seat} takes that back.", seat=seat))
+        return r.note(f"refused-{seat}", act, say("Seat {seat} takes the request back.", seat=seat))
 
 
 # -- what becomes of a hand

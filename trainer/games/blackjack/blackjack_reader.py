@@ -60,13 +60,13 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
     **seen(
         ("leave-down", "pick-up-now", "return-uncovered", "nothing-paid"),
-        say("The player-dealer asks for this wager at once."),
+        say("The player-dealer wants this wager at once."),
         over_wager=partial(with_wager, "9c 8d 6h"),
     ),
     **seen((*DRAWING, "refuse"), say("A player asks for one more card."), past_22=partial(with_wager, "Kc Qd 2h")),
     **seen(
         ("counts-two-or-twelve", "hand-loses", "true-value", "misdeal"),
-        say("The player-dealer, who has told nobody what he holds, opens his hand after the players have drawn."),
+        say("The players have drawn. The player-dealer announced nothing and now opens the hand."),
         hidden_natural=partial(card_faults.by_owner, BANK, "Ac Ad"),
     ),
     **seen(ASKED, say("A player asks for insurance."), no_insurance=bank_ace),
@@ -129,7 +129,7 @@ def read_terms(reader: Reader, book: str) -> blackjack_terms.BlackjackTerms:
     if blackjack_terms.EVEN in options and not any(
         words_of(rule).get("fate") == blackjack_situations.EVEN_MONEY for rule in results
     ):
-        reader.problem(say("no result says what even money pays."), say("Add a row result.even-money."), "result")
+        reader.problem(say("no result row says what even money pays."), say("Add a row result.even-money."), "result")
     needed = [*RULES, *(id for id in OPTIONAL if id in reader.book.rules)]
     needed += _needed(deal, button, options, deck, at_once=at_once, sides=bool(sides))
     return blackjack_terms.BlackjackTerms(
@@ -246,7 +246,7 @@ def _read_count(reader: Reader) -> Counting:
         printed, name = row.printed("natural."), row.words("name")
         groups = [Group(word) for word in row.texts("cards") if word in list(Group)]
         if len(groups) != 2:
-            row.problem(say("a natural is two cards."), say("Groups: {group}.", group=", ".join(Group)), "cards")
+            row.problem(say("a natural has two cards."), say("Groups: {group}.", group=", ".join(Group)), "cards")
             groups = [Group.ACE, Group.TEN]
         id = row_id("natural", printed.id)
         naturals.append(Natural(id, name, (min(groups), max(groups)), row.integer("halves"), printed))
@@ -267,7 +267,7 @@ def _read_drawn_22(reader: Reader, options: Sequence[str]) -> Mapping[str, black
     rows = {row.text("id"): row for row in count.rows(blackjack_terms.DRAWN_22)}
     if sorted(rows) != sorted(options):
         count.problem(
-            say("the readings of a drawn 22 are others than its rows."),
+            say("the readings of a drawn 22 do not match its rows."),
             say("Readings: {options}.", options=", ".join(options)),
             blackjack_terms.DRAWN_22,
         )
@@ -284,7 +284,7 @@ def _read_deal(reader: Reader) -> blackjack_terms.DealTerms:
     for side in (*players, *bank):
         if side not in sides:
             deal.problem(
-                say("a card does not lie '{side}'.", side=side),
+                say("a card is not dealt '{side}'.", side=side),
                 say("Choices: {sides}.", sides=", ".join(sides)),
                 "bank",
             )

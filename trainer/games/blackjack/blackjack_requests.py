@@ -214,7 +214,7 @@ def _beside(terms: BlackjackTerms, reader: Reader) -> int | None:
 
 
 def _behind(terms: BlackjackTerms, kind: str) -> Decision[bool]:
-    return decided(kind in terms.back_line, terms.rule("wager.back-line"), say("the bettor stands behind a seat"))
+    return decided(kind in terms.back_line, terms.rule("wager.back-line"), say("this is a back-line bet"))
 
 
 def _side(terms: BlackjackTerms, kind: str, amount: int | None, beside: int | None) -> Decision[bool]:
@@ -223,7 +223,7 @@ def _side(terms: BlackjackTerms, kind: str, amount: int | None, beside: int | No
     if beside == 0:
         return decided(False, rule, say("there is no game wager beside it"))
     if amount is None:
-        return decided(True, rule, say("it is made before the deal"))
+        return decided(True, rule, say("the wager is made before the deal"))
     most = side.most if not side.within or beside is None else min(side.most or beside, beside)
     reason: Text = say("the wager is {amount}", amount=dollars(amount))
     return decided(amount >= side.least and not (most and amount > most), rule, reason)

@@ -57,7 +57,7 @@ def open_bank(terms: BlackjackTerms) -> Stage[blackjack_state.State]:
         ):
             return
         decision = blackjack_outcome.place_button(terms, r, card)
-        ask = say("The player-dealer's second card is open. Where does the action button go?")
+        ask = say("The player-dealer's second card is face up. Where does the action button go?")
         yield kind.fixed(
             ask,
             WantSeat(tuple(range(1, r.setup.seats + 1))),

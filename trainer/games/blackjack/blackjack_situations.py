@@ -122,9 +122,9 @@ def choice_of(pick: Callable[[Play], str], options: Sequence[str], words: Mappin
 
 
 AMOUNTS: Mapping[str, Text] = {
-    LESS: say("the further wager is less than the full one"),
-    EQUAL: say("the further wager is the full one"),
-    MORE: say("the further wager is more than the full one"),
+    LESS: say("the added wager is less than the full wager"),
+    EQUAL: say("the added wager is the full wager"),
+    MORE: say("the added wager is more than the full wager"),
 }
 
 
@@ -167,25 +167,27 @@ PLAY_CONDITIONS: Mapping[str, MakePlay] = {
     "hard": number(_total(soft=False), _hand_words),
     "soft": number(_total(soft=True), _hand_words),
     "total": number(lambda play: None if play.read.natural else play.read.points, _hand_words),
-    "natural": flag(lambda play: bool(play.read.natural), say("the hand is a natural"), say("the hand is no natural")),
+    "natural": flag(
+        lambda play: bool(play.read.natural), say("the hand is a natural"), say("the hand is not a natural")
+    ),
     "over": flag(lambda play: play.read.over, say("the hand is over"), say("the hand is not over")),
     "cards": number(lambda play: len(play.cards), _count_words),
-    "pair": flag(_same(_rank), say("the two cards are a pair"), say("the two cards are no pair")),
+    "pair": flag(_same(_rank), say("the two cards are a pair"), say("the two cards are not a pair")),
     "same_value": flag(_same(alike), say("both cards count the same"), say("the cards do not count the same")),
     "two_tens": flag(
         lambda play: len(play.cards) == 2 and all(group_of(card) is Group.TEN for card in play.cards),
         say("both cards count ten"),
-        say("not both cards count ten"),
+        say("the two cards do not both count ten"),
     ),
     "ace": flag(
         lambda play: any(card.rank == ACE for card in play.cards),
-        say("there is an ace in it"),
-        say("there is no ace in it"),
+        say("the hand has an ace"),
+        say("the hand has no ace"),
     ),
     "joker": flag(
         lambda play: any(card.is_joker for card in play.cards),
-        say("there is a joker in it"),
-        say("there is no joker in it"),
+        say("the hand has a joker"),
+        say("the hand has no joker"),
     ),
     "split": flag(
         lambda play: play.split, say("the hand comes from a split pair"), say("the hand does not come from a split")
@@ -193,7 +195,7 @@ PLAY_CONDITIONS: Mapping[str, MakePlay] = {
     "split_ace": flag(
         lambda play: play.split and play.cards[0].rank == ACE,
         say("the hand is a split ace"),
-        say("the hand is no split ace"),
+        say("the hand is not a split ace"),
     ),
     "hands": number(lambda play: play.hands, lambda play: _hands(play.hands)),
     "doubled": number(lambda play: play.doubled, lambda play: _times(play.doubled)),
@@ -212,12 +214,12 @@ PLAY_CONDITIONS: Mapping[str, MakePlay] = {
     "bank_joker": flag(
         lambda play: any(card.is_joker for card in play.up),
         say("the player-dealer has a joker"),
-        say("the player-dealer has no open joker"),
+        say("the player-dealer shows no joker"),
     ),
     "late": flag(
         lambda play: play.late,
-        say("the player-dealer's second card is open"),
-        say("the player-dealer's second card is not open yet"),
+        say("the player-dealer's second card is face up"),
+        say("the player-dealer's second card is not face up yet"),
     ),
     "bank_natural": flag(
         lambda play: play.bank_natural, say("the player-dealer has a natural"), say("the player-dealer has no natural")
@@ -284,7 +286,9 @@ def _up(done: Finished) -> str:
 
 
 FINISHED_CONDITIONS: Mapping[str, MakeFinished] = {
-    "fate": one_of(FATES, lambda done: done.fate, _fate_words, say("{argument} is not what can happen to a hand.")),
+    "fate": one_of(
+        FATES, lambda done: done.fate, _fate_words, say("{argument} is not something that happens to a hand.")
+    ),
     "player_natural": _natural(
         lambda done: done.player, say("the player has a natural"), say("the player has no natural")
     ),
@@ -311,7 +315,7 @@ FINISHED_CONDITIONS: Mapping[str, MakeFinished] = {
     "further": flag(
         lambda done: done.further,
         say("the wager was added during the round"),
-        say("it is the wager the round began with"),
+        say("the wager was made before the round"),
     ),
     "bank_cards": number(lambda done: len(done.bank_cards), _bank_count),
     "down_ten": flag(

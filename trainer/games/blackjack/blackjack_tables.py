@@ -102,7 +102,7 @@ def lay_out(terms: BlackjackTerms, setup: Setup) -> Lay:
 
 def words(terms: BlackjackTerms) -> tuple[Word, ...]:
     """The words of a blackjack set-up."""
-    plays = say("What players and the player-dealer want, one word after the other: plays=4:hit,stand;bank:hit.")
+    plays = say("How players and the bank play, in order: plays=4:hit,stand;bank:hit.")
     return (*banked_words(terms.table), Word(PLAYS, plays))
 
 
@@ -126,14 +126,16 @@ def _check_wagers(terms: BlackjackTerms, setup: Setup) -> Iterator[Problem]:
                 wager.place, say("This bet needs a game wager beside it."), say("Write {example}.", example=example)
             )
         if wager.back and wager.kind not in terms.back_line:
-            yield Problem(wager.place, say("Nobody may bet on this from behind a seat."), say("Take it away."))
+            yield Problem(wager.place, say("The back line may not bet on this."), say("Take it away."))
         if wager.back and terms.main not in setup.at(wager.seat):
-            yield Problem(wager.place, say("Nobody sits before this bettor."), say("Write {example}.", example=example))
+            yield Problem(
+                wager.place, say("No player sits in front of this bettor."), say("Write {example}.", example=example)
+            )
         side = terms.sides.get(wager.kind)
         if side is not None and side.within and wager.stake > own.get(terms.main, 0):
             most = dollars(own.get(terms.main, 0))
             yield Problem(
                 wager.place,
                 say("This wager is {most} at most.", most=most),
-                say("It is never more than the game wager."),
+                say("It may not be more than the game wager."),
             )

@@ -79,9 +79,9 @@ def check_plays(setup: Setup) -> list[Problem]:
     problems = []
     for seat, words in scripts(setup).items():
         if seat != BANKER and seat not in setup.seats_taken:
-            problems.append(Problem(PLAYS, say("Somebody plays who has no wager."), say("Write plays=4:hit,stand.")))
+            problems.append(Problem(PLAYS, say("A seat without a wager plays."), say("Write plays=4:hit,stand.")))
         problems.extend(
-            Problem(PLAYS, say("'{word}' is not what a player can want.", word=word), did_you_mean(word, WISHES))
+            Problem(PLAYS, say("'{word}' is not a player's choice.", word=word), did_you_mean(word, WISHES))
             for word in words
             if word not in WISHES
         )

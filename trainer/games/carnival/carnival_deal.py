@@ -87,16 +87,16 @@ _UP = WantChoice(
 )
 _REST = WantChoice(
     (
-        Option("discard", say("unseen to the discard rack")),
+        Option("discard", say("to the discard rack, unseen")),
         Option("keep", say("it stays in the shuffler for later cards")),
-        Option("show", say("it is shown, then put away")),
+        Option("show", say("show it, then put it away")),
     )
 )
 _PLACES = WantChoice(
     (
         Option("left", say("face down on the left rectangle")),
         Option("right", say("face down on the right rectangle")),
-        Option("discard", say("unseen to the discard rack")),
+        Option("discard", say("to the discard rack, unseen")),
     )
 )
 _COMMUNITY: Final = (
@@ -151,7 +151,7 @@ def packets(state: State, setup: Setup) -> tuple[str, ...]:
 def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[State]:
     order = packets(r.state, r.setup)
     first = r.state.dealt_in[0] if r.state.dealt_in else r.setup.player_dealer
-    words = say("the first packet goes to seat {seat}, at the player-dealer's left; his own comes last", seat=first)
+    words = say("the first packet goes to seat {seat}, at the player-dealer's left; the bank's comes last", seat=first)
     if terms.deal.first == HOUSE:
         words = say("the first cards go to seat {seat}, at your left; the player-dealer's come last", seat=first)
 
@@ -181,7 +181,7 @@ def _community_tasks(terms: CarnivalTerms, kind: TaskKind) -> Iterator[Task[Stat
         return now.with_lay(now.lay.put(BOARD if place == BOARD else DISCARD, cards))
 
     def right(where: str, rule: str, _: Round[State]) -> Decision[Act]:
-        return decided(Choose(where), terms.rule(rule), say("his cards become the board"))
+        return decided(Choose(where), terms.rule(rule), say("the player-dealer's cards become the board"))
 
     for subject, ask, where, rule, place, first, end in _COMMUNITY:
         do, decide = partial(put, place, first, end), partial(right, where, rule)
@@ -192,7 +192,7 @@ def _up_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
     assert terms.deal.open is not None
     place = terms.deal.open
     up = {0: "top", terms.hands.bank - 1: "bottom"}.get(place, "middle")
-    right: Decision[Act] = decided(Choose(up), kind.rules[0], say("one card is open before anybody decides"))
+    right: Decision[Act] = decided(Choose(up), kind.rules[0], say("one card is face up before the players decide"))
 
     def turn(now: Round[State], _: Act) -> Round[State]:
         lay: Lay = now.lay.clear(BANK_HAND)

@@ -45,9 +45,9 @@ class WagerOffered:
     def facts(self) -> Text:
         """What is wanted, and what lies beside it."""
         name = self.names.get(self.wager, self.wager)
-        want = say("{amount} is wanted on {wager}", amount=dollars(self.cents), wager=name)
+        want = say("the bettor wants {amount} on {wager}", amount=dollars(self.cents), wager=name)
         if self.take or not self.cents:
-            want = say("it is about {wager}", wager=name)
+            want = say("the wager is {wager}", wager=name)
         others = [
             say("{wager} {amount}", wager=self.names.get(kind, kind), amount=dollars(cents))
             for kind, cents in self.beside.items()
@@ -92,7 +92,7 @@ def _words_in(argument: object) -> tuple[str, ...]:
         return (argument,)
     if isinstance(argument, list) and all(isinstance(word, str) for word in argument):
         return tuple(argument)
-    raise BadText(say("{argument} is no name or list of names.", argument=repr(argument)))
+    raise BadText(say("{argument} is not a name or a list of names.", argument=repr(argument)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _street(argument: object) -> Condition[WagerOffered]:
 def _street_words(wager_offered: WagerOffered) -> Text:
     if wager_offered.street == START:
         return say("the cards are not dealt yet")
-    return say("the moment is: {street}", street=wager_offered.moments.get(wager_offered.street, wager_offered.street))
+    return say("the moment: {street}", street=wager_offered.moments.get(wager_offered.street, wager_offered.street))
 
 
 def _times(argument: object) -> Condition[WagerOffered]:
@@ -130,7 +130,7 @@ def _times(argument: object) -> Condition[WagerOffered]:
 
 def _times_words(wager_offered: WagerOffered) -> Text:
     return say(
-        "{cents} beside a first wager of {ante}", cents=dollars(wager_offered.cents), ante=dollars(wager_offered.ante)
+        "{cents} with a first wager of {ante}", cents=dollars(wager_offered.cents), ante=dollars(wager_offered.ante)
     )
 
 
@@ -163,9 +163,9 @@ class HoldsAtLeast:
 
     def because(self, wager_offered: WagerOffered, *, holds: bool) -> Text:
         if wager_offered.system is None or len(wager_offered.own) < wager_offered.system.size:
-            return say("his hand is not known")
+            return say("the player's hand is not known")
         return say(
-            "his hand is {hand}",
+            "the player's hand is {hand}",
             hand=read_hand(best_key(wager_offered.system, wager_offered.own, ()), wager_offered.system),
         )
 
@@ -198,9 +198,13 @@ CONDITIONS: Final[Mapping[str, MakeOffer]] = {
     "beside": _beside,
     "pair_at_least": _least,
     "back": _flag(
-        lambda wager_offered: wager_offered.back, say("he stands behind the seat"), say("he sits at the seat")
+        lambda wager_offered: wager_offered.back,
+        say("the bettor is on the back line"),
+        say("the bettor sits at the seat"),
     ),
-    "take": _flag(lambda wager_offered: wager_offered.take, say("he wants the wager back"), say("he wants to bet")),
+    "take": _flag(
+        lambda wager_offered: wager_offered.take, say("the bettor wants the wager back"), say("the bettor wants to bet")
+    ),
 }
 ACTIONS: Final[Mapping[str, Callable[[WagerOffered], str | None]]] = {ALLOW: lambda _: ALLOW, REFUSE: lambda _: REFUSE}
 

@@ -128,7 +128,7 @@ def _read_key(terms: CarnivalTerms, key: int) -> Decision[str]:
     hand_category = category(key, terms.hands.system)
     wheel = hand_category is Category.STRAIGHT_FLUSH and ranks(key)[0] == terms.hands.system.size
     rule = terms.lowest if wheel and terms.lowest else terms.ranks[hand_category]
-    return decided(hand_category.id, rule, say("it reads {hand}", hand=hand_in_full(key, terms.hands.system)))
+    return decided(hand_category.id, rule, say("the hand is {hand}", hand=hand_in_full(key, terms.hands.system)))
 
 
 def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:

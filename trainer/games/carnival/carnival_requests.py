@@ -329,7 +329,7 @@ def ask_bonus(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
     if bet not in terms.kinds:
         reader.problem(f"'{bet}' is not a wager here.", f"Wagers: {', '.join(terms.kinds)}.", "bet")
     if not stake and reader.has("stake"):
-        reader.problem(say("a wager is more than nothing."), key="stake")
+        reader.problem(say("a wager is more than $0."), key="stake")
     folded = read_folded(terms, reader)
     standing = read_standing(terms, reader, folded=folded)
     if bet in terms.kinds and not reader.book.problems:

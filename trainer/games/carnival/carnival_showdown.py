@@ -40,7 +40,7 @@ _COMPARE = WantChoice(
 _PLAYS = WantChoice(
     (
         Option("return", say("they go back at once")),
-        Option("stack", say("each is stacked on its first wager and plays")),
+        Option("stack", say("each goes on its first wager and plays")),
         Option("take", say("they are taken")),
     )
 )
@@ -184,7 +184,7 @@ def read_hands(terms: CarnivalTerms) -> Stage[State]:
 def _reveal_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], order: tuple[int, ...]) -> Task[State]:
     out = [str(seat) for seat in r.state.dealt_in if r.state.folded(seat)]
     reason = say("folded: {seats}", seats=", ".join(out)) if out else say("nobody folded")
-    first = say("seat {seat} is the first in turn that stayed in", seat=order[0])
+    first = say("seat {seat} is the first in turn still in the hand", seat=order[0])
     right: Decision[Act] = decided(Seat(order[0]), terms.rule("reveal.first"), first, reason)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
     ask = say("Whose cards do you turn up first?")

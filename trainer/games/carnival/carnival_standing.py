@@ -252,7 +252,7 @@ class HandIs:
     def because(self, standing: Standing, *, holds: bool) -> Text:
         reading = standing.read(self.reader)
         if reading is None:
-            return say("there is no such hand")
+            return say("there is no hand like that")
         return _WORDS[self.reader].filled(hand=read_hand(*reading))
 
 

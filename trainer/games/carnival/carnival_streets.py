@@ -30,8 +30,8 @@ TAKE, STAY, RETURN = Choose("take"), Choose("stay"), Choose("return")
 _FOLD = WantChoice(
     (
         Option("take", say("it is taken now")),
-        Option("stay", say("it stays until it is settled")),
-        Option("return", say("it goes back: nothing of it has cover")),
+        Option("stay", say("it stays until you settle it")),
+        Option("return", say("it goes back: the bank covers none of it")),
     )
 )
 

@@ -40,10 +40,8 @@ from trainer.table.settlement import Wager
 
 def words(terms: CarnivalTerms) -> tuple[Word, ...]:
     """The words of a carnival set-up."""
-    plays = Word(carnival_player_acts.PLAYS, say("What players do, a letter a street: plays=3:f/4:4/6:cc1."))
-    tries = Word(
-        carnival_player_acts.TRIES, say("What somebody tries, and the dealer has to look at: tries=4:flop:play:2.")
-    )
+    plays = Word(carnival_player_acts.PLAYS, say("What players do, one letter a street: plays=3:f/4:4/6:cc1."))
+    tries = Word(carnival_player_acts.TRIES, say("A bet that the dealer has to rule on: tries=4:flop:play:2."))
     single = Word(DEAL, say("One card at a time: deal=single."), lambda _: (SINGLE,))
     return (*banked_tables.banked_words(terms.table), plays, tries, *((single,) if terms.deal.single else ()))
 
@@ -76,7 +74,7 @@ def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         ante = stakes.get(terms.wagers.ante, 0)
         for kind in terms.wagers.equal:
             if kind in stakes and stakes[kind] != ante:
-                yield Problem(spot(seat, kind), say("It has to be {ante} like the first wager.", ante=dollars(ante)))
+                yield Problem(spot(seat, kind), say("It must be {ante}, like the first wager.", ante=dollars(ante)))
     for wager in setup.wagers:
         rule = may_stand(terms, wager, dict(setup.at(wager.seat, wager.back)))
         if rule.result != ALLOW:
@@ -95,7 +93,7 @@ def _plays(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         does = ", ".join(street.does for street in terms.streets if street.does)
         yield Problem(
             carnival_player_acts.PLAYS,
-            say("'{wrong}' cannot be done.", wrong=wrong),
+            say("'{wrong}' is not a choice here.", wrong=wrong),
             say("Write seat:letters; letters by street: {does}.", does=does),
         )
         return
@@ -108,7 +106,7 @@ def _plays(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
             if decision.result != ALLOW:
                 text = say("Seat {seat} may not do '{letter}' there: {rule}", seat=seat, letter=letter,
                            rule=decision.rule.text)  # fmt: skip
-                yield Problem(carnival_player_acts.PLAYS, text, say("Leave its part out."))
+                yield Problem(carnival_player_acts.PLAYS, text, say("Leave that part out."))
 
 
 def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
@@ -121,13 +119,13 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
     if tried is None:
         yield Problem(
             carnival_player_acts.TRIES,
-            say("This is no wager."),
+            say("This is not a wager."),
             say("Write tries=4:{streets}:{kinds}:1.", streets=streets[-1], kinds=terms.kinds[0]),
         )
     elif tried.street not in streets:
         yield Problem(
             carnival_player_acts.TRIES,
-            say("'{street}' is no street.", street=tried.street),
+            say("'{street}' is not a street.", street=tried.street),
             did_you_mean(tried.street, streets),
         )
     elif tried.seat not in setup.seats_taken or tried.wager not in terms.kinds:
@@ -140,7 +138,7 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem(
             carnival_player_acts.PLAYS,
             say("Seat {seat} already does what it tries.", seat=tried.seat),
-            say("Leave its part out."),
+            say("Leave that part out."),
         )
     elif tried.street == START:
         allowed = (
@@ -149,7 +147,7 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         )
         if allowed != (tried.wager in setup.at(tried.seat, tried.back)):
             yield Problem(
-                carnival_player_acts.TRIES, say("A wager that stands has its stake, one that is refused has none.")
+                carnival_player_acts.TRIES, say("A wager that stands needs its stake; a refused wager has none.")
             )
 
 

@@ -388,7 +388,9 @@ def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ..
         does, bet = row.text("does", ""), row.text("bet", "")
         if not set(does) <= set("fcrt123456789"):
             row.problem(
-                say("'{does}' are not things to do.", does=does), say("Letters f, c, r, t and numbers."), "does"
+                say("'{does}' are not acts of a player.", does=does),
+                say("Use the letters f, c, r, t and numbers."),
+                "does",
             )
         if bet:
             row.known(bet, spots, "bet")

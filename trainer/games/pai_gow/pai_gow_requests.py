@@ -152,7 +152,7 @@ def ask_allowed(terms: PaiGowTerms, reader: Reader) -> Answer:
     wager = Wager(seat or 2, kind, int(behind), amount or 1)
     others = [Wager(wager.seat, own_wager.kind, own_wager.back, own_wager.stake) for own_wager in own]
     if seat and seat == banker:
-        return {"allowed": False, "read": "The player-dealer does not bet against himself."}
+        return {"allowed": False, "read": "The player-dealer does not bet against their own bank."}
     setup = Setup(terms.table.book, 0, terms.seats, (*others, wager), banker)
     for problem in check_wagers(terms, setup):
         if problem.where == wager.place and (banker or "NO PLAY" not in problem.message):

@@ -237,7 +237,7 @@ def check_wagers(terms: PaiGowTerms, setup: Setup) -> Iterator[Problem]:
             )
         if wager.back and not terms.table.back_line:
             yield Problem(
-                wager.place, say("This book takes no wagers behind a seat."), say("Give the wager a seat of its own.")
+                wager.place, say("This book has no back-line bets."), say("Give the wager a seat of its own.")
             )
     if len(setup.seats_taken) > MOST_PLAYERS:
         yield Problem(
