@@ -655,7 +655,7 @@ ALLOWED = [
     ("cli/tour.py", "def go(say): say(f'{folder}: done')"),
     ("table/places.py", "def owner_of(place): return place.partition('.')[0]"),
     ("games/pan/pan_faults.py", "OFFERS = ('seat-held', 'pot-stays')"),
-    ("games/faults/fault_felt.py", "'The pile of seat-3.game lies there.'\nsay(f'{place}. Nothing lies there.')"),
+    ("games/faults/fault_felt.py", "'The pile of seat-3.game lies there.'\nsay(f'{place}. Nothing is there.')"),
     ("games/pan/pan_requests.py", "reader.problem(f'{count} cards are needed.', 'Give them all.', key)"),
     ("games/pan/pan_terms.py", "reader.problem(say('{count} are needed.', count=count), hint, 'cards')"),
     ("houses/shelf.py", "file = place.partition('.toml')[0]"),

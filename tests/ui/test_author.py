@@ -99,7 +99,7 @@ def test_what_is_typed_is_checked_and_shown_at_its_field_and_in_the_margin(qtbot
     row = page.form.row("cards")
     type_into(qtbot, row.field, "Ad Jd Jh 7c 7s 5h")
     row.flush()
-    assert "takes 7 cards, this has 6" in row.problem.text()
+    assert "takes 7 cards; this has 6" in row.problem.text()
     assert "DP204 lessons/10-setting-hands.toml" in page.side.problems.item(0).text()
     assert page.side.problems_tag.text() == "1 problem"
     assert page.side.views.currentIndex() == 2
@@ -410,7 +410,7 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     page.controller.save()
     author.hand_out(page.controller.place, str(tmp_path), "")
     author.add(str(file))
-    assert "gives way only to its signer" in packs.notice.text
+    assert "Only its signer can replace a signed pack" in packs.notice.text
     assert not packs.notice.buttons[0].isVisible()
     author.hand_out(page.controller.place, str(tmp_path), "open sesame")
     author.add(str(file))
@@ -423,7 +423,7 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     page.controller.save()
     author.hand_out(page.controller.place, str(tmp_path), "open sesame")
     author.add(str(file))
-    assert "It takes the place of version 0.1.0. The questions stay the same." in packs.notice.text
+    assert "It replaces version 0.1.0. The questions stay the same." in packs.notice.text
     (still,) = [one for one in packs_in(data) if one.id == "my-school.week2"]
     assert still.version == "0.1.0", "what changes is said before it is taken"
     click(qtbot, packs.notice.buttons[0])

@@ -162,7 +162,7 @@ def test_a_pack_that_is_opened_replaces_nothing_and_says_what_it_would_change(de
     app.open_file_at_start(window, str(file), data, ())
     assert packs.added_content("my-school.week2", data) == before
     assert window.current == "lesson", "the lessons that are here"
-    assert "It takes the place of version 0.1.0." in window.banner.text.text()
+    assert "It replaces version 0.1.0." in window.banner.text.text()
     assert "An instructor can add it on the page Packs." in window.banner.text.text()
 
 

@@ -119,8 +119,8 @@ CHIP_KINDS: Final[Mapping[Kind, Kind]] = {
 Rates = Mapping[str, Odds]
 """What the lines of the pay lists and pay tables pay, by rule id."""
 FEWEST: Final = Printed(
-    "chips.fewest", "Lay the fewest chips, the largest lowest.", UNPRINTED,
-    words=say("Lay the fewest chips, the largest lowest."),
+    "chips.fewest", "Set the fewest chips, the largest at the bottom.", UNPRINTED,
+    words=say("Set the fewest chips, the largest at the bottom."),
 )  # fmt: skip
 """What decides which chips are given back."""
 EVEN: Final = (1, 1)
@@ -233,7 +233,7 @@ class ChipWork:
         if 2 * how_many(act.chips) - how_many(cut(both)) < WORTH_IT:
             return r
         ask = say("Color up seat {seat}'s stack, in the fewest chips.")
-        together = say("{amount} lies there", amount=dollars(both))
+        together = say("you set {amount}", amount=dollars(both))
         right = _fewest(both, FEWEST, together)
         return r.with_next(
             _work(COLOR_UP, task, ask, WantStack(), right, do=partial(_colored_up, place), look=(place,))

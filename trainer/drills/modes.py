@@ -10,7 +10,7 @@ from trainer.core.text import Text, say
 
 
 class Hints(StrEnum):
-    """When a hint may be seen."""
+    """When the trainee may see a hint."""
 
     ALWAYS = "always"
     ON_REQUEST = "on-request"
@@ -75,7 +75,7 @@ DEMONSTRATION = Mode(
 GUIDED = Mode(
     "guided",
     say("Learn"),
-    say("Every question opens with its hint, and you may try as often as you like."),
+    say("Every question starts with its hint. Try as often as you like."),
     retries=99,
     hints=True,
     opens_with_hint=True,
@@ -84,7 +84,7 @@ GUIDED = Mode(
 PRACTICE = Mode(
     "practice",
     say("Practice"),
-    say("One more try before the answer is shown; hints when you ask; what went wrong comes again."),
+    say("You get a second try, and hints when you ask. Missed questions come back."),
     retries=1,
     hints=True,
     requeues=True,
@@ -99,7 +99,7 @@ PRESSURE = Mode(
 EXAM = Mode(
     "exam",
     say("Exam"),
-    say("No hints, no rulebook, judged at the end."),
+    say("No hints, no rule book, grades at the end."),
     feedback=Feedback.AT_THE_END,
     pauses=False,
     certain_only=True,
@@ -115,7 +115,7 @@ SPOT = Mode(
 TRIAL = Mode(
     "trial",
     say("Trial"),
-    say("A lesson being written, as a trainee gets it; nothing of it is counted."),
+    say("A draft lesson as a trainee sees it. Nothing counts."),
     retries=1,
     hints=True,
     counts=False,
@@ -124,19 +124,19 @@ TRIAL = Mode(
 SPRINT = Mode(
     "sprint",
     say("60 seconds"),
-    say("As many as you can in 60 seconds; it counts from 90 % right on."),
+    say("Answer as many as you can in 60 seconds. It counts at 90% right or better."),
     book=False,
 )
 STORM = Mode(
     "storm",
     say("Storm"),
-    say("As many as you can in three minutes; it counts from 90 % right on."),
+    say("Answer as many as you can in three minutes. It counts at 90% right or better."),
     book=False,
 )
 STREAK = Mode(
     "streak",
     say("Streak"),
-    say("Right answers in a row; the first wrong one ends it."),
+    say("Give right answers in a row. The first wrong answer ends the streak."),
     book=False,
 )
 

@@ -80,7 +80,7 @@ def describe_places(view: FeltView, places: Iterable[str]) -> Text:
     plaque = view.labels.get(PLAQUE, "")
     if plaque:
         words.append(say("Plaque: {plaque}", plaque=plaque))
-    return join(words, ". ") or say("Nothing lies there.")
+    return join(words, ". ") or say("Nothing is there.")
 
 
 def _is_open(piece: Piece) -> bool:

@@ -29,7 +29,7 @@ AUDITION: Final[tuple[Field, ...]] = (
 )  # fmt: skip
 CHAPTER: Final[tuple[Field, ...]] = (
     Field("id", ValueSort.TEXT, "The name of the chapter, unique in the curriculum.", needed=True, example='"reading"'),
-    Field("title", ValueSort.TEXT, "What trainees see.", needed=True, example='"Reading hands"'),
+    Field("title", ValueSort.TEXT, "The title trainees see.", needed=True, example='"Reading hands"'),
     Field("lessons", ValueSort.TEXTS, "The lessons in order, each written pack/lesson.", needed=True,
           example='["felt-school.fortune-pai-gow/two-hands"]'),
     Field("after", ValueSort.TEXTS, "Chapters that come first; without it the one before.", example='["reading"]'),
@@ -38,7 +38,7 @@ CHAPTER: Final[tuple[Field, ...]] = (
 CURRICULUM: Final[Fields] = (
     Field("format", ValueSort.INTEGER, "The format number of curricula.", needed=True, example=str(FORMAT)),
     Field("id", ValueSort.TEXT, "The name of the curriculum for ever.", needed=True, example='"pai-gow"'),
-    Field("title", ValueSort.TEXT, "What trainees see.", needed=True, example='"Pai gow dealer"'),
+    Field("title", ValueSort.TEXT, "The title trainees see.", needed=True, example='"Pai gow dealer"'),
     Field("order", ValueSort.INTEGER, "Its place among the curricula.", low=0, high=9999, example="10"),
     Field("say", ValueSort.TEXT, "One sentence shown with the title."),
     Field("chapter", ValueSort.ROWS, "The chapters, in order.", needed=True, fields=CHAPTER),
@@ -129,7 +129,10 @@ def read_curriculum(name: str, content: bytes, offered: Known) -> tuple[Curricul
         )
     if table.has("id") and not _ID.fullmatch(table.text("id")):
         table.wrong(
-            "DP106", "id", say("'{text}' is not an id.", text=table.text("id")), say("Small letters, digits and '-'.")
+            "DP106",
+            "id",
+            say("'{text}' is not an id.", text=table.text("id")),
+            say("Use lowercase letters, digits and '-'."),
         )
     chapters = tuple(_chapters(table, offered))
     if table.has("chapter") and not chapters:
@@ -137,7 +140,7 @@ def read_curriculum(name: str, content: bytes, offered: Known) -> tuple[Curricul
     audition = table.table("audition")
     games = _named(audition, "games", offered.games, "DP207", "game")
     if audition.has("games") and not games:
-        audition.wrong("DP207", "games", say("the audition has no game."), say("Name one, written house/game."))
+        audition.wrong("DP207", "games", say("the audition has no game."), say("Name a game, written house/game."))
     rules = ExamRules(
         audition.integer("questions", USUAL.questions),
         audition.integer("pass", USUAL.pass_mark),
@@ -164,8 +167,8 @@ def _chapters(table: Table, offered: Known) -> Iterator[Chapter]:
             row.wrong(
                 "DP107",
                 "id",
-                say("there is a chapter '{id}' already.", id=id),
-                say("Give every chapter an id of its own."),
+                say("there is already a chapter '{id}'.", id=id),
+                say("Give each chapter its own id."),
             )
         after = row.texts("after") if row.has("after") else tuple(before[-1:])
         for index, other in enumerate(after):
@@ -175,10 +178,14 @@ def _chapters(table: Table, offered: Known) -> Iterator[Chapter]:
         lessons = _named(row, "lessons", offered.lessons, "DP601", "lesson")
         for lesson in lessons:
             if lesson in ids_taken:
-                row.wrong("DP107", "lessons", say("'{lesson}' stands twice.", lesson=lesson), say("Keep one of them."))
+                row.wrong(
+                    "DP107", "lessons", say("'{lesson}' is listed twice.", lesson=lesson), say("Keep one of them.")
+                )
             ids_taken.add(lesson)
         if row.has("lessons") and not lessons:
-            row.wrong("DP113", "lessons", say("the chapter has no lessons."), say("Name one, written pack/lesson."))
+            row.wrong(
+                "DP113", "lessons", say("the chapter has no lessons."), say("Name a lesson, written pack/lesson.")
+            )
         before.append(id)
         yield Chapter(id, row.text("title"), lessons, after, row.true("own"))
 

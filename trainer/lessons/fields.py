@@ -77,12 +77,14 @@ LARGEST_SEED: Final = 2**53
 GROUPS: Final = ("front", "middle", "back", "high", "low")
 """Names of the groups a hand is set into, in any game."""
 
-_WAS = Field("was", ValueSort.TEXTS, say("Former ids, so that progress made under them is kept."), example='["tp-7"]')
+_WAS = Field("was", ValueSort.TEXTS, say("Former ids. Progress made under them still counts."), example='["tp-7"]')
 _SAY = Field("say", ValueSort.TEXT, say("One sentence shown with the title or the question."))
-_GAME = say("The game, written house/game. In the head of a lesson it holds for every item without its own.")
+_GAME = say("The game, written house/game. At the top of a lesson it covers every item without its own.")
 
 MODE: Final[Fields] = (
-    Field("hints", ValueSort.TEXT, say("When a hint may be seen."), choices=tuple(Hints), example='"on-request"'),
+    Field(
+        "hints", ValueSort.TEXT, say("When the trainee may see a hint."), choices=tuple(Hints), example='"on-request"'
+    ),
     Field("time", ValueSort.INTEGER, say("Target time in seconds."), low=1, high=3600, example="8"),
 )
 WISH: Final[Fields] = (
@@ -90,102 +92,101 @@ WISH: Final[Fields] = (
     Field("short", ValueSort.BOOLEAN, say("The bank cannot cover the whole table."), example="true"),
 )
 EXPECT: Final[Fields] = (
-    Field("act", ValueSort.TEXT, say("The right act in its text form."), example='"front 4d 4s"'),
+    Field("act", ValueSort.TEXT, say("The right answer in its text form."), example='"front 4d 4s"'),
     Field("rule", ValueSort.TEXT, say("The id of the rule that decides."), example='"two-pair.middle-keep"'),
-    *(
-        Field(name, ValueSort.TEXT, say("The cards set as the {name}.", name=name), example='"4d 4s"')
-        for name in GROUPS
-    ),
+    *(Field(name, ValueSort.TEXT, say("The cards in the {name}.", name=name), example='"4d 4s"') for name in GROUPS),
 )
 NEEDS: Final[Fields] = (
-    Field("engine", ValueSort.TEXT, say("The oldest version of the program that will do."), example='">=0.1"'),
-    Field("house", ValueSort.TEXTS, say("Houses whose rules are asked, each with a minimum version if needed."),
+    Field("engine", ValueSort.TEXT, say("The oldest program version that can read the pack."), example='">=0.1"'),
+    Field("house", ValueSort.TEXTS, say("Houses whose rules the pack asks, each with a minimum version if needed."),
           example='["casino-99"]'),
 )  # fmt: skip
 SOURCE: Final[Fields] = (
-    Field("id", ValueSort.TEXT, say("What citations call the source."), needed=True, example='"handbook"'),
-    Field("title", ValueSort.TEXT, say("What stands on its cover."), needed=True, example='"Staff handbook"'),
-    Field("date", ValueSort.TEXT, say("The day it is from."), example='"2026-11-01"'),
+    Field("id", ValueSort.TEXT, say("The name of the source in citations."), needed=True, example='"handbook"'),
+    Field("title", ValueSort.TEXT, say("The title on its cover."), needed=True, example='"Staff handbook"'),
+    Field("date", ValueSort.TEXT, say("Its date."), example='"2026-11-01"'),
     Field("url", ValueSort.TEXT, say("The address of a page."), example='"https://example.org/rules"'),
-    Field("memo", ValueSort.TEXT, say("Which memo it is, or where it hangs."), example='"memo 12"'),
+    Field("memo", ValueSort.TEXT, say("Which memo it is, or where it is posted."), example='"memo 12"'),
 )
 PACK: Final[Fields] = (
     Field("format", ValueSort.INTEGER, say("The format number of packs."), needed=True, example=str(FORMAT)),
-    Field("id", ValueSort.TEXT, say("The name of the pack for ever: progress hangs on it."), needed=True,
+    Field("id", ValueSort.TEXT, say("The id of the pack. Never change it: progress is stored under it."), needed=True,
           example='"my-school.week2"'),
-    Field("version", ValueSort.TEXT, say("The version of the pack: numbers joined by dots."), needed=True,
+    Field("version", ValueSort.TEXT, say("The version of the pack: numbers with dots between."), needed=True,
           example='"1.0.0"'),
-    Field("title", ValueSort.TEXT, say("What trainees see."), needed=True, example='"Week 2: two pair"'),
+    Field("title", ValueSort.TEXT, say("The title trainees see."), needed=True, example='"Week 2: two pair"'),
     Field("language", ValueSort.TEXT, say("The language of the pack's own words."), example='"en"'),
     Field("author", ValueSort.TEXT, say("Who wrote it."), example='"Evening class"'),
     Field("notes", ValueSort.TEXT, say("Notes for instructors; trainees never see them.")),
     _SAY,
     _WAS,
-    Field("needs", ValueSort.TABLE, say("What the program must have."), fields=tuple(NEEDS)),
-    Field("source", ValueSort.ROWS, say("Sources of your own, which questions in words may cite."),
+    Field("needs", ValueSort.TABLE, say("What the pack needs from the program."), fields=tuple(NEEDS)),
+    Field("source", ValueSort.ROWS, say("Your own sources. Questions in words may cite them."),
           fields=tuple(SOURCE)),
 )  # fmt: skip
-_HANDS = say("Cards put where they are named in a fixed situation: a seat number, bank, or a place such as board.")
-_WHOLE_NUMBER = say("Whole number that fixes the fresh situations; the same number gives the same ones everywhere.")
+_HANDS = say("Fixed cards by place: a seat number, bank, or a place such as board.")
+_WHOLE_NUMBER = say(
+    "A whole number that fixes the fresh situations. The same number gives the same situations everywhere."
+)
 ITEM: Final[Fields] = (
-    Field("id", ValueSort.TEXT, say("The name of the item for ever, unique in the pack."), needed=True,
+    Field("id", ValueSort.TEXT, say("The id of the item, unique in the pack. Never change it."), needed=True,
           example='"tp-07"'),
     Field("game", ValueSort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
-    Field("setup", ValueSort.TEXT, say("A fixed situation in its one-line form.")),
-    Field("duty", ValueSort.TEXT, say("Which duty of that round is asked."), example='"set-hand/3"'),
+    Field("setup", ValueSort.TEXT, say("A fixed situation, written on one line.")),
+    Field("duty", ValueSort.TEXT, say("The duty of that round to ask."), example='"set-hand/3"'),
     Field("hands", ValueSort.TABLE, _HANDS, example='{ 4 = "As Kd 9h 9c 4d 4s 2c" }', open=True),
-    Field("cards", ValueSort.TEXT, say("A fixed hand to be set the house way."), example='"As Kd 9h 9c 4d 4s 2c"'),
-    Field("where", ValueSort.TABLE, say("Fresh hands to be set the house way, by what is said of them."),
+    Field("cards", ValueSort.TEXT, say("A fixed hand to set the house way."), example='"As Kd 9h 9c 4d 4s 2c"'),
+    Field("where", ValueSort.TABLE, say("Fresh hands of this description, to set the house way."),
           example='{ pairs = 2, big_pair = "J-2", joker = true }', open=True),
-    Field("skill", ValueSort.TEXT, say("Fresh questions that one rule decides: kind/rule."),
+    Field("skill", ValueSort.TEXT, say("Fresh questions that this rule decides: kind/rule."),
           example='"set-hand/two-pair.middle-keep"'),
     Field("kind", ValueSort.TEXT, say("Fresh questions of one kind of duty."), choices=tuple(Kind),
           example='"compare"'),
-    Field("round", ValueSort.BOOLEAN, say("A whole round: every duty of it."), example="true"),
-    Field("duties", ValueSort.TEXTS, say("Of a whole round the trainee does these, the program the rest."),
+    Field("round", ValueSort.BOOLEAN, say("A whole round, with every duty in it."), example="true"),
+    Field("duties", ValueSort.TEXTS, say("The duties of a whole round the trainee does. The program does the others."),
           example='["compare", "settle"]'),
-    Field("question", ValueSort.TEXT, say("A question in words, where no rule of the engine decides."),
+    Field("question", ValueSort.TEXT, say("A question in words, for what no rule of the engine decides."),
           example='"Who may cut the deck?"'),
-    Field("options", ValueSort.TEXTS, say("What there is to choose from; one of them is right."),
+    Field("options", ValueSort.TEXTS, say("The options. One of them is right."),
           example='["the player-dealer", "any player"]'),
-    Field("steps", ValueSort.TEXTS, say("Steps in their right order; they are shown mixed."),
+    Field("steps", ValueSort.TEXTS, say("Steps in the right order. The trainee sees them mixed."),
           example='["check the tray", "wash the deck", "shuffle"]'),
-    Field("places", ValueSort.TEXTS, say("Places of the felt to press; one of them is right."),
+    Field("places", ValueSort.TEXTS, say("Places on the felt to press. One of them is right."),
           example='["seat-4.game", "drop"]'),
-    Field("right", ValueSort.TEXT, say("The right one, as it stands among the options or places."),
+    Field("right", ValueSort.TEXT, say("The right option or place, written exactly as above."),
           example='"any player"'),
-    Field("cite", ValueSort.TEXT, say("Where the answer is printed: lines, a page of a source, or a rule."),
+    Field("cite", ValueSort.TEXT, say("The place of the answer: lines, a page of a source, or a rule."),
           example='"L1417-1420"'),
-    Field("because", ValueSort.TEXT, say("One sentence told with the answer.")),
+    Field("because", ValueSort.TEXT, say("One sentence shown with the answer.")),
     Field("seed", ValueSort.INTEGER, _WHOLE_NUMBER, low=0, high=LARGEST_SEED, example="4711"),
     Field("count", ValueSort.INTEGER, say("How many questions or rounds."), low=1, high=MOST_QUESTIONS, example="12"),
-    Field("wish", ValueSort.TABLE, say("What fresh situations should be like."), fields=tuple(WISH),
+    Field("wish", ValueSort.TABLE, say("What fresh situations look like."), fields=tuple(WISH),
           example="{ players = 4 }"),
-    Field("expect", ValueSort.TABLE, say("What the engine must decide; checked, never used for grading."),
+    Field("expect", ValueSort.TABLE, say("What the engine must decide. The program checks it and never grades by it."),
           fields=tuple(EXPECT),
           example='{ front = "4d 4s", rule = "two-pair.high" }'),
-    Field("mode", ValueSort.TABLE, say("How the item is practised."), fields=tuple(MODE),
+    Field("mode", ValueSort.TABLE, say("How trainees practice the item."), fields=tuple(MODE),
           example='{ hints = "on-request", time = 8 }'),
     _SAY,
     Field("text", ValueSort.TEXT, say("A text of the pack shown with the item."), example='"text/kickers.md"'),
     _WAS,
 )  # fmt: skip
 LESSON: Final[Fields] = (
-    Field("title", ValueSort.TEXT, say("What trainees see."), needed=True, example='"Two pair"'),
-    Field("goal", ValueSort.TEXT, say("What the trainee can do afterwards, in one sentence."), needed=True),
-    Field("id", ValueSort.TEXT, say("The name of the lesson for ever; without it the file name without its number.")),
-    Field("order", ValueSort.INTEGER, say("Its place; without it the number of the file name."), low=0, high=9999),
+    Field("title", ValueSort.TEXT, say("The title trainees see."), needed=True, example='"Two pair"'),
+    Field("goal", ValueSort.TEXT, say("What the trainee can do after the lesson, in one sentence."), needed=True),
+    Field("id", ValueSort.TEXT, say("The id of the lesson: never change it. Default: the file name without number.")),
+    Field("order", ValueSort.INTEGER, say("Its place. Default: the number in the file name."), low=0, high=9999),
     Field("game", ValueSort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
-    Field("test", ValueSort.INTEGER, say("How many questions the test at the end has; without it there is no test."),
+    Field("test", ValueSort.INTEGER, say("How many questions the test has. If left out: no test."),
           low=1,
           high=MOST_QUESTIONS, example="12"),
-    Field("pass", ValueSort.INTEGER, say("Percent right to pass the test."), low=1, high=100, example="90"),
-    Field("mode", ValueSort.TABLE, say("How items are practised that do not say it themselves."), fields=tuple(MODE)),
+    Field("pass", ValueSort.INTEGER, say("Percent right needed to pass the test."), low=1, high=100, example="90"),
+    Field("mode", ValueSort.TABLE, say("How trainees practice items without their own mode."), fields=tuple(MODE)),
     _SAY,
-    Field("text", ValueSort.TEXT, say("The prose; without it text/ and the name of the lesson file."),
+    Field("text", ValueSort.TEXT, say("The prose. Default: the file in text/ with the name of the lesson."),
           example='"text/10-two-pair.md"'),
     _WAS,
-    Field("item", ValueSort.ROWS, say("What is asked, in order."), fields=tuple(ITEM)),
+    Field("item", ValueSort.ROWS, say("The questions, in order."), fields=tuple(ITEM)),
 )  # fmt: skip
 
 

@@ -41,8 +41,8 @@ def read_item(table: Table, default_game: str, row: int, files: Mapping[str, byt
     """The item; None when it cannot be used, which is among the problems then."""
     id = table.text("id")
     if id and not _ID.fullmatch(id):
-        fix = say('Letters, digits, "-", "_" and ".", at most 60, for example: id = "tp-07"')
-        table.wrong("DP106", "id", say("'{id}' is not written as an id.", id=id), fix)
+        fix = say('Use letters, digits, "-", "_" and ".", at most 60, for example: id = "tp-07"')
+        table.wrong("DP106", "id", say("'{id}' is not the form of an id.", id=id), fix)
         id = ""
     expect = read_expect(table)
     mode = read_mode(table)
@@ -56,11 +56,11 @@ def read_item(table: Table, default_game: str, row: int, files: Mapping[str, byt
         return None
     if not game:
         fix = say('Add game = "house/game" here or in the head of the lesson.')
-        table.wrong_here("DP216", say("the item does not say which game it is about."), fix)
+        table.wrong_here("DP216", say("the item does not name its game."), fix)
         return None
     if expect and not isinstance(task, (pack_model.ItemDeal, pack_model.ItemHand)):
-        message = say("only a fixed deal has one answer to expect; this item asks for more than that.")
-        table.wrong_key("DP304", "expect", message, say("Take expect out; a skill names its rule already."))
+        message = say("only a fixed deal has one answer to expect. This item asks for more.")
+        table.wrong_key("DP304", "expect", message, say("Take expect out. The skill already names its rule."))
         expect = pack_model.Expect()
     return pack_model.Item(id, game, task, expect, mode, table.text("say"), text, table.texts("was"), row)
 
@@ -104,8 +104,8 @@ def _task(table: Table) -> pack_model.Task | None:
         return None
     for other in asks[1:]:
         if other not in _FITS[lead]:
-            message = say("the item asks for '{lead}' and for '{other}'.", lead=lead, other=other)
-            table.wrong_key("DP202", other, message, say("Make two items of it, each with an id."))
+            message = say("the item asks for both '{lead}' and '{other}'.", lead=lead, other=other)
+            table.wrong_key("DP202", other, message, say("Split it into two items, each with its own id."))
             return None
     for key in sorted(_SAYING & set(table.keys())):
         if key not in _FITS[lead] and key not in asks:
@@ -157,7 +157,7 @@ def _fixed(table: Table) -> pack_model.Task | None:
         fix = say('Add duty = "set-hand/3" (the first such duty: "set-hand"), or round = true for all duties.')
         if table.source.spoilt(table.path):
             return None
-        table.wrong_key("DP213", "setup", say("the item does not say which duty of the round to ask."), fix)
+        table.wrong_key("DP213", "setup", say("the item does not name the duty to ask."), fix)
         return None
     duty = table.text("duty").strip()
     kind = duty.partition("/")[0]
@@ -180,11 +180,11 @@ def _worded(table: Table) -> pack_model.Task | None:
         if not offers and table.written(*_OFFERS):
             return None
         if offers:
-            message = say("the question has '{one}' and '{other}'.", one=offers[0], other=offers[1])
+            message = say("the question has both '{one}' and '{other}'.", one=offers[0], other=offers[1])
             table.wrong_key("DP202", offers[1], message, say("Keep one of them."))
         else:
-            fix = say("Add options with right, steps in their order, or places with right.")
-            table.wrong("DP219", "question", say("nothing is offered to answer with."), fix)
+            fix = say("Add options with right, steps in the right order, or places with right.")
+            table.wrong("DP219", "question", say("the question has no answers to choose from."), fix)
         return None
     key, sound = offers[0], True
     answered_by, offered = _OFFERS[key], table.texts(key)
@@ -197,13 +197,13 @@ def _worded(table: Table) -> pack_model.Task | None:
             table.source.value("DP219", (*table.path, key, index), *fault)
             sound = False
     if not 2 <= len(offered) <= MOST_OPTIONS:
-        message = say("'{key}' takes 2 to {most}, this has {count}.", key=key, most=MOST_OPTIONS, count=len(offered))
+        message = say("'{key}' takes 2 to {most}; this has {count}.", key=key, most=MOST_OPTIONS, count=len(offered))
         table.wrong("DP219", key, message, say("Add or take out some."))
         sound = False
     if not table.has("cite"):
         if not table.written("cite"):
-            fix = say('Add where the answer is printed: cite = "L1417-1420".')
-            table.wrong("DP220", "question", say("a question in words names where its answer is printed."), fix)
+            fix = say('Name the printed lines of the answer: cite = "L1417-1420".')
+            table.wrong("DP220", "question", say("a question in words must name the printed lines of its answer."), fix)
         sound = False
     right = _right(table, answered_by, offered) if sound or offered else 0
     if not sound or not right or not table.text("question").strip():
@@ -215,14 +215,14 @@ def _worded(table: Table) -> pack_model.Task | None:
 
 def _offer_fault(answered_by: AnsweredBy, option_text: str, before: tuple[str, ...]) -> tuple[Text, Text] | None:
     if not option_text.strip():
-        return say("an empty text is nothing to choose."), say("Write it, or take it out.")
+        return say("nobody can choose an empty text."), say("Fill it in, or take it out.")
     if option_text in before:
-        return say("'{one}' stands here twice.", one=option_text), say("Change one of them.")
+        return say("'{one}' is here twice.", one=option_text), say("Change one of them.")
     if len(option_text) > LONGEST_OFFER:
-        message = say("this has {count} characters; {most} is the most.", count=len(option_text), most=LONGEST_OFFER)
-        return message, say("Say it shorter.")
+        message = say("this has {count} characters; the limit is {most}.", count=len(option_text), most=LONGEST_OFFER)
+        return message, say("Shorten it.")
     if answered_by is AnsweredBy.PLACE and not is_place(option_text):
-        return say("'{one}' is not written as a place.", one=option_text), say(
+        return say("'{one}' is not the form of a place.", one=option_text), say(
             'For example: "seat-4.game", "seat-4" or "drop".'
         )
     return None
@@ -232,18 +232,20 @@ def _right(table: Table, answered_by: AnsweredBy, offered: tuple[str, ...]) -> i
     """The number of the right one from 1; 0 where it is not named."""
     if answered_by is AnsweredBy.ORDER:
         if table.has("right"):
-            message = say("steps stand in their right order; 'right' is not needed.")
-            table.wrong_key("DP219", "right", message, say("Take the line out."))
+            message = say("steps are already in the right order and need no 'right'.")
+            table.wrong_key("DP219", "right", message, say("Take out the line."))
             return 0
         return 1
     if table.text("right") in offered:
         return offered.index(table.text("right")) + 1
     if table.has("right"):
-        hint = did_you_mean(table.text("right"), offered) or say("Write it as it stands among what is offered.")
-        table.wrong("DP219", "right", say("'{right}' is not offered.", right=table.text("right")), hint)
+        hint = did_you_mean(table.text("right"), offered) or say("Write it exactly as in the options or places.")
+        table.wrong(
+            "DP219", "right", say("'{right}' is not among the options or places.", right=table.text("right")), hint
+        )
     elif not table.written("right"):
-        fix = say("Add right = and one of them, letter by letter.")
-        table.wrong("DP219", "question", say("the question does not say which one is right."), fix)
+        fix = say("Add right = and the right answer, letter by letter.")
+        table.wrong("DP219", "question", say("the question does not name the right answer."), fix)
     return 0
 
 
@@ -274,7 +276,7 @@ _KINDS: Final = f"Kinds: {', '.join(Kind)}."
 def _hand(table: Table) -> pack_model.Task | None:
     kind = table.text("kind", Kind.SET_HAND)
     if kind != Kind.SET_HAND:
-        message = say("cards alone are set the house way; they do not go with '{kind}'.", kind=kind)
+        message = say("cards alone ask for the house way. They do not go with '{kind}'.", kind=kind)
         fix = say('Use setup with duty and hands = { 4 = "..." } for other duties.')
         table.wrong("DP215", "kind", message, fix)
         return None
@@ -284,7 +286,7 @@ def _hand(table: Table) -> pack_model.Task | None:
 def _skill(table: Table) -> pack_model.Task | None:
     words = table.text("skill").split("/")
     if len(words) not in (2, 4) or not all(words):
-        message = say("'{text}' is not written as a skill.", text=table.text("skill"))
+        message = say("'{text}' is not the form of a skill.", text=table.text("skill"))
         table.wrong("DP209", "skill", message, say('Write kind/rule: "set-hand/two-pair.middle-keep".'))
         return None
     kind, rule = words[-2:]

@@ -34,15 +34,15 @@ class Sort(StrEnum):
 
 
 SORT_NAMES: Final[Mapping[Sort, Text]] = {
-    Sort.HAND: say("This hand, set the house way"),
-    Sort.WHERE: say("Fresh hands, by what is said of them"),
+    Sort.HAND: say("This hand, to set the house way"),
+    Sort.WHERE: say("Fresh hands of one description"),
     Sort.DUTY: say("One duty of one situation"),
-    Sort.RULE: say("Fresh questions that one rule decides"),
+    Sort.RULE: say("Fresh questions on one rule"),
     Sort.KIND: say("Fresh questions of one kind of duty"),
     Sort.FIXED_ROUND: say("Every duty of one situation"),
     Sort.ROUND: say("Whole fresh rounds"),
     Sort.CHOICE: say("A question in words with options"),
-    Sort.ORDER: say("Steps to be put in order"),
+    Sort.ORDER: say("Steps to put in order"),
     Sort.PLACE: say("A place on the felt"),
 }
 KEYS: Final[Mapping[Sort, tuple[str, ...]]] = {

@@ -172,9 +172,7 @@ def first_duty(game: Game, setup: Setup, subject: str) -> DutyAsked | CannotAsk:
     except REFUSALS as error:
         return unplayable(error)
     hint = did_you_mean(subject, seen) or say("Duties of this round: {seen}.", seen=", ".join(seen[:20]))
-    return CannotAsk(
-        "DP214", ("duty",), say("the duty '{wanted}' does not come up in this round.", wanted=subject), hint
-    )
+    return CannotAsk("DP214", ("duty",), say("this round has no duty '{wanted}'.", wanted=subject), hint)
 
 
 def unplayable(error: BaseException, key: str = "setup") -> CannotAsk:
@@ -183,7 +181,7 @@ def unplayable(error: BaseException, key: str = "setup") -> CannotAsk:
     return CannotAsk(
         "DP212",
         (key,),
-        say("the game cannot play this situation: {rstrip}.", rstrip=words.rstrip(".")),
+        say("the game cannot deal this situation: {rstrip}.", rstrip=words.rstrip(".")),
         say("Check each word."),
     )
 
@@ -220,8 +218,8 @@ def hand_where(game: Game, task: Where, *salt: str | int) -> ItemHand | CannotAs
     except BadText as error:
         return CannotAsk("DP221", ("where", error.where) if error.where else ("where",), *error.words)
     if cards is None:
-        message = say("no hand was found of which all this holds.")
-        return CannotAsk("DP218", ("where",), message, say("Take a part out."))
+        message = say("no hand fits all of this.")
+        return CannotAsk("DP218", ("where",), message, say("Take out a part of it."))
     return ItemHand(write_cards(cards))
 
 
@@ -281,7 +279,7 @@ def _read_setup(game: Game, text: str) -> Setup | CannotAsk:
         return CannotAsk("DP211", ("setup",), join((where, error.words[0]), " "), error.words[1], word=error.where)
     if setup.book != game.info.id:
         message = say("the situation belongs to '{book}', the item to '{id}'.", book=setup.book, id=game.info.id)
-        return CannotAsk("DP217", ("setup",), message, say("Begin the situation with {id}.", id=game.info.id))
+        return CannotAsk("DP217", ("setup",), message, say("Start the situation with {id}.", id=game.info.id))
     try:
         problems = game.check_setup(setup)
     except REFUSALS as error:
@@ -338,17 +336,15 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | C
     playing = sorted({wager.seat for wager in setup.wagers} | {setup.player_dealer}) if setup.wagers else []
     for name, text in hands.items():
         if playing and name.isdecimal() and int(name) not in playing:
-            fix = say("Seats that play: {seats}.", seats=", ".join(map(str, playing)))
-            return CannotAsk("DP212", ("hands", name), say("nobody plays at seat {seat} here.", seat=name), fix)
+            fix = say("Seats in play: {seats}.", seats=", ".join(map(str, playing)))
+            return CannotAsk("DP212", ("hands", name), say("nobody plays at seat {seat}.", seat=name), fix)
         cards = _read_cards(game, text, ("hands", name))
         if isinstance(cards, CannotAsk):
             return cards
         hands_by_place[name] = cards
     twice = _too_often(game, [card for cards in hands_by_place.values() for card in cards])
     if twice is not None:
-        return CannotAsk(
-            "DP205", ("hands",), say("{twice} lies in two places.", twice=twice), say("Change one of them.")
-        )
+        return CannotAsk("DP205", ("hands",), say("{twice} is in two places.", twice=twice), say("Change one of them."))
 
     def named(now: Setup) -> Mapping[str, tuple[Card, ...]]:
         places = dealt(game, now)
@@ -368,7 +364,7 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | C
     if arranged.needs < 0:
         names = [whose(place) for place in arranged.places]
         hint = did_you_mean(arranged.name, names) or say("Cards go to: bank, {names}.", names=", ".join(names[:20]))
-        return CannotAsk("DP212", path, say("no cards are dealt to '{name}' in this round.", name=arranged.name), hint)
+        return CannotAsk("DP212", path, say("'{name}' gets no cards in this round.", name=arranged.name), hint)
     return _wrong_count(path, f"'{arranged.name}'", arranged, game)
 
 
@@ -410,7 +406,7 @@ def _read_cards(game: Game, text: str, path: tuple[str, ...]) -> tuple[Card, ...
         return CannotAsk(
             "DP205",
             path,
-            say("{twice} stands here more often than the deck has it.", twice=twice),
+            say("{twice} is here more often than in the deck.", twice=twice),
             say("Change one of them."),
         )
     return cards
@@ -427,7 +423,7 @@ def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) 
         return CannotAsk(
             "DP212",
             path,
-            say("{whose} cannot be dealt these cards in this round.", whose=whose),
+            say("{whose} cannot get these cards in this round.", whose=whose),
             say("Check the situation."),
         )
     gap = abs(needs - has)
@@ -437,7 +433,7 @@ def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) 
     return CannotAsk(
         "DP204",
         path,
-        say("{whose} takes {needs} cards, this has {has}.", whose=whose, needs=needs, has=has),
+        say("{whose} takes {needs} cards; this has {has}.", whose=whose, needs=needs, has=has),
         f"{fix}{joker}.",
     )
 

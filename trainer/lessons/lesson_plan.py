@@ -116,7 +116,7 @@ def source_of(
         case pack_model.ItemDrawn() | pack_model.WholeRound(setup=""):
             source = fresh(game, item.task, item.id, number, again)
             if source is None:
-                raise BadText(say("No situation was found for this item."), where=name)
+                raise BadText(say("The program finds no situation for this item."), where=name)
             return replace(source, item=name) if isinstance(source, drills.Deal) else source
         case pack_model.Where():
             hand = hand_where(game, item.task, item.id, number, again)

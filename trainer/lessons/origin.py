@@ -42,7 +42,7 @@ class Origin:
             case Trust.STRANGER:
                 return say("signed by “{name}”, whose key this computer does not have", name=self.name)
             case Trust.BROKEN:
-                return say("the signature does not fit the files")
+                return say("the signature does not match the files")
             case _:
                 return say("not signed")
 

@@ -81,11 +81,13 @@ class _Checker:
         """The capabilities the pack asks for."""
         if needs.engine and engine and numbers(needs.engine) > numbers(engine):
             message = say(
-                "the pack needs version {engine} of the program, this is {engine2}.",
+                "the pack needs version {engine} of the program; this is {engine2}.",
                 engine=needs.engine.removeprefix(">="),
                 engine2=engine,
             )
-            self._report(PACK_FILE, ("needs", "engine"), "DP112", message, say("Install a newer program."))
+            self._report(
+                PACK_FILE, ("needs", "engine"), "DP112", message, say("Install a newer version of the program.")
+            )
         houses = {id.partition("/")[0] for id in self._games}
         for index, need in enumerate(needs.house):
             house = need.partition("@")[0]
@@ -115,7 +117,7 @@ class _Checker:
             text = say("'{text}' is a sample.", text=sample)
             yield item_setup.CannotAsk("DP219", ("question",), text, say("Write your own question and answers."))
         if asked.cite == UNPRINTED:
-            text = say("the question does not say yet where its answer is printed.")
+            text = say("the question does not yet name the printed lines of its answer.")
             yield item_setup.CannotAsk(
                 "DP220", ("cite",), text, say('Write the lines: cite = "L1417-1420", or the id of a rule.')
             )
@@ -152,7 +154,7 @@ class _Checker:
         message = say("there is no game '{game}'.", game=item.game)
         if item.game in self._games:
             message, hint = (
-                say("the rule book of '{game}' has problems.", game=item.game),
+                say("the rule book of '{game}' has errors.", game=item.game),
                 say("See: felt-school houses"),
             )
         at_item = item.game != lesson.game
@@ -185,7 +187,7 @@ def _of_no_source(
         yield item_setup.CannotAsk("DP220", ("cite",), *fault)
     elif citation.source in houses - {game.info.house, *(rule.cite.source for rule in game.every_rule.values())}:
         text = say(
-            "the question is about {title}, the lines are those of '{house}'.",
+            "the question is about {title}, but the lines belong to '{house}'.",
             title=game.info.title,
             house=citation.source,
         )
@@ -246,7 +248,7 @@ def _check_drawn(game: Game, task: pack_model.ItemDrawn) -> Iterator[item_setup.
     except NoSituation:
         source = None
     if source is None:
-        message = say("no situation was found in which this is asked.")
+        message = say("the program finds no situation that asks this.")
         yield item_setup.CannotAsk(
             "DP218", (key,), message, say("Ask for the kind without the rule, or write a fixed situation.")
         )
@@ -265,12 +267,12 @@ def _uncertain(rules: tuple[Printed, ...], key: str) -> Iterator[item_setup.Cann
             yield item_setup.CannotAsk(
                 "DP902",
                 (key,),
-                say("rule '{id}' is borrowed: {borrowed}.", id=rule.id, borrowed=rule.borrowed),
+                say("rule '{id}' comes from another game: {borrowed}.", id=rule.id, borrowed=rule.borrowed),
                 _NO_EXAM,
             )
 
 
-_NO_EXAM: Final = say("Exams leave it out unless the school confirms it.")
+_NO_EXAM: Final = say("Exams leave it out until the school confirms it.")
 
 
 # -- fixed items
@@ -373,6 +375,6 @@ def _check_act(expect: pack_model.Expect, asked: item_setup.DutyAsked) -> Iterat
             yield item_setup.CannotAsk("DP301", path, *error.words)
             continue
         if not decision.accepts(act):
-            message = say("the engine decides otherwise: {act_text}.", act_text=act_text(decision.result))
-            fix = say("Correct the expectation, or report the rule if the book says so.")
+            message = say("the engine decides this instead: {act_text}.", act_text=act_text(decision.result))
+            fix = say("Correct the expectation. If the book agrees with it, report the rule.")
             yield item_setup.CannotAsk("DP302", path, message, fix, explain(decision))

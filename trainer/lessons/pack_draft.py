@@ -161,7 +161,7 @@ class Draft:
         parts = blocks(self.text(path))
         index = 0 if row is None else row + 1
         if index >= len(parts):
-            raise BadText(say("There is no such item any more."))
+            raise BadText(say("This item is gone."))
         return parts[index]
 
     def _joined(self, path: str, parts: Sequence[str]) -> Draft:
@@ -230,8 +230,8 @@ def _parsed(text: str) -> Any:
         return tomlkit.parse(text)
     except (ParseError, ValueError) as error:
         raise BadText(
-            say("The file cannot be read as it is, so a form cannot change it."),
-            say("Mend it on the page of its text first."),
+            say("The program cannot read this file, so the form cannot change it."),
+            say("Fix its text first."),
         ) from error
 
 

@@ -96,15 +96,15 @@ class Offer:
         title = say("{title} {version}, {origin}.", title=pack.title, version=pack.version, origin=pack.origin.words)
         match self.coming:
             case Coming.NEW:
-                return join((title, say("It is new here.")), " ")
+                return join((title, say("This pack is new here.")), " ")
             case Coming.SAME:
-                return join((title, say("It is here already, just so.")), " ")
+                return join((title, say("Exactly this pack is already here.")), " ")
             case Coming.ASSIGNED:
-                return join((title, say("Your school assigned a pack of this id, which is not here yet.")), " ")
+                return join((title, say("Your school assigned a pack with this id. It is not here yet.")), " ")
             case Coming.UNREADABLE:
-                return join((title, say("A pack of this id is here and cannot be read.")), " ")
+                return join((title, say("A pack with this id is here, but the program cannot read it.")), " ")
             case Coming.BUNDLED:
-                why = say("A pack of Felt School has this id and stays. Give yours an id of its own.")
+                why = say("A pack of Felt School already has this id. Give yours its own id.")
                 return join((title, why), " ")
             case _:
                 return join((title, self._replaced), " ")
@@ -115,17 +115,17 @@ class Offer:
         pack, there = self.pack, self.there
         assert pack is not None
         assert there is not None
-        origin = say("Until now: {origin}.", origin=there.origin.words) if there.origin != pack.origin else Text("")
+        origin = say("Before: {origin}.", origin=there.origin.words) if there.origin != pack.origin else Text("")
         match self.coming:
             case Coming.OTHER_KEY:
-                stays = say("A signed pack gives way only to its signer. To take this one, remove the other one first.")
+                stays = say("Only its signer can replace a signed pack. To add this one, remove the other pack first.")
                 return join(filter(None, (origin, stays)), " ")
             case Coming.OLDER:
-                why = say("Version {version} is here and is newer.", version=there.version)
+                why = say("Version {version} is already here and is newer.", version=there.version)
             case Coming.OTHER_CONTENT:
-                why = say("This very version is here with other content: its author should have raised the number.")
+                why = say("This version is already here with other content. Ask the author for a new version number.")
             case _:
-                why = say("It takes the place of version {version}.", version=there.version)
+                why = say("It replaces version {version}.", version=there.version)
         return join(filter(None, (origin, why, changes(there, pack))), " ")
 
 
@@ -149,7 +149,7 @@ def changes(old: Pack, new: Pack) -> Text:
     lessons, questions = _counts(lines, "lesson "), _counts(lines, "item ")
     sentences = [say("Lessons: {parts}.", parts=lessons)] if lessons else []
     sentences.append(say("Questions: {parts}.", parts=questions) if questions else say("The questions stay the same."))
-    return join((*sentences, say("What was practised is kept.")), " ")
+    return join((*sentences, say("Your progress stays.")), " ")
 
 
 def _counts(lines: Iterable[Line], sort: str) -> Text:
@@ -161,5 +161,5 @@ def _counts(lines: Iterable[Line], sort: str) -> Text:
     if counts[Change.CHANGED]:
         parts.append(counted("{n} changed", "{n} changed", counts[Change.CHANGED]))
     if counts[Change.REMOVED]:
-        parts.append(counted("{n} gone", "{n} gone", counts[Change.REMOVED]))
+        parts.append(counted("{n} removed", "{n} removed", counts[Change.REMOVED]))
     return join(parts, ", ") if parts else Text("")

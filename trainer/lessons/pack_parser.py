@@ -69,7 +69,7 @@ def _translation(source: Source, data: Mapping[str, object], known: list[str], *
         if key not in known and unread:
             continue
         if key not in known:
-            gone = say("Take the line out, or the whole file {file}.", file=source.file)
+            gone = say("Take out the line, or the whole file {file}.", file=source.file)
             hint = join((near, gone), " ") if (near := _nearest(key, known)) else gone
             source.key("DP410", path, say("the pack has no '{key}' to translate.", key=key), hint)
         elif isinstance(value, str):
@@ -123,7 +123,7 @@ def parse_pack(files: Mapping[str, bytes]) -> Parsed:
                 "DP001",
                 PACK_FILE,
                 say("the pack has no pack.toml."),
-                say("felt-school pack new makes one, and so does the page Packs."),
+                say("Make one with felt-school pack new or on the page Packs."),
             )
         return Parsed(None, log.sorted())
     sources: dict[str, Source] = {}
@@ -155,7 +155,7 @@ def _check_files(files: Mapping[str, bytes], log: ProblemLog) -> dict[str, bytes
     total = 0
     for path in sorted(files):
         if pack_prose.is_hidden(path):
-            log.add("DP904", path, say("a hidden file was left out."))
+            log.add("DP904", path, say("the program left out a hidden file."))
             continue
         fault = pack_prose.name_fault(path) or pack_prose.kind_fault(path)
         if fault is not None:
@@ -163,7 +163,7 @@ def _check_files(files: Mapping[str, bytes], log: ProblemLog) -> dict[str, bytes
             continue
         if len(files[path]) > pack_prose.LARGEST_FILE:
             message = say(
-                "the file has {count} bytes; {largest_file} is the most.",
+                "the file has {count} bytes; the limit is {largest_file}.",
                 count=f"{len(files[path]):,}",
                 largest_file=f"{pack_prose.LARGEST_FILE:,}",
             )
@@ -178,7 +178,7 @@ def _check_files(files: Mapping[str, bytes], log: ProblemLog) -> dict[str, bytes
             "DP503",
             PACK_FILE,
             say(
-                "the pack has {count} files; {most_files} is the most.",
+                "the pack has {count} files; the limit is {most_files}.",
                 count=len(files_read),
                 most_files=pack_prose.MOST_FILES,
             ),
@@ -186,7 +186,7 @@ def _check_files(files: Mapping[str, bytes], log: ProblemLog) -> dict[str, bytes
         )
     if total > pack_prose.LARGEST_TOTAL:
         message = say(
-            "the files have {total} bytes together; {largest_total} is the most.",
+            "the files have {total} bytes in all; the limit is {largest_total}.",
             total=f"{total:,}",
             largest_total=f"{pack_prose.LARGEST_TOTAL:,}",
         )
@@ -202,11 +202,11 @@ def _check_texts(files: Mapping[str, bytes], sources: dict[str, Source], log: Pr
         if path.endswith(".md"):
             if len(data) > LARGEST_TEXT:
                 message = say(
-                    "the text has {count} bytes; {largest_text} is the most.",
+                    "the text has {count} bytes; the limit is {largest_text}.",
                     count=f"{len(data):,}",
                     largest_text=f"{LARGEST_TEXT:,}",
                 )
-                log.add("DP002", path, message, say("Split it: one idea for each text."))
+                log.add("DP002", path, message, say("Split it: one idea per text."))
                 continue
             text = read_utf8(path, data, log)
             if text is not None:
@@ -243,13 +243,13 @@ def _figures_of_items(pack: Pack, sources: Mapping[str, Source]) -> None:
 def _read_pack(table: Table, lessons: list[Lesson], files: Mapping[str, bytes]) -> Pack | None:
     if table.has("format") and not OLDEST_FORMAT <= table.integer("format") <= FORMAT:
         message = say(
-            "this program reads packs of format {oldest_format} to {format}, this is {integer}.",
+            "this program reads packs of format {oldest_format} to {format}; this is {integer}.",
             oldest_format=OLDEST_FORMAT,
             format=FORMAT,
             integer=written(table.integer("format")),
         )
         fix = (
-            say("Install a newer program.")
+            say("Install a newer version of the program.")
             if table.integer("format") > FORMAT
             else say("Write format = {format}.", format=FORMAT)
         )
@@ -262,14 +262,16 @@ def _read_pack(table: Table, lessons: list[Lesson], files: Mapping[str, bytes]) 
             "DP110",
             "version",
             say("'{version}' is not a version.", version=version),
-            say('Write numbers joined by dots: "1.0.0".'),
+            say('Write numbers with dots between: "1.0.0".'),
         )
     language = table.text("language", "en")
     if language not in pack_prose.LANGUAGES:
         fix = did_you_mean(language, pack_prose.LANGUAGES) or say(
             "Known: {languages}.", languages=", ".join(pack_prose.LANGUAGES)
         )
-        table.wrong("DP409", "language", say("'{language}' is not a language here.", language=language), fix)
+        table.wrong(
+            "DP409", "language", say("the program does not know the language '{language}'.", language=language), fix
+        )
     _sentences(table, "say")
     needs = _needs(table)
     if not (id and version and table.has("title") and table.has("format")):
@@ -307,7 +309,7 @@ def _sources(pack: Table) -> tuple[PrintedSource, ...]:
                 row.wrong("DP117", key, message, fix)
         if source.id in sources:
             message = say("another source is called '{id}'.", id=source.id)
-            row.wrong("DP117", "id", message, say("Give it an id of its own."))
+            row.wrong("DP117", "id", message, say("Give it its own id."))
         sources.setdefault(source.id, source)
     return tuple(sources.values())
 
@@ -330,7 +332,10 @@ def _needs(pack: Table) -> Needs:
     engine = table.text("engine")
     if engine and not _ENGINE.fullmatch(engine):
         table.wrong(
-            "DP111", "engine", say("'{engine}' is not a least version.", engine=engine), say('Write it as ">=0.1".')
+            "DP111",
+            "engine",
+            say("'{engine}' is not the form of an oldest version.", engine=engine),
+            say('Write it as ">=0.1".'),
         )
         engine = ""
     houses = []
@@ -340,7 +345,7 @@ def _needs(pack: Table) -> Needs:
             continue
         fix = say('Write "casino-99" or "casino-99@>=1.2".')
         table.source.value(
-            "DP111", (*table.path, "house", index), say("'{house}' is not a house that is needed.", house=house), fix
+            "DP111", (*table.path, "house", index), say("'{house}' is not the form of a house.", house=house), fix
         )
     return Needs(engine, tuple(houses))
 
@@ -351,12 +356,12 @@ def _id(table: Table, key: str, pattern: re.Pattern[str], example: str) -> str:
     if not id or (len(id) <= _LONGEST_ID and pattern.fullmatch(id)):
         return id
     fix = say(
-        'Small letters, digits and "-", at most {longest_id}, for example: {key} = "{example}"',
+        'Use lowercase letters, digits and "-", at most {longest_id}, for example: {key} = "{example}"',
         longest_id=_LONGEST_ID,
         key=key,
         example=example,
     )
-    table.wrong("DP106", key, say("'{id}' is not written as an id.", id=id), fix)
+    table.wrong("DP106", key, say("'{id}' is not the form of an id.", id=id), fix)
     return ""
 
 
@@ -386,7 +391,7 @@ def _read_lessons(files: Mapping[str, bytes], sources: dict[str, Source], log: P
     for lesson in lessons:
         other = orders.setdefault(lesson.order, lesson.file)
         if other != lesson.file:
-            message = say("this lesson and {other} both stand at place {order}.", other=other, order=lesson.order)
+            message = say("this lesson and {other} both have place {order}.", other=other, order=lesson.order)
             sources[lesson.file].value("DP116", ("order",), message, say("Give one of them another number."))
     return lessons, dropped
 
@@ -397,8 +402,8 @@ def _read_lesson(path: str, table: Table, files: Mapping[str, bytes]) -> Lesson:
     rows = table.rows("item", MOST_ITEMS)
     count = table.count("item")
     if count > MOST_ITEMS:
-        message = say("the lesson has {count} items; {most_items} is the most.", count=count, most_items=MOST_ITEMS)
-        table.source.key("DP104", ("item", MOST_ITEMS), message, say("Make two lessons of it."))
+        message = say("the lesson has {count} items; the limit is {most_items}.", count=count, most_items=MOST_ITEMS)
+        table.source.key("DP104", ("item", MOST_ITEMS), message, say("Split it into two lessons."))
     items = tuple(item for row, table in enumerate(rows) if (item := read_item(table, game, row, files)) is not None)
     lesson = Lesson(
         file=path,
@@ -420,17 +425,17 @@ def _read_lesson(path: str, table: Table, files: Mapping[str, bytes]) -> Lesson:
     if not rows and not table.written("item"):
         table.wrong_here("DP113", say("the lesson has no items."), say("Add [[item]] with an id and what to ask."))
     if table.has("pass") and not lesson.test:
-        table.wrong("DP115", "pass", say("a pass mark needs a test."), say("Add test = 12: how many questions it has."))
+        table.wrong(
+            "DP115", "pass", say("a pass mark needs a test."), say("Add the number of test questions: test = 12.")
+        )
     testable = sum(item.count for item in items if not isinstance(item.task, WholeRound))
     if lesson.test > testable and len(items) == len(rows) and rows:
         message = say(
-            "the test asks {test} questions, the lesson has {questions} that a test can ask.",
+            "the test asks {test} questions, but the lesson has only {questions} for a test.",
             test=lesson.test,
             questions=testable,
         )
-        fix = say(
-            "Write test = {questions} or less, or add items. Whole rounds never come in a test.", questions=testable
-        )
+        fix = say("Write test = {questions} or less, or add items. A test never asks whole rounds.", questions=testable)
         table.wrong("DP114", "test", message, fix)
     return lesson
 
@@ -449,7 +454,7 @@ def _same_ids(lessons: Iterable[Lesson], sources: Mapping[str, Source]) -> None:
             sources[lesson.file].value(
                 "DP107",
                 ("id",),
-                say("{other} has the id '{id}' too.", other=other, id=lesson.id),
+                say("{other} also has the id '{id}'.", other=other, id=lesson.id),
                 say("Choose another id."),
             )
     present: dict[str, Item] = {}
@@ -463,6 +468,6 @@ def _same_ids(lessons: Iterable[Lesson], sources: Mapping[str, Source]) -> None:
         for index, was in enumerate(item.was):
             owner = present.get(was) or former.setdefault(was, item)
             if owner is not item:
-                message = say("'{was}' is an id of '{id}'.", was=was, id=owner.id)
-                fix = say("A former id belongs to one item and to no present one.")
+                message = say("'{was}' is also an id of '{id}'.", was=was, id=owner.id)
+                fix = say("A former id belongs to one item and is nobody's present id.")
                 sources[file].value("DP108", ("item", item.row, "was", index), message, fix)

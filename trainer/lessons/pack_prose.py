@@ -136,7 +136,7 @@ def kind_fault(path: str) -> NameFault | None:
         fix = "Save its words as plain text: text/10-name.md for a lesson, without the document itself."
         return NameFault("DP520", f"'{path}' is a document of a word processor, which packs do not hold.", fix)
     if lower.endswith(ARCHIVES):
-        return NameFault("DP520", f"'{path}' is an archive.", "Put its files into the pack themselves.")
+        return NameFault("DP520", f"'{path}' is an archive.", "Unpack it and put its files into the pack.")
     folder, _, name = path.rpartition("/")
     if path in ("pack.toml", "CHANGES.md", "SIGNATURE", "pack.sum"):
         return None
@@ -248,9 +248,9 @@ def check_sentence(table: Table, key: str, text: str) -> None:
     if control is not None:
         table.wrong("DP406", key, say("the control character {group}.", group=control.group()), say("Take it out."))
     elif _TAG.search(text) or _ENTITY.search(text):
-        table.wrong("DP402", key, say("HTML is not shown."), say("Use **strong** and *emphasis*."))
+        table.wrong("DP402", key, say("the program does not show HTML."), say("Use **strong** and *emphasis*."))
     elif _LINK.search(text):
-        table.wrong("DP403", key, say("links are not followed."), say("Write the name of what you mean."))
+        table.wrong("DP403", key, say("a text has no working links."), say("Name the page or file in plain words."))
 
 
 def _check_line(source: Source, number: int, line: str, media: Collection[str]) -> None:
@@ -271,7 +271,9 @@ def _check_line(source: Source, number: int, line: str, media: Collection[str]) 
     if beyond is not None:
         column = len(line) - len(line.lstrip()) + 1
         fix = say("Texts have headings # to ###, paragraphs, **strong**, *emphasis*, lists, quotes and pictures.")
-        source.at("DP405", (number, column), say("tables, code blocks and deeper headings are not shown."), fix)
+        source.at(
+            "DP405", (number, column), say("the program does not show tables, code blocks or deeper headings."), fix
+        )
         return
     plain = _TYPED.sub(lambda match: " " * len(match.group()), line)
     for placed in figures_in(line):
@@ -285,24 +287,24 @@ def _check_line(source: Source, number: int, line: str, media: Collection[str]) 
         source.at(
             "DP402",
             (number, tag.start() + 1),
-            say("HTML is not shown."),
+            say("the program does not show HTML."),
             say("Write it in plain words or in Markdown."),
         )
     link = _LINK.search(plain)
     if link is not None:
-        message = say("links are not followed; nothing is fetched from outside.")
-        source.at("DP403", (number, link.start() + 1), message, say("Write the name of what you mean."))
+        message = say("a text has no working links; the program loads nothing from outside.")
+        source.at("DP403", (number, link.start() + 1), message, say("Name the page or file in plain words."))
 
 
 def _too_much(line: str) -> Text | None:
     """Why a line is none that a person writes."""
     if len(line) > LONGEST:
-        return say("the line has {count} letters; {most} is the most.", count=len(line), most=LONGEST)
+        return say("the line has {count} letters; the limit is {most}.", count=len(line), most=LONGEST)
     if sum(line.count(mark) for mark in "*_[]`<!&") > MOST_MARKS:
-        return say("the line has more than {most} marks.", most=MOST_MARKS)
+        return say("the line has more than {most} marks of emphasis.", most=MOST_MARKS)
     bare = line.replace(" ", "").replace("\t", "")
     if len(bare) - len(bare.lstrip(">")) > DEEPEST_QUOTE:
-        return say("quotes stand more than {most} deep.", most=DEEPEST_QUOTE)
+        return say("quotes are nested more than {most} deep.", most=DEEPEST_QUOTE)
     return None
 
 
@@ -315,7 +317,7 @@ def _check_picture(source: Source, number: int, picture: re.Match[str], media: C
             "DP403",
             (number, column),
             say("pictures come from the pack's own media folder."),
-            say("Copy it into media/."),
+            say("Copy the picture into media/."),
         )
         return
     hint = did_you_mean(path, media) or say("Put it into media/ and write ![words](media/name.png).")
@@ -326,7 +328,7 @@ def check_media(source: Source, image: bytes) -> None:
     """Notes a file that is not what its ending says, and pictures too large to open safely."""
     ending = source.file.rpartition(".")[2].lower()
     if looks_like_archive(image):
-        source.whole_file("DP520", say("the content is an archive."), say("Put its files into the pack themselves."))
+        source.whole_file("DP520", say("the content is an archive."), say("Unpack it and put its files into the pack."))
         return
     size = _size(ending, image)
     if size is None or (ending not in SOUNDS and not all(size)):
@@ -335,12 +337,12 @@ def check_media(source: Source, image: bytes) -> None:
         )
     elif size[0] * size[1] > MOST_PIXELS:
         message = say(
-            "the picture has {width} x {height} pixels; {most_pixels} together is the most.",
+            "the picture has {width} x {height} pixels; the limit is {most_pixels} in all.",
             width=size[0],
             height=size[1],
             most_pixels=f"{MOST_PIXELS:,}",
         )
-        source.whole_file("DP408", message, say("Make it smaller; 1600 pixels wide is plenty."))
+        source.whole_file("DP408", message, say("Make it smaller. 1600 pixels wide is enough."))
 
 
 SOUNDS: Final = ("wav", "ogg")

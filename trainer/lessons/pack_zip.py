@@ -122,7 +122,7 @@ def _entries(data: bytes) -> tuple[_Entry, ...]:
     """The list of contents. Every byte of the file must belong to an entry, the list or the end record."""
     if len(data) > LARGEST_PACK:
         message = say(
-            "the pack file has {count} bytes; {largest_pack} is the most.",
+            "the pack file has {count} bytes; the limit is {largest_pack}.",
             count=f"{len(data):,}",
             largest_pack=f"{LARGEST_PACK:,}",
         )
@@ -134,21 +134,23 @@ def _entries(data: bytes) -> tuple[_Entry, ...]:
         )
     _, disk, first_disk, count_here, count, length, start, comment = _END.unpack_from(data, end_at)
     if data[max(0, end_at - 20) : end_at][:4] == b"PK\x06\x07" or _NO_64 in (length, start) or count == 0xFFFF:
-        raise _RefusedError("DP523", say("64-bit zip files are not read."))
+        raise _RefusedError("DP523", say("the program does not read 64-bit zip files."))
     if disk or first_disk or count_here != count:
         raise _RefusedError("DP523", say("the pack is one part of a split zip file."))
     if end_at + _END.size + comment != len(data):
-        raise _RefusedError("DP526", say("there is something behind the end of the pack file."))
+        raise _RefusedError("DP526", say("there is something after the end of the pack file."))
     if count > pack_prose.MOST_FILES:
         raise _RefusedError(
             "DP503",
             say(
-                "the pack has {count} entries; {most_files} is the most.", count=count, most_files=pack_prose.MOST_FILES
+                "the pack has {count} entries; the limit is {most_files}.",
+                count=count,
+                most_files=pack_prose.MOST_FILES,
             ),
             say("Split it."),
         )
     if start + length > end_at:
-        raise _RefusedError("DP530", say("the list of contents does not lie where the file says."))
+        raise _RefusedError("DP530", say("the list of contents is not where the file says."))
     if start + length < end_at:
         raise _RefusedError("DP526", say("there is something between the list of contents and the end."))
     entries = _listed(data[start:end_at], count)
@@ -195,13 +197,13 @@ def _no_gaps(data: bytes, entries: tuple[_Entry, ...], start: int) -> None:
             raise _RefusedError("DP524", say("'{name}' overlaps another entry.", name=entry.name[:60]))
         if entry.offset > place:
             raise _RefusedError(
-                "DP526", say("there is something before '{name}' that no entry accounts for.", name=entry.name[:60])
+                "DP526", say("there is something before '{name}' that is not in the list.", name=entry.name[:60])
             )
         place = _data_start(data, entry, start) + entry.packed
         if entry.flags & _LATER_SIZES:
             place += 16 if data[place : place + 4] == b"PK\x07\x08" else 12
         if place > start:
-            raise _RefusedError("DP524", say("'{name}' reaches into the list of contents.", name=entry.name[:60]))
+            raise _RefusedError("DP524", say("'{name}' runs into the list of contents.", name=entry.name[:60]))
     if place != start:
         raise _RefusedError("DP526", say("there is something before the list of contents."))
 
@@ -217,7 +219,7 @@ def _data_start(data: bytes, entry: _Entry, limit: int) -> int:
     if not entry.flags & _LATER_SIZES:
         same = same and (crc, packed, size) == (entry.crc, entry.packed, entry.size)
     if not same:
-        raise _RefusedError("DP522", say("'{name}' is announced otherwise than it is.", name=entry.name[:60]))
+        raise _RefusedError("DP522", say("'{name}' does not match the list of contents.", name=entry.name[:60]))
     return int(name_at + name_length + extra_length)
 
 
@@ -261,7 +263,7 @@ def _checked(entries: tuple[_Entry, ...], log: ProblemLog) -> tuple[_Entry, ...]
     total = sum(entry.size for entry in safe_entries)
     if total > pack_prose.LARGEST_TOTAL:
         message = say(
-            "the files have {total} bytes together; {largest_total} is the most.",
+            "the files have {total} bytes in all; the limit is {largest_total}.",
             total=f"{total:,}",
             largest_total=f"{pack_prose.LARGEST_TOTAL:,}",
         )
@@ -270,7 +272,7 @@ def _checked(entries: tuple[_Entry, ...], log: ProblemLog) -> tuple[_Entry, ...]
         log.add(
             "DP904",
             "pack.toml",
-            say("{hidden} hidden files (names with a dot in front, __MACOSX) were left out.", hidden=hidden),
+            say("The program left out {hidden} hidden files (__MACOSX, names that start with a dot).", hidden=hidden),
         )
     return tuple(safe_entries)
 
@@ -297,11 +299,11 @@ def _refusal(entry: _Entry) -> _RefusedError | None:
         )
     if entry.is_folder:
         if entry.size or entry.packed > _EMPTY_DEFLATED:
-            return _RefusedError("DP529", say("the folder '{name}' has content.", name=entry.name))
+            return _RefusedError("DP529", say("the folder '{name}' has content of its own.", name=entry.name))
         return None
     if entry.size > pack_prose.LARGEST_FILE:
         message = say(
-            "'{name}' has {size} bytes; {largest_file} is the most.",
+            "'{name}' has {size} bytes; the limit is {largest_file}.",
             name=entry.name,
             size=f"{entry.size:,}",
             largest_file=f"{pack_prose.LARGEST_FILE:,}",
@@ -309,12 +311,12 @@ def _refusal(entry: _Entry) -> _RefusedError | None:
         return _RefusedError("DP504", message, say("Make pictures and sounds smaller."))
     if entry.size > RATIO_FREE and entry.size > HIGHEST_RATIO * max(1, entry.packed):
         message = say(
-            "'{name}' would grow {value} times; {highest_ratio} is the most.",
+            "'{name}' would grow {value} times; the limit is {highest_ratio}.",
             name=entry.name,
             value=entry.size // max(1, entry.packed),
             highest_ratio=HIGHEST_RATIO,
         )
-        return _RefusedError("DP506", message, say("Pictures that are all one colour can be made smaller."))
+        return _RefusedError("DP506", message, say("Make pictures of a single color smaller."))
     fault = pack_prose.kind_fault(entry.name)
     if fault is not None and fault.code == "DP520":
         return _RefusedError(fault.code, fault.message, fault.fix)
@@ -330,7 +332,7 @@ def _content(data: bytes, entry: _Entry) -> bytes:
         raise _RefusedError(
             "DP525",
             say(
-                "'{name}' has {count} bytes, announced were {size}.",
+                "'{name}' has {count} bytes, but the list says {size}.",
                 name=entry.name,
                 count=f"{len(content):,}",
                 size=f"{entry.size:,}",
@@ -342,7 +344,7 @@ def _content(data: bytes, entry: _Entry) -> bytes:
         )
     if pack_prose.looks_like_archive(content):
         raise _RefusedError(
-            "DP520", say("'{name}' is an archive.", name=entry.name), say("Put its files into the pack themselves.")
+            "DP520", say("'{name}' is an archive.", name=entry.name), say("Unpack it and put its files into the pack.")
         )
     return content
 
@@ -356,8 +358,9 @@ def _inflate(packed: bytes, entry: _Entry) -> bytes:
         raise _RefusedError("DP521", message, say("Copy or download the pack again.")) from None
     if len(content) > entry.size:
         raise _RefusedError(
-            "DP525", say("'{name}' is larger than the {size} bytes announced.", name=entry.name, size=f"{entry.size:,}")
+            "DP525",
+            say("'{name}' is larger than the {size} bytes in the list.", name=entry.name, size=f"{entry.size:,}"),
         )
     if not machine.eof or machine.unused_data:
-        raise _RefusedError("DP525", say("'{name}' does not end where announced.", name=entry.name))
+        raise _RefusedError("DP525", say("'{name}' does not end where the list says.", name=entry.name))
     return content

@@ -122,7 +122,7 @@ CODES: Final[dict[str, str]] = {
     "DP528": "a file and a folder of the same name",
     "DP529": "a folder with content",
     "DP530": "the list of contents is damaged",
-    "DP531": "the signature does not fit the files",
+    "DP531": "the signature does not match the files",
     # curricula
     "DP601": "no pack has the lesson",
     "DP602": "no chapter before this one has the name",

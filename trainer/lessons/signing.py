@@ -117,8 +117,8 @@ def check_signature(files: Mapping[str, bytes], log: ProblemLog) -> None:
         log.add(
             "DP531",
             SIGNATURE_FILE,
-            say("the signature does not fit the files: somebody changed the pack after it was signed."),
-            say("Ask for the file again where it came from."),
+            say("the signature does not match the files. Somebody changed the pack after it was signed."),
+            say("Ask the sender for the file again."),
         )
 
 

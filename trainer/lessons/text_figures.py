@@ -106,7 +106,7 @@ def read_figure(name: str, arguments: str) -> Figure:
 def _parts(arguments: str) -> list[str]:
     parts = [part.strip() for part in arguments.split("/")]
     if not all(parts):
-        raise BadText(say("a picture has nothing in it."), _EXAMPLE)
+        raise BadText(say("a picture is empty."), _EXAMPLE)
     return parts
 
 
@@ -133,7 +133,7 @@ def _stack(part: str) -> Chips:
 def _felt(arguments: str) -> FeltFigure:
     item, comma, how = (part.strip() for part in arguments.partition(","))
     if not item or " " in item or (comma and how != ANSWERED):
-        message = say("a felt is named by an item of the pack.")
+        message = say("a felt needs the name of an item of the pack.")
         raise BadText(message, say("Write {one} or {other}.", one="{felt: tp-01}", other="{felt: tp-01, answered}"))
     return FeltFigure(item, answered=bool(comma))
 

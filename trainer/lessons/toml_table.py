@@ -93,7 +93,7 @@ def _single_bracket(lines: list[str]) -> int:
 
 
 def _single_fault(line: int, column: int) -> SpellingFault:
-    message = say("'[item]' stands in single brackets; every question begins with double ones.")
+    message = say("'[item]' has single brackets. Every question starts with double brackets.")
     return SpellingFault(line, column, message, say("Write [[item]]."))
 
 
@@ -103,16 +103,16 @@ def _fault(line: int, column: int, message: str, written: str) -> SpellingFault:
     curly = next((place for place, letter in enumerate(written) if letter in _CURLY), -1)
     if curly >= 0 and value[:1] in _CURLY:
         mended = "".join(_CURLY.get(letter, letter) for letter in written).strip()
-        fault_text = say("these are curly quotes, as word processors make them; a pack takes straight ones.")
+        fault_text = say("these are curly quotes from a word processor. A pack takes straight quotes.")
         return SpellingFault(line, curly + 1, fault_text, say("Write: {line}", line=mended))
     if named and value[:1] in "\"'" and value and "\\n" in message:
-        fault_text = say("the quote that begins this text is not closed on its line.")
+        fault_text = say("the quote that opens this text is not closed on its line.")
         mended = f"{name} = {value}{value[0]}"
         return SpellingFault(
             line, written.index("=", 0) + 1 + _gap(written), fault_text, say("Write: {line}", line=mended)
         )
     if value[:1] == '"' and "\\" in value and ("hex value" in message or "Unescaped" in message or "escape" in message):
-        fault_text = say("a backslash in double quotes begins a special sign.")
+        fault_text = say("a backslash in double quotes starts a special character.")
         fix = say("Put the text in single quotes: {name} = '{text}'.", name=name, text=value.strip('"'))
         return SpellingFault(line, column, fault_text, fix)
     if value[:1] == '"' and value.count('"') > 2 and not value.startswith('"""') and "Expected newline" in message:
@@ -147,10 +147,10 @@ def _spelling_fix(fault: str, written: str) -> Text:
     if "Unescaped '\\'" in fault or "escape" in fault:
         return say("Write a backslash twice, or put the text in single quotes.")
     if "overwrite" in fault or "twice" in fault or "Cannot declare" in fault:
-        return say("The same key or table stands twice; keep one of them.")
+        return say("The same key or table is here twice. Keep one of them.")
     if "Illegal character" in fault or "Expected" in fault or "Unterminated" in fault or "Unclosed" in fault:
         return say("A quote or a bracket is not closed on this line or before it.")
-    return say("Compare with a new pack: felt-school pack new makes a complete sample.")
+    return say("Compare it with a complete sample from felt-school pack new.")
 
 
 # ---------------- toml table
@@ -242,7 +242,7 @@ def read_toml(file: str, data: bytes, log: ProblemLog) -> tuple[Source, Mapping[
     """The file and its root table; None when it cannot be read, which is among the problems then."""
     if len(data) > LARGEST_TOML:
         message = say(
-            "the file has {count} bytes; {largest_toml} is the most.",
+            "the file has {count} bytes; the limit is {largest_toml}.",
             count=f"{len(data):,}",
             largest_toml=f"{LARGEST_TOML:,}",
         )
@@ -253,7 +253,7 @@ def read_toml(file: str, data: bytes, log: ProblemLog) -> tuple[Source, Mapping[
         return None
     lines = text.count("\n")
     if lines > MOST_LINES:
-        message = say("the file has {count} lines; {most} is the most.", count=f"{lines:,}", most=f"{MOST_LINES:,}")
+        message = say("the file has {count} lines; the limit is {most}.", count=f"{lines:,}", most=f"{MOST_LINES:,}")
         log.add("DP002", file, message, say("Split it into several lessons."))
         return None
     if nesting(text) > DEEPEST:
@@ -261,7 +261,7 @@ def read_toml(file: str, data: bytes, log: ProblemLog) -> tuple[Source, Mapping[
             "DP005",
             file,
             say("tables or lists are nested more than {deepest} deep.", deepest=DEEPEST),
-            say("A pack needs at most four."),
+            say("A pack needs four at most."),
         )
         return None
     source = Source(file, text, log)
@@ -380,7 +380,7 @@ class Table:
                 message = say("'{name}' takes text, a number, true or false.", name=name)
                 self.source.value("DP103", (*self.path, key, name), message, _fix(self._fields[key]))
         if not value:
-            self.wrong("DP201", key, say("'{name}' says nothing of the hands.", name=key), _fix(self._fields[key]))
+            self.wrong("DP201", key, say("'{name}' does not describe the hands.", name=key), _fix(self._fields[key]))
         return tuple((name, part) for name, part in value.items() if isinstance(part, (str, int)))
 
     def count(self, key: str) -> int:
@@ -423,7 +423,7 @@ class Table:
     def _fits_text(self, field: Field, value: str) -> bool:
         if field.choices and value not in field.choices:
             code = "DP208" if field.name == "kind" else "DP105"
-            known = did_you_mean(value, field.choices) or say("One of {choices}.", choices=field.listed)
+            known = did_you_mean(value, field.choices) or say("Write one of {choices}.", choices=field.listed)
             self.wrong(
                 code, field.name, say("'{value}' is not a choice for '{name}'.", value=value, name=field.name), known
             )
@@ -434,7 +434,7 @@ class Table:
         most = LONGEST_TEXT if field.name in ("setup", "notes", "say") else LONGEST_LINE
         if len(value) > most:
             message = say(
-                "'{name}' has {count} characters; {most} is the most.", name=field.name, count=len(value), most=most
+                "'{name}' has {count} characters; the limit is {most}.", name=field.name, count=len(value), most=most
             )
             self.wrong("DP104", field.name, message, say("Long prose belongs in text/*.md."))
             return False

@@ -220,7 +220,7 @@ class Sessions(QObject):
         self.begin(self._trainee.starter().plan(say("What changed"), PRACTICE, deals))
 
     def try_lesson(self, pack: Pack, lesson: Lesson) -> None:
-        """A lesson being written, as a trainee gets it; nothing of it is counted."""
+        """A draft lesson as a trainee sees it. Nothing counts."""
         try:
             self.begin(self._trainee.starter().trial(pack, lesson, self._library))
         except FeltSchoolError as error:

@@ -88,7 +88,9 @@ def test_a_lesson_that_cannot_be_read_is_one_problem_and_not_one_of_its_translat
     assert codes == ["DP004", "DP004"], "each of the two rounds"
 
 
-@pytest.mark.parametrize(("version", "says"), [("0.9.1", "is here and is newer"), ("0.10", "with other content")])
+@pytest.mark.parametrize(
+    ("version", "says"), [("0.9.1", "is already here and is newer"), ("0.10", "with other content")]
+)
 def test_an_older_version_or_another_one_of_the_same_number_is_refused_unless_somebody_insists(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], version: str, says: str
 ):
@@ -102,7 +104,7 @@ def test_an_older_version_or_another_one_of_the_same_number_is_refused_unless_so
     assert main(["pack", "add", str(folder), "--data", str(data)]) == 1
     told = capsys.readouterr().err
     assert says in told
-    assert "Questions: 1 changed. What was practised is kept." in told
+    assert "Questions: 1 changed. Your progress stays." in told
     assert versions(data) == ["0.10"]
     assert main(["pack", "add", str(folder), "--anyway", "--data", str(data)]) == 0
     assert versions(data) == [version]
@@ -200,11 +202,11 @@ def test_a_signed_pack_gives_way_to_its_signer_alone(tmp_path: Path, there, new,
     assert (found.coming, found.may_be_added) == (coming, may)
     assert packs.added_content("t.sound", tmp_path / "data") == before, "opening a file replaces nothing"
     if there[0] != new[0]:
-        assert "Until now: " in str(found.words), "the other key is said"
+        assert "Before: " in str(found.words), "the other key is said"
     if may:
         packs.install(found, tmp_path / "data")
         return
-    with pytest.raises(BadText, match="gives way only to its signer"):
+    with pytest.raises(BadText, match="Only its signer can replace a signed pack"):
         packs.install(found, tmp_path / "data")
     folder = tmp_path / "unsigned.dealpack"
     folder.write_bytes(built(*new))

@@ -104,7 +104,7 @@ def test_line_ends_of_windows_stay():
 
 def test_what_cannot_be_read_is_not_changed_by_a_form():
     broken = SAMPLE.with_text(FIRST, 'title = "Two pair\n')
-    with pytest.raises(BadText, match="Mend it"):
+    with pytest.raises(BadText, match="Fix its text"):
         broken.with_value(FIRST, ("title",), "x")
     assert ids_of(broken) == ids_of(SAMPLE)[4:]
 

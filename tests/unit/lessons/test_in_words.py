@@ -156,8 +156,8 @@ def test_a_translation_is_asked():
         ("L99999", "no line 99999"),
         ("L1420-1417", "in reverse: L1420-1417"),
         ("L12, L99999", "no line 99999"),
-        ("casino-real L12", "lines are those of 'casino-real'"),
-        ("L0", "does not say yet where"),
+        ("casino-real L12", "lines belong to 'casino-real'"),
+        ("L0", "does not yet name the printed lines"),
         ("L1417-1420, L12", ""),
         ("casino-99 L12", ""),
     ],
@@ -230,7 +230,7 @@ def test_whole_rounds_count_for_no_test_and_an_empty_seat_has_no_cards():
     right = f'{empty}expect = {{ rule = "two-pair.high" }}\n'
     files = {PACK_FILE: sound()[PACK_FILE]}
     for item, says in (
-        (items, "has 1 that a test can ask"),
+        (items, "has only 1 for a test"),
         (empty, "nobody plays at seat 5"),
         (right, "nobody plays"),
     ):

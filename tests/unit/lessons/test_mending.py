@@ -93,7 +93,7 @@ def test_translations_of_what_is_gone_say_which_file_to_delete():
     assert told == [
         (
             "DP410 locale/es.toml:2:1: the pack has no 'item.gone.say' to translate. "
-            "Take the line out, or the whole file locale/es.toml."
+            "Take out the line, or the whole file locale/es.toml."
         )
     ]
 

@@ -368,7 +368,7 @@ def test_a_new_pack_is_the_complete_sample_under_its_own_name():
     assert (pack.id, pack.title, pack.author, pack.version) == ("my-school.week2", "Week 2", "Evening class", "0.1.0")
     assert b"# A fixed hand." in answer.files["lessons/10-setting-hands.toml"]
     assert b'"my-school.week2"         # the name for ever' in answer.files["pack.toml"]
-    with pytest.raises(BadText, match="not written as an id"):
+    with pytest.raises(BadText, match="not the form of an id"):
         pack_new(bundled("_template"), "Week 2!", "Week 2")
 
 

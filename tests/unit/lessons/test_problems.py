@@ -67,7 +67,7 @@ def test_a_problem_is_quoted_with_a_caret_below_its_place():
     item = '[[item]]\nid = "one"\ncards = "AS KD 9H 9C 4D 4S"'
     text = problems_text(problems_of(sound(item=item)))
     assert text == (
-        "DP204 lessons/10-sound.toml:7:9: the hand takes 7 cards, this has 6. Add 1 card, or use Jk for the joker.\n"
+        "DP204 lessons/10-sound.toml:7:9: the hand takes 7 cards; this has 6. Add 1 card, or use Jk for the joker.\n"
         '    cards = "AS KD 9H 9C 4D 4S"\n'
         "            ^\n"
         "1 problem.\n"
@@ -145,7 +145,7 @@ def test_a_format_too_long_to_print_is_one_of_a_newer_program():
     pack = f"format = 0x{'f' * 20_000}\nid = 'a.b'\nversion = '1'\ntitle = 'T'"
     (problem,) = [one for one in problems_of({**sound(), "pack.toml": pack.encode()}) if one.code == "DP109"]
     assert "a number of some 24000 digits" in problem.message
-    assert problem.fix == "Install a newer program."
+    assert problem.fix == "Install a newer version of the program."
 
 
 def test_files_from_windows_editors_are_read_with_the_same_places():
@@ -160,7 +160,7 @@ def test_endless_texts_are_refused_and_awkward_ones_read_at_once():
     for text in ("[" * 200_000, "![" * 100_000, "<" + " " * 200_000, "|" * 200_000 + "x"):
         problems = parse_pack({**sound(), "text/10-sound.md": text.encode()}).problems
         assert [(one.code, one.where) for one in problems] == [("DP405", "text/10-sound.md:1:1")]
-        assert f"{len(text)} letters; {LONGEST} is the most" in problems_text(problems)
+        assert f"{len(text)} letters; the limit is {LONGEST}" in problems_text(problems)
     for line in ("[" * 400, "![" * 200, "<" + " " * (LONGEST - 1), "|" * (LONGEST - 1) + "x"):
         text = "\n".join([line] * (200_000 // len(line)))
         assert parse_pack({**sound(), "text/10-sound.md": text.encode()}).problems == ()

@@ -217,7 +217,7 @@ class FormMaker:
                 return FilledBy.LONG, ()
             case ("mode", "hints"):
                 words = {
-                    "always": say("every question opens with its hint"),
+                    "always": say("every question starts with its hint"),
                     "on-request": say("hints when you ask"),
                     "never": say("no hints"),
                 }

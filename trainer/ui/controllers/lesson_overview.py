@@ -16,7 +16,7 @@ from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
 from trainer.ui.controllers.lesson_standing import is_ready, sessions_of, standing
 
 HINT_WORDS: Mapping[Hints, Text] = {
-    Hints.ALWAYS: say("every question opens with its hint"),
+    Hints.ALWAYS: say("every question starts with its hint"),
     Hints.ON_REQUEST: say("hints when you ask"),
     Hints.NEVER: say("no hints"),
 }
