@@ -10,8 +10,8 @@ from trainer.games.faults import at, offers, wager_faults
 from trainer.games.faults.pointing import BEFORE, DONE, SAID, WHOSE, seen, unseen
 from trainer.round.ruling import Situation
 
-WAGERS: Final = say("A player's wagers lie like this.")
-TAKEN: Final = say("A player has pulled back this wager before it was settled, and nobody knows how much it was.")
+WAGERS: Final = say("A player's wagers are placed like this.")
+TAKEN: Final = say("A player pulled back this wager before you settled it. Nobody knows how much it was.")
 
 BANKED: Final[Mapping[str, Situation]] = {
     **seen(offers.WAGER, WAGERS, side_alone=wager_faults.side_alone),

@@ -8,12 +8,12 @@ from trainer.core.text import Text, say
 from trainer.games.faults.fault_scene import Show
 from trainer.round.ruling import Situation
 
-SAID: Final = say("it is said, and nothing on the table changes by it")
-MOVED: Final = say("it is a movement of the hand, and nothing lies otherwise after it")
+SAID: Final = say("somebody says it; nothing on the table changes")
+MOVED: Final = say("it is a movement of the hand; nothing on the table changes")
 BEFORE: Final = say("it happened in hands before this one")
 WHOSE: Final = say("chips and cards do not show whose they are")
-DONE: Final = say("what somebody has read or done before leaves nothing on the table")
-PAPER: Final = say("only chips are drawn, no bank notes")
+DONE: Final = say("what somebody read or did before leaves nothing on the table")
+PAPER: Final = say("the felt shows only chips, no cash")
 PLACES: Final = say("the felt has no place for it")
 
 

@@ -67,7 +67,7 @@ def _first(terms: NineCountTerms, r: Round[State]) -> Decision[Act]:
         return decided(Seat(first), terms.rule("act.first"), reason)
     if counted == first:
         return decided(Seat(first), terms.rule("act.first"), say("seat {seat} has the Action button", seat=counted))
-    reason = say("nobody bets at seat {seat}, where the Action button lies", seat=counted)
+    reason = say("nobody bets at seat {seat}, where the Action button is", seat=counted)
     return decided(Seat(first), terms.rule("act.first-wager"), reason)
 
 
@@ -267,5 +267,5 @@ def _order(terms: NineCountTerms, r: Round[State]) -> Decision[Act]:
     places = tuple(seat_place(seat) for seat in deal_order(terms, setup, r.state.spoken))
     words, start = say("the player-dealer sits at seat {seat}"), setup.player_dealer
     if terms.deal_from == BUTTON:
-        words, start = say("the Action button lies at seat {seat}"), counted_seat(setup)
+        words, start = say("the Action button is at seat {seat}"), counted_seat(setup)
     return decided(Order(places), terms.rule("deal.order"), words.filled(seat=start))

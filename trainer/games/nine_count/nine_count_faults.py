@@ -124,11 +124,11 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     ),
     **seen(
         ("back-up-draw", "play-on", "misdeal", "next-card"),
-        say("A player says that he was passed over in the draw."),
+        say("A player says the draw passed them over."),
         passed_over=partial(passed_over, False),
         passed_over_late=partial(passed_over, True),
     ),
-    **seen(READ, say("A player says he has eight."), said_value=partial(card_faults.by_owner, "", _NINE)),
+    **seen(READ, say("A player claims eight."), said_value=partial(card_faults.by_owner, "", _NINE)),
     **unseen("misread-hand", DONE, at.hand, READ),
     **seen(
         ("pay-minimum", *REMOVED),

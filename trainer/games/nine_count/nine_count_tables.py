@@ -97,7 +97,7 @@ def words(terms: NineCountTerms) -> tuple[Word, ...]:
     foul = Word("foul", say("The seats whose hand is foul: foul=4."))
     return (
         *banked_words(terms.table),
-        Word("hits", say("The seats that take a card of their own accord: hits=2,5.")),
+        Word("hits", say("The seats that choose to take a card: hits=2,5.")),
         Word("bank-draw", say("What the player-dealer does where he may choose: bank-draw=hit or stand.")),
         *((house,) if terms.house_way else ()),
         *((foul,) if terms.fouls else ()),
@@ -115,9 +115,9 @@ def _check_options(terms: NineCountTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem("dice", say("Three dice are thrown."), say("Write dice=4-5-6."))
     yield from check_named_seats(setup, "asks", "foul", "hits")
     if setup.option("asks") and not terms.house_way:
-        yield Problem("asks", say("This house plays no hand for a player."), say("Leave asks= away."))
+        yield Problem("asks", say("This house does not play a player's hand."), say("Leave out asks=."))
     if setup.option("foul") and not terms.fouls:
-        yield Problem("foul", say("This book has no line for a foul hand."), say("Leave foul= away."))
+        yield Problem("foul", say("This book has no line for a foul hand."), say("Leave out foul=."))
     if setup.option("bank-draw", HIT) not in (HIT, STAND):
         yield Problem(
             "bank-draw", say("The player-dealer takes a card or stands."), say("Write bank-draw=hit or stand.")

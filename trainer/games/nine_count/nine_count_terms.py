@@ -88,5 +88,5 @@ def _read_deck(reader: Reader) -> DeckPlan:
     deck = reader.table("deck")
     cards, decks = deck.integer("cards"), deck.integer("decks")
     if cards != NINE_COUNT.size:
-        deck.problem(say("nine-count is dealt from packs of {size} cards.", size=NINE_COUNT.size), key="cards")
+        deck.problem(say("nine-count is dealt from decks of {size} cards.", size=NINE_COUNT.size), key="cards")
     return DeckPlan(ranks=NINE_COUNT.ranks, copies=max(1, decks))

@@ -72,7 +72,7 @@ def first_to_act(terms: PushTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         button = r.state.button
-        reason = say("the Action button lies at seat {seat}", seat=button)
+        reason = say("the Action button is at seat {seat}", seat=button)
         right: Decision[acts.Act] = decided(acts.Seat(r.state.ring[0]), kind.rules[0], reason)
         ask = say("Everybody has three cards. Who acts first?")
         yield kind.fixed(ask, acts.WantSeat(r.setup.seats_taken), right, look=(seat_place(button),))
