@@ -118,7 +118,7 @@ def test_who_opens_falsely_and_is_not_called_has_the_hand_played_over():
     # poker-flats L675-677: he loses the opening bet, and the hand will be played over without re-anteing
     found = asking(*JACKS_BACK)("ruling", situation="false-opener-no-caller")
     assert found["ruling"] == "loses-opening-bet"
-    assert "played over without a new ante" in found["read"]
+    assert "play the hand over without a new ante" in found["read"]
 
 
 # -- who has only dead chips in the pot

@@ -126,9 +126,9 @@ def test_check_is_told_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: 
     for found, status in (
         (CheckReport((book,), {}, {"games": 1}), 1),
         (CheckReport((), {"lessons/start": (wrong,)}, {"games": 1}), 1),
-        (CheckReport((), {}, {"houses": 1, "games": 1, "rules": 2, "layouts": 1, "packs": 0}), 0),
+        (CheckReport((), {}, {"houses": 1, "games": 1, "rules": 2, "layouts": 1, "packs": 0, "rounds": 1}), 0),
     ):
-        monkeypatch.setattr(check_report, "check_everything", lambda _library, *, doubts, found=found: found)
+        monkeypatch.setattr(check_report, "check_everything", lambda _library, found=found, **_: found)
         assert main(["check", "--json"]) == status
         data = json.loads(capsys.readouterr().out)
         assert (data["v"], data["ok"]) == (1, not status)

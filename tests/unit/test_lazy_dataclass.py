@@ -187,7 +187,7 @@ def test_a_method_of_the_class_itself_is_kept():
 
 
 MOST_WRITTEN = 70
-MOST_MODULES, MOST_LINES = 80, 13_500
+MOST_MODULES, MOST_LINES = 80, 14_000
 PROBE = """
 import json, sys
 import trainer.solve, trainer.drills.question_builder

@@ -236,7 +236,7 @@ def test_no_fees_are_printed():
 def test_a_short_bank_names_the_model():
     for seed in range(30):
         now = until(game(ID).start(game(ID).new_setup(seed, Wish(short=True))), Kind.SETTLE)
-        if "cover" in str(getattr(machine.duty(now), "ask", "")):
+        if "The bank is short." in str(getattr(machine.duty(now), "ask", "")):
             return
     raise AssertionError("no short bank")
 

@@ -55,7 +55,7 @@ def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
             f"forms/{FORTUNE}",
             "Did you mean 'fortune'?",
         ),
-        ("rounds = 2", 'rounds = "two"', "forms/player-dealer.toml.rotation.rounds", "expected a whole number"),
+        ("rounds = 2", 'rounds = "two"', ".terms.rotation.rounds", "expected a whole number"),
         ("seats = [7]", "seets = [7]", "forms/pai-gow-poker.toml.table.seets", "unknown key"),
         ('pays = "5000:1"', 'pays = "lots"', "cites.fortune.7-card-straight-flush-no-joker.pays", "not odds"),
         ('"L1531, L1808"', '{ ciet = "L1531" }', "cites.fortune.four-of-a-kind.ciet", "unknown key"),

@@ -81,7 +81,7 @@ def test_what_the_games_of_the_model_have_in_common_comes_along():
         ("evening", "E", (Chosen(EZ, "fees.1.player_dealer = "),), "typed for EZ Baccarat Panda 8 are not TOML"),
         ("evening", "E", (Chosen(EZ, "royal flush pays 100 to 1"),), "typed for EZ Baccarat Panda 8 are not TOML"),
         ("evening", "E", (Chosen(EZ, 'fees.1.player_dealer = "x"'),), "evening/ez-baccarat-panda-8.toml.fees.1"),
-        ("evening", "E", (Chosen(EZ, "settlement.laps = [[]]"),), "a lap without wagers"),
+        ("evening", "E", (Chosen(EZ, "settlement.laps = [[]]"),), "a lap has no wagers"),
     ],
 )
 def test_what_cannot_be_made_is_refused_and_nothing_is_written(tmp_path, id, title, chosen, says):
