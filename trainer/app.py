@@ -68,8 +68,8 @@ def clock_trouble(when: datetime) -> StorageError | None:
     from trainer.core.days import day_text
 
     return StorageError(
-        say("This computer's clock says {date}.", date=day_text(when)),
-        say("Set the clock: it dates your answers and decides when a rule comes again."),
+        say("This computer's clock shows {date}.", date=day_text(when)),
+        say("Set the clock. It dates your answers and decides when rules come back."),
     )
 
 
@@ -342,7 +342,7 @@ def open_file_at_start(window: Window, file: str, folder: Path, keys: Sequence[P
         elif offer.at_once:
             window.open_pack_at_start(offer.pack, offer.words)
         elif offer.may_be_added:
-            to_instructor = say("An instructor can add it on the page Packs.")
+            to_instructor = say("An instructor can add it on the page “Packs”.")
             window.open_pack_at_start(offer.there, join((offer.words, to_instructor), " "))
         else:
             window.open_pack_at_start(offer.there, offer.words)

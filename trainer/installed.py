@@ -83,7 +83,7 @@ def load_policy(file: Path, environ: Mapping[str, str]) -> Policy:
     except OSError as error:
         raise StorageError(
             say("The policy {file} cannot be read: {strerror}.", file=str(file), strerror=str(error.strerror)),
-            say("Let everybody read it."),
+            say("Let every user of this computer read it."),
         ) from error
     policy, problems = read(str(file), content, environ)
     if policy is None:
@@ -143,11 +143,11 @@ def refusal(folder: Path) -> StorageError | None:
                 pass
     except OSError as error:
         message = say(
-            "Nothing can be kept in {folder}: {strerror}. What is practised now is forgotten at the end.",
+            "Cannot save to {folder}: {strerror}. Your practice is lost when you close the program.",
             folder=str(parent),
             strerror=str(error.strerror),
         )
-        return StorageError(message, say("Put the program or its data on a medium that can be written."))
+        return StorageError(message, say("Put the program or its data on a drive you can write to."))
     return None
 
 

@@ -92,10 +92,10 @@ def read_content(path: str) -> Mapping[str, bytes] | bytes:
     except OSError as error:
         raise StorageError(
             say("{path} cannot be read: {strerror}.", path=path, strerror=str(error.strerror)),
-            say("Check that you may read it."),
+            say("Make sure you have permission to read it."),
         ) from error
     raise BadText(
-        say("There is nothing at {path}.", path=path),
+        say("Nothing is at {path}.", path=path),
         say("Name a folder with a pack.toml, or a {ENDING} file.", ENDING=ENDING),
     )
 
@@ -156,7 +156,7 @@ def remove_pack(id: str, folder: Path) -> None:
     target = _target(folder, id)
     if not target.is_file():
         known = ", ".join(added_ids(folder))
-        hint = say("Added here: {known}.", known=known) if known else say("No pack was added here.")
+        hint = say("Added here: {known}.", known=known) if known else say("This computer has no added packs.")
         raise BadText(say("There is no added pack '{id}'.", id=id), hint)
     remove_file(target)
 

@@ -272,7 +272,7 @@ def test_escape_asks_before_anything_typed_is_lost(qtbot, window, page):
     type_into(qtbot, goal, "Set them.")
     qtbot.keyClick(goal, Qt.Key.Key_Escape)
     assert window.current == "author"
-    assert page.notice.text == "Some of what you wrote is not saved."
+    assert page.notice.text == "Some of your changes are not saved."
     qtbot.keyClick(page.notice.buttons[0], Qt.Key.Key_Escape)
     assert (window.current, goal.text()) == ("author", "Set them.")
     assert "Set them." not in disk(page, FIRST)
@@ -317,7 +317,7 @@ def test_a_pack_goes_out_from_its_editor_which_lists_what_went(qtbot, window, pa
     monkeypatch.setattr("trainer.ui.author_routes.QFileDialog.getExistingDirectory", lambda *_: str(tmp_path))
     click(qtbot, page.out)
     assert window.current == "author"
-    assert [page.hand_out.list.item(0).text()] == ["It was not handed out from here yet."]
+    assert [page.hand_out.list.item(0).text()] == ["This computer has not handed it out yet."]
     click(qtbot, page.hand_out.write)
     assert "is ready to hand out, not signed" in page.notice.text
     assert (tmp_path / "my-school.week2.dealpack").is_file()
@@ -333,7 +333,7 @@ def test_a_key_without_a_copy_says_so_until_one_is_made(qtbot, window, tmp_path)
     packs, author = window.pages["packs"], window.routes.instructor.author
     assert not packs.key_alone.isVisible()
     author.make_key("Evening school", "open sesame")
-    assert "No copy of school.key was made." in packs.key_alone.text()
+    assert "There is no copy of school.key." in packs.key_alone.text()
     assert packs.key_alone.isVisible()
     author.copy_key(str(tmp_path / "missing"))
     assert packs.key_alone.isVisible()
@@ -415,9 +415,9 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     author.hand_out(page.controller.place, str(tmp_path), "open sesame")
     author.add(str(file))
     assert "with other content" in packs.notice.text
-    assert packs.notice.buttons[0].text() == "Add it anyway"
+    assert packs.notice.buttons[0].text() == "Add anyway"
     click(qtbot, packs.notice.buttons[0])
-    assert "among the lessons now" in packs.notice.text
+    assert "Added Week 2 0.1.0 to the lessons" in packs.notice.text
     choose(page, Node())
     page.controller.set(("version",), "0.2.0")
     page.controller.save()
@@ -549,7 +549,7 @@ def test_a_hand_that_two_houses_set_differently_becomes_an_item_of_the_new_one(q
     window.routes.compare.choose(OLD, f"{NEW} joker wild")
     window.routes.compare.start()
     shown = window.pages["compare"]
-    made = next(one for one in shown.detail.findChildren(QPushButton) if one.text() == "Make an item")
+    made = next(one for one in shown.detail.findChildren(QPushButton) if one.text() == "Make question")
     click(qtbot, made)
     assert window.current == "author"
     item = last_item(page)
@@ -572,4 +572,4 @@ def test_trainees_are_offered_no_items(window, page, monkeypatch):
     window.routes.open_compare(NEW)
     window.routes.compare.choose(OLD, f"{NEW} joker wild")
     window.routes.compare.start()
-    assert "Make an item" not in [one.text() for one in window.pages["compare"].detail.findChildren(QPushButton)]
+    assert "Make question" not in [one.text() for one in window.pages["compare"].detail.findChildren(QPushButton)]

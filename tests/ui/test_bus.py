@@ -64,7 +64,7 @@ def test_home_and_a_hand_to_set_are_read(reader):
     assert "Home" in reader.read()["names"]
     reader.tell("practise", kit.GAME, Kind.SET_HAND)
     names = reader.read()["names"]
-    assert "Hand in my hands" in names
+    assert "Cards in your hands" in names
     assert any(name.startswith("Seat 1, Pai Gow Poker") for name in names), "a betting spot"
     numbered = {name.partition(": ")[0] for name in names if re.match(r"[1-9]: \w+", name)}
     assert numbered == set("1234567"), "seven cards with their numbers"

@@ -189,7 +189,7 @@ def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
     for name in ("bad", "worse", "worst"):
         (other / f"{name}.jsonl").write_text("{}")
     page.again.click()
-    assert page.notice.text == "Not read: bad.jsonl, worse.jsonl, worst.jsonl. See To check."
+    assert page.notice.text == "Not read: bad.jsonl, worse.jsonl, worst.jsonl. See “To check”."
     assert [row[0] for row in kit.rows(page.checks)] == ["bad.jsonl", "worse.jsonl", "worst.jsonl"]
     page.checks.choose(kit.ids(page.checks)[1])
     assert page.check.text().startswith("worse.jsonl: ")
@@ -211,12 +211,12 @@ def test_results_without_a_number_are_put_to_their_person_by_a_press(window, tmp
     page = open_class(window)
     window.routes.instructor.class_actions.use_folder(other)
     assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến", "Bến"]
-    assert "Is it the same person, with and without a number? Bến." in page.notice.text
+    assert "With and without a number: is it the same person? Bến." in page.notice.text
     page.tabs.show(4)
     assert not page.same.isEnabled()
     page.checks.choose(kit.ids(page.checks)[0])
     assert page.check.text() == (
-        "Bến: 1 session without a number. Does it belong to number S-2? Choose Same person or Two people."
+        "Bến: 1 session without a number. Does it belong to number S-2? Press “Same person” or “Two people”."
     )
     page.same.click()
     assert [row[0] for row in kit.rows(page.people)] == ["Ana", "Bến"]
@@ -254,7 +254,7 @@ def test_the_files_of_another_computer_count_once_it_is_trusted(window, tmp_path
         (other / f"{id}.jsonl").write_text(text, encoding="utf-8")
     page = open_class(window)
     window.routes.instructor.class_actions.use_folder(other)
-    assert "Not read: x-2.jsonl. See To check." in page.notice.text
+    assert "Not read: x-2.jsonl. See “To check”." in page.notice.text
     page.tabs.show(4)
     assert not page.trust.isEnabled()
     page.checks.choose(kit.ids(page.checks)[0])
@@ -314,7 +314,7 @@ def test_one_person_is_saved_and_erased(window, tmp_path):
     assert len(read_results((tmp_path / "ana.feltrecord").read_text(encoding="utf-8"))) == 4
     page.typed.setText("Anna")
     page.erase.click()
-    assert "type the name, Ana" in page.notice.text
+    assert "Type the name first: Ana" in page.notice.text
     page.typed.setText("ana")
     page.erase.click()
     assert kit.rows(page.people) == []

@@ -126,7 +126,7 @@ def test_the_differences_are_listed_with_hands_drawn(qtbot, window, page):
 def test_two_houses_alike_say_so(qtbot, window, page):
     window.routes.compare.choose(OLD, "phoenix/double-hand-poker")
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
-    assert "do not differ" in page.result.text()
+    assert "No differences" in page.result.text()
     assert not page.middle.isVisible()
     assert not page.main.isVisible(), "there is nothing to unlearn"
     assert page.result.text() == window.appearance.announcer.last
@@ -143,8 +143,8 @@ LENT = [
 def test_a_chart_that_one_house_lends_is_not_compared_with_itself(window, page, old, new, house):
     # Casino Real L398-420 and Poker Flats L866 name a house way and print none: Casino 99's chart stands in.
     window.routes.compare.choose(old, new)
-    assert "nothing to compare" in page.result.text()
-    assert "do not differ" not in page.result.text()
+    assert "Nothing to compare" in page.result.text()
+    assert "No differences" not in page.result.text()
     assert f"{house}" in page.notes.text()
     assert "is borrowed from Casino 99" in page.notes.text()
     assert not page.main.isVisible()

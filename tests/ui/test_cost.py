@@ -127,7 +127,7 @@ def view_of(qtbot, wanted: CostAsk) -> CostView:
     [
         ("Kd Kh / Ad As 7c 5h 2s", "This is the house way", "player-dealer, who wins copies"),
         ("7c 5h / Ad As Kd Kh 2s", "of $20", "Standard error"),
-        ("Ad As / Kd Kh 7c 5h 2s", "gives away", "Foul"),
+        ("Ad As / Kd Kh 7c 5h 2s", "It loses", "Foul"),
     ],
 )
 def test_what_a_setting_gives_away_is_said_in_a_sentence(qtbot, monkeypatch, setting, sentence, note):

@@ -32,8 +32,8 @@ def test_what_could_not_be_read_is_said_in_the_banner_and_practice_begins(qtbot,
     window.trainee.use(window.trainee.profiles()[0])
     window.show()
     assert window.banner.isVisible()
-    assert "was left out (1); the first is answer 2" in window.banner.text.text()
-    assert "nothing was deleted" in window.banner.text.text()
+    assert " (1). The first is answer 2" in window.banner.text.text()
+    assert "Nothing was deleted" in window.banner.text.text()
     assert [one.number for one in window.trainee.attempts] == [1]
     window.go("home")
     window.routes.game = window.trainee.first_game()
@@ -41,7 +41,7 @@ def test_what_could_not_be_read_is_said_in_the_banner_and_practice_begins(qtbot,
     assert window.practising
 
 
-FAULT = "Ada cannot be read: the program met a fault of its own."
+FAULT = "Cannot read Ada: the program has an error."
 
 
 def planted(attempts: list[Attempt], *more: object) -> Progress:

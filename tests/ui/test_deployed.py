@@ -87,7 +87,7 @@ def test_where_answers_go_is_said_by_the_policy(qtbot, deployed, tmp_path, data,
     window = deployed(Policy(data=data), share if sends else None)
     said = f"Your answers are kept in {tmp_path / 'data'}." if data else "Your answers are kept on this computer."
     said += f" Each finished session also goes to your school: {share}." if sends else " The program sends nothing."
-    said += " Faults of the program are written down beside them, without names or answers."
+    said += " A log of program errors is kept next to them, without names or answers."
     assert said in [one.text() for one in window.pages["profiles"].findChildren(QLabel)]
     window.trainee.create("Ana")
     window.go("settings")
@@ -128,7 +128,7 @@ def test_data_of_a_newer_version_are_refused_with_a_sentence_and_left_as_they_ar
     assert older.current == "profiles"
     assert older.trainee.profile is None
     (ana,) = older.trainee.profiles()
-    assert str(ana.problem) == "ana.felt was written by a newer version of the program. Install the newest version."
+    assert str(ana.problem) == "A newer version of the program wrote ana.felt. Install the newest version."
     assert file.read_bytes() == before
 
 
@@ -163,10 +163,10 @@ def test_a_pack_that_is_opened_replaces_nothing_and_says_what_it_would_change(de
     assert packs.added_content("my-school.week2", data) == before
     assert window.current == "lesson", "the lessons that are here"
     assert "It replaces version 0.1.0." in window.banner.text.text()
-    assert "An instructor can add it on the page Packs." in window.banner.text.text()
+    assert "An instructor can add it on the page “Packs”." in window.banner.text.text()
 
 
-@pytest.mark.parametrize(("content", "words"), [(None, "There is nothing at"), (b"PK no pack", "DP5")])
+@pytest.mark.parametrize(("content", "words"), [(None, "Nothing is at"), (b"PK no pack", "DP5")])
 def test_a_pack_that_cannot_be_opened_leads_home_with_the_reason(deployed, tmp_path, content, words):
     file = tmp_path / "bad.dealpack"
     if content is not None:
@@ -210,7 +210,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_the_window(qapp, tmp_path, m
     assert app.run_window() == 0
     ((visible, text, page),) = seen
     assert (visible, page) == (True, "home")
-    assert "Nothing can be kept in" in text
+    assert "Cannot save to" in text
 
 
 def test_a_policy_with_a_fault_is_told_in_a_window_of_its_own(qapp, tmp_path, monkeypatch):

@@ -166,7 +166,7 @@ def test_the_wrong_seat_is_said_and_the_right_one_opened(qtbot, window):
     right = window.practice.session.turn.question.duty.seat
     other = next(seat for seat in window.practice.screen.shown.want.seats if seat != right)
     qtbot.keyClicks(kit.focus(window), str(other))
-    assert "Try once more" in kit.said(window.pages["practice"].side.notes)
+    assert "Try again" in kit.said(window.pages["practice"].side.notes)
     assert window.pages["practice"].pad.act() is None, "the wrong seat is not chosen any more"
     qtbot.keyClicks(kit.focus(window), str(other))
     shown = window.practice.screen.shown

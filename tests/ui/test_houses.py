@@ -80,7 +80,7 @@ def test_a_change_of_a_day_to_come_is_in_force_from_that_day_on(qtbot, store, cl
     type_into(qtbot, page.date, f"{today + timedelta(days=2):%m/%d/%Y}")
     assert page.date.text() == "02/02/2026"
     put(qtbot, page)
-    assert page.notice.text == "In force from 02/02/2026. Until then the rules before hold."
+    assert page.notice.text == "In force from 02/02/2026. Until then the old rules apply."
     assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
     assert page.out.isEnabled()
     page.controller.choose(kit.GAME)
@@ -96,14 +96,14 @@ def test_a_change_is_exported_and_imported_on_another_computer(qtbot, page, stor
     file = tmp_path / "stick" / "change.toml"
     file.parent.mkdir()
     actions_of(page.window()).export(file)
-    assert page.notice.text == "The change is in change.toml."
+    assert page.notice.text == "Saved the change as change.toml."
     other = walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path / "other"))
     other.go("houses")
     there = other.pages["houses"]
     actions_of(other).bring(file)
     assert (there.source.text(), there.date.text()) == ("memo-12", "11/01/2026")
     assert there.changes.item(0).text() == "flush: Pays = 5:1"
-    assert there.notice.text == "change.toml is read. Look through it, then put it in force."
+    assert there.notice.text == "Imported change.toml. Look at the changes, then press “Put in force”."
     assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "nothing holds by it yet"
     put(qtbot, there)
     assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
@@ -112,10 +112,10 @@ def test_a_change_is_exported_and_imported_on_another_computer(qtbot, page, stor
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b"\xff\xfe\x00", "change.toml is no change of rules."),
-        (b"not toml", "change.toml is no change of rules."),
-        (b"x = 1", "change.toml is no change of rules."),
-        (b'[overlay]\ngame = "far/away"', "change.toml changes far/away, a game that is not on this computer."),
+        (b"\xff\xfe\x00", "change.toml is not a rule change."),
+        (b"not toml", "change.toml is not a rule change."),
+        (b"x = 1", "change.toml is not a rule change."),
+        (b'[overlay]\ngame = "far/away"', "change.toml changes far/away. This game is not on this computer."),
     ],
 )
 def test_what_is_no_change_is_refused_and_the_page_stays(window, page, tmp_path, text, said):
@@ -146,7 +146,7 @@ def test_what_changed_is_a_lesson_that_a_group_can_be_given(qtbot, window, page)
     put(qtbot, page)
     qtbot.mouseClick(page.lesson, Qt.MouseButton.LeftButton)
     title = "What changed: Fortune Pai Gow Poker (11/01/2026)"
-    assert page.notice.text == f"“{title}” is a lesson now. Assign it under To do."
+    assert page.notice.text == f"Made the lesson “{title}”. Assign it under “To do”."
     window.go("assign")
     assign = window.pages["assign"]
     things = [assign.target.itemText(place) for place in range(assign.target.count())]
@@ -158,11 +158,13 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
     assert page.changes.item(0).text() == "flush: Pays = 5:1"
     qtbot.mouseClick(page.ask, Qt.MouseButton.LeftButton)
     told = [one.text() for one in page.report_area.findChildren(type(page.state))]
-    assert "1 rule is other" in told
+    assert "1 rule changes" in told
     assert any("Now:" in one for one in told)
     assert not page.drill.isEnabled()
     qtbot.mouseClick(page.put, Qt.MouseButton.LeftButton)
-    assert page.notice.text.startswith("Put 1 change of Casino 99 · Fortune Pai Gow Poker in force? From 11/01/2026 on")
+    assert page.notice.text.startswith(
+        "Put 1 change of Casino 99 · Fortune Pai Gow Poker in force? Trainees get them from 11/01/2026 on."
+    )
     qtbot.mouseClick(page.notice.buttons[1], Qt.MouseButton.LeftButton)
     assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "not before the answer"
     put(qtbot, page)
@@ -222,7 +224,7 @@ def test_source_and_day_are_asked_for(qtbot, page):
     page.controller.select(FLUSH)
     names = [row.tag.text() for row in page.form.rows]
     type_into(qtbot, page.form.rows[names.index("Pays")].field, "5:1")
-    assert "who says so" in page.problem.text()
+    assert "Type the source" in page.problem.text()
 
 
 def test_a_change_is_taken_back_and_the_text_is_the_same(qtbot, page):
@@ -259,7 +261,7 @@ def test_an_answer_given_before_is_reviewed_by_the_rules_of_its_time(qtbot, wind
     assert seen.question is not None
     assert seen.explanation is not None
     assert seen.question.game.version == attempt.version
-    assert "in force then" in str(seen.notice)
+    assert "in force that day" in str(seen.notice)
     assert seen.explanation.right
 
 
@@ -275,7 +277,7 @@ def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page)
     qtbot.mouseClick(page.own.make, Qt.MouseButton.LeftButton)
     assert not page.own.isVisible()
     assert page.controller.game == page.game.currentData() == "evening-club/ez-baccarat-panda-8"
-    assert page.notice.text == "Evening Club is made; its games are there now."
+    assert page.notice.text == "Evening Club is ready with its games."
     assert "evening-club/ez-baccarat-panda-8" in window.services.library
 
 
@@ -334,7 +336,7 @@ def test_a_house_of_ones_own_is_removed_after_a_question_and_comes_back(qtbot, w
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
     assert game not in window.services.library
     assert page.game.findData(game) == -1
-    assert "is removed" in page.notice.text
+    assert "Removed " in page.notice.text
     for name in ("home", "progress", "rulebook", "game", "compare", "houses"):
         window.go(name)
     qtbot.mouseClick(page.back, Qt.MouseButton.LeftButton)
@@ -379,7 +381,7 @@ def test_every_hand_counted_names_which_hands_flip_and_how_often(qtbot, page, ja
         assert "K" in {str(card)[0] for card in one.first.front}
         assert {str(card)[0] for card in one.second.front} == {"J"}
     told = [one.text() for one in page.report_area.findChildren(QLabel)]
-    assert "2,880 of 18,424 hands are set otherwise." in told
+    assert "2,880 of 18,424 hands are set differently." in told
     assert "2880 hands, one in 6.4" in told
     assert "Now: Four jacks, tens or nines without a king or better for the front: split." in told
     assert any(one.startswith("Not proved: ") and "18,424 hands were counted" in one for one in told)
@@ -442,11 +444,11 @@ def test_a_corrected_sentence_keeps_what_the_rule_does(qtbot, page):
     type_into(qtbot, page.date, "2026-11-01")
     page.controller.select(KEEP)
     names = [row.tag.text() for row in page.form.rows]
-    deed = [field_named(page, name).text() for name in ("When it applies", "What is done")]
+    deed = [field_named(page, name).text() for name in ("When it applies", "Action")]
     write(page, "The rule in one sentence", "Four jacks stay behind with an ace for the front.")
     assert [row.tag.text() for row in page.form.rows] == names
     assert not page.problem.isVisible(), page.problem.text()
-    assert [field_named(page, name).text() for name in ("When it applies", "What is done")] == deed
+    assert [field_named(page, name).text() for name in ("When it applies", "Action")] == deed
     assert all(deed)
     assert page.put.isEnabled()
 

@@ -51,7 +51,7 @@ def test_the_first_instructor_sets_the_pin_by_keys(qtbot, window):
     window.go("settings")
     qtbot.mouseClick(window.pages["settings"].instructor, Qt.MouseButton.LeftButton)
     page = window.pages["instructor"]
-    assert "Nobody has set" in page.says.text()
+    assert "has no instructor's PIN yet" in page.says.text()
     assert not window.rail.isVisible()
     for first, again, sentence in (("12", "12", "four"), ("1234", "1235", "differ")):
         page.pin.setText(first)
@@ -81,7 +81,7 @@ def test_what_is_behind_the_door_is_shown_to_nobody_without_the_pin(qtbot, windo
     page = window.pages["instructor"]
     page.pin.setText("0000")
     qtbot.keyClick(page.pin, Qt.Key.Key_Return)
-    assert "not right" in page.problem.text()
+    assert "Wrong PIN" in page.problem.text()
     qtbot.keyClick(page.pin, Qt.Key.Key_Escape)
     assert window.current == "home"
 
@@ -163,7 +163,7 @@ def test_the_pin_is_changed_by_who_knows_it(window):
     enter(window)
     page = window.pages["instructor"]
     for old, new, again, sentence in (
-        ("0000", "3141", "3141", "nothing was changed"),
+        ("0000", "3141", "3141", "Nothing changed"),
         (PIN, "3141", "3142", "differ"),
         (PIN, "3141", "3141", "from now on"),
     ):
@@ -193,7 +193,7 @@ def test_teachers_notes_are_read_here_and_only_here(window):
     page.lessons.setCurrentIndex(len(wanted) - 1)
     assert len(page.note.toPlainText()) > 20
     page.show_inside(None, minutes=5, pin_fixed=False)
-    assert page.no_notes.text() == "The lesson packs are being read.", "nobody knows yet whether there are any"
+    assert page.no_notes.text() == "Reading the lesson packs ...", "nobody knows yet whether there are any"
 
 
 @pytest.mark.parametrize("chrome", ["dark", "light"])
@@ -220,7 +220,7 @@ def test_every_page_has_names_for_everything_and_fits_small_screens(window, chro
 # ---------------------------------------------------------------- what is to be done
 
 
-def assign(window, what: str, *, group: str = "everybody", day: str = ""):
+def assign(window, what: str, *, group: str = "everyone", day: str = ""):
     walks.open_door(window)
     window.go("assign")
     page = window.pages["assign"]
@@ -272,7 +272,7 @@ def test_what_is_passed_is_ticked_and_comes_last(window, clock):
     assign(window, lesson_title(0), day="01/30/2026")
     assign(window, lesson_title(1))
     page = home(window)
-    assert "it was due on 01/30/2026" in page.todo.panels[0].note
+    assert "was due on 01/30/2026" in page.todo.panels[0].note
     window.go("home")
     line = page.todo.panels[0].subject.line
     window.sessions.begin_lesson(line, test=bool(line.lesson.test))
@@ -291,7 +291,7 @@ def test_a_group_sees_what_is_its_own(window, store):
     for name in ("Evening", " evening ", ""):
         page.new_group.setText(name)
         page.make_group.click()
-    assert "needs a name" in page.notice.text
+    assert "Type a name" in page.notice.text
     assert [page.groups.itemText(place) for place in range(page.groups.count())] == ["Evening"]
     assign(window, lesson_title(0), group="Evening")
     assert not home(window).todo.isVisibleTo(window)
@@ -337,7 +337,7 @@ def test_several_trainees_go_into_a_group_in_one_act_and_keep_what_is_their_own(
     page.extra.setCurrentIndex(page.extra.findData(50))
     page.keep_people.click()
     page.people.selectAll()
-    assert page.extra.currentText() == "as it is", "one has more time, the others have not"
+    assert page.extra.currentText() == "no change", "one has more time, the others have not"
     page.into.setCurrentIndex(page.into.findText("Evening"))
     page.keep_people.click()
     assert {profile.name: (profile.group, profile.student) for profile in store.profiles()} == {
@@ -353,7 +353,7 @@ def test_a_roster_says_what_it_changes_before_it_is_imported(window, store, tmp_
     offer = window.routes.instructor.roster_actions.offer
     file.write_bytes("\ufeffName;Number;Group\r\nAna;17;Evening\r\nBến;18;Evening\r\n".encode())
     offer(file)
-    assert page.notice.text == "1 new trainee. 1 trainee changes. 0 stay as before. Groups: Evening."
+    assert page.notice.text == "1 new trainee. 1 trainee changes. 0 unchanged. Groups: Evening."
     page.notice.buttons[1].click()
     assert [(profile.name, profile.student) for profile in store.profiles()] == [("Ana", "")]
     offer(file)
@@ -361,13 +361,13 @@ def test_a_roster_says_what_it_changes_before_it_is_imported(window, store, tmp_
     assert [row[:3] for row in kit.rows(page.people)] == [("Ana", "Evening", "17"), ("Bến", "Evening", "18")]
     assert window.trainee.profile.student == "17", "who practices here has it at once"
     offer(file)
-    assert page.notice.text == "0 new trainees. 0 trainees change. 2 stay as before."
+    assert page.notice.text == "0 new trainees. 0 trainees change. 2 unchanged."
     file.write_text("name,number\nEve,19\n,20\nFay,19\n", encoding="utf-8")
     offer(file)
     assert page.notice.text.splitlines() == [
-        "Nothing was imported.",
-        "roster.csv line 3: This line has no name. Type one, or take the line out.",
-        "roster.csv line 4: It is the trainee of line 2 again: 19. Take a line out, or give each trainee a number.",
+        "Nothing imported.",
+        "roster.csv line 3: This line has no name. Type a name, or delete the line.",
+        "roster.csv line 4: This is the trainee of line 2 again: 19. Delete a line, or give each trainee a number.",
     ]
     assert len(store.profiles()) == 2
     offer(tmp_path / "nowhere.csv")
@@ -388,7 +388,7 @@ def make_exam(window, *, locked: bool = True):
     kit.tick(page.games, [kit.GAME])
     page.locked.setChecked(locked)
     page.keep_exam.click()
-    assert "is kept" in page.notice.text
+    assert "Saved" in page.notice.text
     assign(window, "Mid-term")
     return window.services.school.read().exams[0]
 
@@ -471,7 +471,7 @@ def test_an_exam_goes_on_after_a_power_cut_and_nothing_else_opens(qtbot, window,
     for name in ("game", "rulebook", "progress", "settings"):
         again.go(name)
         assert again.current == "home"
-        assert "Closed until this is finished: Mid-term" in again.pages["home"].closed.text()
+        assert "Closed until you finish: Mid-term" in again.pages["home"].closed.text()
     again.sessions.begin_today()
     assert not again.practising
     (waits,) = again.pages["home"].waiting.rows.shown
@@ -567,5 +567,5 @@ def test_two_instructors_windows_see_each_other_s_changes_and_keep_both(qtbot, s
     assert not windows[1].banner.isVisible()
     other.controller.set(replace(other.controller.school, lock_after=2.0))
     assert windows[1].banner.isVisible()
-    assert "Another window changed the minutes before this side is locked" in windows[1].banner.text.text()
+    assert "Another window changed the idle time before the lock" in windows[1].banner.text.text()
     assert files[0].read().lock_after == 2.0

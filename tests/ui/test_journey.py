@@ -320,7 +320,7 @@ def take_home(pc: Computer, tmp_path):
     seen(pc.window, "summary")
     pc.click(pc.button("Done"))
     pc.click(pc.window.rail.links["settings"])
-    pc.click(pc.button("Take my record home"))
+    pc.click(pc.button("Export record"))
     seen(pc.window, "settings")
     (file,) = tmp_path.glob("*.feltrecord")
     return file
@@ -329,9 +329,9 @@ def take_home(pc: Computer, tmp_path):
 def bring(school: Computer, chosen, file) -> None:
     school.click(school.window.rail.links["settings"])
     chosen["file"] = str(file)
-    school.click(school.button("Bring a record"))
+    school.click(school.button("Import record"))
     assert len(school.window.trainee.attempts) == 0, "it bears another name, which is said first"
-    school.click(school.button("Bring it all the same"))
+    school.click(school.button("Import anyway"))
     seen(school.window, "brought")
     assert len(school.window.trainee.attempts) == 7
 

@@ -171,7 +171,7 @@ def test_the_test_has_its_length_no_hints_and_a_result_against_the_pass_mark(win
     assert window.practice.session.plan.mode is EXAM
 
 
-@pytest.mark.parametrize(("wrong", "says"), [(0, "✓ Passed: {n} of {n}"), (4, "Not passed: {r} of {n}, {p} % needed")])
+@pytest.mark.parametrize(("wrong", "says"), [(0, "✓ Passed: {n} of {n}"), (4, "Not passed: {r} of {n}, {p} % to pass")])
 def test_what_a_test_came_to_is_remembered(window, page, wrong, says):
     lesson = page.shown.lesson
     assert not page.result.isVisible()
@@ -208,7 +208,7 @@ def test_what_was_passed_is_ticked_on_its_tile_and_counted_on_its_pack(window, p
             card.show_button.click()
         note = next(panel.note for panel in card.panels.panels if panel.title == lesson.title)
         passed = f"passed: {lesson.test} of {lesson.test}"
-        failed = f"not passed: {lesson.test - 4} of {lesson.test}, {lesson.pass_percent} % needed"
+        failed = f"not passed: {lesson.test - 4} of {lesson.test}, {lesson.pass_percent} % to pass"
         assert note.endswith(failed if wrong else passed)
         assert note.startswith("✓") is (not wrong)
         assert card.count.text().endswith("✓ 1 done") is (not wrong)
@@ -261,7 +261,7 @@ def test_a_test_that_is_left_shows_nothing_anywhere_until_it_is_over(window, pag
     for closed in ("rulebook", "compare", "lesson"):  # the text of the lesson tells the rules as well
         window.go(closed)
         assert window.current == "home"
-        assert "Closed until this is finished" in window.pages["home"].closed.text()
+        assert "Closed until you finish" in window.pages["home"].closed.text()
     window.routes.open_book(kit.GAME, "")
     assert window.current == "home"
     window.sessions.resume()

@@ -60,9 +60,9 @@ def test_a_pin_is_set_asked_for_and_changed_only_by_who_knows_it(qtbot, window):
     assert not window.trainee.profile.locked
     set_pin(qtbot, window, "4711")
     assert window.trainee.profile.locked
-    assert "asked for" in told(window)
+    assert "asks for it" in told(window)
     set_pin(qtbot, window, "0815", old="0000")
-    assert "nothing was changed" in told(window)
+    assert "Nothing changed" in told(window)
     window.go("profiles")
     page = window.pages["profiles"]
     assert page.pin_row.isVisible()

@@ -303,7 +303,7 @@ def test_a_second_window_of_one_trainee_says_so(qtbot, tmp_path, clock):
     assert second.trainee.profile is not None
     assert second.trainee.profile.name == "Ana"
     assert second.trainee.open()
-    assert "Ana is practising in another window" in second.banner.text.text()
+    assert "Ana is also practicing in another window" in second.banner.text.text()
     for one in (first, second):
         one.services.store.close()
     QApplication.processEvents()

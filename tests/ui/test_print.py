@@ -199,7 +199,7 @@ def test_what_cannot_be_made_is_said(window, tmp_path):
     assert "'many' is not a whole number from 1 to 60" in page.notice.text
     page.choices[Printable.REPORT].click()
     page.pdf.click()
-    assert "Nobody has practised" in page.notice.text
+    assert "No trainee has practiced" in page.notice.text
     actions = window.routes.instructor.print_actions
     sheet = sheets.PaperSheet(say("Title"), "", (Para("One"),), "one")
     actions.save(sheet, tmp_path / "one.pdf")
@@ -219,6 +219,6 @@ def test_a_sheet_handed_to_a_printer_comes_out_as_it_is_saved(window, text_of, t
     set_page(device)
     actions.hand_over(sheet, device)
     printed = text_of((tmp_path / "paper.pdf").read_bytes())
-    assert "Handed to the printer." in window.pages["print"].notice.text
+    assert "Sent to the printer." in window.pages["print"].notice.text
     assert printed.split() == text_of(actions.printer(large=False).pdf(sheet)).split()
     assert "Key" in printed

@@ -128,7 +128,7 @@ def test_a_clock_that_cannot_be_right_is_said(when: str, says: str):
     trouble = app.clock_trouble(datetime.fromisoformat(f"{when}T12:00:00+00:00"))
     assert (trouble is not None) is bool(says)
     if trouble is not None:
-        assert trouble.what == f"This computer's clock says {says}."
+        assert trouble.what == f"This computer's clock shows {says}."
 
 
 def test_a_missing_layout_does_not_stop_a_game():

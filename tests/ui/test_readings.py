@@ -54,7 +54,7 @@ def test_the_school_chooses_a_reading_and_says_who_said_so(qtbot, window, page):
     assert "push" in page.example.text()
     assert "1 to 1" in page.example.text()
     tick_with_space(qtbot, page, 1)
-    assert "who says so" in page.problem.text()
+    assert "Type a source" in page.problem.text()
     assert page.source.hasFocus()
     assert not left_open(window).follows
     qtbot.keyClicks(page.source, "memo 12")

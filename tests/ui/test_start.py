@@ -189,7 +189,7 @@ def test_many_answers_are_added_up_beside_the_window_and_it_says_so(qtbot, far_b
     assert home.figures.blank
     window.go("progress")
     assert window.current == "home"
-    assert "In a moment" in home.closed.text()
+    assert "One moment" in home.closed.text()
     assert home.closed.isVisible()
     assert window.trainee.waiting is not None
     held.run()

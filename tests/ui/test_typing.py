@@ -133,12 +133,12 @@ def test_every_field_of_several_lines_of_a_pack_keeps_what_is_typed_and_the_care
     expected = {
         "Text for trainees",
         "Notes for instructors",
-        "The question",
-        "Situation",
+        "Question text",
+        "Table",
         "Cards by seat, one a line: 4: As Kd",
     }
     assert expected <= set(tried)
-    assert {"Options, one a line", "Steps in their right order, one a line"} <= set(tried)
+    assert {"Options, one a line", "Steps in order, one a line"} <= set(tried)
 
 
 def test_what_is_kept_is_stripped_only_once_the_field_is_left(page):

@@ -46,4 +46,4 @@ def test_an_answer_by_another_reading_is_told_with_both_and_scored_nowhere(qtbot
     window.routes.answers.review_answer(attempt)
     review = window.pages["review"]
     qtbot.waitUntil(lambda: "Not counted" in kit.said(review))
-    assert "judged otherwise" not in kit.said(review)
+    assert "judge this answer differently" not in kit.said(review)

@@ -95,7 +95,7 @@ def test_a_roster_is_imported_by_a_script(tmp_path: Path, capsys: pytest.Capture
     assert (ana.name, ana.student, ana.group) == ("Ana", "17", "Evening")
     file.write_text("name\n\n", encoding="utf-8")
     assert main(words) == 1
-    assert "roster.csv line 2: The roster names nobody." in capsys.readouterr().err
+    assert "roster.csv line 2: The roster has no names." in capsys.readouterr().err
 
 
 def test_policy_and_packs_are_told_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch):

@@ -76,8 +76,8 @@ def test_every_library_that_is_missing_is_named_with_its_package(monkeypatch, ab
     monkeypatch.setattr(libraries, "loads", lambda name: name not in absent)
     problem = lack_of_libraries(ImportError(LOADER.format(said)))
     assert str(problem) == (
-        f"Felt School needs libraries that this computer lacks: {files}. "
-        f"On Debian and Ubuntu type: sudo apt install {packages}"
+        f"Felt School needs libraries missing on this computer: {files}. "
+        f"On Debian and Ubuntu, type: sudo apt install {packages}"
     )
 
 
@@ -85,7 +85,7 @@ def test_every_library_that_is_missing_is_named_with_its_package(monkeypatch, ab
 def test_a_library_that_no_list_knows_is_named_all_the_same(monkeypatch):
     monkeypatch.setattr(libraries, "loads", lambda _name: True)
     problem = lack_of_libraries(ImportError(LOADER.format("/opt/x/libnew.so.7")))
-    assert "lacks: libnew.so.7. Install the packages" in str(problem)
+    assert "missing on this computer: libnew.so.7. Install the packages" in str(problem)
 
 
 @pytest.mark.parametrize("said", ["No module named 'trainer.gone'", "libQt6Core.so.6: undefined symbol: x"])

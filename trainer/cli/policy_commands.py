@@ -44,7 +44,7 @@ def run_pin(_: argparse.Namespace) -> int:
         raise FeltSchoolError("There is nothing to read: standard input is closed.")
     pin = getpass("PIN: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
     if len(pin) < LEAST_PIN:
-        raise BadText("A PIN has four characters or more.", "Type another one.")
+        raise BadText("A PIN needs four characters or more.", "Type another one.")
     print(f'instructor_pin = "{hash_pin(pin)}"')
     return 0
 

@@ -38,7 +38,7 @@ def run_worksheet(options: argparse.Namespace) -> int:
     game = library[options.game]
     kinds = {kind.value: kind for kind in game.kinds}
     if options.kind and options.kind not in kinds:
-        raise BadText(say("'{kind}' is no duty of this game.", kind=options.kind), did_you_mean(options.kind, kinds))
+        raise BadText(say("'{kind}' is not a duty of this game.", kind=options.kind), did_you_mean(options.kind, kinds))
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from trainer import app
     from trainer.ui.controllers.sheets import worksheet

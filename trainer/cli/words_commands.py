@@ -48,8 +48,8 @@ def _spoken() -> Iterator[Placed]:
     sources = resources.read_sources()
     if not sources:
         raise StorageError(
-            say("This program has no source to read the sentences from."),
-            say("Use a checkout, or the Python package."),
+            say("This program has no source files to read sentences from."),
+            say("Use a source checkout or the Python package."),
         )
     return spoken(sources)
 
@@ -73,7 +73,7 @@ def run_write(options: argparse.Namespace) -> int:
     old = _read(file) if file.exists() else None
     if old and old.language not in ("", options.language):
         raise BadText(
-            say("{file} is a catalogue of the language {language}.", file=file.name, language=old.language),
+            say("{file} is a catalog of the language {language}.", file=file.name, language=old.language),
             say("Name another file."),
         )
     translation = fresh(options.language, options.name or (old.name if old else ""), every_sentence(), old)
@@ -105,7 +105,7 @@ def _read(file: Path) -> Translation:
     except OSError as error:
         raise StorageError(
             say("{file} cannot be read: {reason}.", file=str(file), reason=str(error.strerror)),
-            say("Name a catalogue."),
+            say("Name a catalog file."),
         ) from error
     except UnicodeDecodeError as error:
         raise BadText(say("{file} is not UTF-8 text.", file=str(file)), say("Save it again as UTF-8.")) from error

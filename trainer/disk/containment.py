@@ -21,6 +21,6 @@ def contained(record: str) -> Iterator[None]:
 
         logging.getLogger("trainer").exception("A record cannot be read: %s", record)
         raise Unforeseen(
-            say("{name} cannot be read: the program met a fault of its own.", name=record),
-            say("Nothing is lost, and everything else goes on. Report it with the log."),
+            say("Cannot read {name}: the program has an error.", name=record),
+            say("Nothing is lost and everything else works. Report the error with the log."),
         ) from error

@@ -43,10 +43,10 @@ def lack_of_libraries(error: Exception | str, platform: str = sys.platform) -> N
     known = dict((*libraries.SYSTEM, *libraries.SOUND))
     missing |= {name: known.get(name, "") for name in named}
     packages = sorted({package for package in missing.values() if package})
-    text = say("Felt School needs libraries that this computer lacks: {files}.", files=", ".join(sorted(missing)))
+    text = say("Felt School needs libraries missing on this computer: {files}.", files=", ".join(sorted(missing)))
     if not packages:
-        return NoLibraries(text, say("Install the packages that have them."))
-    remedy = say("On Debian and Ubuntu type: {command}", command=f"sudo apt install {' '.join(packages)}")
+        return NoLibraries(text, say("Install the packages that contain them."))
+    remedy = say("On Debian and Ubuntu, type: {command}", command=f"sudo apt install {' '.join(packages)}")
     return NoLibraries(text, remedy)
 
 
@@ -94,15 +94,15 @@ def need_display(
     if environ.get("WAYLAND_DISPLAY"):
         if not display and not has_wayland():
             raise NoDisplay(
-                say("This desktop runs on Wayland without XWayland, which Felt School needs."),
+                say("This desktop runs Wayland without XWayland. Felt School needs XWayland."),
                 say("Install the package xwayland, then sign in again."),
             )
         return
     if not display:
         raise NoDisplay(
             say(
-                "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. "
-                "Start it from a desktop; solve, prove and the other commands need none."
+                "There is no display for the window: DISPLAY and WAYLAND_DISPLAY are not set. Start it from a "
+                "desktop. Commands such as solve and prove work without one."
             )
         )
     local = _LOCAL.fullmatch(display)
@@ -110,7 +110,7 @@ def need_display(
     if place and not listens(place) and not listens(f"\0{place}"):
         raise NoDisplay(
             say(
-                "The display {display} that DISPLAY names cannot be reached. Is its server running?",
+                "Cannot reach the display {display}, set in DISPLAY. Is its server running?",
                 display=repr(display),
             )
         )

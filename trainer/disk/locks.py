@@ -137,5 +137,5 @@ def _no_locks(folder: Path, error: OSError) -> StorageError:
             folder=str(folder),
             strerror=str(error.strerror or error),
         ),
-        say("Keep the data on a disk of this computer, or have file locks switched on for this share."),
+        say("Keep the data on a local disk, or turn on file locks for this share."),
     )

@@ -107,7 +107,7 @@ def remove_file(path: Path) -> None:
     except OSError as error:
         raise StorageError(
             say("{name} cannot be deleted: {strerror}.", name=path.name, strerror=_why(error)),
-            say("Close what has it open and try again."),
+            say("Close the programs that use it and try again."),
         ) from error
     _sync(path.parent)
 
@@ -147,7 +147,7 @@ def refusing(path: Path) -> Iterator[None]:
     except OSError as error:
         raise StorageError(
             say("{name} cannot be written: {strerror}.", name=path.name, strerror=_why(error)),
-            say("Choose another folder or free some space."),
+            say("Choose another folder or free up space."),
         ) from error
 
 

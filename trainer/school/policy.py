@@ -106,7 +106,7 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
     table = Table(*read, fields(known))
     if table.has("format") and table.integer("format") != FORMAT:
         message = say(
-            "this program reads policies of format {format}, not {integer}.",
+            "this program reads policy format {format}, not {integer}.",
             format=FORMAT,
             integer=table.integer("format"),
         )
@@ -159,13 +159,13 @@ def _hash(table: Table, key: str) -> str:
 def _folder(table: Table, key: str) -> str:
     folder = table.text(key)
     if any(sign < " " for sign in folder):
-        message = say("in double quotes a backslash makes another sign of the letter behind it.")
+        message = say("in double quotes, a backslash changes the next letter.")
         table.wrong("DP104", key, message, say("Put the folder in single quotes: 'C:\\Felt School'."))
     elif table.has(key) and not _ABSOLUTE.match(folder):
         example = say(
             "Begin with a drive, \\\\server, /, ~ or a variable such as %PROGRAMDATA%; single quotes keep backslashes."
         )
-        table.wrong("DP104", key, say("'{folder}' does not say where it begins.", folder=folder), example)
+        table.wrong("DP104", key, say("'{folder}' is not a full path.", folder=folder), example)
     return folder
 
 
@@ -177,7 +177,7 @@ def _houses(table: Table, known: Known, source: Source) -> tuple[str, ...]:
             source.value("DP105", ("houses", index), message, did_you_mean(house, known.houses))
     if table.has("houses") and not houses:
         table.wrong(
-            "DP104", "houses", say("no house would be shown."), say("Name one, or leave the line out to show all.")
+            "DP104", "houses", say("no house is left to show."), say("Name one, or delete the line to show all.")
         )
     return houses
 
@@ -189,7 +189,7 @@ def expand(folder: str, environ: Mapping[str, str], home: str) -> str:
         environment_value = environ.get(match[1])
         if environment_value is None:
             raise BadText(
-                say("The policy names {match}, and no variable of that name is set.", match=match[0]),
+                say("The policy names {match}, but no such variable is set.", match=match[0]),
                 say("Check the policy."),
             )
         return environment_value

@@ -61,7 +61,7 @@ class RosterPlan:
             (
                 counted("{n} new trainee.", "{n} new trainees.", len(self.new)),
                 counted("{n} trainee changes.", "{n} trainees change.", len(self.changed)),
-                counted("{n} stays as before.", "{n} stay as before.", self.same),
+                counted("{n} unchanged.", "{n} unchanged.", self.same),
                 say("Groups: {groups}.", groups=", ".join(self.groups)) if self.groups else "",
             ),
             " ",
@@ -72,7 +72,7 @@ def read_roster(content: bytes, name: str) -> tuple[RosterLine, ...]:
     """The lines of a roster. ContentError with every problem, each with its line and what to do."""
     rows = _rows(_decoded(content, name), name)
     if not rows:
-        _refuse(name, 1, say("The roster is empty."), say("Its first line is: name, number, group."))
+        _refuse(name, 1, say("The roster is empty."), say("Make its first line: name, number, group."))
     columns = _columns(rows[0], name)
     lines, problems = list[RosterLine](), list[Problem]()
     for number, cells in rows[1:]:
@@ -84,7 +84,7 @@ def read_roster(content: bytes, name: str) -> tuple[RosterLine, ...]:
     if problems:
         raise ContentError(sorted(problems, key=lambda problem: int(problem.where.rpartition(" ")[2])))
     if not lines:
-        _refuse(name, 2, say("The roster names nobody."), say("Add a line for each trainee below the first one."))
+        _refuse(name, 2, say("The roster has no names."), say("Add one line per trainee below the first line."))
     return tuple(lines)
 
 
@@ -98,13 +98,13 @@ def _refuse(name: str, line: int, message: Words, hint: Words) -> NoReturn:
 
 def _decoded(content: bytes, name: str) -> str:
     if len(content) > MOST_BYTES:
-        _refuse(name, 1, say("The roster has more than a megabyte."), say("Save the names, numbers and groups alone."))
+        _refuse(name, 1, say("The roster is larger than one megabyte."), say("Save only names, numbers and groups."))
     wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = content.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        _refuse(name, line, say("A letter is not written in UTF-8."), say("In Excel, save it as “CSV UTF-8”."))
+        _refuse(name, line, say("A character is not UTF-8."), say("In Excel, save it as “CSV UTF-8”."))
     if "\0" in text:
         _refuse(name, text[: text.index("\0")].count("\n") + 1, say("This is not a text file."), say("Save it as CSV."))
     return text
@@ -122,7 +122,7 @@ def _rows(text: str, name: str) -> list[tuple[int, list[str]]]:
             rows.append((number, [" ".join(cell.split()) for cell in cells]))
             number = reader.line_num + 1
     except csv.Error:
-        _refuse(name, number, say("A quotation mark is open or stands inside a cell."), say('Write "" for one.'))
+        _refuse(name, number, say("A quotation mark is open or inside a cell."), say('Write "" for one.'))
     while rows and not any(rows[0][1]):
         del rows[0]
     return rows
@@ -133,11 +133,11 @@ def _columns(head: tuple[int, list[str]], name: str) -> Mapping[int, str]:
     columns = {place: HEADS[cell.casefold()] for place, cell in enumerate(cells) if cell.casefold() in HEADS}
     if not {"name", "last"} & set(columns.values()):
         near = next((hint for cell in cells if (hint := did_you_mean(cell.casefold(), HEADS))), "")
-        hint = join((near, say("Its first line is: name, number, group.")), " ")
-        _refuse(name, line, say("No column is called “name”."), hint)
+        hint = join((near, say("Make its first line: name, number, group.")), " ")
+        _refuse(name, line, say("The roster has no column “name”."), hint)
     doubled = {sort for sort in columns.values() if list(columns.values()).count(sort) > 1}
     if doubled:
-        _refuse(name, line, say("Two columns are the {column}.", column=min(doubled)), say("Take one of them out."))
+        _refuse(name, line, say("Two columns have the {column}.", column=min(doubled)), say("Delete one of them."))
     return columns
 
 
@@ -147,10 +147,10 @@ def _line(number: int, cells: list[str], columns: Mapping[int, str], name: str) 
     line = RosterLine(number, full, parts.get("number", ""), parts.get("group", ""))
     problems = []
     if not line.name:
-        problems.append(_problem(name, number, say("This line has no name."), say("Type one, or take the line out.")))
+        problems.append(_problem(name, number, say("This line has no name."), say("Type a name, or delete the line.")))
     for text, most in ((line.name, MOST_NAME), (line.number, MOST_WORD), (line.group, MOST_WORD)):
         if len(text) > most or not text.isprintable():
-            message = say("“{text}” is too long or has characters that no name has.", text=clipped(text))
+            message = say("“{text}” is too long or has characters a name cannot have.", text=clipped(text))
             problems.append(_problem(name, number, message, say("Use at most {most} characters.", most=most)))
     return line, problems
 
@@ -163,9 +163,9 @@ def _doubles(lines: Sequence[RosterLine], name: str) -> Iterator[Problem]:
         before = first.setdefault(key, line)
         if before is not line and line.name:
             message = say(
-                "It is the trainee of line {line} again: {person}.", line=before.line, person=line.number or line.name
+                "This is the trainee of line {line} again: {person}.", line=before.line, person=line.number or line.name
             )
-            yield _problem(name, line.line, message, say("Take a line out, or give each trainee a number."))
+            yield _problem(name, line.line, message, say("Delete a line, or give each trainee a number."))
 
 
 def plan_roster(lines: Sequence[RosterLine], profiles: Sequence[Profile], name: str) -> RosterPlan:
@@ -186,8 +186,8 @@ def plan_roster(lines: Sequence[RosterLine], profiles: Sequence[Profile], name: 
         ]
         known = [numbered[line.number]] if line.number in numbered else namesakes
         if len(known) > 1 or (known and known[0].id in taken):
-            message = say("More than one trainee may be meant by {name}.", name=line.name)
-            hint = say("Give each a number, here and under Assign, Groups. Then import again.")
+            message = say("{name} could be more than one trainee.", name=line.name)
+            hint = say("Give each trainee a number here and under “Assign”, “Groups”. Then import again.")
             problems.append(_problem(name, line.line, message, hint))
         elif not known:
             new.append(line)
@@ -226,5 +226,5 @@ def _line_named(line: RosterLine) -> Iterator[None]:
         problem, remedy = error.words
         raise StorageError(
             say("Stopped at line {line}, {name}: {why}", line=line.line, name=line.name, why=problem),
-            join((remedy, say("Importing again goes on from there.")), " "),
+            join((remedy, say("Import again to go on from there.")), " "),
         ) from error

@@ -214,15 +214,15 @@ def _called(name: Name, value: Any) -> Words:
         case "exam", _:
             return say("an exam that you removed")
         case "assigned", _:
-            return say("what is assigned to {group}", group=name[1] or say("everybody"))
+            return say("the assignments of {group}", group=name[1] or say("everyone"))
         case "extra", _:
             return say("the extra time of {trainee}", trainee=name[1])
         case "games", _:
-            return say("the games that trainees are shown")
+            return say("the games shown to trainees")
         case "results", _:
             return say("the folder of result files")
         case _:
-            return say("the minutes before this side is locked")
+            return say("the idle time before the lock")
 
 
 def exam_item(id: str) -> str:
@@ -266,7 +266,7 @@ def read_school(text: str, name: str = "school.json") -> School:
     data = read_json(text)
     if isinstance(data, dict) and isinstance(data.get("v"), int) and data["v"] > FORMAT:
         raise StorageError(
-            say("{name} was written by a newer version of the program.", name=name), say("Install the newest version.")
+            say("A newer version of the program wrote {name}.", name=name), say("Install the newest version.")
         )
     try:
         if not isinstance(data, dict):
@@ -283,7 +283,7 @@ def read_school(text: str, name: str = "school.json") -> School:
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(
-            say("{name} cannot be read.", name=name), say("It was changed by hand. Restore a copy of it.")
+            say("{name} cannot be read.", name=name), say("Someone changed it by hand. Restore a copy.")
         ) from error
 
 

@@ -170,9 +170,7 @@ class HouseRules:
     def _keep(self, id: str, files: Mapping[str, str]) -> None:
         folder = self._houses / id
         if folder.exists():
-            raise BadText(
-                say("There is a folder '{id}' among the houses already.", id=id), say("Choose another title.")
-            )
+            raise BadText(say("A house folder '{id}' already exists.", id=id), say("Choose another title."))
         write_files(folder, ((f"{name}.toml", text.encode()) for name, text in files.items()))
 
     def own_houses(self) -> tuple[str, ...]:
@@ -187,12 +185,12 @@ class HouseRules:
         """
         books = self.books()
         if id not in self.own_houses():
-            raise BadText(say("'{id}' is not a house of your own.", id=id), say("Only those can be removed."))
+            raise BadText(say("'{id}' is not a house of your own.", id=id), say("You can only remove your own houses."))
         library = Library({house: files for house, files in books.items() if house != id})
         for info in library.infos:
             if info.house in self.own_houses() and library.problems_of(info.id):
                 raise BadText(
-                    say("{title} cannot be played without this house.", title=f"{info.house_title} · {info.title}"),
+                    say("{title} needs this house.", title=f"{info.house_title} · {info.title}"),
                     say("Remove that house first."),
                 )
         number = max((int(number) for number, _ in self._aside()), default=0) + 1
@@ -214,7 +212,7 @@ class HouseRules:
         """The house as it was when it was removed last."""
         number = next((number for number, aside in reversed(self._aside()) if aside == id), "")
         if not number or (self._houses / id).exists():
-            raise BadText(say("There is no removed house '{id}' to bring back.", id=id))
+            raise BadText(say("There is no removed house '{id}' to restore.", id=id))
         with refusing(self._houses / id):
             make_folder(self._houses)
             (self._removed / f"{number}--{id}").rename(self._houses / id)
@@ -276,7 +274,7 @@ def library_of(place: str, today: date) -> Library:
         if not overlays and not (path / HOUSES).is_dir():
             raise BadText(
                 say("{place} has neither overlays nor houses of its own.", place=place),
-                say("Name a data folder, as felt-school policy show tells it, or an overlay file."),
+                say("Name a data folder (see felt-school policy show) or an overlay file."),
             )
     else:
         try:

@@ -93,7 +93,9 @@ class Workshop:
         except OSError as error:
             raise _refused(place, error) from error
         if PACK_FILE not in files:
-            raise BadText(say("{place} is no pack: it has no pack.toml.", place=place), say("Choose another folder."))
+            raise BadText(
+                say("{place} is not a pack: it has no pack.toml.", place=place), say("Choose another folder.")
+            )
         return Draft(files)
 
     def stamp(self, place: str) -> str:
@@ -126,7 +128,7 @@ class Workshop:
     def start(self, title: str, game: str) -> str:
         """A new draft with one lesson about a game; where it is."""
         if not title.strip():
-            raise BadText(say("A pack needs a title."), say("Type what trainees will see."))
+            raise BadText(say("The pack needs a title."), say("Type the title trainees see."))
         id = self._free(f"own.{slug(title)}")
         house = self.library.info(game).house
         head = f'format = {FORMAT}\nid = "{id}"\nversion = "0.1.0"\ntitle = {quoted(title.strip())}\n'
@@ -164,9 +166,9 @@ class Workshop:
     def _put(self, id: str, files: Mapping[str, bytes]) -> str:
         folder = self._folder / id
         if not id or any(sign in id for sign in "/\\:") or id.startswith("."):
-            raise BadText(say("The pack has no id that a folder could be called by."))
+            raise BadText(say("The pack has no id that can name a folder."))
         if folder.exists():
-            raise BadText(say("The pack '{id}' is being written here already.", id=id), say("It is in the list below."))
+            raise BadText(say("A draft of the pack '{id}' already exists.", id=id), say("Find it in the list below."))
         self.write(str(folder), Draft(), Draft(files))
         return str(folder)
 
@@ -179,7 +181,7 @@ class Workshop:
             signer = Signer(self._key.unlock(passphrase), self._key.name)
         answer = commands.pack_build(self.read(place).files, self.library, self._engine, signer)
         if not answer.ok:
-            raise BadText(say("Not handed out: mend the problems first."), say("They are listed on its page."))
+            raise BadText(say("Not handed out. Fix the problems first."), say("See the list on the pack's page."))
         where = Path(target)
         if where.is_dir():
             where /= answer.name
@@ -212,7 +214,7 @@ class Workshop:
     def copy_key(self, target: str) -> Words:
         """A copy of the key that signs here, in another folder."""
         file = self._key.copy_to(Path(target))
-        return say("A copy of the key is in {folder}. Keep it and its passphrase apart.", folder=str(file.parent))
+        return say("Copied the key to {folder}. Keep the key and its passphrase apart.", folder=str(file.parent))
 
     @property
     def key_copied(self) -> bool:
@@ -246,12 +248,12 @@ class Workshop:
         """Adds what was offered, whatever spoke against it but problems."""
         pack = packs.install(offer, self._data)
         title, version, origin = pack.title, pack.version, pack.origin.words
-        return say("{title} {version} is among the lessons now, {origin}.", title=title, version=version, origin=origin)
+        return say("Added {title} {version} to the lessons, {origin}.", title=title, version=version, origin=origin)
 
     def remove(self, pack: str) -> Words:
         """Takes an added pack away."""
         packs.remove_pack(pack, self._data)
-        return say("The pack is gone from this computer. What was practised of it is kept.")
+        return say("Removed the pack from this computer. Practice results stay.")
 
     def own(self) -> tuple[str, ...]:
         """The ids of the packs that can be removed."""
@@ -261,5 +263,5 @@ class Workshop:
 def _refused(place: str, error: OSError) -> StorageError:
     return StorageError(
         say("{place} cannot be used: {strerror}.", place=place, strerror=str(error.strerror)),
-        say("Check that you may read and write there."),
+        say("Make sure you have permission to read and write there."),
     )

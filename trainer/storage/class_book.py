@@ -425,13 +425,13 @@ def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> Finding | None:
             return None  # an older program wrote it
         return Finding(
             file.name,
-            say("It is not signed, but the files of {name} before it are.", name=who),
-            say("Ask for the original. Where an older program wrote it, update that computer and export again."),
+            say("This file is not signed, but {name}'s earlier files are.", name=who),
+            say("Ask for the original. If an older program made it, update that computer and export again."),
         )
     if signers and key not in signers:
         return Finding(
             file.name,
-            say("Another computer signed it than the files of {name} before it.", name=who),
+            say("A different computer signed this file than {name}'s earlier files.", name=who),
             say("Ask {name} which computer it was. It counts once you press “Trust this computer”.", name=who),
             unknown=ComputerKey(file.person, key),
         )

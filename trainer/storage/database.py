@@ -120,11 +120,11 @@ class Database:
         tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if application != self._application and (application or version or tables):
             raise StorageError(
-                say("{name} is not a file of Felt School.", name=self.path.name), say("Choose another file or folder.")
+                say("{name} is not a Felt School file.", name=self.path.name), say("Choose another file or folder.")
             )
         if version > self._newest:
             raise StorageError(
-                say("{name} was written by a newer version of the program.", name=self.path.name),
+                say("A newer version of the program wrote {name}.", name=self.path.name),
                 say("Install the newest version."),
             )
         if version < self._newest:
@@ -207,21 +207,21 @@ def translate(error: sqlite3.Error, name: str) -> StorageError:
             )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return StorageError(
-                say("{name} may only be read.", name=name),
+                say("{name} is read-only.", name=name),
                 say("Make the file and its folder writable, or choose another."),
             )
         case sqlite3.SQLITE_FULL:
             return StorageError(
-                say("The disk is full; the last step was not saved."), say("Free some space and try again.")
+                say("The disk is full. The last step was not saved."), say("Free up space and try again.")
             )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged(name)
         case sqlite3.SQLITE_CANTOPEN:
             return StorageError(
-                say("{name} cannot be opened.", name=name), say("Check that its folder exists and may be written.")
+                say("{name} cannot be opened.", name=name), say("Make sure its folder exists and you can write to it.")
             )
         case _:
             return StorageError(
-                say("{name} could not be used: {said}.", name=name, said=message),
-                say("Try again; if it stays so, restore a copy."),
+                say("Cannot use {name}: {said}.", name=name, said=message),
+                say("Try again. If it fails again, restore a copy."),
             )

@@ -49,7 +49,7 @@ class PinTries:
         if seconds > 0:
             raise PinWaits(
                 counted("Wait {n} second before the next try.", "Wait {n} seconds before the next try.", seconds),
-                say("There were too many wrong PINs. A restart does not shorten the wait."),
+                say("Too many wrong PINs. A restart does not shorten the wait."),
             )
         if is_right():
             if wrong:

@@ -17,7 +17,7 @@ _MOST, _MOST_LANES, _MOST_SALT = 2**25, 4, 64
 def hash_pin(pin: str) -> str:
     """The PIN as a salted hash; the PIN itself is kept nowhere. StorageError for one that is too short."""
     if len(pin) < LEAST_PIN:
-        raise StorageError(say("A PIN has four characters or more."), say("Type a longer one."))
+        raise StorageError(say("A PIN needs four characters or more."), say("Type a longer one."))
     salt = secrets.token_bytes(_SALT)
     return f"scrypt:{_COST}:{_BLOCK}:{_LANES}:{salt.hex()}:{_scrypt(pin, salt, _COST, _BLOCK, _LANES).hex()}"
 

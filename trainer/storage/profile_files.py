@@ -74,7 +74,7 @@ class Profiles:
         """A new trainee. `student` is the school's own id for results."""
         name = " ".join(name.split())
         if not name:
-            raise StorageError(say("A trainee needs a name."), say("Type one."))
+            raise StorageError(say("The trainee needs a name."), say("Type one."))
         about: dict[str, object] = {"name": name, "language": language, "group": group, "student": student}
         with refusing(self.folder), workplace(self.folder) as place:
             fresh = place / f"new{ENDING}"
@@ -168,7 +168,7 @@ class Profiles:
             stored, wrong = str(settings["pin"]), settings.get(_WRONG, 0)
             if not is_readable(stored):
                 raise StorageError(
-                    say("No PIN opens {name}: what it keeps of the PIN cannot be read.", name=store.path.name),
+                    say("No PIN can open {name}: its stored PIN is damaged.", name=store.path.name),
                     say("Restore a copy of the file."),
                 )
             if not pin:
@@ -220,13 +220,13 @@ class Profiles:
 
     def _path(self, id: str) -> Path:
         if not _ID.fullmatch(id):
-            raise StorageError(say("'{id}' is not a trainee's id.", id=id), say("Choose one of the list."))
+            raise StorageError(say("'{id}' is not a trainee's id.", id=id), say("Choose one from the list."))
         return self.folder / f"{id}{ENDING}"
 
     def _read(self, path: Path) -> Profile:
         if not _ID.fullmatch(path.stem):
-            text = say("{name} is not the name of a trainee's file.", name=path.name)
-            remedy = say("Rename {name}: small letters, digits and hyphens alone.", name=path.name)
+            text = say("{name} is not a valid name for a trainee file.", name=path.name)
+            remedy = say("Rename {name}. Use small letters, digits and hyphens only.", name=path.name)
             return _unusable(path, StorageError(text, remedy))
         if trouble := _read_only(path):
             return _unusable(path, trouble)
@@ -289,8 +289,8 @@ def _read_only(path: Path) -> StorageError | None:
             raise PermissionError
     except PermissionError:
         return StorageError(
-            say("{name} may only be read: it belongs to another account of this computer.", name=path.name),
-            say("Choose your own name, or have your administrator share the folder with a group."),
+            say("{name} is read-only. It belongs to another account on this computer.", name=path.name),
+            say("Choose your own name, or ask your administrator to share the folder with a group."),
         )
     except OSError:  # said when it is opened
         return None

@@ -194,16 +194,16 @@ def _other_rows(store: Store, before: Sum) -> StorageError:
     if count < before.rows:
         return StorageError(
             say(
-                "{name} holds {count} answers, {fewer} fewer than before.",
+                "{name} has {count} answers, {fewer} fewer than before.",
                 name=name,
                 count=count,
                 fewer=before.rows - count,
             ),
-            say("If nobody put an older copy there, answers are lost: restore a newer copy."),
+            say("If you did not restore an older copy, answers are lost. Restore a newer copy."),
         )
     return StorageError(
-        say("{name} holds other answers than before.", name=name),
-        say("If nobody put another copy there, somebody changed answers: hold them against the result files."),
+        say("{name} has different answers than before.", name=name),
+        say("If you did not restore a copy, someone changed answers. Compare them with the result files."),
     )
 
 
@@ -266,11 +266,11 @@ def _omission(path: Path, aside: tuple[SetAside, ...]) -> StorageError:
     first = aside[0]
     return StorageError(
         say(
-            "In {name} something cannot be read and was left out ({count}); the first is {row}: {why}",
+            "Left out unreadable lines of {name} ({count}). The first is {row}: {why}",
             name=path.name,
             count=len(aside),
             row=first.row,
             why=first.why,
         ),
-        say("Everything else is here, and nothing was deleted."),
+        say("Everything else is here. Nothing was deleted."),
     )

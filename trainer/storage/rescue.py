@@ -62,17 +62,17 @@ def rescued_notice(path: Path, rescued: Rescued) -> StorageError:
     """What is to be said of a file that was damaged."""
     count, lost = len(rescued.content.answers), rescued.content.lost
     if rescued.source != path:
-        text = say("{name} was empty. It begins again from {source}, with {count} answers.",
+        text = say("{name} was empty. It starts again from {source} with {count} answers.",
                    name=path.name, source=rescued.source.name, count=count)  # fmt: skip
     elif lost:
-        text = say("{name} was damaged. Answers lost: {lost}. Answers that could be read and are here: {count}.",
+        text = say("{name} was damaged. Answers lost: {lost}. Answers saved: {count}.",
                    name=path.name, lost=lost, count=count)  # fmt: skip
     else:
-        text = say("{name} was damaged. Answers that could be read and are here: {count}.", name=path.name, count=count)
+        text = say("{name} was damaged. Answers saved: {count}.", name=path.name, count=count)
     if not rescued.content.settings:
-        text = join((text, say("The name, the PIN and what was chosen are lost.")), " ")
+        text = join((text, say("The name, the PIN and the settings are lost.")), " ")
     return StorageError(
-        text, say("The damaged file is kept as {name}; a copy of your own may hold more.", name=rescued.aside.name)
+        text, say("The damaged file is saved as {name}. Your own copy may have more.", name=rescued.aside.name)
     )
 
 
@@ -118,13 +118,13 @@ def hopeless(path: Path) -> Damaged:
     """Why nothing of a file can be used."""
     if path.stat().st_size:
         return Damaged(
-            say("{name} is damaged, and nothing in it can be read.", name=path.name), say("Restore a copy of it.")
+            say("{name} is damaged. Nothing in it can be read.", name=path.name), say("Restore a copy of it.")
         )
     _, count = last_counted(path)
     text = say("{name} is empty: it has lost its {count} answers.", name=path.name, count=count)
     return Damaged(
-        text if count else say("{name} is empty: whatever was in it is lost.", name=path.name),
-        say("Restore a copy of it, or begin under another name and bring a record you took home."),
+        text if count else say("{name} is empty. Its contents are lost.", name=path.name),
+        say("Restore a copy, or start under another name and import a record you exported."),
     )
 
 

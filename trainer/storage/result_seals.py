@@ -71,8 +71,8 @@ def signer(end: Mapping[str, object], content: bytes) -> str:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, content)
     except (InvalidSignature, ValueError) as error:
         raise BadText(
-            say("Its signature does not fit: somebody changed the result file and closed it again."),
-            say("Ask for the original, and ask who changed it."),
+            say("Wrong signature: someone changed the result file after it was signed."),
+            say("Ask for the original. Find out who changed it."),
         ) from error
     return _written(public)
 

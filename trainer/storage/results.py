@@ -204,7 +204,7 @@ def read_result_file(text: str) -> ResultFile:
     if "sha256" not in end:
         raise BadText(say("The end of the result file is missing."), say("Copy it again."), f"line {len(lines)}")
     if end.get("v") != VERSION:
-        raise BadText(say("The result file was written by a newer version."), say("Install the newest version."))
+        raise BadText(say("A newer version made this result file."), say("Install the newest version."))
     if end.get("lines") != len(steps) or end["sha256"] != _hash(steps):
         raise BadText(say("The result file was changed after it was written."), say("Ask for the original."))
     seal = end.get("seal")

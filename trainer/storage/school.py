@@ -89,13 +89,13 @@ class SchoolFiles:
             return False
         stored = self._fixed or read_text(self._pin_file).strip()
         if not is_readable(stored):
-            raise StorageError(say("No PIN opens this side: what is kept of the PIN cannot be read."), self._remedy())
+            raise StorageError(say("No PIN can open this side: the stored PIN is damaged."), self._remedy())
         return self._tries.opens("instructor", self._wrong(), self._keep_wrong, lambda: check_pin(pin, stored))
 
     def _remedy(self) -> Text:
         if self._fixed:
-            return say("Your administrator makes a new line for the policy: felt-school policy pin.")
-        return say("Your administrator deletes {name}; then set a new PIN.", name=self._pin_file.name)
+            return say("Ask your administrator for a new policy line: felt-school policy pin.")
+        return say("Ask your administrator to delete {name}. Then set a new PIN.", name=self._pin_file.name)
 
     def _wrong(self) -> int:
         try:
@@ -115,7 +115,7 @@ class SchoolFiles:
 
         if self.pin_fixed:
             raise StorageError(
-                say("The policy of this computer gives the instructor's PIN."), say("Ask your administrator.")
+                say("This computer's policy file sets the instructor's PIN."), say("Ask your administrator.")
             )
         write_text(self._pin_file, hash_pin(pin) + "\n")
         self._keep_wrong(0)

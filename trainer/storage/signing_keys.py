@@ -43,9 +43,9 @@ class KeyFile:
     def copy_to(self, folder: Path) -> Path:
         """A copy of both halves in another folder; the private one is locked with its passphrase there too."""
         if not self._private.is_file():
-            raise BadText(say("There is no key to sign with on this computer."), say("Make one first."))
+            raise BadText(say("This computer has no signing key."), say("Make one first."))
         if folder.resolve() == self._private.parent.resolve():
-            raise BadText(say("The key lies in this very folder."), say("Choose a drive that is kept elsewhere."))
+            raise BadText(say("The key is already in this folder."), say("Choose a drive you keep somewhere else."))
         write_bytes(folder / PUBLIC, self._public.read_bytes(), mkdir=False)
         write_bytes(folder / PRIVATE, self._private.read_bytes(), mkdir=False, private=True)
         write_text(self._copied, f"{self._stamp()}\n")
@@ -62,12 +62,13 @@ class KeyFile:
 
         if self._private.exists():
             raise BadText(
-                say("There is a key already."), say("Take {file} away first, and keep it.", file=str(self._private))
+                say("This computer already has a key."),
+                say("Move {file} to a safe place first.", file=str(self._private)),
             )
         if not public.name or '"' in public.name or "\\" in public.name:
             raise BadText(say("A key needs a name of at most 60 letters."))
         if len(passphrase) < LEAST_PASSPHRASE:
-            raise BadText(say("A passphrase has {count} characters or more.", count=LEAST_PASSPHRASE))
+            raise BadText(say("A passphrase needs {count} characters or more.", count=LEAST_PASSPHRASE))
         key = Ed25519PrivateKey.from_private_bytes(seed)
         locked = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(passphrase.encode()))
         # The private half last: while it is missing, a key can still be made.
@@ -82,10 +83,10 @@ class KeyFile:
         try:
             key = load_pem_private_key(self._private.read_bytes(), passphrase.encode())
         except OSError as error:
-            raise BadText(say("There is no key to sign with on this computer."), say("Make one first.")) from error
+            raise BadText(say("This computer has no signing key."), say("Make one first.")) from error
         except (ValueError, TypeError) as error:
             raise BadText(say("This passphrase does not open the key.")) from error
         seed = key.private_bytes_raw() if isinstance(key, Ed25519PrivateKey) else b""
         if len(seed) != SEED:
-            raise BadText(say("The key file holds another sort of key."), say("Make one with this program."))
+            raise BadText(say("The key file has a different type of key."), say("Make a key with this program."))
         return seed

@@ -281,7 +281,7 @@ def _head(session: str, plan: str) -> FinishedSession | None:
 
 def read_finished(data: object) -> FinishedSession:
     """What a session was, as it lies in a file. BadText when it is nothing of the sort."""
-    wrong = BadText(say("This is not what a session was."), say("It was changed."))
+    wrong = BadText(say("This is not a session."), say("It was changed."))
     if not isinstance(data, dict):
         raise wrong
     values = {field.name: data.get(field.name, field.default) for field in fields(FinishedSession)}

@@ -108,7 +108,7 @@ class AuthorRoutes(PageRoutes):
 
     def _ask_for_media(self) -> None:
         kinds = " ".join(f"*{ending}" for ending in MEDIA)
-        name, _ = QFileDialog.getOpenFileName(self.page.page, self.look("A picture or a sound"), "", kinds)
+        name, _ = QFileDialog.getOpenFileName(self.page.page, self.look("Picture or sound"), "", kinds)
         if name:
             self.add_media(Path(name))
 
@@ -196,13 +196,13 @@ class AuthorRoutes(PageRoutes):
         self.open(place)
 
     def _ask_for_folder(self) -> None:
-        place = QFileDialog.getExistingDirectory(self._packs_page, self.look("The folder of a pack"))
+        place = QFileDialog.getExistingDirectory(self._packs_page, self.look("Pack folder"))
         if place:
             self.open(place)
 
     def _ask_where_to(self, place: str, passphrase: str) -> None:
         over = self.page.page if self._place.page is PageName.AUTHOR else self._packs_page
-        target = QFileDialog.getExistingDirectory(over, self.look("Where the pack file goes"))
+        target = QFileDialog.getExistingDirectory(over, self.look("Save the pack file"))
         if target:
             self.hand_out(place, target, passphrase)
 
@@ -221,7 +221,7 @@ class AuthorRoutes(PageRoutes):
             self.page.present.hand_out.fill(self._services.workshop.handed_out(self.controller.place))
 
     def _ask_where_to_copy(self) -> None:
-        target = QFileDialog.getExistingDirectory(self._packs_page, self.look("Where the copy of the key goes"))
+        target = QFileDialog.getExistingDirectory(self._packs_page, self.look("Save a copy of the key"))
         if target:
             self.copy_key(target)
 
@@ -236,8 +236,8 @@ class AuthorRoutes(PageRoutes):
         except (BadText, StorageError) as error:
             self._tell(error.text)
             return
-        install = say('Administrators install it by this line of the policy: keys = ["{key}"]', key=public)
-        self._tell(join((say("The key is made."), install), " "))
+        install = say('Administrators add this line to the policy file: keys = ["{key}"]', key=public)
+        self._tell(join((say("Key made."), install), " "))
         self.fill()
 
     def _tell(self, sentence: Words) -> None:

@@ -135,9 +135,9 @@ class ClassActions(QObject):
             sentences.append(look("Not read: {names}.", names=self._named(unread)))
         if doubts:
             names = self._named(doubts)
-            sentences.append(look("Is it the same person, with and without a number? {names}.", names=names))
+            sentences.append(look("With and without a number: is it the same person? {names}.", names=names))
         if sentences:
-            page.show_problem(look("{sentences} See To check.", sentences=" ".join(sentences)))
+            page.show_problem(look("{sentences} See “To check”.", sentences=" ".join(sentences)))
         else:
             page.tell(look("New sessions: {count}.", count=new) if new else "")
 
@@ -230,7 +230,7 @@ class ClassActions(QObject):
         omitted: list[FeltSchoolError] = []
         tables = self._with_book(lambda book: book.tables(shown, now, omitted.append))
         if not tables or not shown:
-            page.show_problem(look("There is nobody to save."))
+            page.show_problem(look("There are no trainees to save."))
             return
         group = re.sub(r"[^\w-]+", "-", self._group).strip("-") or "class"
         names = [f"{group}_{table}_{now:%Y-%m-%dT%H%M}.csv" for table in tables]
@@ -299,11 +299,11 @@ class ClassActions(QObject):
         if person is None:
             return
         if typed.strip().casefold() != person.name.strip().casefold():
-            page.show_problem(look("Nothing was erased: type the name, {name}, first.", name=person.name))
+            page.show_problem(look("Nothing was erased. Type the name first: {name}.", name=person.name))
             return
         profile = self._profile(person)
         if profile is not None and not self._trainee.erase_other(profile):
             return
         self._with_book(lambda book: book.erase(id))
         self.read()
-        page.tell(look("Everything of {name} on this computer is erased.", name=person.name))
+        page.tell(look("Erased everything of {name} on this computer.", name=person.name))

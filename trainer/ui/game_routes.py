@@ -248,7 +248,7 @@ class GameRoutes(PageRoutes):
         page = self.compare_page.page
         games = self._trainee.game(old), self._trainee.game(new)
         if games[0] is None or games[1] is None:
-            page.show_problem(self.look("The book of this game cannot be used."))
+            page.show_problem(self.look("The program cannot use this game's book."))
             return
         self._place.compared_games = self._posted_tab = old, new
         known = page.posted.shown

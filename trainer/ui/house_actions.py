@@ -43,7 +43,7 @@ class HouseActions(QObject):
             tell(look.words(error.text))
             return
         self.packs_changed.emit()
-        tell(look("“{title}” is a lesson now. Assign it under To do.", title=offer.pack.title))
+        tell(look("Made the lesson “{title}”. Assign it under “To do”.", title=offer.pack.title))
 
     def _ask_where_to(self) -> None:
         name = self._controller.game.replace("/", "--")
@@ -61,7 +61,7 @@ class HouseActions(QObject):
         except StorageError as error:
             tell(look.words(error.text))
             return
-        tell(look("The change is in {file}.", file=file.name))
+        tell(look("Saved the change as {file}.", file=file.name))
 
     def _ask_where_from(self) -> None:
         file, _ = QFileDialog.getOpenFileName(self._page, self._page.look("Import a change"), "", f"*{CHANGE}")
@@ -73,13 +73,13 @@ class HouseActions(QObject):
         look, tell = self._page.look, self._page.notice.tell
         try:
             if file.stat().st_size > LARGEST:
-                tell(look("{file} is too large to be a change of rules.", file=file.name))
+                tell(look("{file} is too large to be a rule change.", file=file.name))
                 return
             text = file.read_text(encoding="utf-8-sig")
         except OSError as error:
             tell(look("{file} cannot be read: {why}.", file=file.name, why=str(error.strerror)))
             return
         except UnicodeDecodeError:
-            tell(look("{file} is no change of rules.", file=file.name))
+            tell(look("{file} is not a rule change.", file=file.name))
             return
         self._controller.take(text, file.name)

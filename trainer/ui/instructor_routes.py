@@ -108,7 +108,9 @@ class InstructorRoutes(PageRoutes):
         problem = self.controller.change_pin(old, new, again)
         if not problem:
             self._place.go(PageName.INSTRUCTOR)
-        words = self.look.words(problem) if problem else self.look("The new PIN is asked for from now on.")
+        words = (
+            self.look.words(problem) if problem else self.look("New PIN saved. The program asks for it from now on.")
+        )
         self.page.page.tell(words)
 
     def _fill_instructor(self) -> None:
@@ -186,15 +188,15 @@ class InstructorRoutes(PageRoutes):
             return
         assigned = Assigned(self._new_id("todo"), group, choice.pack, choice.lesson, choice.exam, due)
         if self._set(self.controller.school.with_assigned(assigned)):
-            page.tell(look("{who}: {what}", who=group or look("everybody"), what=choice.title))
+            page.tell(look("{who}: {what}", who=group or look("everyone"), what=choice.title))
 
     def _make_group(self, name: str) -> None:
         page, name = self.assign.page, " ".join(name.split())
         if not name:
-            page.show_problem(self.look("A group needs a name."))
+            page.show_problem(self.look("Type a name for the group."))
         elif self._set(self.controller.school.with_group(name)):
             page.new_group.clear()
-            page.tell(self.look("There is a group {name}.", name=name))
+            page.tell(self.look("Group {name} added.", name=name))
 
     def _drop_group(self, name: str) -> None:
         """Nobody stays in a group that is gone."""
@@ -214,7 +216,7 @@ class InstructorRoutes(PageRoutes):
         if extra is not None:
             self._set(self.controller.school.with_extra([profile.id for profile in people], extra))
         self._fill_assign()
-        page.tell(self.look("Kept: {names}.", names=", ".join(profile.name for profile in people)))
+        page.tell(self.look("Saved: {names}.", names=", ".join(profile.name for profile in people)))
 
     def _keep_exam(self, id: str, fields: Mapping[str, Any]) -> None:
         from trainer.ui.controllers.assignments import read_exam
@@ -227,7 +229,7 @@ class InstructorRoutes(PageRoutes):
             return
         if self._set(self.controller.school.with_exam(exam)):
             page.choose_exam(exam.id)
-            page.tell(self.look("“{title}” is kept. Assign it under To do.", title=exam.title))
+            page.tell(self.look("Saved “{title}”. Assign it under “To do”.", title=exam.title))
 
     # -- readings
 

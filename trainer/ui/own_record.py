@@ -43,16 +43,16 @@ class OwnRecordActions(QObject):
             self._view.tell_problem(look.words(error.text))
             return
         if not knows:
-            self._view.tell_problem(look("The PIN now is not right; nothing was changed."))
+            self._view.tell_problem(look("The current PIN is wrong. Nothing changed."))
         elif trainee.set_pin(new):
-            remark = look("Your PIN is asked for from now on.") if new else look("No PIN is asked for any more.")
+            remark = look("PIN saved. The program asks for it from now on.") if new else look("PIN removed.")
             self._renew(remark)
 
     def _ask_where_to(self) -> None:
         profile, look = self._trainee.profile, self._view.look
         if profile is not None:
             name, _ = QFileDialog.getSaveFileName(
-                self._view, look("Take my record home"), f"{profile.id}{ENDING}", f"*{ENDING}"
+                self._view, look("Export record"), f"{profile.id}{ENDING}", f"*{ENDING}"
             )
             if name:
                 self.take(Path(name))
@@ -67,7 +67,7 @@ class OwnRecordActions(QObject):
         except StorageError as error:
             self._view.tell_problem(look.words(error.text))
             return
-        self._view.tell(look("Your record is in {file}.", file=file.name))
+        self._view.tell(look("Saved your record as {file}.", file=file.name))
 
     def _record(self) -> str | None:
         """All answers as the text of a file to take along; None when they cannot be read."""
@@ -98,7 +98,7 @@ class OwnRecordActions(QObject):
         return new
 
     def _ask_where_from(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self._view, self._view.look("Bring a record"), "", f"*{ENDING} *.jsonl")
+        name, _ = QFileDialog.getOpenFileName(self._view, self._view.look("Import record"), "", f"*{ENDING} *.jsonl")
         if name:
             self.bring(Path(name))
 
@@ -142,8 +142,8 @@ class OwnRecordActions(QObject):
             self._view.tell_problem(f"{file.name}: {error}")
             return
         if new is not None:
-            none = look("All answers of {file} were here already.", file=file.name)
-            self._view.tell(look("New answers brought along: {count}.", count=new) if new else none)
+            none = look("This computer already has all answers of {file}.", file=file.name)
+            self._view.tell(look("New answers imported: {count}.", count=new) if new else none)
 
     def erase(self) -> None:
         """Deletes everything there is of the present trainee."""

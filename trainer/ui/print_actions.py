@@ -105,7 +105,7 @@ class PrintActions(QObject):
     def _game(self, order: PrintOrder) -> Game:
         game = self._trainee.game(order.game)
         if game is None:
-            raise BadText(say("The book of this game cannot be used."))
+            raise BadText(say("The program cannot use this game's book."))
         return game
 
     def _lesson(self, order: PrintOrder) -> tuple[Pack, Lesson]:
@@ -117,7 +117,7 @@ class PrintActions(QObject):
     def _report(self, id: str) -> PaperSheet:
         person = next((person for person in self._people if person.id == id), None)
         if person is None:
-            raise BadText(say("Nobody has practised on this computer yet."))
+            raise BadText(say("No trainee has practiced on this computer yet."))
         sittings: Sequence[Sitting] = ()
         if self._services.class_book is not None:
             with closing(self._services.class_book()) as book:
@@ -173,7 +173,7 @@ class PrintActions(QObject):
     def hand_over(self, sheet: PaperSheet, device: QPrinter, *, large: bool = False) -> None:
         """Prints on a printer that was chosen."""
         self.printer(large=large).document(sheet).print_(device)
-        self._page.tell(self._page.look("Handed to the printer."))
+        self._page.tell(self._page.look("Sent to the printer."))
 
 
 CHARTED = frozenset({"pai-gow-poker"})

@@ -61,5 +61,5 @@ class RecordCheck(QObject):
         elif not self._desk.practising:
             trainee.choose(self._who)
         elif isinstance(outcome, Damaged):
-            remedy = say("Go on here: what can be read is saved when your file is opened next.")
+            remedy = say("You can go on here. The readable part is saved the next time your file opens.")
             trainee.noticed.emit(StorageError(say("{name}: your file is damaged.", name=self._who.name), remedy))

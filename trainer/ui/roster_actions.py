@@ -53,7 +53,7 @@ class RosterActions(QObject):
             page.notice.ask(
                 look.words(plan.words),
                 (look("Import"), partial(self._import, plan)),
-                (look("Cancel"), lambda: page.tell(look("Nothing was changed."))),
+                (look("Cancel"), lambda: page.tell(look("Nothing changed."))),
             )
         else:
             page.tell(look.words(plan.words))
@@ -63,7 +63,7 @@ class RosterActions(QObject):
         sentences = [look.words(problem.text) for problem in error.problems[:MOST_PROBLEMS]]
         if more > 0:
             sentences.append(look("{count} more lines have a problem.", count=more))
-        self._page.show_problem("\n".join([look("Nothing was imported."), *sentences]))
+        self._page.show_problem("\n".join([look("Nothing imported."), *sentences]))
 
     def _import(self, plan: RosterPlan) -> None:
         page, look, store = self._page, self._page.look, self._trainee.services.store

@@ -75,7 +75,7 @@ class Sessions(QObject):
         exam = self._trainee.sessions.exam()
         if exam is not None:
             self._place.go(PageName.HOME)
-            self.problem.emit(say("Closed until this is finished: {test}.", test=exam.title))
+            self.problem.emit(say("Closed until you finish: {test}.", test=exam.title))
             return
         page_name = self._place.page or PageName.HOME
         self._place.came_from = came_from or (PageName.HOME if page_name in PASSED_BY else page_name)
@@ -95,7 +95,7 @@ class Sessions(QObject):
     def continue_round(self, deal: Deal) -> None:
         """A round again from one of its duties, as the trainee deals rounds."""
         trainee, game = self._trainee, self._library.game(deal.game)
-        plan = trainee.starter().single(deal, say("{game}: on from there", game=game.info.title))
+        plan = trainee.starter().single(deal, say("{game}: continue", game=game.info.title))
         habits = trainee.habits.of(deal.game)
         self.begin(replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls))
 
@@ -217,7 +217,7 @@ class Sessions(QObject):
 
     def practise_changed(self, deals: Sequence[Deal]) -> None:
         """Exactly the questions that a change of the house's rules flips."""
-        self.begin(self._trainee.starter().plan(say("What changed"), PRACTICE, deals))
+        self.begin(self._trainee.starter().plan(say("Rule changes"), PRACTICE, deals))
 
     def try_lesson(self, pack: Pack, lesson: Lesson) -> None:
         """A draft lesson as a trainee sees it. Nothing counts."""
@@ -359,5 +359,5 @@ class Sessions(QObject):
             if source not in sources:
                 sources.append(source)
         if sources:
-            title = say("What was wrong") if self._place.filter is Filter.WRONG else say("What was slow")
+            title = say("Wrong answers") if self._place.filter is Filter.WRONG else say("Slow answers")
             self.begin(self._trainee.starter().plan(title, PRACTICE, sources[:20]))

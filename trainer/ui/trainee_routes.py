@@ -46,7 +46,7 @@ class TraineeRoutes(PageRoutes):
         namesakes = [profile.name for profile in self._trainee.profiles() if profile.name.casefold() == name.casefold()]
         if namesakes:
             self.profiles.page.show_problem(
-                self.look("There is a {name} already: press that name, or add something to yours.", name=namesakes[0])
+                self.look("The name {name} is taken. Choose it above, or add something to yours.", name=namesakes[0])
             )
         elif self._trainee.create(name):
             self._place.go(PageName.HOME)
@@ -71,7 +71,7 @@ class TraineeRoutes(PageRoutes):
     def _choose_trainee(self, profile: Profile, pin: str) -> None:
         try:
             if not self._services.store.unlocks(profile, pin):
-                problem = self.look("This PIN is not right.") if pin else self.look("Type the PIN of this name first.")
+                problem = self.look("Wrong PIN.") if pin else self.look("Type this trainee's PIN first.")
                 self.profiles.page.show_problem(problem)
                 return
         except StorageError as error:

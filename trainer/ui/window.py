@@ -99,14 +99,14 @@ def instead_of(desk: Desk, name: PageName) -> Instead | None:
     if (locked_in and not desk.door.unlocked) or not desk.may_show(name):
         return Instead(PageName.INSTRUCTOR)
     if desk.adding.runs and name not in WITHOUT_ANSWERS:
-        return Instead(PageName.HOME, say("In a moment: your answers are being added up."))
+        return Instead(PageName.HOME, say("One moment: counting your answers."))
     trainee = desk.trainee
     exam = trainee.sessions.exam() if name not in OPEN_IN_EXAM and name not in INSTRUCTORS else None
     if exam is not None and not desk.door.unlocked:
-        return Instead(PageName.HOME, say("Closed until this is finished: {test}.", test=exam.title))
+        return Instead(PageName.HOME, say("Closed until you finish: {test}.", test=exam.title))
     test = trainee.sessions.test() if name in LOOKED_UP_IN else None
     return (
-        Instead(PageName.HOME, say("Closed until this is finished or discarded: {test}.", test=test))
+        Instead(PageName.HOME, say("Closed until you finish or discard: {test}.", test=test))
         if test is not None
         else None
     )
@@ -356,7 +356,7 @@ class Window(QtWidgets.QMainWindow):
         look, page = self.look, self._front
         assert look is not None
         everywhere = {
-            "Enter": look("the button in colour, or the one with the focus"),
+            "Enter": look("the colored button, or the one in focus"),
             "Alt+1 – Alt+5": look("home, review, rulebook, progress, settings"),
             "Tab": look("the next thing"),
             "Esc": look("back"),
@@ -402,7 +402,7 @@ class Window(QtWidgets.QMainWindow):
     def show_trouble(self, error: StorageError) -> None:
         """A sentence of the disk in the banner; practice goes on, what was not written waits."""
         if self.look is not None:
-            remark = say("Your answers are kept and written as soon as it works again.")
+            remark = say("Your answers are kept. They are saved as soon as it works again.")
             self._show_banner(join((error.text, remark), " "))
 
     def show_notice(self, error: StorageError) -> None:

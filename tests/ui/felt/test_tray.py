@@ -63,7 +63,7 @@ def test_a_full_compartment_says_so_and_takes_no_more(qtbot, tray):
     tray.announced.connect(said.append)
     tray.toggle(3)
     assert front(tray) == ["Ah", "Jk"]
-    assert said == ["There is no room left. Take a card back first."]
+    assert said == ["This hand is full. Take a card back first."]
 
 
 def test_every_change_is_told(qtbot, tray):

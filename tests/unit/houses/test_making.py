@@ -127,6 +127,6 @@ def test_a_house_that_another_one_borrows_from_stays(tmp_path: Path):
     text = file.read_text(encoding="utf-8")
     loan = 'borrow."evening-club/ez-baccarat-panda-8" = { keys = ["limits"], why = "They are one company." }'
     file.write_text(f"{loan}\n{text}", encoding="utf-8")
-    with pytest.raises(BadText, match="cannot be played without this house"):
+    with pytest.raises(BadText, match="needs this house"):
         rules.remove_house("evening-club")
     assert "evening-club" in rules.own_houses()

@@ -145,7 +145,7 @@ def test_a_catalogue_is_written_translated_brought_up_to_date_and_checked(tmp_pa
 
 
 def test_what_is_no_catalogue_is_refused_with_a_remedy(tmp_path):
-    with pytest.raises(StorageError, match="Name a catalogue"):
+    with pytest.raises(StorageError, match="Name a catalog"):
         run_check(Namespace(file=str(tmp_path / "none.json"), all=False))
     (tmp_path / "x.json").write_bytes(b"\xff\xfe")
     with pytest.raises(BadText, match="UTF-8"):

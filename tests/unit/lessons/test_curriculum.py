@@ -265,6 +265,6 @@ def test_everything_done_leads_to_the_audition():
     ]  # fmt: skip
     after = way_after(answers("two-hands", 12), answers("copies", 10), held, text=short)
     assert after.over
-    assert str(after.main) == "Take the audition once more"
+    assert str(after.main) == "Repeat the audition"
     assert str(after.says) == "Evening class, audition passed: 10 of 10."
     assert not way_after(answers("two-hands", 12), held, text=short).over

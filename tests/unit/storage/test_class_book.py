@@ -429,7 +429,7 @@ def test_a_fault_in_one_record_is_named_and_all_others_are_entered(
     monkeypatch.setattr(class_book, "fold", planted)
     here, elsewhere = book.enter_local(), book.enter_files(files)
     assert (here.sessions, elsewhere.sessions) == (1, 1)
-    said = "{name} cannot be read: the program met a fault of its own."
+    said = "Cannot read {name}: the program has an error."
     assert [
         str(finding.problem) == said.format(name=name)
         for finding, name in zip((*here.findings, *elsewhere.findings), ("Ada", "Cy"), strict=True)
@@ -456,8 +456,8 @@ def test_who_signed_a_file_is_told_apart(tmp_path: Path, book: ClassBook):
     read = book.enter_files(files)
     assert read.sessions == 1, "Ben's: nobody vouches for the other computer yet"
     assert [(finding.subject, str(finding.problem), finding.unknown is not None) for finding in read.findings] == [
-        ("Ana_a-3.jsonl", "Another computer signed it than the files of Ana before it.", True),
-        ("Ana_a-4.jsonl", "It is not signed, but the files of Ana before it are.", False),
+        ("Ana_a-3.jsonl", "A different computer signed this file than Ana's earlier files.", True),
+        ("Ana_a-4.jsonl", "This file is not signed, but Ana's earlier files are.", False),
     ]
     result_file(files, "Ana", "a-5", True, key=OTHER_PC, days=4.0)
     assert [finding.subject for finding in book.enter_files(files).findings] == [
@@ -502,6 +502,6 @@ def test_one_unreadable_progress_stops_no_table(tmp_path: Path, caplog: pytest.L
         tables = book.tables(["ana", "ben"], NOW, left_out.append)
     assert [row["name"] for row in csv.DictReader(io.StringIO(tables["skills"]))] == ["Ben"]
     assert [row["name"] for row in csv.DictReader(io.StringIO(tables["sessions"]))] == ["Ana", "Ben"]
-    assert "Ana cannot be read" in str(left_out[0])
+    assert "Cannot read Ana" in str(left_out[0])
     assert "Ana" in caplog.text
     caplog.clear()

@@ -100,9 +100,9 @@ def test_one_bad_row_is_left_out_and_said_and_the_rest_opens(path: Path, data: o
         assert opened.store.settings()["name"] == "Ada"
         assert opened.store.count() == 3
     assert opened.notice is not None
-    assert "In ada.felt something cannot be read and was left out (1)" in opened.notice.what
+    assert "Left out unreadable lines of ada.felt (1)" in opened.notice.what
     assert "answer 2" in opened.notice.what
-    assert "nothing was deleted" in opened.notice.remedy
+    assert "Nothing was deleted" in opened.notice.remedy
 
 
 def test_answers_are_read_whatever_the_clock_said(path: Path):
@@ -201,7 +201,7 @@ def test_a_flipped_byte_anywhere_ends_in_an_open_file_or_in_a_sentence(path: Pat
     assert sorted(file.name for file in path.parent.iterdir()) == ["ada.felt"]
     assert opened_whole > 110
     assert len(refused) == untouched <= 3
-    assert all(what.startswith("ada.felt ") for what in refused)
+    assert all("ada.felt" in what for what in refused)
 
 
 def test_rows_before_and_behind_the_damage_are_saved(path: Path):
@@ -232,7 +232,7 @@ def test_a_file_that_is_damaged_at_its_head_is_used_all_the_same(path: Path):
     with closing(opened.store):
         assert opened.attempts == (attempt(1),)
     assert opened.notice is not None
-    assert "Answers that could be read and are here: 1." in opened.notice.what
+    assert "Answers saved: 1." in opened.notice.what
     assert path.with_name("ada.felt.damaged-1").exists()
 
 
@@ -280,7 +280,7 @@ def test_an_answer_that_was_lost_or_changed_is_said_and_never_taken_as_true(
         assert [one.lines for one in store.open_sessions()] == [("begin", "next")]
     assert opened.notice is not None
     assert "ada.felt was damaged. Answers lost: 1." in opened.notice.what
-    assert "kept as ada.felt.damaged-1" in opened.notice.remedy
+    assert "saved as ada.felt.damaged-1" in opened.notice.remedy
     assert path.with_name("ada.felt.damaged-1").read_bytes() == damaged
     with closing((again := open_or_rescue(path)).store):
         assert (again.notice, tuple(again.attempts)) == (None, answers)
@@ -293,7 +293,7 @@ def test_an_answer_that_lies_under_another_number_is_there_once(path: Path):
     with closing((opened := open_or_rescue(path)).store):
         assert sorted(one.number for one in opened.attempts) == list(range(1, 21))
     assert opened.notice is not None
-    assert "Answers that could be read and are here: 20." in opened.notice.what
+    assert "Answers saved: 20." in opened.notice.what
 
 
 def test_a_changed_answer_is_in_no_record_that_is_taken_along(path: Path):
@@ -318,7 +318,7 @@ def test_an_older_copy_in_its_place_is_said_once(path: Path, monkeypatch: pytest
             assert opened.attempts == (attempt(1),)
         assert (opened.notice is not None) is said
         if opened.notice:
-            assert "ada.felt holds 1 answers, 19 fewer than before" in opened.notice.what
+            assert "ada.felt has 1 answers, 19 fewer than before" in opened.notice.what
 
 
 def test_answers_between_two_damaged_pages_are_saved(path: Path):
@@ -350,7 +350,7 @@ def test_of_a_page_that_is_gone_no_answer_is_lost_unsaid_and_the_next_is_written
         store.begin("next", "plan", ["begin"])
     assert opened.notice is not None
     assert ("Answers lost" in opened.notice.what) is (len(opened.attempts) < 100)
-    assert ("The name, the PIN and what was chosen are lost" in opened.notice.what) is ("name" not in store_of(path))
+    assert ("The name, the PIN and the settings are lost" in opened.notice.what) is ("name" not in store_of(path))
 
 
 def store_of(path: Path) -> Mapping[str, object]:
@@ -368,7 +368,7 @@ def test_an_empty_file_is_no_new_trainee(path: Path):
     path.write_bytes(b"")
     (ada,) = profiles.all()
     assert ada.locked
-    assert "ada.felt is empty: whatever was in it is lost. Restore a copy of it" in str(ada.problem)
+    assert "ada.felt is empty. Its contents are lost. Restore a copy," in str(ada.problem)
     for use in (profiles.use, profiles.open):
         with pytest.raises(StorageError, match=r"ada\.felt is empty"):
             use("ada")
@@ -393,7 +393,7 @@ def test_an_empty_file_says_how_much_is_lost_or_begins_again_from_one_set_aside(
     with closing((opened := profiles.use("ada")).store):
         assert opened.attempts == (attempt(1),)
     assert opened.notice is not None
-    assert "ada.felt was empty. It begins again from ada.felt.damaged-2, with 1 answers" in opened.notice.what
+    assert "ada.felt was empty. It starts again from ada.felt.damaged-2 with 1 answers" in opened.notice.what
     assert profiles.unlocks("ada", "4711")
     assert not profiles.unlocks("ada", "0000")
 
@@ -448,7 +448,7 @@ def test_what_a_killed_program_of_before_left_of_a_rescue_is_finished_and_hidden
         named = {one.id: str(one.problem) for one in trainees.profiles()}
         assert named.keys() == {"ada", "ben", "Ada (copy)"}
         assert (named["ada"], named["ben"]) == ("", "")
-        assert "Rename Ada (copy).felt: small letters, digits and hyphens" in named["Ada (copy)"]
+        assert "Rename Ada (copy).felt. Use small letters, digits and hyphens" in named["Ada (copy)"]
         assert trainees.use(trainees.profiles()[1]).attempts == (attempt(1),)
     assert {file.name for file in folder.iterdir()} == {"ada.felt", "ben.felt", "._ben.felt", "Ada (copy).felt"}
 

@@ -135,7 +135,7 @@ def test_a_file_of_another_account_is_said_before_anything_is_answered(
     monkeypatch.setattr(os, "access", lambda path, _mode: Path(path).name != "ada.felt")
     (shown,) = profiles.all()
     assert shown.locked
-    assert "ada.felt may only be read: it belongs to another account" in str(shown.problem)
+    assert "ada.felt is read-only. It belongs to another account" in str(shown.problem)
     with pytest.raises(StorageError, match="share the folder with a group"):
         profiles.use(ada.id)
 
@@ -205,5 +205,5 @@ def test_a_short_pin_is_refused_and_one_that_is_kept_still_opens(profiles: Profi
     assert not profiles.unlocks(ada.id, "8")
     with closing(profiles.open(ada.id)) as store:
         store.set("pin", f"scrypt:16384:8:100000:{salt.hex()}:{digest}")
-    with pytest.raises(StorageError, match=r"No PIN opens ada\.felt: .* cannot be read\. Restore a copy"):
+    with pytest.raises(StorageError, match=r"No PIN can open ada\.felt: .* is damaged\. Restore a copy"):
         profiles.unlocks(ada.id, "7")

@@ -318,7 +318,7 @@ def test_a_careless_change_and_a_forged_one_are_told_apart():
         forged = _end(text, change)
         if json.loads(forged.splitlines()[-1])["sha256"] == _sha256(wrong):
             forged = wrong + "\n" + forged.splitlines()[-1]
-        with pytest.raises(BadText, match="signature does not fit"):
+        with pytest.raises(BadText, match="Wrong signature"):
             read_result_file(forged)
 
 

@@ -47,7 +47,7 @@ def test_a_file_of_a_newer_program_is_refused_and_never_written_over(tmp_path: P
     newer = json.dumps({"v": 2, "groups": {"of": "another shape"}})
     (tmp_path / "school.json").write_text(newer)
     files = SchoolFiles(tmp_path)
-    with pytest.raises(StorageError, match=r"school.json was written by a newer version.*Install the newest"):
+    with pytest.raises(StorageError, match=r"A newer version of the program wrote school.json.*Install the newest"):
         files.read()
     with pytest.raises(StorageError):
         files.change(School(), FULL)
@@ -99,9 +99,9 @@ def test_the_instructors_wrong_pins_outlast_the_program(tmp_path: Path, monkeypa
     files = SchoolFiles(tmp_path)
     files.set_pin("2718")
     assert files.unlocks("2718")
-    for fixed, remedy in (("", "deletes instructor.pin"), ("scrypt:16384:8:99:00:00", "new line for the policy")):
+    for fixed, remedy in (("", "to delete instructor.pin"), ("scrypt:16384:8:99:00:00", "new policy line")):
         (tmp_path / "instructor.pin").write_text("scrypt:16384:8:99:00:00")
-        with pytest.raises(StorageError, match=f"No PIN opens this side.*{remedy}"):
+        with pytest.raises(StorageError, match=f"No PIN can open this side.*{remedy}"):
             SchoolFiles(tmp_path, fixed).unlocks("2718")
 
 
@@ -163,7 +163,7 @@ CLASHES = {
     "a day": (
         lambda school: school.with_assigned(Assigned("x", "Evening", "my.pack", due=date(2026, 2, 3))),
         lambda school: school.with_assigned(Assigned("y", "Evening", "my.pack", due=date(2026, 2, 4))),
-        "what is assigned to Evening",
+        "the assignments of Evening",
         lambda school: [(one.id, one.due) for one in school.assigned] == [("y", date(2026, 2, 4))],
     ),
     "extra time": (
@@ -175,7 +175,7 @@ CLASHES = {
     "games": (
         lambda school: replace(school, games=("a/b",)),
         lambda school: replace(school, games=("a/c",)),
-        "the games that trainees are shown",
+        "the games shown to trainees",
         lambda school: school.games == ("a/c",),
     ),
     "results": (
@@ -187,7 +187,7 @@ CLASHES = {
     "minutes": (
         lambda school: replace(school, lock_after=1.0),
         lambda school: replace(school, lock_after=2.0),
-        "the minutes before this side is locked",
+        "the idle time before the lock",
         lambda school: school.lock_after == 2.0,
     ),
 }

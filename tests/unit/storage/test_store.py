@@ -160,7 +160,7 @@ def test_a_file_of_a_newer_version_is_left_alone(path: Path):
     before = path.read_bytes()
     with pytest.raises(StorageError) as caught:
         Store(path)
-    refused(caught, "written by a newer version", "Install the newest version")
+    refused(caught, "A newer version of the program wrote", "Install the newest version")
     assert path.read_bytes() == before
 
 
@@ -170,7 +170,7 @@ def test_a_file_of_another_program_is_left_alone(path: Path):
     before = path.read_bytes()
     with pytest.raises(StorageError) as caught:
         Store(path)
-    refused(caught, "is not a file of Felt School", "Choose another")
+    refused(caught, "is not a Felt School file", "Choose another")
     assert path.read_bytes() == before
 
 
@@ -186,7 +186,7 @@ def test_a_file_that_may_only_be_read_says_so(store: Store):
         db.execute("PRAGMA query_only = ON")
     with pytest.raises(StorageError) as caught:
         store.append([attempt(1)])
-    refused(caught, "ada.felt may only be read.", "Make the file and its folder writable")
+    refused(caught, "ada.felt is read-only.", "Make the file and its folder writable")
 
 
 def test_a_full_disk_says_so_and_loses_nothing_written_before(store: Store):
@@ -196,7 +196,7 @@ def test_a_full_disk_says_so_and_loses_nothing_written_before(store: Store):
         db.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StorageError) as caught:
         store.append(attempt(number) for number in range(2, 500))
-    refused(caught, "The disk is full", "Free some space")
+    refused(caught, "The disk is full", "Free up space")
     assert store.attempts() == (attempt(1),)
 
 
@@ -237,7 +237,7 @@ def test_a_folder_that_has_no_locks_to_give_is_said_as_that(store: Store, monkey
         monkeypatch.setattr(fcntl, "lockf", none)
         with pytest.raises(StorageError) as caught:
             store.append([attempt(1)])
-    refused(caught, f"Files in {store.path.parent} cannot be locked: No locks available.", "file locks switched on")
+    refused(caught, f"Files in {store.path.parent} cannot be locked: No locks available.", "turn on file locks")
 
 
 # ---------------------------------------------------------------- older versions
@@ -281,7 +281,7 @@ def test_an_upgrade_that_fails_leaves_the_file_as_it_was(path: Path, monkeypatch
 
     with monkeypatch.context() as patch:
         patch.setitem(database.UPGRADES, 2, fails)
-        with pytest.raises(StorageError, match="could not be used"):
+        with pytest.raises(StorageError, match="Cannot use"):
             Store(path)
     assert path.read_bytes() == before
     with closing(Store(path)) as store:
@@ -308,6 +308,6 @@ def test_a_file_of_which_nothing_can_be_read_stays_where_it_is(path: Path):
     path.write_bytes(junk)
     with pytest.raises(StorageError) as caught:
         rescue(path)
-    refused(caught, "nothing in it can be read", "Restore a copy")
+    refused(caught, "Nothing in it can be read", "Restore a copy")
     assert [file.name for file in path.parent.iterdir()] == [path.name]
     assert path.read_bytes() == junk

@@ -220,7 +220,7 @@ def test_an_answer_changed_together_with_its_checksum_is_said(long: Path, row: i
     with closing((opened := open_or_rescue(long)).store):
         notice = opened.notice or check(long, lambda _: None)
     assert notice is not None
-    assert "ada.felt holds other answers than before" in notice.what
+    assert "ada.felt has different answers than before" in notice.what
 
 
 def test_a_sum_that_is_made_afresh_is_kept_on_the_way(long: Path, in_blocks: int, monkeypatch: pytest.MonkeyPatch):

@@ -283,7 +283,7 @@ class SettlePad(Pad):
 
     def lacking(self) -> Text:
         if not self.verb:
-            return say("Choose first what happens to the wager: pay, take, push or return.")
+            return say("First choose pay, take, push or return for the wager.")
         return self.amount.lacking()
 
     def key(self, text: str) -> bool:
@@ -332,7 +332,7 @@ class SharesPad(Pad):
         self.tray = ChipTray(look)
         self.tray.chips_alone()
         self.tray.changed.connect(self._from_tray)
-        self.rest = button(look("All that is left"), self.give_rest, key="E")
+        self.rest = button(look("The rest"), self.give_rest, key="E")
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
@@ -392,7 +392,7 @@ class SharesPad(Pad):
         for seat, field in self.fields.items():
             if self._cents(field) is None:
                 return say("Seat {seat}: {problem}", seat=seat, problem=_why_no_amount(field.text()))
-        return say("Nobody gets anything yet. Type an amount for a seat that wins.")
+        return say("No seat has a share yet. Type an amount for a seat that wins.")
 
     def again(self) -> None:
         for field in self.fields.values():
@@ -421,4 +421,4 @@ class SharesPad(Pad):
 
     def keys(self) -> Mapping[str, str]:
         words = {"Tab": self.look("the next share"), "0 – 9": self.look("the amount")}
-        return {**words, "E": self.look("all that is left")}
+        return {**words, "E": self.look("the rest")}

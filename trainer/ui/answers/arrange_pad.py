@@ -39,15 +39,15 @@ class ArrangePad(Pad):
         group, count = GROUP_NAMES.get(self.named[0], self.named[0]), self.named[1]
         if isinstance(want.cards[0], Tile):
             hint = counted(
-                "Press or drag the {n} tile of the {group} hand, or type its number.",
-                "Press or drag the {n} tiles of the {group} hand, or type their numbers.",
+                "Click or drag the {n} tile of the {group} hand, or type its number.",
+                "Click or drag the {n} tiles of the {group} hand, or type their numbers.",
                 count,
                 group=group,
             )
         else:
             hint = counted(
-                "Press or drag the {n} card of the {group}, or type its number.",
-                "Press or drag the {n} cards of the {group}, or type their numbers.",
+                "Click or drag the {n} card of the {group}, or type its number.",
+                "Click or drag the {n} cards of the {group}, or type their numbers.",
                 count,
                 group=group,
             )

@@ -31,7 +31,7 @@ class StackPad(Pad):
     def __init__(self, want: WantStack, look: Look) -> None:
         super().__init__(want, look)
         self.denominations = want.denominations
-        name = look("An amount, or chips from the bottom up, for example 2x$25 3x$5")
+        name = look("An amount, or chips from the bottom up, such as 2x$25 3x$5")
         self.field = AmountField(f"{AMOUNT}xX* ", name, most=60)
         self.field.setPlaceholderText("$65  =  2x$25 3x$5")
         self.stock = ChipTray(look, want.denominations)
@@ -209,7 +209,7 @@ class ChoicePad(Pad):
         return Choose(self.picked) if self.picked else None
 
     def lacking(self) -> Text:
-        return say("Choose one: press it, or type the key before it.")
+        return say("Choose one: click it, or type its key.")
 
     def undo(self) -> bool:
         if not self.picked:

@@ -32,7 +32,7 @@ class OrderPad(Pad):
         box.setContentsMargins(0, 0, 0, 0)
         dense = len(want.items) > 6 and not look.touch
         box.setSpacing(4 if dense else 8)
-        box.addWidget(label(look("Press them in order, on the felt or here."), "soft"))
+        box.addWidget(label(look("Click them in order, on the felt or here."), "soft"))
         for number, item in enumerate(want.items, start=1):
             choice_button = option_button(look, number, look.words(item.words), dense=dense)
             choice_button.setCheckable(True)
@@ -84,7 +84,7 @@ class OrderPad(Pad):
 
     def lacking(self) -> Text:
         missing = len(self.items) - len(self.sequence)
-        return counted("{n} thing has no place yet. Press it.", "{n} things have no place yet. Press them.", missing)
+        return counted("{n} is not in order yet. Click it.", "{n} are not in order yet. Click them.", missing)
 
     def undo(self) -> bool:
         if not self.sequence:
@@ -136,7 +136,7 @@ class OrderPad(Pad):
 
     def keys(self) -> Mapping[str, str]:
         keys = [key.upper() for key in self._by_key()]
-        return {f"{keys[0]} – {keys[-1]}": self.look("the next in the order"), "Backspace": self.look("take back")}
+        return {f"{keys[0]} – {keys[-1]}": self.look("the next in the order"), "Backspace": self.look("undo")}
 
 
 # ---------------- seat pads
@@ -212,7 +212,7 @@ class SeatPad(_SeatButtons):
 
     def __init__(self, want: WantSeat, look: Look) -> None:
         super().__init__(want.seats, want, look)
-        hint = label(look("Press a seat on the felt, drag the button there, or type its number."), "soft")
+        hint = label(look("Click a seat on the felt, drag the button there, or type its number."), "soft")
         self.box.addWidget(hint)
 
     def pick(self, seat: int) -> None:
@@ -240,7 +240,7 @@ class SeatPad(_SeatButtons):
         return Seat(self.picked[-1]) if self.picked else None
 
     def lacking(self) -> Text:
-        return say("Choose a seat: press it on the felt, or type its number.")
+        return say("Choose a seat: click it on the felt, or type its number.")
 
     def movable(self) -> tuple[str, ...]:
         return BUTTONS
@@ -254,7 +254,7 @@ class SeatsPad(_SeatButtons):
         self.none = button(look("No seat"), self.pick_none, role="choice", key="N")
         self.none.setCheckable(True)
         self.box.addWidget(self.none)
-        self.box.addWidget(label(look("Press every seat that belongs; press again to take it back."), "soft"))
+        self.box.addWidget(label(look("Click every seat that belongs. Click again to undo."), "soft"))
         self._nobody = False
 
     def pick(self, seat: int) -> None:
@@ -302,7 +302,7 @@ class SeatsPad(_SeatButtons):
         return Seats(()) if self._nobody else None
 
     def lacking(self) -> Text:
-        return say("Choose every seat that belongs, or No seat.")
+        return say("Choose every seat that belongs, or “No seat”.")
 
     def keys(self) -> Mapping[str, str]:
         return {**super().keys(), "N, 0": self.look("no seat")}

@@ -184,4 +184,4 @@ class TogetherPad(Pad):
         return self.now.start_focus()
 
     def keys(self) -> Mapping[str, str]:
-        return {**self.now.keys(), "X": self.look("take everything that is left")}
+        return {**self.now.keys(), "X": self.look("take all remaining wagers")}

@@ -144,23 +144,23 @@ def review(
         return Reviewed(attempt, problem=say("This question cannot be rebuilt: {why}", why=error.text))
     notice = NOTHING
     if not isinstance(question.ref, Deal) and not same_rules(question.ref, question.game):
-        notice = say("This is from an earlier version: cards and answer may differ.")
+        notice = say("This is from an earlier version. Cards and answer may differ.")
     if question.game.version != library.game(attempt.game).version:
-        notice = say("Judged by the rules that were in force then; the house has changed them since.")
+        notice = say("Judged by the rules in force that day. The house has changed them since.")
     duty = question.duty
     after = machine.lay_once_done(question.round, question.decision.result)
     view = view_of(question, after, shape)
     try:
         act = parse_act(attempt.given, duty.want)
     except BadText:
-        explanation = explain_missing(question, say("It was not answered."))
+        explanation = explain_missing(question, say("No answer was given."))
         return Reviewed(attempt, question, view, explanation=explanation, notice=notice)
     explanation = explain(question.judge(act, confirmed), question)
     good = places(question.decision.result, question.duty.want)
     wrong = tuple(place for place in places(act, question.duty.want) if place not in good and attempt.counted)
     otherwise = (explanation.right, explanation.counted) != (attempt.right, attempt.counted)
     if otherwise and not notice and not attempt.fault:
-        notice = say("By today’s rules this answer would be judged otherwise.")
+        notice = say("Today’s rules judge this answer differently.")
     explanation = replace(explanation, counted=attempt.counted)
     if attempt.fault or attempt.mode == "spot":
         explanation = replace(explanation, right=attempt.right)

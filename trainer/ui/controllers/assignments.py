@@ -97,7 +97,7 @@ def _day(assigned: Assigned, today: date, *, done: bool) -> Text:
         return NOTHING
     days = (assigned.due - today).days
     if days < 0:
-        return say("it was due on {day}", day=day_text(assigned.due))
+        return say("was due on {day}", day=day_text(assigned.due))
     if days == 0:
         return say("due today")
     if days == 1:
@@ -178,7 +178,7 @@ def _assignables(school: School, packs: Sequence[Pack]) -> Iterator[Assignable]:
 def _line(assigned: Assigned, known: Mapping[tuple[str, str, str], str]) -> AssignedLine:
     title = known.get((assigned.pack, assigned.lesson, assigned.exam))
     missing = say("{thing} is not on this computer", thing=assigned.pack or assigned.exam)
-    group = assigned.group or say("everybody")
+    group = assigned.group or say("everyone")
     return AssignedLine(
         assigned.id, group, title or missing, day_text(assigned.due) if assigned.due else "–", title is not None
     )
@@ -194,7 +194,7 @@ def exam_words(exam: Exam) -> Text:
         parts.append(counted("{n} lesson", "{n} lessons", len(exam.lessons)))
     parts += [
         counted("{n} question", "{n} questions", rules.questions),
-        say("passed with {percent} %", percent=rules.pass_mark),
+        say("{percent} % to pass", percent=rules.pass_mark),
     ]
     if rules.minutes:
         parts.append(counted("{n} minute", "{n} minutes", rules.minutes))
@@ -216,9 +216,9 @@ def read_exam(
 ) -> Exam:
     """An exam from what is typed. BadText says what is missing or wrong."""
     if not title.strip():
-        raise BadText(say("An exam needs a title."), say("Type one."))
+        raise BadText(say("The exam needs a title."), say("Type one."))
     if not games and not lessons:
-        raise BadText(say("An exam needs a game or a lesson."), say("Tick one or more."))
+        raise BadText(say("The exam needs a game or a lesson."), say("Tick one or more."))
     questions = _number(numbers[0], QUESTIONS, say("questions"))
     mark = _number(numbers[1], MARKS, say("percent to pass"))
     minutes = _number(numbers[2] or "0", MINUTES, say("minutes"))

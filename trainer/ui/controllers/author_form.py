@@ -69,20 +69,20 @@ MOST_SKILLS = 400
 
 NAMES: Mapping[str, Text] = {
     "title": say("Title"), "goal": say("Goal"), "game": say("Game"), "test": say("Questions in the test"),
-    "pass": say("Percent to pass"), "say": say("One sentence shown with it"), "hints": say("Hints"),
-    "time": say("Target time in seconds"), "id": say("Name for ever"), "cards": say("Cards"),
-    "setup": say("Situation"), "duty": say("Duty"), "hands": say("Cards by seat, one a line: 4: As Kd"),
-    "skill": say("Rule"),
-    "kind": say("Kind of duty"), "seed": say("Seed"), "count": say("How many"), "players": say("Players who bet"),
+    "pass": say("Percent to pass"), "say": say("Sentence shown with the question"), "hints": say("Hints"),
+    "time": say("Target time in seconds"), "id": say("Id (never change it)"), "cards": say("Cards"),
+    "setup": say("Table"), "duty": say("Duty"), "hands": say("Cards by seat, one a line: 4: As Kd"),
+    "skill": say("Rule"), "kind": say("Kind of duty"), "seed": say("Fixed cards"), "count": say("Number of questions"),
+    "players": say("Players who bet"),
     "short": say("The bank cannot cover the table"), "act": say("Expected act"), "front": say("Expected front"),
     "middle": say("Expected middle"), "back": say("Expected back"), "high": say("Expected high hand"),
     "low": say("Expected low hand"), "rule": say("Expected rule"),
     "version": say("Version"), "author": say("Author"), "notes": say("Notes for instructors"),
-    "question": say("The question"), "options": say("Options, one a line"), "right": say("The right one"),
-    "steps": say("Steps in their right order, one a line"), "places": say("Places of the felt, one a line"),
-    "cite": say("Where it is printed"), "because": say("Told with the answer"),
-    "language": say("Language of your words"), "text": say("A text of the pack"),
-    "source": say("Sources of your own, one a line: handbook: Staff handbook, 11/01/2026, memo 12"),
+    "question": say("Question text"), "options": say("Options, one a line"), "right": say("Right option"),
+    "steps": say("Steps in order, one a line"), "places": say("Spots on the felt, one a line"),
+    "cite": say("Source"), "because": say("Shown with the answer"),
+    "language": say("Language of the text"), "text": say("Text of the pack"),
+    "source": say("Your own sources, one a line: handbook: Staff handbook, 11/01/2026, memo 12"),
 }  # fmt: skip
 """What the keys of a pack are called on a form."""
 
@@ -143,9 +143,9 @@ class FormMaker:
         shown: list[FieldShown] = []
         for word, part in parts.items():
             choices: tuple[tuple[str, Words], ...] = tuple((part_text(choice), words) for choice, words in part.choices)
-            offered = (("", say("does not matter")), *choices)
+            offered = (("", say("any")), *choices)
             wrong = tuple(self.wrong.get(("where", word), ()))
-            says = say("The part '{word}' of the conditions.", word=word)
+            says = say("In the conditions: '{word}'.", word=word)
             value = part_text(values.get(word))
             shown.append(FieldShown(("where", word), part.name, FilledBy.CHOICE, value, says, offered, wrong))
         for word in values:
@@ -190,7 +190,7 @@ class FormMaker:
         match keys:
             case ("game",):
                 games = tuple((info.id, f"{info.house_title} · {info.title}") for info in self.library.infos)
-                none = say("each question says it") if self.head else say("as the lesson says")
+                none = say("each question sets it") if self.head else say("same as the lesson")
                 return FilledBy.CHOICE, (("", none), *games)
             case ("skill",):
                 return FilledBy.OPEN, self._skills()
@@ -221,7 +221,7 @@ class FormMaker:
                     "on-request": say("hints when you ask"),
                     "never": say("no hints"),
                 }
-                return FilledBy.CHOICE, (("", say("as usual")), *((str(h), words[str(h)]) for h in field.choices))
+                return FilledBy.CHOICE, (("", say("default")), *((str(h), words[str(h)]) for h in field.choices))
             case ("language",):
                 return FilledBy.CHOICE, tuple(LANGUAGES.items())
             case _:
@@ -285,7 +285,7 @@ def unreadable_cards(text: str) -> Text:
     for line in filter(None, map(str.strip, text.split("\n"))):
         name, _ = _cards_of(line)
         if name in seen:
-            return say("'{seat}' stands here twice. Write its cards on one line.", seat=name)
+            return say("'{seat}' is listed twice. Write its cards on one line.", seat=name)
         if not name:
             return say("'{line}' cannot be read. Write a seat, a colon and its cards: 4: As Kd 9h.", line=line)
         seen.add(name)

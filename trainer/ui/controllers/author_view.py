@@ -141,14 +141,14 @@ def preview(pack: Pack | None, node: Node, number: int, library: Library, shape:
     """The question of an item as a trainee sees it, number `number` of its fresh ones."""
     item = _item_at(pack, node)
     if pack is None or item is None:
-        return Preview(why=say("There is something to mend before this can be shown."))
+        return Preview(why=say("Fix the problems first. Then you see it here."))
     place = number % item.count
     try:
         source = source_of(pack, item, place, library, again=number // item.count)
         question = build(library.game, source)
         view = view_of(question, question.round.lay, shape)
     except (FeltSchoolError, KeyError) as error:
-        return Preview(why=error.text if isinstance(error, FeltSchoolError) else say("There is no such game."))
+        return Preview(why=error.text if isinstance(error, FeltSchoolError) else say("This game does not exist."))
     explanation = explain_right(question)
     fresh = isinstance(item.task, (ItemDrawn, Where)) or (isinstance(item.task, WholeRound) and not item.task.setup)
     return Preview(question, view, explanation, "", _duties(question), place, item.count, fresh=fresh)
@@ -227,7 +227,7 @@ class DraftView:
             asks = sort_of(values) if node.row is not None else None
             forms = self._form(values, asks)
         except (BadText, KeyError, ValueError, TypeError) as error:
-            broken = error.text if isinstance(error, BadText) else say("This cannot be shown as a form.")
+            broken = error.text if isinstance(error, BadText) else say("This file has no form. Edit it as text.")
         problems = self._problems()
         texts = ("", "")
         if node.file != PACK_FILE and node.row is None:

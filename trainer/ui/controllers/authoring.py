@@ -95,7 +95,7 @@ class AuthorController(QObject):
             return True
         try:
             if self._drafts.stamp(self.place) != self._stamp and self.history.changed:
-                self._remark = say("The files were changed elsewhere meanwhile; yours were saved over them.")
+                self._remark = say("Another program changed the files. Your version replaced them.")
             else:
                 self._remark = say("Saved.")
             self._drafts.write(self.place, self.history.saved, self.history.now)
@@ -127,8 +127,8 @@ class AuthorController(QObject):
             return
         lost = self.history.changed
         self.history = self.history.reload(disk)
-        back = say("The files were changed elsewhere and read again. Undo brings back what you had.")
-        self._remark = back if lost else say("The files were changed elsewhere and read again.")
+        back = say("Another program changed the files. They are loaded again. Press “Undo” to get your version back.")
+        self._remark = back if lost else say("Another program changed the files. They are loaded again.")
         self._after()
 
     # -- choosing
@@ -166,7 +166,7 @@ class AuthorController(QObject):
             question = build(self.library.game, source)
             draft_row = item_of(question, ())
             values = {("setup",): draft_row["setup"], ("duty",): draft_row["duty"], ("game",): question.game.info.id}
-            self._remark = say("The code was written out as its situation.")
+            self._remark = say("The code is now a table description.")
         except FeltSchoolError:
             pass
         self._change(lambda draft: draft.with_values(self.node.file, values, self.node.row), "setup")
@@ -304,7 +304,7 @@ class AuthorController(QObject):
         try:
             draft = change(self.history.now)
         except (FeltSchoolError, ValueError, KeyError, IndexError) as error:
-            self._remark = error.text if isinstance(error, FeltSchoolError) else say("This cannot be done here.")
+            self._remark = error.text if isinstance(error, FeltSchoolError) else say("You cannot do this here.")
             self._show()
             return False
         self._remark = ""

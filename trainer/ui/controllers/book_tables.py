@@ -91,7 +91,7 @@ def fee_grid(schedule: FeeSchedule, name: str, game: Game) -> Grid:
 
 
 def _schedule_name(name: str) -> Text:
-    return say("Another printed schedule: {name}", name=name) if name else say("The schedule in force")
+    return say("Other printed schedule: {name}", name=name) if name else say("The schedule in force")
 
 
 def _limit(option: FeeOption) -> Cell:
@@ -112,7 +112,7 @@ def _player(option: FeeOption, game: Game) -> Cell:
         if option.per == "spot":
             lines.append(say("for each spot:"))
         elif option.per == "player":
-            lines.append(say("for all wagers of a player:"))
+            lines.append(say("for all wagers of one player:"))
         lines += [tier.words for tier in option.player]
     elif option.player_flat or not option.by_kind:
         flat = say("{fee} for any wager", fee=dollars(option.player_flat))

@@ -138,9 +138,9 @@ def _check_of(match: PersonMatch) -> CheckLine:
         False: say("Results without a number do not count for number {student}.", student=student),
     }
     remedies = {
-        None: say("Choose Same person or Two people."),
-        True: say("Wrong? Choose Two people."),
-        False: say("Wrong? Choose Same person."),
+        None: say("Press “Same person” or “Two people”."),
+        True: say("Wrong? Press “Two people”."),
+        False: say("Wrong? Press “Same person”."),
     }
     problem, remedy = problems[match.same], remedies[match.same]
     return CheckLine(id, match.name, problem, remedy, match)
@@ -207,7 +207,7 @@ def _duties(people: Sequence[Person], game: str, library: Library) -> DutyTable:
 
 
 def _cell(duty: DutyFigures) -> tuple[str, float]:
-    """Percent right without hints, and rules mastered of those met."""
+    """Percent right without hints, and rules mastered of rules met."""
     share = duty.figures.share
     met = f"{duty.mastered}/{duty.met}"
     return (f"{round(100 * share)} %  ·  {met}", share) if share is not None else (f"–  ·  {met}", -0.5)

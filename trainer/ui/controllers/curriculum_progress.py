@@ -99,7 +99,7 @@ class Way:
         """The one thing to do now."""
         if self.next is not None:
             return say("Next: {lesson}", lesson=self.next.line.lesson.title)
-        return say("Take the audition once more") if self.over else say("Take the audition")
+        return say("Repeat the audition") if self.over else say("Take the audition")
 
     @property
     def short(self) -> Text:
@@ -113,7 +113,7 @@ class Way:
         if self.over and self.audition is not None:
             return say("{job}, audition {result}.", job=job, result=self.audition.words)
         if self.next is None:
-            return counted("{job}: the {n} lesson is done.", "{job}: all {n} lessons are done.", count, job=job)
+            return counted("{job}: the {n} lesson is done.", "{job}: all {n} lessons done.", count, job=job)
         number, lesson = self.next.number, self.next.line.lesson.title
         return say("{job}, lesson {number} of {count}: {lesson}.", job=job, number=number, count=count, lesson=lesson)
 
@@ -239,11 +239,11 @@ def offer(curriculum: Way) -> NextOffer:
     """What Home offers: the next lesson of the first quarter of an hour, after the last one the choice of a job."""
     step, count = curriculum.next, len(curriculum.steps)
     if step is None:
-        says = say("You have dealt your first hand. Choose what you want to deal: its lessons come in their order.")
+        says = say("You have dealt your first hand. Choose what you want to deal. Its lessons come in order.")
         return NextOffer(say("Choose your job"), says)
     title = step.line.lesson.title
     if curriculum.done:
-        says = say("Your first quarter of an hour, {number} of {n}: {title}.", number=step.number, n=count, title=title)
+        says = say("First steps, {number} of {n}: {title}.", number=step.number, n=count, title=title)
         return NextOffer(say("Next lesson"), says)
-    says = say("New here? A quarter of an hour, and you deal your first hand. It begins with: {title}.", title=title)
+    says = say("New here? You deal your first hand within a quarter of an hour. First step: {title}.", title=title)
     return NextOffer(say("Start"), says)

@@ -192,7 +192,7 @@ def rush_result(progress: Progress, session: str) -> Text | None:
         return None
     best = progress.rushes.best_before(mine)
     if not mine.valid:
-        return say("{right} right, but it counts from {gate} % right on.", right=mine.right, gate=round(100 * GATE))
+        return say("{right} right. No score: you need {gate} % right.", right=mine.right, gate=round(100 * GATE))
     if mine.right > best:
         return say("A new personal best: {right}.", right=mine.right)
     return say("{right} right. Your best is {best}.", right=mine.right, best=best)

@@ -177,12 +177,12 @@ def _practice_step(practised: Sequence[Game], due_number: int, first: GameInfo |
     """The button under Enter where nothing else waits, and what it begins."""
     if not practised:
         title = first.title if first else ""
-        return say("Start"), say("{game}: ten short questions through a whole round, each with a hint.", game=title)
+        return say("Start"), say("{game}: ten short questions through one round, each with a hint.", game=title)
     title = practised[0].info.title
     if due_number:
-        says = say("{game}: what is due ({count}), what is weak, something new.", count=due_number, game=title)
+        says = say("{game}: due rules ({count}), weak rules, new rules.", count=due_number, game=title)
     else:
-        says = say("{game}: what is due, what is weak, something new.", game=title)
+        says = say("{game}: due rules, weak rules, new rules.", game=title)
     return say("Practice"), says
 
 

@@ -208,9 +208,9 @@ class HousesController(QObject):
             return refused
         source, date = house_edits.head_of(self.text)[1:]
         if not source or " " in source:
-            return (*refused, say("Say who says so, in one word: memo-12, posted-sheet."))
+            return (*refused, say("Type the source in one word, such as memo-12 or posted-sheet."))
         if not date:
-            return (*refused, say("Say since when: 11/25/2026."))
+            return (*refused, say("Type the start date, such as 11/25/2026."))
         try:
             read_day(date)
         except BadText as error:
@@ -257,7 +257,7 @@ class HousesController(QObject):
     def lesson_files(self) -> Mapping[str, bytes]:
         """The drill of what changed as the files of a pack. BadText where no question flips."""
         if self.effects.report is None:
-            raise BadText(say("What the change does is not known yet."), say("Press “What does it do?” first."))
+            raise BadText(say("The effect of the change is not known yet."), say("Press “Show effect” first."))
         return changed_pack(self.effects.report, self._library[self.game], self.text, self.begins())
 
     # -- in a file
@@ -267,19 +267,17 @@ class HousesController(QObject):
         try:
             game = house_edits.head_of(text)[0]
         except BadText as error:
-            return self._refuse(join((say("{file} is no change of rules.", file=name), error.advice), " "))
+            return self._refuse(join((say("{file} is not a rule change.", file=name), error.advice), " "))
         if not game:
             return self._refuse(
-                say("{file} is no change of rules. Choose a file that Export wrote on this page.", file=name)
+                say("{file} is not a rule change. Choose a file made with “Export” on this page.", file=name)
             )
         if game not in self._library:
-            return self._refuse(
-                say("{file} changes {game}, a game that is not on this computer.", file=name, game=game)
-            )
+            return self._refuse(say("{file} changes {game}. This game is not on this computer.", file=name, game=game))
         self.choose(game)
         before, self.text = self.text, text
         self._past = [before] if before != text else []
-        self._remark = say("{file} is read. Look through it, then put it in force.", file=name)
+        self._remark = say("Imported {file}. Look at the changes, then press “Put in force”.", file=name)
         self.effects.forget()
         self._check()
         return True
@@ -294,9 +292,9 @@ class HousesController(QObject):
     def put(self) -> bool:
         """The changes hold from now on; answers given before keep the rules they were given under."""
         if self._unchecked():
-            self._remark = say("Read the sentences of the changed rules first.")
+            self._remark = say("Check the sentences of the changed rules first.")
         elif self._problems() or not self._checked():
-            self._remark = say("Mend the problems first.")
+            self._remark = say("Fix the problems first.")
         else:
             self._remark = ""
         if self._remark:
@@ -312,7 +310,7 @@ class HousesController(QObject):
 
     def take_out(self) -> bool:
         """The rules of the book hold again."""
-        return self._lay("", say("The rules of the book hold again. The changes stay here to be put in force."))
+        return self._lay("", say("The book's rules are in force again. Your changes are kept here."))
 
     def _lay(self, text: str, remark: Text) -> bool:
         seen, self._seen = self._seen, self._files.state(self.game)
@@ -325,7 +323,7 @@ class HousesController(QObject):
         begins = self.begins()
         self._remark = remark
         if text and text != force and begins is not None:
-            self._remark = say("In force from {day}. Until then the rules before hold.", day=day_text(begins))
+            self._remark = say("In force from {day}. Until then the old rules apply.", day=day_text(begins))
         self.laid.emit(self.game)
         self._show()
         return True
@@ -347,7 +345,7 @@ class HousesController(QObject):
         except FeltSchoolError as error:
             return self._refuse(error.text)
         self._library.drop(id)
-        remark = say("{title} is removed. It is kept aside and can come back.", title=title)
+        remark = say("Removed {title}. You can restore it later.", title=title)
         return self._begin_at(self._library.infos[0].id, remark)
 
     def bring_back(self) -> bool:
@@ -364,7 +362,7 @@ class HousesController(QObject):
             with suppress(ContentError):
                 if overlay:
                     self._library.lay(info.id, overlay)
-        return self._begin_at(games[0].id, say("{title} is back; its games are there now.", title=games[0].house_title))
+        return self._begin_at(games[0].id, say("{title} is back with its games.", title=games[0].house_title))
 
     def forms(self) -> tuple[house_edits.FormLine, ...]:
         """The printed forms there are, and the games that stand on them."""
@@ -378,7 +376,7 @@ class HousesController(QObject):
             return self._refuse(error.text)
         self._library.add(id, self._files.books()[id])
         first = next(info for info in self._library.infos if info.house == id)
-        return self._begin_at(first.id, say("{title} is made; its games are there now.", title=first.house_title))
+        return self._begin_at(first.id, say("{title} is ready with its games.", title=first.house_title))
 
     def _begin_at(self, game: str, remark: Text) -> bool:
         """Another game is chosen once the houses are others."""

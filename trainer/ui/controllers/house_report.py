@@ -24,12 +24,12 @@ def report_lines(shown: HousesShown) -> tuple[ReportLine, ...]:
     change_report = shown.report
     if change_report is not None:
         lines.append(("heading", say("Effect")))
-        share = say("{flipped} of {rounds} rounds played at random have a question that flips.",
+        share = say("{flipped} of {rounds} random rounds have a question whose answer changes.",
                     flipped=change_report.flipped, rounds=change_report.rounds)  # fmt: skip
         lines.append(("", share))
-        lines.append(("", counted("{n} rule is other", "{n} rules are other", len(change_report.rules))))
+        lines.append(("", counted("{n} rule changes", "{n} rules change", len(change_report.rules))))
         for change in change_report.rules[:MOST]:
-            now = change.now.text if change.now is not None else say("gone")
+            now = change.now.text if change.now is not None else say("removed")
             lines.append(("soft", join((f"{change.id}:", now), " ")))
         for flip in change_report.flips[:MOST]:
             first = flip.examples[0] if flip.examples else None
@@ -43,7 +43,7 @@ def report_lines(shown: HousesShown) -> tuple[ReportLine, ...]:
         if not change_report.flips and not change_report.items:
             lines.append(("soft", say("No question flips.")))
         who = ", ".join(shown.again)
-        again = say("Must practise again: {who}", who=who) if who else say("Nobody has met a rule that changes.")
+        again = say("Must practice again: {who}", who=who) if who else say("No trainee has met a rule that changes.")
         lines.append(("", again))
     for counted_way in shown.counted:
         lines += _counted_lines(counted_way)
@@ -54,11 +54,11 @@ def _counted_lines(counted_way: Counted) -> Iterator[ReportLine]:
     """How the changed house way stands, and which hands it sets otherwise by which rules, the most frequent first."""
     proof, comparison = counted_way.proof, counted_way.comparison
     wild = proof.house_way.values.wild
-    yield "heading", say("Every hand counted, the joker wild") if wild else say("Every hand counted")
-    good = say("No hand is set foul, every hand is decided, no rule is dead.")
+    yield "heading", say("All hands, joker wild") if wild else say("All hands")
+    good = say("No foul hands. Every hand is decided. Every rule is used.")
     yield "", good if proof.proved else join((say("Not proved:"), "; ".join(proof.problems)), " ")
     different, hands = f"{comparison.different:,}", f"{comparison.hands:,}"
-    yield "", say("{different} of {hands} hands are set otherwise.", different=different, hands=hands)
+    yield "", say("{different} of {hands} hands are set differently.", different=different, hands=hands)
     for difference in comparison.differences[:PAIRS]:
         often = one_in(comparison.hands, difference.hands)
         yield "sub", counted("{n} hand, one in {often}", "{n} hands, one in {often}", difference.hands, often=often)
@@ -68,4 +68,4 @@ def _counted_lines(counted_way: Counted) -> Iterator[ReportLine]:
     differences = comparison.differences[PAIRS:]
     if differences:
         remainder = f"{sum(difference.hands for difference in differences):,}"
-        yield "soft", say("{hands} more hands, by other pairs of rules.", hands=remainder)
+        yield "soft", say("{hands} more hands, from other pairs of rules.", hands=remainder)

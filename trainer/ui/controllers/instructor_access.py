@@ -48,13 +48,13 @@ class Instructor(QObject):
         except StorageError as error:
             return error.text
         if not right:
-            return say("This PIN is not right.") if pin else say("Type the instructor's PIN first.")
+            return say("Wrong PIN.") if pin else say("Type the instructor's PIN first.")
         self._open()
         return FINE
 
     def set_first_pin(self, new: str, again: str) -> Words:
         """Sets the PIN where there is none, and opens; a sentence when it cannot be."""
-        problem = say("There is a PIN already.") if self.has_pin else self._set(new, again)
+        problem = say("This computer already has a PIN.") if self.has_pin else self._set(new, again)
         if not problem:
             self._open()
         return problem
@@ -63,7 +63,7 @@ class Instructor(QObject):
         """Another PIN, by who knows the one before; a sentence when nothing was changed."""
         try:
             if not self._files.unlocks(old):
-                return say("The PIN now is not right; nothing was changed.")
+                return say("The current PIN is wrong. Nothing changed.")
         except StorageError as error:
             return error.text
         return self._set(new, again)
@@ -72,9 +72,9 @@ class Instructor(QObject):
         from trainer.school.school_model import LEAST_PIN
 
         if new != again:
-            return say("The two new PINs differ: type the same one twice.")
+            return say("The two new PINs differ. Type the same PIN twice.")
         if len(new) < LEAST_PIN:
-            return say("A PIN has four characters or more.")
+            return say("A PIN needs four characters or more.")
         try:
             self._files.set_pin(new)
         except StorageError as error:
@@ -122,6 +122,6 @@ class Instructor(QObject):
         self._school = merged.school
         self.changed.emit()
         if merged.clashes:
-            text = say("Another window changed {things} meanwhile.", things=join(merged.clashes, ", "))
-            self.trouble.emit(StorageError(text, say("What you set last holds.")))
+            text = say("Another window changed {things}.", things=join(merged.clashes, ", "))
+            self.trouble.emit(StorageError(text, say("Your last change is in force.")))
         return True

@@ -85,7 +85,7 @@ class Standing:
         if self.passed:
             return say("passed: {right} of {asked}", right=self.right, asked=self.asked)
         return say(
-            "not passed: {right} of {asked}, {percent} % needed",
+            "not passed: {right} of {asked}, {percent} % to pass",
             right=self.right,
             asked=self.asked,
             percent=self.needed,

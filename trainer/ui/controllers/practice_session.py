@@ -198,7 +198,7 @@ class PracticeController(QObject):
             self.send(plain[words])
             return True
         if not self.screen.shown.may.answer:
-            self._problem = say("This question is answered. Enter goes on.")
+            self._problem = say("This question is answered. Press Enter to go on.")
             self._emit()
             return False
         shown, want = self.screen.shown, self.screen.shown.want

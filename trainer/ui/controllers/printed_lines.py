@@ -70,7 +70,7 @@ class BookTexts:
     def chapter(self, info: GameInfo) -> tuple[LineShown, ...]:
         """The printed lines of a game's chapter. BadText where its book is not there."""
         if info.house not in self._books:
-            raise BadText(say("The text of this book is not open."), say("Open it first."))
+            raise BadText(say("This book is not open."), say("Open the book first."))
         account, texts = self._books[info.house]
         lines = sorted({line for span in account.chapters[info.id] for line in span.lines} - account.map.blank)
         return tuple(

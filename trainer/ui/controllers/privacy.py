@@ -17,5 +17,5 @@ def where_answers_go(folder: str, results: str) -> Text:
         if results
         else say("The program sends nothing.")
     )
-    faults = say("Faults of the program are written down beside them, without names or answers.")
+    faults = say("A log of program errors is kept next to them, without names or answers.")
     return join((text, sent, faults), " ")

@@ -98,12 +98,12 @@ def outlook_shown(
 
 def _forecast_words(forecast: Forecast | None, day: date | None, today: date) -> Text:
     if forecast is None:
-        return say("The day of the exam is over.") if day is not None and day < today else NOTHING
+        return say("The exam date is past.") if day is not None and day < today else NOTHING
     days_text = counted("{n} day left", "{n} days left", forecast.days)
     if forecast.enough:
-        return say("{left}: at this pace all {total} rules are mastered by then.", left=days_text, total=forecast.total)
+        return say("{left}: at this pace you master all {total} rules by then.", left=days_text, total=forecast.total)
     return say(
-        "{left}: at this pace {then} of {total} rules are mastered by then. All of them takes {needed} a day.",
+        "{left}: at this pace you master {then} of {total} rules by then. For all of them, master {needed} a day.",
         left=days_text,
         then=forecast.then,
         total=forecast.total,
@@ -142,32 +142,34 @@ def _advice(
     """One sentence: right before fast, fast before much, and what is missing for the exam."""
     asked = sum(dated.asked for dated in days)
     if asked < FEW:
-        return Advice(say("Answer a few more questions: after twenty of them this page has something to say."))
+        return Advice(say("Answer 20 questions to see your numbers."))
     if mixed_up is not None:
         kind, first_text, other = mixed_up
-        return Advice(say("Keep these two apart: “{one}” and “{other}”", one=first_text, other=other), kind)
+        return Advice(say("Do not mix up these two: “{one}” and “{other}”", one=first_text, other=other), kind)
     duties = [(duty, line.kind) for line in kinds for duty in line.duties]
     known = [(duty.figures.share, duty.name, kind) for duty, kind in duties if duty.target is not None]
     shares = [(share, name, kind) for share, name, kind in known if share is not None]
     if shares and (worst := min(shares, key=lambda weak: weak[0]))[0] < SURE:
         share, name, kind = worst
         return Advice(
-            say("First right, then fast: “{kind}” is at {percent} %.", kind=name, percent=round(100 * share)), kind
+            say("First right, then fast. “{kind}” is at {percent} %.", kind=name, percent=round(100 * share)), kind
         )
     if forecast is not None and not forecast.enough:
-        return Advice(say("For the exam {needed} rules a day are missing.", needed=f"{forecast.needed:.1f}"))
+        return Advice(
+            say("To be ready for the exam, master {needed} more rules a day.", needed=f"{forecast.needed:.1f}")
+        )
     if rules.met < rules.total:
         new = counted(
-            "{n} rule was never asked: practise something new.",
-            "{n} rules were never asked: practise something new.",
+            "{n} rule is new to you. Practice new rules.",
+            "{n} rules are new to you. Practice new rules.",
             rules.total - rules.met,
         )
         return Advice(new)
     slow = [duty for duty, _ in duties if duty.slow]
     if slow:
         slowest = max(slow, key=lambda duty: (duty.median or 0) / (duty.target or 1))
-        return Advice(say("Now faster: a storm of “{kind}”.", kind=slowest.name))
-    return Advice(say("All in time: deal full rounds, and count hands an hour."))
+        return Advice(say("Now get faster. Try a storm of “{kind}”.", kind=slowest.name))
+    return Advice(say("All in time. Deal full rounds and watch your hands an hour."))
 
 
 # ---------------- progress overview
@@ -291,9 +293,7 @@ def never_asked(game: Game, progress: Progress) -> tuple[NeverLine, ...]:
     asked, never_lines = askable(game), []
     for kind in game.kinds:
         every = [skill for skill in asked if skill.kind is kind]
-        lines = tuple(
-            WeakLine(game, skill, say("never asked")) for skill in every if (skill.kind, skill.rule.id) not in met
-        )
+        lines = tuple(WeakLine(game, skill, say("new")) for skill in every if (skill.kind, skill.rule.id) not in met)
         if lines:
             never_lines.append(NeverLine(kind, lines, len(every)))
     return tuple(never_lines)

@@ -32,20 +32,20 @@ class Uncertain(StrEnum):
 
 
 HEADINGS: Mapping[Uncertain, Text] = {
-    Uncertain.CHOICE: say("The book can be read otherwise: choose"),
-    Uncertain.OPEN: say("The book contradicts itself: the other answer is not counted"),
-    Uncertain.SILENT: say("The book is silent: the usual practice is followed"),
-    Uncertain.MISPRINT: say("The book is misprinted: what can be meant is followed"),
+    Uncertain.CHOICE: say("The book has other readings: choose one"),
+    Uncertain.OPEN: say("The book contradicts itself; the other answer does not count"),
+    Uncertain.SILENT: say("The book is silent; the usual practice applies"),
+    Uncertain.MISPRINT: say("The book has a misprint; the possible meaning applies"),
     Uncertain.BORROWED: say("Another house's rules"),
-    Uncertain.ASIDE: say("Doubtful, but no question turns on it"),
+    Uncertain.ASIDE: say("Doubtful, but no question depends on it"),
 }
 TOLD: Mapping[Uncertain, Text] = {
-    Uncertain.CHOICE: say("Answers by another reading are not counted, until this rule is confirmed."),
-    Uncertain.OPEN: say("What the other line says is not counted, until this rule is confirmed."),
-    Uncertain.SILENT: say("The book is silent; this is the usual practice, and the only right answer."),
-    Uncertain.MISPRINT: say("What stands in the book cannot be meant; this is the only right answer."),
-    Uncertain.BORROWED: say("Only this answer is right. A ruling is not counted until it is confirmed."),
-    Uncertain.ASIDE: say("No question turns on it."),
+    Uncertain.CHOICE: say("Answers by another reading do not count until you confirm this rule."),
+    Uncertain.OPEN: say("Answers by the other line do not count until you confirm this rule."),
+    Uncertain.SILENT: say("The book is silent. This is the usual practice and the only right answer."),
+    Uncertain.MISPRINT: say("The printed text must be a mistake. This is the only right answer."),
+    Uncertain.BORROWED: say("Only this answer is right. A ruling does not count until you confirm it."),
+    Uncertain.ASIDE: say("No question depends on it."),
 }
 
 
@@ -184,7 +184,7 @@ def follow(overlay: str, game: str, rule: str, reading: str, *, source: str, tod
     """
     word = "-".join(source.split())
     if not word and reading != OWN:
-        raise BadText(say("Say who says so."), say("For example: memo-12, floor-manager."))
+        raise BadText(say("Type a source."), say("For example: memo-12, floor-manager."))
     text = overlay or begin(game, word, today)
     if word and head_of(text)[1] != word:
         text = with_head(text, source=word, date=today)

@@ -109,7 +109,7 @@ def book_of(game: Game) -> BookShown:
             lines.setdefault(own[0] if own else None, []).append(BookLine(_line(rule, game), kinds=own))
     middle = [Section(kind.value, KIND_NAMES[kind], tuple(lines[kind])) for kind in game.kinds if kind in lines]
     if None in lines:
-        last.append(Section("further", say("Further rules"), tuple(lines[None])))
+        last.append(Section("further", say("More rules"), tuple(lines[None])))
     return BookShown(
         game.info.id,
         game.info.title,
@@ -124,7 +124,7 @@ def _line(rule: Printed, game: Game) -> RuleLine:
     left_open = next((left_open for left_open in game.left_open if rule.open and rule.id in left_open.ids), None)
     if left_open is None:
         return line
-    chosen = (say("The school reads it so; chosen by {source}.", source=left_open.source),) if left_open.source else ()
+    chosen = (say("Your school's reading, chosen by {source}.", source=left_open.source),) if left_open.source else ()
     others = (say("Another reading: {says}", says=other.says) for other in left_open.others)
     return replace(line, notes=(*line.notes, *chosen, *others))
 

@@ -87,7 +87,7 @@ class Starter:
             skill_ref(game, skill.kind, skill.rule.id, short_seed("never", self.seed, place))
             for place, skill in enumerate(chosen)
         ]
-        return self.plan(say("{game}: never asked", game=game.info.title), PRACTICE, refs)
+        return self.plan(say("{game}: new rules", game=game.info.title), PRACTICE, refs)
 
     def round(self, game: Game, mode: Mode = PRACTICE, habits: Habits | None = None) -> Plan:
         """A whole round; with habits the trainee does what is his, as it flows, with chips where he wants them."""
@@ -141,7 +141,7 @@ class Starter:
         """
         chosen = [id for id in exam.games if id in games]
         if not chosen and not exam.lessons:
-            raise FeltSchoolError(say("None of the games of this exam is on this computer."))
+            raise FeltSchoolError(say("None of this exam's games is on this computer."))
         owner, count = exam_item(exam.id), exam.rules.questions
         asked = self._of_lessons(exam, count * len(exam.lessons) // len([*chosen, *exam.lessons]), games, packs)
         plan = replace(self.plan(Text(exam.title), EXAM, (), pass_mark=exam.rules.pass_mark), exam=owner)
@@ -174,8 +174,8 @@ class Starter:
         """A pack that nobody known has signed cannot be tested, where the school wants that."""
         if self.rules.signed and pack.origin.standing is not Trust.KNOWN:
             raise FeltSchoolError(
-                say("There is no test of this pack here: {origin}.", origin=pack.origin.words),
-                say("This school tests only packs that it has signed. Practice is open."),
+                say("This pack has no test here: {origin}.", origin=pack.origin.words),
+                say("This school tests only packs it signed. You can still practice."),
             )
 
     def audition(self, curriculum: Curriculum, houses: Collection[str], games: Games) -> Plan:
@@ -256,9 +256,7 @@ class Starter:
         self._refuse_unsigned(pack)
         asked = examination(pack, lesson, games, self.seed, confirmed=self.confirmed)
         if not asked:
-            raise FeltSchoolError(
-                say("Nothing in this lesson can be asked in a test: its rules are not certain enough.")
-            )
+            raise FeltSchoolError(say("This lesson has no test. Its rules are not certain enough."))
         title = say("{lesson}: test", lesson=lesson.title)
         plan = self._timed(self._asked(pack, title, EXAM, asked, lesson.pass_percent))
         return replace(plan, lesson=_lesson_name(pack, lesson))

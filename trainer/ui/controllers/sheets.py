@@ -112,7 +112,8 @@ def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bo
     """So many questions of a kind of duty, or of the whole job in proportion, and on pages of its own the key."""
     if not LEAST <= count <= MOST:
         raise BadText(
-            say("{count} questions do not fit.", count=count), say("Choose {least} to {most}.", least=LEAST, most=MOST)
+            say("A sheet cannot have {count} questions.", count=count),
+            say("Choose {least} to {most}.", least=LEAST, most=MOST),
         )
     parts = exam_parts([game.info.id], lambda _: game, count, [kind] if kind is not None else (), certain=False)
     kinds = [part.kind for part in parts for _ in range(part.count) if part.kind is not None]
@@ -239,7 +240,7 @@ def rule_sheet(game: Game, *, tables: bool = False) -> PaperSheet:
     shown = book_of(game)
     sections = [section for section in shown.sections if not tables or section.id in TABLES]
     if not sections:
-        raise FeltSchoolError(say("{game} prints neither pay tables nor fees.", game=game.info.title))
+        raise FeltSchoolError(say("The book of {game} has no pay tables and no fees.", game=game.info.title))
     title = say("{game}: rules", game=game.info.title)
     if tables:
         title = say("{game}: pay tables and fees", game=game.info.title)
@@ -270,7 +271,7 @@ def _grid(grid: Grid) -> Iterator[Block]:
 def differences_sheet(differences: PostedDifferences) -> PaperSheet:
     """What two games post otherwise, table by table, with both sources."""
     old, new = differences.old.info, differences.new.info
-    head = (say("What"), *(say("{game}, {house}", game=info.title, house=info.house_title) for info in (old, new)))
+    head = (say("Row"), *(say("{game}, {house}", game=info.title, house=info.house_title) for info in (old, new)))
     blocks: list[Block] = [Para(differences.words)]
     for table in differences.tables:
         rows = []
@@ -278,7 +279,7 @@ def differences_sheet(differences: PostedDifferences) -> PaperSheet:
             sources = join((row.old_source, row.new_source), " / ")
             rows.append((row.name, row.old or "–", row.new or "–", sources))
         blocks += [Heading(table.title, 2), PaperTable((*head, say("Source")), tuple(rows))]
-    title = say("Pay tables and fees: what differs")
+    title = say("Pay tables and fees: differences")
     under = join((head[1], head[2]), "  ·  ")
     return PaperSheet(title, under, tuple(blocks), f"differences-{old.house}-{new.house}-{new.slug}")
 
@@ -312,11 +313,11 @@ def report(
         (say("Sessions"), str(person.sessions)),
         (say("Days of practice"), str(person.days)),
         (say("Answers"), str(person.asked)),
-        (say("Right at the first try"), share),
-        (say("Rules mastered of those met"), f"{person.digest.mastered} / {person.digest.met}"),
+        (say("Right on the first try"), share),
+        (say("Rules mastered of rules met"), f"{person.digest.mastered} / {person.digest.met}"),
         (say("Tests passed"), f"{person.passed} / {person.passed + person.failed}"),
     ]
-    blocks: list[Block] = [PaperTable((say("What"), say("How much")), tuple(facts))]
+    blocks: list[Block] = [PaperTable((say("Work"), say("Amount")), tuple(facts))]
     if person.digest.duties:
         rows = tuple(
             (
@@ -346,7 +347,7 @@ def report(
             (f"{sitting.ended.astimezone():%Y-%m-%d}", sitting.title or sitting.mode, passed_words(sitting))
             for sitting in sittings[:40]
         )
-        blocks += [Heading(say("Sessions"), 2), PaperTable((say("When"), say("What"), say("Result")), lines)]
+        blocks += [Heading(say("Sessions"), 2), PaperTable((say("When"), say("Session"), say("Result")), lines)]
     number = say("number {student}", student=person.student) if person.student else Text("")
     under = join((person.group, number, f"{now.astimezone():%Y-%m-%d}"), "  ·  ")
     return PaperSheet(person.name, under, tuple(blocks), "report")

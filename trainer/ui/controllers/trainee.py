@@ -169,9 +169,9 @@ class Trainee(QObject):
         if opened.notice is not None:
             self.noticed.emit(opened.notice)
         if not self.services.claim(profile.id):
-            message = say("{name} is practising in another window of this computer too.", name=profile.name)
+            message = say("{name} is also practicing in another window on this computer.", name=profile.name)
             self.noticed.emit(
-                StorageError(message, say("The answers of both are kept; close one of them to see all of them here."))
+                StorageError(message, say("Both windows save their answers. Close one to see all answers here."))
             )
         return True
 
@@ -247,7 +247,7 @@ class Trainee(QObject):
     def records(self) -> Records:
         """Where the present trainee's attempts go."""
         if not self.open() or self._records is None:
-            raise StorageError(say("Nobody is practising yet."), say("Choose a name first."))
+            raise StorageError(say("Nobody has signed in."), say("Choose a name first."))
         return self._records
 
     # -- what was done

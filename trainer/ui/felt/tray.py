@@ -157,7 +157,7 @@ class HandTray(Groups):
         self._ring = FocusRing(self, theme.marks)
         self.setFocusPolicy(QtCore.Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(words(say("Hand in my hands")))
+        self.setAccessibleName(words(say("Cards in your hands")))
 
     # -- what is shown
 
@@ -247,7 +247,7 @@ class HandTray(Groups):
         elif free := self.hand.free():
             self._put(index, free)
         else:
-            self.announced.emit(self.words(say("There is no room left. Take a card back first.")))
+            self.announced.emit(self.words(say("This hand is full. Take a card back first.")))
 
     def _put(self, index: int, name: str) -> None:
         self.hand.put(index, name)

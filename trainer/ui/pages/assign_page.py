@@ -75,26 +75,26 @@ class AssignPage(TellingPage):
         box = QtWidgets.QVBoxLayout(part)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
-        self.lines = Lines(look("What is assigned"), [look("Who"), look("What"), look("By")], (200, 620))
-        self.remove = self._button(look("Take it away"), self._remove, icon="cross")
+        self.lines = Lines(look("Assigned"), [look("Group"), look("Work"), look("Due")], (200, 620))
+        self.remove = self._button(look("Unassign"), self._remove, icon="cross")
         self.nothing = label(look("Nothing is assigned yet."), "soft")
         frame, inner = card()
-        inner.addWidget(label(look("Something more to do"), "heading"))
-        self.who, self.target = self._combo(look("Who"), 200), self._combo(look("What"), 460)
+        inner.addWidget(label(look("New assignment"), "heading"))
+        self.who, self.target = self._combo(look("Group"), 200), self._combo(look("Work"), 460)
         self.target.setMaximumWidth(560)
-        self.day = self._field(look("By which day"), 140)
+        self.day = self._field(look("Due date"), 140)
         self.day.setPlaceholderText("11/25/2026")
         self.day.returnPressed.connect(self._assign)
         self.add = self._button(look("Assign"), self._assign, role="primary", icon="check")
         tags = []
-        for words, widget in ((look("Who:"), self.who), (look("What:"), self.target), (look("By:"), self.day)):
+        for words, widget in ((look("Group:"), self.who), (look("Work:"), self.target), (look("Due:"), self.day)):
             tag = label(words, wrap=False)
             tag.setBuddy(widget)
             tags.append(tag)
         inner.addLayout(row(tags[0], self.who, tags[2], self.day, None))
         inner.addLayout(row(tags[1], self.target, self.add, None))
         inner.addWidget(
-            label(look("It stands first on the Home of everybody in the group. Without a day it has no end."), "soft")
+            label(look("Everyone in the group sees it first on Home. Without a date it stays open."), "soft")
         )
         box.addWidget(frame)
         box.addWidget(self.nothing)
@@ -121,30 +121,30 @@ class AssignPage(TellingPage):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
         frame, inner = card()
-        self.new_group = self._field(look("Name of a new group"), 220)
+        self.new_group = self._field(look("New group name"), 220)
         self.new_group.setMaxLength(40)
         self.new_group.returnPressed.connect(lambda: self.group_wanted.emit(self.new_group.text()))
-        tag = label(look("A new group:"), wrap=False)
+        tag = label(look("New group:"), wrap=False)
         tag.setBuddy(self.new_group)
-        self.make_group = self._button(look("Make it"), lambda: self.group_wanted.emit(self.new_group.text()))
+        self.make_group = self._button(look("Add group"), lambda: self.group_wanted.emit(self.new_group.text()))
         self.groups = self._combo(look("Group"), 220)
-        self.drop_group = self._button(look("Remove the group"), self._drop_group)
-        self.drop_group.setAccessibleDescription(look("Nobody in it is removed."))
+        self.drop_group = self._button(look("Remove group"), self._drop_group)
+        self.drop_group.setAccessibleDescription(look("Its trainees stay."))
         self.roster = self._button(look("Import roster"), self.roster_wanted.emit)
-        self.roster.setAccessibleDescription(look("A CSV file with name, number and group."))
+        self.roster.setAccessibleDescription(look("Reads a CSV file with name, number and group."))
         inner.addLayout(row(tag, self.new_group, self.make_group, 24, self.groups, self.drop_group, None, self.roster))
         self.people = Lines(
-            look("Trainees of this computer"),
-            [look("Name"), look("Group"), look("The school's number"), look("Extra time")],
+            look("Trainees on this computer"),
+            [look("Name"), look("Group"), look("School number"), look("Extra time")],
             (320, 220, 220),
         )
         self.people.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.ExtendedSelection)
         self.people.itemSelectionChanged.connect(self._person_chosen)
         second, lower = card()
-        self.into = self._combo(look("Into which group"), 220)
-        self.student = self._field(look("The school's number of the trainee"), 160)
+        self.into = self._combo(look("Group for these trainees"), 220)
+        self.student = self._field(look("School number of the trainee"), 160)
         self.student.setMaxLength(40)
-        into_tag, number_tag = label(look("Into:"), wrap=False), label(look("Number:"), wrap=False)
+        into_tag, number_tag = label(look("Group:"), wrap=False), label(look("Number:"), wrap=False)
         into_tag.setBuddy(self.into)
         number_tag.setBuddy(self.student)
         self.extra = self._combo(look("Extra time in tests and exams"), 150)
@@ -154,15 +154,15 @@ class AssignPage(TellingPage):
         fill(self.extra, self._extras)
         extra_tag = label(look("Tests:"), wrap=False)
         extra_tag.setBuddy(self.extra)
-        self.keep_people = self._button(look("Keep"), self._move, role="primary", icon="check")
+        self.keep_people = self._button(look("Save"), self._move, role="primary", icon="check")
         lower.addLayout(
             row(into_tag, self.into, number_tag, self.student, extra_tag, self.extra, self.keep_people, None)
         )
         lower.addWidget(
             label(
                 look(
-                    "Choose several with Ctrl or Shift, all with Ctrl+A. The number tells two trainees of one name "
-                    "apart, and stands first in every table."
+                    "Select several with Ctrl or Shift, all with Ctrl+A. The number tells two trainees with the "
+                    "same name apart. It comes first in every table."
                 ),
                 "soft",
             )
@@ -189,7 +189,7 @@ class AssignPage(TellingPage):
     def _show_common(self, combo: Combo, entries: Sequence[tuple[str, object]], kept: AbstractSet[object]) -> None:
         """What all that are chosen have, or that it stays as it is, which several can be left with."""
         if len(kept) > 1:
-            fill(combo, [(self.look("as it is"), AS_IT_IS), *entries], AS_IT_IS)
+            fill(combo, [(self.look("no change"), AS_IT_IS), *entries], AS_IT_IS)
         else:
             fill(combo, entries, next(iter(kept), None))
 
@@ -216,11 +216,11 @@ class AssignPage(TellingPage):
         box = QtWidgets.QVBoxLayout(inside)
         box.setContentsMargins(0, 0, 8, 0)
         box.setSpacing(12)
-        self.exams = Lines(look("Exams of the school"), [look("Title"), look("What it is")], (280,))
+        self.exams = Lines(look("School exams"), [look("Title"), look("Contents")], (280,))
         self.exams.setMinimumHeight(120)
         self.exams.itemSelectionChanged.connect(self._exam_chosen)
-        self.new_exam = self._button(look("A new exam"), self.exams.clearSelection)
-        self.drop_exam = self._button(look("Remove the exam"), self._drop_exam, icon="cross")
+        self.new_exam = self._button(look("New exam"), self.exams.clearSelection)
+        self.drop_exam = self._button(look("Remove exam"), self._drop_exam, icon="cross")
         box.addWidget(self.exams)
         box.addLayout(row(self.new_exam, self.drop_exam, None))
         box.addWidget(self._make_exam(), 1)
@@ -230,20 +230,20 @@ class AssignPage(TellingPage):
         """One exam to be filled in."""
         look = self.look
         frame, inner = card()
-        self.exam_title = self._field(look("Title of the exam"), 360)
+        self.exam_title = self._field(look("Exam title"), 360)
         self.exam_title.setMaxLength(80)
         title_tag = label(look("Title:"), wrap=False)
         title_tag.setBuddy(self.exam_title)
-        names = (look("Questions"), look("Percent to pass"), look("Minutes, 0 for no end"))
+        names = (look("Questions"), look("Percent to pass"), look("Minutes, 0 for no limit"))
         self.numbers = [self._field(name, 80) for name in names]
         parts: list[QtWidgets.QWidget | int | None] = []
-        for words, field in zip((look("Questions:"), look("To pass, %:"), look("Minutes:")), self.numbers, strict=True):
+        for words, field in zip(
+            (look("Questions:"), look("Pass mark, %:"), look("Minutes:")), self.numbers, strict=True
+        ):
             tag = label(words, wrap=False)
             tag.setBuddy(field)
             parts += [tag, field]
-        self.locked = QtWidgets.QCheckBox(
-            look("Locked: full screen, nothing else opens, only an instructor's PIN leads out")
-        )
+        self.locked = QtWidgets.QCheckBox(look("Locked: full screen; only an instructor's PIN opens anything else"))
         self.locked.setAccessibleName(self.locked.text())
         self.games = self._ticks(look("Games of the exam"))
         self.exam_lessons = self._ticks(look("Lessons of the exam"))
@@ -251,16 +251,16 @@ class AssignPage(TellingPage):
         for kind in Kind:
             if kind is not Kind.IN_WORDS:
                 self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
-        self.keep_exam = self._button(look("Keep the exam"), self._keep_exam, role="primary", icon="check")
+        self.keep_exam = self._button(look("Save exam"), self._keep_exam, role="primary", icon="check")
         inner.addLayout(row(title_tag, self.exam_title, *parts, None))
         inner.addWidget(self.locked)
         column_layout, right = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         column_layout.addWidget(label(look("Games"), "sub"))
         column_layout.addWidget(self.games)
         middle = QtWidgets.QVBoxLayout()
-        middle.addWidget(label(look("Lessons whose questions are asked"), "sub"))
+        middle.addWidget(label(look("Questions from these lessons"), "sub"))
         middle.addWidget(self.exam_lessons)
-        right.addWidget(label(look("Duties of the games; none ticked means all"), "sub"))
+        right.addWidget(label(look("Duties of the games (none ticked: all)"), "sub"))
         right.addWidget(self.kinds)
         both = row(spacing=16)
         both.addLayout(column_layout, 3)
@@ -270,9 +270,9 @@ class AssignPage(TellingPage):
         inner.addWidget(
             label(
                 look(
-                    "Every trainee gets questions of the same make-up and other cards; what a lesson asks fixed or in "
-                    "words is the same for all, in another order. What rests on a doubtful or borrowed rule is left "
-                    "out until it is confirmed under Readings."
+                    "Every trainee gets the same kinds of questions with different cards. A lesson's fixed "
+                    "questions and questions in words are the same for all, in a different order. The exam leaves "
+                    "out doubtful and borrowed rules until you confirm them under Readings."
                 ),
                 "soft",
             )
@@ -356,7 +356,7 @@ class AssignPage(TellingPage):
         )
         self.nothing.setVisible(not shown.lines)
         self.remove.setEnabled(bool(shown.lines))
-        everybody = [(look("everybody"), EVERY)]
+        everybody = [(look("everyone"), EVERY)]
         fill(self.who, everybody + [(group, group) for group in shown.groups])
         fill(self.target, [(choice.title, place) for place, choice in enumerate(shown.choices)])
         fill(self.groups, [(group, group) for group in shown.groups])

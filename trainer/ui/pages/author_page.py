@@ -76,10 +76,10 @@ class AuthorPage(Page):
         self.title = label("", "heading", wrap=False)
         self.state = label("", "soft", wrap=False)
         self.undo = button(look("Undo"), self._undo, look=look, icon="undo", key="Ctrl+Z")
-        self.redo = button(look("Do again"), self._redo, look=look, icon="again", key="Ctrl+Y")
+        self.redo = button(look("Redo"), self._redo, look=look, icon="again", key="Ctrl+Y")
         self.save_button = button(look("Save"), self.save, look=look, icon="check", key="Ctrl+S")
         self.try_button = button(look("Try it"), self._try, look=look, icon="practice")
-        set_tip(self.try_button, look("The lesson as a trainee gets it; nothing of it is counted."))
+        set_tip(self.try_button, look("Runs the lesson as a trainee sees it. Nothing counts."))
         self.out = button(look("Hand out"), self._out, role="primary", look=look, icon="next")
         widgets = (self.back_button, self.undo, self.redo, self.save_button, self.try_button, self.out)
         for push_button in widgets:
@@ -102,7 +102,7 @@ class AuthorPage(Page):
         self.tree.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.currentItemChanged.connect(lambda item, _before: self._chosen(item))
         self.sorts = Combo()
-        self.sorts.setAccessibleName(look("What the new question asks"))
+        self.sorts.setAccessibleName(look("Type of the new question"))
         self.sorts.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.sorts.setMinimumContentsLength(8)
         for sort in Sort:
@@ -110,23 +110,23 @@ class AuthorPage(Page):
         self.sorts.setCurrentIndex(list(Sort).index(Sort.RULE))
         self.add = button(look("Add question"), self._add, role="small")
         self.lesson_name = Line()
-        self.lesson_name.setAccessibleName(look("Title of the new lesson"))
+        self.lesson_name.setAccessibleName(look("New lesson title"))
         self.lesson_name.setPlaceholderText(look("New lesson"))
         self.lesson_name.returnPressed.connect(self._add_lesson)
         self.add_lesson = button(look("Add lesson"), self._add_lesson, role="small")
-        self.up = button(look("Higher"), lambda: self._do(lambda: self.controller.move(-1)), role="small")
-        self.down = button(look("Lower"), lambda: self._do(lambda: self.controller.move(1)), role="small")
+        self.up = button(look("Move up"), lambda: self._do(lambda: self.controller.move(-1)), role="small")
+        self.down = button(look("Move down"), lambda: self._do(lambda: self.controller.move(1)), role="small")
         self.twice = button(look("Copy"), lambda: self._do(self.controller.duplicate), role="small")
-        set_tip(self.twice, look("The same question once more, under a name of its own"))
+        set_tip(self.twice, look("Copies the question under a new name"))
         self.remove = button(look("Remove"), lambda: self._do(self.controller.remove), role="small")
         for push_button in (self.add, self.add_lesson, self.up, self.down, self.twice, self.remove):
             push_button.setProperty("enter", "yes")
         holder = QtWidgets.QWidget()
         holder.setFixedWidth(272)
         lines = column(self.tree, spacing=6)
-        lines.addLayout(row(self.up, self.down, self.twice, self.remove, None, spacing=4))
+        lines.addLayout(row(self.up, self.down, self.twice, None, spacing=4))
         lines.addWidget(self.sorts)
-        lines.addLayout(row(self.add, None))
+        lines.addLayout(row(self.add, self.remove, None, spacing=4))
         lines.addLayout(row(self.lesson_name, self.add_lesson, spacing=4))
         holder.setLayout(lines)
         return holder
@@ -134,14 +134,14 @@ class AuthorPage(Page):
     def _middle(self) -> QtWidgets.QWidget:
         look = self.look
         self.asks = Combo()
-        self.asks.setAccessibleName(look("What it asks"))
+        self.asks.setAccessibleName(look("Question type"))
         self.asks.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for sort in Sort:
             self.asks.addItem(look.words(SORT_NAMES[sort]), sort)
         self.asks.activated.connect(
             lambda _at: self._do(lambda: self.controller.set_asks(Sort(self.asks.currentData())))
         )
-        self.asks_tag = label(look("What it asks"), "soft")
+        self.asks_tag = label(look("Question type"), "soft")
         self.asks_tag.setBuddy(self.asks)
         self.form = FormView(look)
         self.form.edited.connect(self._edited)
@@ -149,7 +149,7 @@ class AuthorPage(Page):
         self.prose = Words(look("Text for trainees"), 150, PAUSE)
         self.teacher_tag = label(look("Notes for instructors; trainees never see them"), "soft")
         self.teacher = Words(look("Notes for instructors"), 70, PAUSE)
-        self.picture = button(look("Put a picture in"), self.media_wanted.emit, role="small")
+        self.picture = button(look("Insert picture"), self.media_wanted.emit, role="small")
         self.picture.setProperty("enter", "yes")
         self.marks_row = self._marks()
         self.prose.typing.counts.connect(self.controller.set_text)
@@ -163,7 +163,7 @@ class AuthorPage(Page):
         box.setContentsMargins(2, 0, 10, 0)
         inside.setLayout(box)
         self.area = scroll(inside, look("Form"))
-        self.source = Words(look("The file as text"), 200, PAUSE)
+        self.source = Words(look("File as text"), 200, PAUSE)
         self.source.typing.counts.connect(self.controller.set_source)
         self.pages = QtWidgets.QStackedWidget()
         self.pages.addWidget(self.area)
@@ -188,9 +188,9 @@ class AuthorPage(Page):
         self.marks = tuple(
             button(name, partial(self._mark, before, after, sample), role="small", name=says)
             for name, says, before, after, sample in (
-                (look("Hand"), look("Put a hand into the text"), "{hand: ", "}", "As Kd 9h 9c 4d 4s 2c"),
-                (look("Bold"), look("Make the chosen words bold"), "**", "**", look("important")),
-                (look("List"), look("Make the chosen lines a list"), "- ", "", look("first point")),
+                (look("Hand"), look("Insert a hand into the text"), "{hand: ", "}", "As Kd 9h 9c 4d 4s 2c"),
+                (look("Bold"), look("Makes the selected words bold"), "**", "**", look("important")),
+                (look("List"), look("Makes the selected lines a list"), "- ", "", look("first point")),
             )
         )
         for push_button in self.marks:
@@ -405,10 +405,10 @@ class AuthorPage(Page):
         else:
             look = self.look
             self.notice.ask(
-                look("Some of what you wrote is not saved."),
+                look("Some of your changes are not saved."),
                 (look("Save and leave"), self._back),
-                (look("Leave without saving"), self._discard),
-                (look("Go on writing"), self.notice.clear),
+                (look("Discard changes"), self._discard),
+                (look("Keep editing"), self.notice.clear),
             )
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:

@@ -34,7 +34,7 @@ class AuthorSide(QWidget):
         super().__init__()
         self._look = look
         self._preview: Preview | None = None
-        self.read = Prose(look("The text as trainees see it"), look)
+        self.read = Prose(look("Text as trainees see it"), look)
         self.why = label("", "sub")
         nothing = QWidget()
         nothing.setLayout(column(self.why, None))
@@ -61,7 +61,7 @@ class AuthorSide(QWidget):
         inside_box = column(self.answer, None)
         inside_box.setContentsMargins(2, 2, 10, 2)
         inside.setLayout(inside_box)
-        self.answer_area = scroll(inside, look("What the engine decides"))
+        self.answer_area = scroll(inside, look("The program's answer"))
         self.answer_area.setMinimumHeight(84)
         self.example_button = button(look("Another example"), show_next_example, role="small", look=look, icon="again")
         self.example_button.setProperty("enter", "yes")
@@ -78,7 +78,7 @@ class AuthorSide(QWidget):
 
     def _list(self) -> QListWidget:
         listing = QListWidget()
-        listing.setAccessibleName(self._look("Problems of the pack"))
+        listing.setAccessibleName(self._look("Problems in the pack"))
         listing.setWordWrap(True)
         listing.setFixedHeight(88)
         listing.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -104,7 +104,7 @@ class AuthorSide(QWidget):
                 self.table.show_view(preview.view, animate=False)
                 self.table.mark((), (), preview.question.duty.look)
                 if preview.explanation is not None:
-                    explanation, acted = preview.explanation, look("The engine decides:")
+                    explanation, acted = preview.explanation, look("The program's answer:")
                     if preview.question.duty.kind is Kind.IN_WORDS:
                         acted = look("The answer:")
                     self.answer.show_explanation(explanation, verdict=None, answer_text=Text(""), acted=acted)
@@ -122,7 +122,7 @@ class AuthorSide(QWidget):
         else:
             self.views.setCurrentIndex(2)
             item = shown.node.row is not None
-            hint = look("A pack says what to ask; the rules know the answers. Choose a lesson or a question.")
+            hint = look("A pack says what to ask; the rules give the answers. Choose a lesson or a question.")
             self.why.setText(look.words(preview.why) if item else hint)
 
     def _show_hand(self, preview: Preview) -> None:

@@ -78,23 +78,24 @@ class ClassPage(TellingPage):
         look = self.look
         part, box = self._part()
         heads = [
-            look("Name"), look("Group"), look("Last"), look("Days"), look("Sessions"), look("Answers"), look("Right"),
+            look("Name"), look("Group"), look("Last day"), look("Days"), look("Sessions"), look("Answers"),
+            look("Right"),
             look("Passed"), look("Rules mastered"), look("Weak"),
         ]  # fmt: skip
         widths = (210, 110, 115, 60, 80, 80, 70, 80, 120)
         self.people = Lines(look("Trainees"), heads, widths, sorts=True)
         self.people.itemSelectionChanged.connect(self._choose_person)
         self.who = label("", "sub")
-        self.weak = Lines(look("Weak rules of the trainee"), [look("Weak rule"), look("Right")], (390,))
-        self.sessions = Lines(look("Sessions of the trainee"), [look("When"), look("What"), look("Result")], (165, 220))
+        self.weak = Lines(look("Trainee's weak rules"), [look("Weak rule"), look("Right")], (390,))
+        self.sessions = Lines(look("Trainee's sessions"), [look("When"), look("Session"), look("Result")], (165, 220))
         self.weak.itemActivated.connect(lambda _item, _column: self._weak_opened())
         self.record = self._button(look("Save the record"), self._record)
         self.typed = Line()
         self.typed.setFixedWidth(170)
-        self.typed.setAccessibleName(look("Type the name to erase the trainee"))
+        self.typed.setAccessibleName(look("Type the trainee's name to erase the record"))
         tag = label(look("To erase, type the name:"), wrap=False)
         tag.setBuddy(self.typed)
-        self.erase = self._button(look("Erase for good"), self._erase)
+        self.erase = self._button(look("Erase forever"), self._erase)
         self.pin = self._button(look("Take the PIN away"), self._take_pin)
         self.typed.returnPressed.connect(self._erase)
         both = row(spacing=12)
@@ -184,7 +185,7 @@ class ClassPage(TellingPage):
         tag = label(look("Game:"), wrap=False)
         tag.setBuddy(self.games)
         self.duties = Lines(look("Mastery by duty"), [look("Name")], (), sorts=True)
-        says = look("Percent right without hints, and rules mastered of those met.")
+        says = look("Percent right without hints, and rules mastered of rules met.")
         box.addLayout(row(tag, self.games, label(says, "soft"), None, spacing=12))
         box.addWidget(self.duties, 1)
         return part
@@ -196,26 +197,26 @@ class ClassPage(TellingPage):
         part, box = self._part()
         self.stuck = Lines(
             look("Rules trainees are stuck on"),
-            [look("Trainees"), look("Rule"), look("Duty"), look("Game"), look("Who")],
+            [look("Trainees"), look("Rule"), look("Duty"), look("Game"), look("Names")],
             (80, 430, 140, 250),
             sorts=True,
         )
         self.stuck.itemSelectionChanged.connect(self._choose_rule)
         self.missed = Lines(
-            look("Questions that were missed"),
-            [look("When"), look("Who"), look("Given"), look("Right was"), look("Code")],
+            look("Missed questions"),
+            [look("When"), look("Name"), look("Answer given"), look("Right answer"), look("Code")],
             (165, 170, 240, 240),
         )
         self.missed.itemSelectionChanged.connect(self._missed_chosen)
         self.missed.itemActivated.connect(lambda _item, _column: self._open())
-        self.open = self._button(look("Open the question"), self._open, icon="eye")
+        self.open = self._button(look("Open question"), self._open, icon="eye")
         self.stuck_count = label("", "soft")
         box.addWidget(self.stuck_count)
         box.addWidget(self.stuck, 3)
-        box.addWidget(label(look("Questions that were missed"), "sub"))
+        box.addWidget(label(look("Missed questions"), "sub"))
         box.addWidget(self.missed, 2)
         box.addLayout(
-            row(self.open, label(look("The code opens it on Home, for the projector with F9."), "soft"), None)
+            row(self.open, label(look("The code opens it on Home. F9 shows it on the projector."), "soft"), None)
         )
         return part
 
@@ -261,7 +262,7 @@ class ClassPage(TellingPage):
         part, box = self._part()
         self.results = Lines(
             look("Tests and lessons"),
-            [look("When"), look("Name"), look("What"), look("Result")],
+            [look("When"), look("Name"), look("Work"), look("Result")],
             (150, 240, 420),
             sorts=True,
         )
@@ -275,7 +276,7 @@ class ClassPage(TellingPage):
         part, box = self._part()
         self.checks = Lines(
             look("Files and people to check"),
-            [look("File or person"), look("What is wrong"), look("What to do")],
+            [look("File or person"), look("Problem"), look("Fix")],
             (250, 420),
         )
         self.checks.itemSelectionChanged.connect(self._check_chosen)
@@ -323,7 +324,7 @@ class ClassPage(TellingPage):
     def apply(self, shown: ClassShown) -> None:
         """Shows a state; what is chosen stays chosen."""
         look, self.shown = self.look, shown
-        fill(self.groups, [(look("everybody"), ""), *((group, group) for group in shown.groups)], shown.group)
+        fill(self.groups, [(look("everyone"), ""), *((group, group) for group in shown.groups)], shown.group)
         people = counted("{n} trainee", "{n} trainees", len(shown.people))
         self.count.setText(look.words(people))
         self.people.show_lines([(person.id, self._person(person)) for person in shown.people])
@@ -337,7 +338,7 @@ class ClassPage(TellingPage):
         self.stuck_count.setVisible(cut)
         self.stuck_count.setText(
             look(
-                "The {count} rules with the most trainees, of {all} weak rules.",
+                "{count} of {all} weak rules, those with the most trainees first.",
                 count=len(shown.stuck),
                 all=shown.stuck_in_all,
             )

@@ -63,15 +63,15 @@ class HousesPage(Page):
     def _build(self) -> None:
         look = self.look
         self.game = Combo()
-        self.game.setAccessibleName(look("The game that changes"))
+        self.game.setAccessibleName(look("Game to change"))
         self.game.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.game.setMinimumContentsLength(30)
         self.offer_games()
         self.game.activated.connect(lambda _at: self._choose())
         self.source, self.date = Line(), Line()
         for field, name, hint, width in (
-            (self.source, look("Who says so"), look("memo-12"), 170),
-            (self.date, look("Since when"), "11/25/2026", 130),
+            (self.source, look("Source"), look("memo-12"), 170),
+            (self.date, look("Start date"), "11/25/2026", 130),
         ):
             field.setAccessibleName(name)
             field.setPlaceholderText(hint)
@@ -100,16 +100,16 @@ class HousesPage(Page):
         body.addWidget(self._right_side(), 1)
         box.addLayout(body, 1)
         self.title = Line()
-        self.title.setAccessibleName(look("Title of the new house"))
-        self.title.setPlaceholderText(look("Title of a new house"))
+        self.title.setAccessibleName(look("New house title"))
+        self.title.setPlaceholderText(look("New house title"))
         self.title.setFixedWidth(270)
-        self.new = button(look("New house like this one"), self._new, role="small")
+        self.new = button(look("Copy this house"), self._new, role="small")
         self.new.setProperty("enter", "yes")
-        says = label(look("Its rules are those of this house until you change them."), "soft")
-        self.from_forms = button(look("New house of printed forms"), self._from_forms, role="small")
+        says = label(look("The new house has this house's rules until you change them."), "soft")
+        self.from_forms = button(look("New house from forms"), self._from_forms, role="small")
         self.from_forms.setProperty("enter", "yes")
-        self.remove = button(look("Remove this house"), self._remove, role="small")
-        self.back = button(look("Bring a removed house back"), self._bring_back, role="small")
+        self.remove = button(look("Remove house"), self._remove, role="small")
+        self.back = button(look("Restore house"), self._bring_back, role="small")
         for push_button in (self.remove, self.back):
             push_button.setProperty("enter", "yes")
         last = row(self.title, self.new, says, self.from_forms, self.remove, self.back)
@@ -129,7 +129,7 @@ class HousesPage(Page):
     def _left_side(self) -> QtWidgets.QWidget:
         look = self.look
         self.tree = QtWidgets.QTreeWidget()
-        self.tree.setAccessibleName(look("What the house prints"))
+        self.tree.setAccessibleName(look("Printed rules of the house"))
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
         self.tree.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -145,22 +145,22 @@ class HousesPage(Page):
         inside_box = column(self.form, None)
         inside_box.setContentsMargins(2, 0, 10, 0)
         inside.setLayout(inside_box)
-        self.text = Words(look("The changes as text"), 200)
+        self.text = Words(look("Changes as text"), 200)
         self.text.typing.counts.connect(self._typed)
         self.views = QtWidgets.QStackedWidget()
-        self.views.addWidget(scroll(inside, look("The row")))
+        self.views.addWidget(scroll(inside, look("Rule")))
         self.views.addWidget(self.text)
         self.as_text = button(look("As text"), self._other_view, role="small")
         self.as_text.setCheckable(True)
         self.changes = QtWidgets.QListWidget()
-        self.changes.setAccessibleName(look("What is changed"))
+        self.changes.setAccessibleName(look("Changes"))
         self.changes.setFixedHeight(92)
-        self.drop = button(look("Take this change back"), self._drop, role="small")
+        self.drop = button(look("Undo this change"), self._drop, role="small")
         self.undo = button(look("Undo"), self.controller.undo, role="small", look=look, icon="undo", key="Ctrl+Z")
         middle = QtWidgets.QWidget()
         middle.setFixedWidth(380)
         lines = column(self.views, spacing=6)
-        lines.addWidget(label(look("What is changed"), "soft"))
+        lines.addWidget(label(look("Changes"), "soft"))
         lines.addWidget(self.changes)
         lines.addLayout(row(self.drop, self.undo, None, self.as_text))
         self.export = button(look("Export"), self.export_wanted.emit, role="small", name=look("Export the change"))
@@ -183,21 +183,19 @@ class HousesPage(Page):
         self.area = scroll(holder, look("Effect"))
         self.sentence = label("", "problem")
         self.beside = label("", "soft")
-        self.holds = button(look("It still holds"), self._holds, role="small")
-        self.reword = button(look("Change the sentence"), self._reword, role="small")
+        self.holds = button(look("Still true"), self._holds, role="small")
+        self.reword = button(look("Edit sentence"), self._reword, role="small")
         self.reading, reading = card(margin=10, spacing=6)
         for part in (self.sentence, self.beside):
             reading.addWidget(part)
         reading.addLayout(row(self.holds, self.reword, None))
         self.reading.hide()
-        self.ask = self.main_button = button(
-            look("What does it do?"), self._ask, role="primary", look=look, icon="chart"
-        )
+        self.ask = self.main_button = button(look("Show effect"), self._ask, role="primary", look=look, icon="chart")
         self.count = button(look("Count every hand"), self.controller.count, look=look, icon="cards")
         self.put = button(look("Put in force"), self._put, look=look, icon="check")
         self.out = button(look("Back to the book"), self.controller.take_out, look=look, icon="undo")
-        self.drill = button(look("Practise what changed"), self.drill_wanted.emit, look=look, icon="practice")
-        self.lesson = button(look("Make it a lesson"), self.lesson_wanted.emit, look=look, icon="lesson")
+        self.drill = button(look("Practice changes"), self.drill_wanted.emit, look=look, icon="practice")
+        self.lesson = button(look("Make a lesson"), self.lesson_wanted.emit, look=look, icon="lesson")
         self.stop = button(look("Stop"), self._stop, look=look, icon="cross")
         for push_button in (
             self.ask,
@@ -258,7 +256,7 @@ class HousesPage(Page):
         for after in (self.drill, self.lesson):
             after.setVisible(shown.report is not None and bool(shown.report.flips))
             after.setEnabled(shown.in_force and shown.saved and shown.comes is None)
-            set_tip(after, "" if after.isEnabled() else look("Once the change is in force."))
+            set_tip(after, "" if after.isEnabled() else look("Put the change in force first."))
         self.export.setEnabled(bool(shown.changes))
         if running:
             done = look("{percent} %", percent=min(shown.done, 100)) if shown.percent else f"{shown.done:,}"
@@ -300,9 +298,9 @@ class HousesPage(Page):
         elif shown.in_force and shown.saved:
             state = look("In force.")
         elif shown.in_force:
-            state = look("Other changes are in force; these are not yet.")
+            state = look("Other changes are in force. These are not.")
         else:
-            state = look("Not in force.") if shown.changes else look("The rules of the book hold.")
+            state = look("Not in force.") if shown.changes else look("The book's rules are in force.")
         if self.state.text() != state:
             self.state.setText(state)
             look.announcer.say(state)
@@ -314,10 +312,8 @@ class HousesPage(Page):
         if not shown.unchecked:
             return
         first = shown.unchecked[0]
-        asked = look(
-            "The rule does something else now. Does its sentence still hold? “{sentence}”", sentence=first.says
-        )
-        beside = [look("Beside it: “{sentence}”", sentence=says) for says in first.beside]
+        asked = look("This changes what the rule does. Is its sentence still true? “{sentence}”", sentence=first.says)
+        beside = [look("Next to it: “{sentence}”", sentence=says) for says in first.beside]
         if self.sentence.text() != asked:
             look.announcer.say(asked)
         self.sentence.setText(asked)
@@ -440,7 +436,7 @@ class HousesPage(Page):
             counted("Put {n} change of {game} in force?", "Put {n} changes of {game} in force?", count, game=game)
         )
         if begins is not None:
-            asked = look("{question} From {day} on trainees are asked by them.", question=asked, day=day_text(begins))
+            asked = look("{question} Trainees get them from {day} on.", question=asked, day=day_text(begins))
         self.notice.ask(asked, (look("Put in force"), self.controller.put), (look("Not yet"), self.notice.clear))
 
     def _holds(self) -> None:
@@ -475,8 +471,8 @@ class HousesPage(Page):
         look = self.look
         house = self.controller.game.partition("/")[0]
         games = ", ".join(title for id, title in self._titles.items() if id.partition("/")[0] == house)
-        asked = look("Remove this house? It is kept aside with its games and can come back: {games}.", games=games)
-        self.notice.ask(asked, (look("Remove"), self.controller.remove_house), (look("Leave it"), self.notice.clear))
+        asked = look("Remove this house with its games? You can restore it later: {games}.", games=games)
+        self.notice.ask(asked, (look("Remove"), self.controller.remove_house), (look("Cancel"), self.notice.clear))
 
     def _bring_back(self) -> None:
         self.controller.bring_back()

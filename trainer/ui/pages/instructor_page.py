@@ -88,10 +88,10 @@ class InstructorPage(Page):
         frame.setFixedWidth(560)
         box.addWidget(label(look("For instructors"), "title"))
         self.says = label("", "sub")
-        self.pin = self._secret(look("The instructor's PIN"))
-        self.again = self._secret(look("The new PIN once more"))
+        self.pin = self._secret(look("Instructor's PIN"))
+        self.again = self._secret(look("Repeat the new PIN"))
         self.pin_tag = label("", wrap=False)
-        self.again_tag = label(look("Once more:"), wrap=False)
+        self.again_tag = label(look("Repeat PIN:"), wrap=False)
         for tag, field in ((self.pin_tag, self.pin), (self.again_tag, self.again)):
             tag.setBuddy(field)
             tag.setMinimumWidth(120)
@@ -102,7 +102,7 @@ class InstructorPage(Page):
         for push_button in (self.enter, self.back):
             push_button.setProperty("enter", "yes")
             push_button.setMinimumHeight(44)
-        self.forgotten = label(look("Forgotten? Your administrator can take the PIN away."), "soft")
+        self.forgotten = label(look("Forgot it? Your administrator can remove the PIN."), "soft")
         box.addWidget(self.says)
         box.addLayout(row(self.pin_tag, self.pin, None))
         box.addLayout(row(self.again_tag, self.again, None))
@@ -130,9 +130,9 @@ class InstructorPage(Page):
         """Asks for the PIN, or for a first one."""
         look = self.look
         self.says.setText(
-            look("What is behind here shows everybody's results.")
+            look("These pages show everyone's results.")
             if has_pin
-            else look("Nobody has set an instructor's PIN on this computer yet. Set one: it is asked for from now on.")
+            else look("This computer has no instructor's PIN yet. Set one. The program asks for it from now on.")
         )
         self.pin_tag.setText(look("PIN:") if has_pin else look("New PIN:"))
         self.again_tag.setVisible(not has_pin)
@@ -167,8 +167,8 @@ class InstructorPage(Page):
         look = self.look
         self.exam_card, box = card()
         self.exam_says = label("")
-        self.exam_back = button(look("Back to the exam"), self.leave_wanted.emit, look=look, icon="back")
-        self.exam_end = button(look("End the exam"), self.end_wanted.emit, look=look, icon="cross")
+        self.exam_back = button(look("Back to exam"), self.leave_wanted.emit, look=look, icon="back")
+        self.exam_end = button(look("End exam"), self.end_wanted.emit, look=look, icon="cross")
         for push_button in (self.exam_back, self.exam_end):
             push_button.setProperty("enter", "yes")
         box.addWidget(label(look("An exam is open"), "heading"))
@@ -183,24 +183,29 @@ class InstructorPage(Page):
         self.exam_card.setVisible(bool(title))
         self.exam_says.setText(
             look(
-                "{name} has begun “{title}”. Back leads on with it. Ended, its open questions count as not answered.",
+                "{name} is taking “{title}”. Press “Back to exam” to go on. If you end it, open questions count "
+                "as not answered.",
                 name=name,
                 title=title,
             )
         )
         if title and self.door.isVisibleTo(self):
-            self.says.setText(look("“{title}” is locked: the instructor's PIN leads out of it.", title=title))
+            self.says.setText(look("“{title}” is locked. Type the instructor's PIN to leave it.", title=title))
 
     def _pages(self) -> QWidget:
         look = self.look
         frame, box = card()
         lines = (
-            (PageName.PACKS, look("Packs"), look("Lessons: add a pack, look through it, remove it.")),
-            (PageName.ASSIGN, look("Assign"), look("Give a group a lesson, a pack or an exam with a date.")),
-            (PageName.CLASS, look("Class"), look("Who practised when, who passed what, who is stuck on which rule.")),
-            (PageName.HOUSES, look("Houses"), look("What a house changed after its book was printed.")),
-            (PageName.READINGS, look("Readings"), look("Which games are shown, which doubtful readings hold here.")),
-            (PageName.PRINT, look("Print"), look("Worksheets with their key, wall charts, rule sheets, reports.")),
+            (PageName.PACKS, look("Packs"), look("Add, view and remove lesson packs.")),
+            (PageName.ASSIGN, look("Assign"), look("Give a group a lesson, a pack or an exam with a due date.")),
+            (PageName.CLASS, look("Class"), look("See practice, tests passed, and rules trainees are stuck on.")),
+            (PageName.HOUSES, look("Houses"), look("Enter rule changes made after the book was printed.")),
+            (
+                PageName.READINGS,
+                look("Readings"),
+                look("Choose the games to show and the readings your school follows."),
+            ),
+            (PageName.PRINT, look("Print"), look("Worksheets with keys, wall charts, rule sheets, reports.")),
         )
         self.ways = {}
         for name, words, says in lines:
@@ -216,13 +221,13 @@ class InstructorPage(Page):
     def _showing(self) -> QWidget:
         look = self.look
         frame, box = card()
-        box.addWidget(label(look("Showing a class"), "heading"))
+        box.addWidget(label(look("Projector"), "heading"))
         box.addWidget(
             label(
                 look(
-                    "F9 in any question is the projector: the felt as large as the screen, and below it, at each press "
-                    "of the space bar, the question, the answer and the reason. Nothing is judged or kept. The code "
-                    "under a question opens the same question on every computer: type it on Home."
+                    "Press F9 in any question to show the felt on the full screen. Each press of the space bar "
+                    "adds the question, the answer, then the reason. Nothing counts. Type a question's code on "
+                    "Home to open it on any computer."
                 )
             )
         )
@@ -232,7 +237,7 @@ class InstructorPage(Page):
         look = self.look
         frame, box = card()
         box.addWidget(label(look("Teacher's notes"), "heading"))
-        self.no_notes = label(look("No lesson pack on this computer has notes for its teacher."), "soft")
+        self.no_notes = label(look("No lesson pack on this computer has teacher's notes."), "soft")
         self.lessons = Combo()
         self.lessons.setAccessibleName(look("Lesson with notes"))
         self.lessons.setMinimumWidth(420)
@@ -248,18 +253,18 @@ class InstructorPage(Page):
         look = self.look
         frame, box = card()
         box.addWidget(label(look("The PIN"), "heading"))
-        self.fixed = label(look("The policy of this computer gives the PIN."), "soft")
-        self.old = self._secret(look("PIN now"))
+        self.fixed = label(look("This computer's policy file sets the PIN."), "soft")
+        self.old = self._secret(look("Current PIN"))
         self.new = self._secret(look("New PIN"))
-        self.new_again = self._secret(look("The new PIN once more"))
-        self.change = button(look("Change the PIN"), self._change)
+        self.new_again = self._secret(look("Repeat the new PIN"))
+        self.change = button(look("Change PIN"), self._change)
         self.change.setProperty("enter", "yes")
         self.pin_line = QWidget()
         parts = []
         for words, field in (
-            (look("PIN now:"), self.old),
+            (look("Current PIN:"), self.old),
             (look("New PIN:"), self.new),
-            (look("Once more:"), self.new_again),
+            (look("Repeat PIN:"), self.new_again),
         ):
             tag = label(words, wrap=False)
             tag.setBuddy(field)
@@ -273,15 +278,13 @@ class InstructorPage(Page):
         names = {2.0: look("2 minutes"), 5.0: look("5 minutes"), 15.0: look("15 minutes"), 0.0: look("Never")}
         self.minutes = {}
         for value in MINUTES:
-            name = look("Lock when nobody touches it for: {time}", time=names[value])
+            name = look("Lock when idle for: {time}", time=names[value])
             push_button = button(names[value], partial(self.minutes_wanted.emit, value), role="choice", name=name)
             push_button.setCheckable(True)
             push_button.setProperty("enter", "yes")
             self.group.addButton(push_button)
             self.minutes[value] = push_button
-        when = row(
-            label(look("Lock when nobody touches it for:"), wrap=False), flow_box(*self.minutes.values()), spacing=16
-        )
+        when = row(label(look("Lock when idle for:"), wrap=False), flow_box(*self.minutes.values()), spacing=16)
         when.setStretch(1, 1)
         box.addWidget(self.fixed)
         box.addWidget(self.pin_line)
@@ -295,9 +298,9 @@ class InstructorPage(Page):
     def show_inside(self, notes: Sequence[Note] | None, *, minutes: float, pin_fixed: bool) -> None:
         """What stands behind the door; no `notes` at all as long as the packs are being read."""
         self.no_notes.setText(
-            self.look("The lesson packs are being read.")
+            self.look("Reading the lesson packs ...")
             if notes is None
-            else self.look("No lesson pack on this computer has notes for its teacher.")
+            else self.look("No lesson pack on this computer has teacher's notes.")
         )
         notes = notes or ()
         self.door.hide()

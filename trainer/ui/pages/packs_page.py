@@ -66,17 +66,17 @@ class PacksPage(Page):
         self.tree = QTreeWidget()
         self.tree.setAccessibleName(look("Packs"))
         self.tree.setColumnCount(4)
-        self.tree.setHeaderLabels([look("Pack and lesson"), look("Version"), look("Questions"), look("From")])
+        self.tree.setHeaderLabels([look("Pack and lesson"), look("Version"), look("Questions"), look("Source")])
         for place, width in enumerate((520, 90, 100)):
             self.tree.setColumnWidth(place, width)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._changed())
-        self.open = button(look("Look at the lesson"), self._open, look=look, icon="lesson")
+        self.open = button(look("View lesson"), self._open, look=look, icon="lesson")
         self.assign = button(look("Assign"), self._assign, look=look, icon="check")
         self.add = button(look("Add a pack"), lambda: self.add_wanted.emit(""), look=look, icon="next")
-        set_tip(self.add, look("Or drop its file on this page"))
+        set_tip(self.add, look("Or drop a pack file on this page"))
         self.remove = button(look("Remove"), self._remove, look=look, icon="cross")
-        self.change = button(look("Change it"), self._change)
-        set_tip(self.change, look("Writes the pack here again, to be changed and handed out"))
+        self.change = button(look("Edit pack"), self._change)
+        set_tip(self.change, look("Opens a copy of the pack to edit and hand out"))
         for push_button in (self.open, self.assign, self.add, self.remove, self.change):
             push_button.setProperty("enter", "yes")
         holder = QWidget()
@@ -90,27 +90,27 @@ class PacksPage(Page):
     def _writing(self) -> QWidget:
         look = self.look
         self.drafts = QTreeWidget()
-        self.drafts.setAccessibleName(look("Packs being written"))
+        self.drafts.setAccessibleName(look("Pack drafts"))
         self.drafts.setRootIsDecorated(False)
         self.drafts.setColumnCount(2)
-        self.drafts.setHeaderLabels([look("Being written"), look("Version")])
+        self.drafts.setHeaderLabels([look("Drafts"), look("Version")])
         self.drafts.setColumnWidth(0, 620)
         self.drafts.currentItemChanged.connect(lambda _now, _before: self._changed())
         self.drafts.itemActivated.connect(lambda _item, _column: self._write())
-        self.write = button(look("Write"), self._write, role="primary", look=look, icon="lesson")
+        self.write = button(look("Edit"), self._write, role="primary", look=look, icon="lesson")
         self.out = button(look("Hand out"), self._out, look=look, icon="next")
         self.passphrase = Line()
         self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
-        self.passphrase.setAccessibleName(look("Passphrase of the key; empty for a pack without a signature"))
+        self.passphrase.setAccessibleName(look("Passphrase of the key; leave empty for an unsigned pack"))
         self.passphrase.setPlaceholderText(look("passphrase to sign"))
         self.passphrase.setFixedWidth(180)
-        self.folder = button(look("Open a folder"), self.folder_wanted.emit)
+        self.folder = button(look("Open folder"), self.folder_wanted.emit)
         self.title = Line()
-        self.title.setAccessibleName(look("Title of the new pack"))
-        self.title.setPlaceholderText(look("Title of a new pack"))
+        self.title.setAccessibleName(look("New pack title"))
+        self.title.setPlaceholderText(look("New pack title"))
         self.title.setMinimumWidth(200)
         self.game = Combo()
-        self.game.setAccessibleName(look("Its game"))
+        self.game.setAccessibleName(look("Game of the pack"))
         self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.game.setMinimumContentsLength(24)
         self.new = button(look("New pack"), self._new, look=look, icon="lesson")
@@ -146,20 +146,20 @@ class PacksPage(Page):
         """The key that signs here: made, and copied."""
         look = self.look
         self.key_name = Line()
-        self.key_name.setAccessibleName(look("Name of the new key"))
+        self.key_name.setAccessibleName(look("Name for the new key"))
         self.key_name.setPlaceholderText(look("name of your school"))
         self.key_name.setFixedWidth(180)
         self.again = Line()
         self.again.setEchoMode(QLineEdit.EchoMode.Password)
-        self.again.setAccessibleName(look("The same passphrase again"))
-        self.again.setPlaceholderText(look("the same again"))
+        self.again.setAccessibleName(look("Repeat the passphrase"))
+        self.again.setPlaceholderText(look("repeat it"))
         self.again.setFixedWidth(180)
-        self.make_key = button(look("Make a key to sign with"), self._make_key)
-        set_tip(self.make_key, look("Its passphrase is the one typed beside Hand out"))
+        self.make_key = button(look("Make signing key"), self._make_key)
+        set_tip(self.make_key, look("Its passphrase is the one typed next to “Hand out”"))
         self.key_says = label("", "soft")
         self.key_alone = label("", "problem")
-        self.copy_key = button(look("Copy the key"), self.copy_wanted.emit)
-        set_tip(self.copy_key, look("To a drive that is kept away from this computer"))
+        self.copy_key = button(look("Copy key"), self.copy_wanted.emit)
+        set_tip(self.copy_key, look("To a drive you keep away from this computer"))
 
     # -- rendering
 
@@ -199,13 +199,13 @@ class PacksPage(Page):
             for info in self._games():
                 self.game.addItem(f"{info.house_title} · {info.title}", info.id)
         self.key_says.setText(
-            look("With the passphrase a pack is signed by {name}.", name=key)
+            look("Type the passphrase to sign a pack as {name}.", name=key)
             if key
-            else look("Without a key packs go out unsigned. Practice takes them; a school may want tests signed.")
+            else look("Without a key, packs go out unsigned. They work in practice. A school may require signed tests.")
         )
         for control in (self.key_name, self.again, self.make_key):
             control.setVisible(not key)
-        alone = look("No copy of school.key was made. Lose it, and nobody can change your signed packs again.")
+        alone = look("There is no copy of school.key. If you lose the key, nobody can change your signed packs.")
         self.key_alone.setText(alone if key and not copied else "")
         self.key_alone.setVisible(bool(key) and not copied)
         self.copy_key.setVisible(bool(key))
@@ -229,8 +229,8 @@ class PacksPage(Page):
         if not offer.may_be_added:
             self.tell(words)
             return
-        act = look("Replace it") if offer.coming is Coming.NEWER else look("Add it anyway")
-        self.notice.ask(words, (act, lambda: self.insisted.emit(offer)), (look("Leave it"), self.notice.clear))
+        act = look("Replace") if offer.coming is Coming.NEWER else look("Add anyway")
+        self.notice.ask(words, (act, lambda: self.insisted.emit(offer)), (look("Cancel"), self.notice.clear))
 
     def tell(self, sentence: str) -> None:
         """What came of something."""
@@ -273,9 +273,9 @@ class PacksPage(Page):
         chosen = self._chosen()
         if chosen is not None:
             look, pack = self.look, chosen[0]
-            asked = look("Remove {title} from this computer? What was practiced of it is kept.", title=pack.title)
+            asked = look("Remove {title} from this computer? Practice results stay.", title=pack.title)
             gone = (look("Remove"), lambda: self.remove_wanted.emit(pack.id))
-            self.notice.ask(asked, gone, (look("Keep it"), self.notice.clear))
+            self.notice.ask(asked, gone, (look("Cancel"), self.notice.clear))
 
     def _change(self) -> None:
         chosen = self._chosen()

@@ -36,7 +36,7 @@ class PostedPart(QWidget):
         self.result = label("", "sub")
         self.list = QTreeWidget()
         self.list.setAccessibleName(look("Rows that differ"))
-        self.list.setHeaderLabels([look("What"), look("The game you know"), look("The new game")])
+        self.list.setHeaderLabels([look("Row"), look("The game you know"), look("The new game")])
         self.list.setWordWrap(True)
         self.list.setColumnWidth(0, 300)
         for place in (1, 2):

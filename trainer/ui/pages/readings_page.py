@@ -33,21 +33,21 @@ class ReadingsPage(Page):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.shown: ReadingsShown | None = None
-        self.games = self._ticks(look("Games that trainees are shown"))
+        self.games = self._ticks(look("Games shown to trainees"))
         self.games.setFixedWidth(330)
         self.games.itemChanged.connect(self._game_ticked)
-        self.rules = self._ticks(look("Rules that are not certain; a tick confirms one"))
+        self.rules = self._ticks(look("Uncertain rules; tick one to confirm it"))
         self.rules.itemChanged.connect(self._rule_ticked)
         self.rules.currentRowChanged.connect(lambda _place: self._tell())
-        self.choices = self._ticks(look("Readings of this rule; the ticked one is followed"))
+        self.choices = self._ticks(look("Readings of this rule; tick the one to follow"))
         self.choices.setMaximumHeight(130)
         self.choices.itemChanged.connect(self._choice_ticked)
         self.choices.clicked.connect(self._choice_pressed)
         self.source = Line()
-        self.source.setAccessibleName(look("Who says so"))
+        self.source.setAccessibleName(look("Source"))
         self.source.setPlaceholderText(look("memo-12"))
         self.source.setMaximumWidth(260)
-        self.says = label(look("Who says so:"), wrap=False)
+        self.says = label(look("Source:"), wrap=False)
         self.says.setBuddy(self.source)
         self.source.returnPressed.connect(self._follow_chosen)
         self.problem = label("", "problem")
@@ -68,20 +68,20 @@ class ReadingsPage(Page):
         box.addWidget(
             label(
                 look(
-                    "Where a book is not clear, or prints a rule of another house, the program says so and leaves the "
-                    "rule out of tests and exams. Choose how your school reads it, and tick what holds there: it is "
-                    "asked like any other rule then."
+                    "Some rules in a book are unclear or borrowed from another house. Tests and exams leave them "
+                    "out. Choose how your school reads each rule, then tick it to confirm it. Tests then ask it "
+                    "like any other rule."
                 ),
                 "soft",
             )
         )
         column_layout, right = QVBoxLayout(), QVBoxLayout()
-        column_layout.addWidget(label(look("Trainees are shown"), "sub"))
-        column_layout.addWidget(label(look("None ticked means all of them."), "soft"))
+        column_layout.addWidget(label(look("Shown to trainees"), "sub"))
+        column_layout.addWidget(label(look("None ticked: all games."), "soft"))
         column_layout.addWidget(self.games, 1)
         right.addLayout(row(tag, self.game, self.count, None, spacing=12))
         right.addWidget(self.rules, 1)
-        right.addWidget(scroll(self._make_detail(), look("The rule")), 1)
+        right.addWidget(scroll(self._make_detail(), look("Rule")), 1)
         middle = row(spacing=24)
         middle.addLayout(column_layout)
         middle.addLayout(right, 1)
@@ -204,7 +204,7 @@ class ReadingsPage(Page):
         )
         if chooses and self.shown.examples is not None:
             example = self.shown.examples.get(reading_line.open)
-            none = look("No question was found that another reading answers otherwise.")
+            none = look("No question was found where the readings give different answers.")
             self.example.setText(self._example(example) if example is not None else none)
 
     def _example(self, example: Example) -> str:

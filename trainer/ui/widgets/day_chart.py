@@ -42,7 +42,7 @@ class Chart(QWidget):
         if self.days:
             first, last = self.days[0], self.days[-1]
             words = look(
-                "From {first} to {last}: {percent} % right on the last day, {mastered} of {total} rules mastered",
+                "{first} to {last}: {percent} % right on the last day, {mastered} of {total} rules mastered",
                 first=first.day.strftime("%d.%m."),
                 last=last.day.strftime("%d.%m."),
                 percent=round(100 * last.accuracy),
@@ -162,15 +162,15 @@ class OutlookCard(QFrame):
         self.setProperty("role", "card")
         self.look = look
         self.chart = Chart(look)
-        self.legend = label(look("Bars: right at the first try. Line: rules mastered; dashed: as it goes on."), "soft")
+        self.legend = label(look("Bars: right on the first try. Line: rules mastered. Dashed line: forecast."), "soft")
         self.exam = Line()
-        self.exam.setAccessibleName(look("Day of the exam"))
+        self.exam.setAccessibleName(look("Exam date"))
         self.exam.setPlaceholderText("11/25/2026")
         self.exam.setFixedWidth(140)
         self.exam.returnPressed.connect(self._typed)
-        tag = label(look("Day of the exam:"), wrap=False)
+        tag = label(look("Exam date:"), wrap=False)
         tag.setBuddy(self.exam)
-        self.keep = button(look("Keep"), self._typed)
+        self.keep = button(look("Save"), self._typed)
         self.keep.setProperty("enter", "yes")
         self.forecast = label("", "sub")
         self.week = WeekFigures(look)

@@ -41,11 +41,11 @@ class CostView(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 12, 8)
         box.setSpacing(6)
-        box.addWidget(label(look("What the setting costs"), "soft"))
+        box.addWidget(label(look("Cost of this setting"), "soft"))
         self.sentence = label("")
         self.sentence.hide()
         box.addWidget(self.sentence)
-        self.begin = button(look("Count it"), self.start, role="link", name=look("Count what this setting costs"))
+        self.begin = button(look("Count it"), self.start, role="link", name=look("Count the cost of this setting"))
         self.begin.setProperty("enter", "yes")
         box.addWidget(self.begin)
         self.table = QWidget()
@@ -130,38 +130,38 @@ class CostView(QFrame):
         else:
             lines = [(look("You"), cost.outcomes), (look("House way"), cost.house)]
         if cost.best.setting.same_value(cost.house.setting):
-            return [*lines[:-1], (look("{who}, also the best", who=lines[-1][0]), lines[-1][1])]
+            return [*lines[:-1], (look("{who}, also best", who=lines[-1][0]), lines[-1][1])]
         return [*lines, (look("Best"), cost.best)]
 
     def _sentence(self, cost: Cost) -> str:
         look = self.look
         if cost.outcomes.setting.same_value(cost.house.setting):
-            return look("This is the house way: it costs nothing against it.")
+            return look("This is the house way, so it costs nothing.")
         percent, error = f"{abs(100 * cost.loss):.1f}", f"{100 * cost.error:.1f}"
         if abs(cost.loss) <= CERTAIN * cost.error:
-            return look("It costs about as much as the house way: {error} % either way.", error=error)
+            return look("It costs about the same as the house way, give or take {error} %.", error=error)
         if cost.loss < 0:
-            return look("It would gain {percent} % of the wager, but the house way is the rule.", percent=percent)
+            return look("It gains {percent} % of the wager, but the house way is the rule.", percent=percent)
         if self.ask.wager:
             return look(
-                "It gives away {percent} % of the wager: {cents} of {wager} on average.",
+                "It loses {percent} % of the wager: {cents} of {wager} on average.",
                 percent=percent,
                 cents=dollars(cost.cents(self.ask.wager)),
                 wager=dollars(self.ask.wager),
             )
-        return look("It gives away {percent} % of the wager.", percent=percent)
+        return look("It loses {percent} % of the wager.", percent=percent)
 
     def _note(self, cost: Cost) -> str:
         look = self.look
         who = look("a player") if self.ask.banker else look("the player-dealer, who wins copies")
         text = look(
-            "{count} of {of} hands of {who}, set the house way. Standard error of the loss {error} %.",
+            "{count} of {of} hands of {who}, set the house way. Standard error of the loss: {error} %.",
             count=f"{cost.samples:,}",
             of=f"{SAMPLES:,}",
             who=who,
             error=f"{100 * cost.error:.2f}",
         )
-        return f"{look('Foul: it loses every hand.')} {text}" if cost.outcomes.setting.foul else text
+        return f"{look('Foul hand: it always loses.')} {text}" if cost.outcomes.setting.foul else text
 
     def _row(self, index: int) -> Texts:
         """A setting: its name over the whole line, below it its front and the three shares."""
@@ -275,7 +275,7 @@ class ExplanationView(Renewed):
         verdict.show_verdict(False, look("Not right"))
         self.put(verdict)
         self.put(label(look.words(sentence)))
-        self.put(label(look("Try once more, or press Show for the answer."), "soft"))
+        self.put(label(look("Try again, or press “Show the answer”."), "soft"))
 
     def show_act(self, heading: str, act: str) -> None:
         """What the dealer is seen doing, without a word about it."""
@@ -311,9 +311,9 @@ class ExplanationView(Renewed):
         if verdict is None:
             self.put(label(acted, "soft"))
         elif not explanation.counted:
-            self.put(label(look("Here it is:"), "soft"))
+            self.put(label(look("The answer:"), "soft"))
         elif special or not verdict:
-            self.put(label(look("Right is:"), "soft"))
+            self.put(label(look("Right answer:"), "soft"))
         self.put(label(alone(answer), "sub"))
         for other in explanation.also[:3]:
             self.put(label(look("Also accepted: {answer}", answer=look.words(other)), "soft"))
@@ -331,7 +331,7 @@ class ExplanationView(Renewed):
         if cost is not None:
             self._cost(cost, at_once=verdict is False and explanation.counted)
         if explanation.confused:
-            self._rule(explanation.confused, look("Your answer would follow from"))
+            self._rule(explanation.confused, look("Your answer fits this rule"))
         if len(explanation.steps) > 1:
             self._steps(explanation.steps)
 

@@ -26,11 +26,11 @@ class HandOut(QWidget):
         self.says = label("", "soft")
         self.passphrase = Line()
         self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
-        self.passphrase.setAccessibleName(look("Passphrase of the key; empty for a pack without a signature"))
+        self.passphrase.setAccessibleName(look("Passphrase of the key; leave empty for an unsigned pack"))
         self.passphrase.setPlaceholderText(look("passphrase to sign"))
         self.passphrase.setFixedWidth(180)
         self.passphrase.returnPressed.connect(self._order)
-        self.write = button(look("Choose a folder"), self._order, role="primary", look=look, icon="next")
+        self.write = button(look("Choose folder"), self._order, role="primary", look=look, icon="next")
         self.shut = button(look("Close"), self.hide, role="quiet", look=look, icon="cross")
         for push_button in (self.write, self.shut):
             push_button.setProperty("enter", "yes")
@@ -50,8 +50,8 @@ class HandOut(QWidget):
     def open(self, handed_out: Sequence[HandedOut], key: str) -> None:
         """Shows what left before, the last first; `key` is what the key that signs here is called."""
         look = self._look
-        signed = look("With the passphrase a pack is signed by {name}.", name=key)
-        self.says.setText(signed if key else look("The pack goes out unsigned: there is no key here."))
+        signed = look("Type the passphrase to sign a pack as {name}.", name=key)
+        self.says.setText(signed if key else look("There is no key on this computer. The pack goes out unsigned."))
         self.passphrase.setVisible(bool(key))
         self.fill(handed_out)
         self.show()
@@ -64,7 +64,7 @@ class HandOut(QWidget):
             self.list.addItem(self._look.words(line.words))
             set_tip(self.list.item(self.list.count() - 1), line.file)
         if not handed_out:
-            self.list.addItem(self._look("It was not handed out from here yet."))
+            self.list.addItem(self._look("This computer has not handed it out yet."))
 
     def _order(self) -> None:
         self.ordered.emit(self.passphrase.text())

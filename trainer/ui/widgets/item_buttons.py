@@ -13,12 +13,12 @@ from trainer.ui.widgets.basic import button
 
 def make_button(look: Look, pressed: Callable[[], object], role: str = "quiet") -> QPushButton:
     """One question; shown to nobody before it is offered."""
-    return _button(look, (look("Make an item"), look("A question of a pack that asks exactly this")), pressed, role)
+    return _button(look, (look("Make question"), look("Makes a pack question that asks exactly this")), pressed, role)
 
 
 def round_button(look: Look, pressed: Callable[[], object], role: str = "quiet") -> QPushButton:
     """The whole round; shown to nobody before it is offered."""
-    words = (look("Of the round"), look("A question of a pack that asks every duty of this round"))
+    words = (look("Make round question"), look("Makes a pack question that asks every duty of this round"))
     return _button(look, words, pressed, role)
 
 

@@ -17,7 +17,7 @@ class LogHelp(QWidget):
     def __init__(self, look: Look, faults: Faults | None, beside: QPushButton) -> None:
         super().__init__()
         self._look, self._faults = look, faults
-        self.folder_button = button(look("Open folder"), self._open, name=look("Open the folder of the log"))
+        self.folder_button = button(look("Open folder"), self._open, name=look("Open the log folder"))
         self.copy_button = button(look("Copy log"), self._copy)
         for pressed in (beside, self.folder_button, self.copy_button):
             pressed.setProperty("enter", "yes")
@@ -25,8 +25,8 @@ class LogHelp(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         says = look(
-            "Felt School writes down its own faults on this computer: the time, the version, the system, and where in "
-            "the program it happened. Names and answers stay out. Send the log when you ask for help."
+            "Felt School logs its own errors on this computer. The log has the time, the version, the system, and "
+            "the place in the program. It has no names and no answers. Send the log when you ask for help."
         )
         box.addWidget(label(says, "soft"))
         box.addLayout(row(beside, self.folder_button, self.copy_button, None))
@@ -39,15 +39,15 @@ class LogHelp(QWidget):
             return
         folder = self._faults.folder
         if not folder.is_dir() or not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            self._say(self._look("The log lies in {folder}.", folder=str(folder)))
+            self._say(self._look("The log is in {folder}.", folder=str(folder)))
 
     def _copy(self) -> None:
         text = self._faults.text() if self._faults is not None else ""
         if not text:
-            self._say(self._look("Nothing has gone wrong so far: the log is empty."))
+            self._say(self._look("No errors so far. The log is empty."))
             return
         QApplication.clipboard().setText(text)
-        self._say(self._look("The log is copied. Paste it where you ask for help."))
+        self._say(self._look("Log copied. Paste it where you ask for help."))
 
     def _say(self, sentence: str) -> None:
         self.message.setText(sentence)

@@ -29,7 +29,7 @@ class NewHouse(QWidget):
         self._own: dict[str, str] = {}
         self.title, self.id = Line(), Line()
         for field, name, hint in (
-            (self.title, look("Title of the new house"), look("Evening Club")),
+            (self.title, look("New house title"), look("Evening Club")),
             (self.id, look("Id of the new house"), "evening-club"),
         ):
             field.setAccessibleName(name)
@@ -37,17 +37,17 @@ class NewHouse(QWidget):
             field.setFixedWidth(270)
         self.title.textEdited.connect(lambda text: self.id.setText(slug(text) if text.strip() else ""))
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName(look("Printed forms, and houses that print their rows"))
+        self.tree.setAccessibleName(look("Printed forms and the houses that use them"))
         self.tree.setHeaderHidden(True)
         self.tree.currentItemChanged.connect(self._chosen)
         self.tree.itemChanged.connect(self._ticked)
         self.own_tag = label("", "soft")
-        self.own = Words(look("Rows of its own, as TOML"), 160)
+        self.own = Words(look("The house's own rules, as TOML"), 160)
         says = look(
-            "Tick the games the house deals: each is a printed form, with the rows beside it as one house prints them. "
-            "Lines of its own go over them. Everything is cited from the sheet of the new house."
+            "Tick the games the house deals. Each starts from a printed form with one house's rules. Add the "
+            "house's own rules below; they replace the others. Every rule cites the new house's sheet."
         )
-        self.make = button(look("Make the house"), self._make, role="primary", look=look, icon="check")
+        self.make = button(look("Make house"), self._make, role="primary", look=look, icon="check")
         self.back = button(look("Back"), self.closed.emit, look=look, icon="back")
         for push_button in (self.make, self.back):
             push_button.setProperty("enter", "yes")
@@ -102,9 +102,9 @@ class NewHouse(QWidget):
         self.own.typing.drop()
         self.own.show_text(self._own.get(game or "", ""))
         if item is not None and game:
-            tag = look("Rows of its own for {game}, as TOML", game=item.text(0))
+            tag = look("The house's own rules for {game}, as TOML", game=item.text(0))
         else:
-            tag = look("Rows of its own: choose a game above first")
+            tag = look("The house's own rules: choose a game above first")
         self.own_tag.setText(tag)
         self.own.setAccessibleName(tag)
 
@@ -122,7 +122,7 @@ class NewHouse(QWidget):
             look = self.look
             self.problem.setText(
                 look(
-                    "You typed rows for {game}, which is not ticked. Tick it, or clear its rows.",
+                    "You typed rules for {game}, but it is not ticked. Tick it, or clear its rules.",
                     game=items[typed].text(0),
                 )
             )

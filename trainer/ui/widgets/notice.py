@@ -34,7 +34,7 @@ class Notice(QFrame):
         self.setProperty("role", "card")
         self.words = label("")
         self.buttons = tuple(button("", partial(self._answer, number)) for number in range(MOST))
-        self.shut = button("", self.clear, role="quiet", name=look("Close the message"), look=look, icon="cross")
+        self.shut = button("", self.clear, role="quiet", name=look("Close message"), look=look, icon="cross")
         box = QHBoxLayout(self)
         box.setContentsMargins(12, 8, 8, 8)
         box.setSpacing(8)

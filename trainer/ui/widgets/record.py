@@ -36,7 +36,7 @@ class OwnRecord(QWidget):
         self._erasing(box)
         box.addWidget(self.message)
         box.addWidget(self.problem)
-        self.anyway = button(look("Bring it all the same"), self.anyway_wanted.emit)
+        self.anyway = button(look("Import anyway"), self.anyway_wanted.emit)
         self.anyway.setProperty("enter", "yes")
         self.anyway.hide()
         box.addLayout(row(self.anyway, None))
@@ -45,21 +45,21 @@ class OwnRecord(QWidget):
 
     def _pin(self, box: QVBoxLayout) -> None:
         look = self.look
-        self.old, self.new = self._secret(look("PIN now")), self._secret(look("New PIN"))
-        self.again = self._secret(look("The new PIN once more"))
-        old_tag, new_tag = label(look("PIN now:"), wrap=False), label(look("New PIN:"), wrap=False)
-        again_tag = label(look("Once more:"), wrap=False)
+        self.old, self.new = self._secret(look("Current PIN")), self._secret(look("New PIN"))
+        self.again = self._secret(look("Repeat the new PIN"))
+        old_tag, new_tag = label(look("Current PIN:"), wrap=False), label(look("New PIN:"), wrap=False)
+        again_tag = label(look("Repeat PIN:"), wrap=False)
         for tag, field in ((old_tag, self.old), (new_tag, self.new), (again_tag, self.again)):
             tag.setBuddy(field)
             field.returnPressed.connect(self._set_pin)
-        words = look("Change the PIN") if self._profile.locked else look("Set a PIN")
+        words = look("Change PIN") if self._profile.locked else look("Set a PIN")
         self.set_pin = button(words, self._set_pin)
         self.set_pin.setProperty("enter", "yes")
         line = row(old_tag, self.old, new_tag, self.new, again_tag, self.again, self.set_pin, None)
         old_tag.setVisible(self._profile.locked)
         self.old.setVisible(self._profile.locked)
         box.addLayout(line)
-        says = look("A PIN keeps others from your record. Leave the new one empty to have none.")
+        says = look("A PIN keeps others out of your record. Leave the new PIN empty for no PIN.")
         box.addWidget(label(says, "soft"))
 
     def _secret(self, name: str) -> Line:
@@ -72,12 +72,12 @@ class OwnRecord(QWidget):
 
     def _files(self, box: QVBoxLayout) -> None:
         look = self.look
-        self.take = button(look("Take my record home"), self.take_wanted.emit)
-        self.bring = button(look("Bring a record"), self.bring_wanted.emit)
+        self.take = button(look("Export record"), self.take_wanted.emit)
+        self.bring = button(look("Import record"), self.bring_wanted.emit)
         for push_button in (self.take, self.bring):
             push_button.setProperty("enter", "yes")
         box.addLayout(row(self.take, self.bring, None))
-        says = look("One file with all your answers, for another computer. Bringing it twice changes nothing.")
+        says = look("One file with all your answers, for another computer. Importing it twice changes nothing.")
         box.addWidget(label(says, "soft"))
 
     def _erasing(self, box: QVBoxLayout) -> None:
@@ -87,16 +87,16 @@ class OwnRecord(QWidget):
         self.typed.setAccessibleName(look("Type your name to erase your record"))
         tag = label(look("To erase everything about you, type your name:"), wrap=False)
         tag.setBuddy(self.typed)
-        self.erase = button(look("Erase for good"), self._erase)
+        self.erase = button(look("Erase forever"), self._erase)
         self.erase.setProperty("enter", "yes")
         box.addLayout(row(tag, self.typed, self.erase, None))
 
     def _set_pin(self) -> None:
         look, new = self.look, self.new.text()
         if new != self.again.text():
-            self.tell_problem(look("The two new PINs differ: type the same one twice."))
+            self.tell_problem(look("The two new PINs differ. Type the same PIN twice."))
         elif new and len(new) < LEAST_PIN:
-            self.tell_problem(look("A PIN has four characters or more."))
+            self.tell_problem(look("A PIN needs four characters or more."))
         else:
             self.pin_wanted.emit(self.old.text(), new)
 
@@ -104,7 +104,7 @@ class OwnRecord(QWidget):
         if self.typed.text().strip().casefold() == self._profile.name.strip().casefold():
             self.erase_wanted.emit()
         else:
-            self.tell_problem(self.look("Nothing was erased: type your name, {name}, first.", name=self._profile.name))
+            self.tell_problem(self.look("Nothing was erased. Type your name first: {name}.", name=self._profile.name))
 
     def tell(self, sentence: str) -> None:
         """What was done."""
