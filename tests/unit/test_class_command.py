@@ -124,9 +124,9 @@ def test_check_is_told_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: 
     wrong = PackProblem("pack.toml", 3, 1, "DP003", message="'titel' is unknown.", fix="Did you mean 'title'?")
     book = Problem("angies/omaha.toml line 7", "The rule has no line.", "Write cite.", "HB1")
     for found, status in (
-        (CheckReport((book,), {}, {"games": 1}), 1),
-        (CheckReport((), {"lessons/start": (wrong,)}, {"games": 1}), 1),
-        (CheckReport((), {}, {"houses": 1, "games": 1, "rules": 2, "layouts": 1, "packs": 0, "rounds": 1}), 0),
+        (CheckReport((book,), {}, {"houses": 1, "games": 1}), 1),
+        (CheckReport((), {"lessons/start": (wrong,)}, {"houses": 1, "games": 1}), 1),
+        (CheckReport((), {}, {"houses": 1, "games": 1, "rules": 2, "layouts": 1, "packs": 0}), 0),
     ):
         monkeypatch.setattr(check_report, "check_everything", lambda _library, found=found, **_: found)
         assert main(["check", "--json"]) == status
