@@ -115,7 +115,7 @@ def test_an_exam_is_not_shown(qtbot, window):
     window.sessions.begin_mode("exam")
     strike(qtbot, window, KEY.Key_F9)
     assert not window.pages["practice"].projector.shown
-    assert "cannot be shown" in window.appearance.announcer.last
+    assert "cannot show" in window.appearance.announcer.last
 
 
 def test_another_session_ends_it(qtbot, window, page):

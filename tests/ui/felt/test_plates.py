@@ -33,6 +33,8 @@ def test_a_stack_below_sends_it_aside_and_another_plate_further():
 def test_it_stays_on_the_table():
     assert freest((0.0, 5.0, 0.3, 5.62), SIZE, (), (), 20)[0] >= 0
     assert freest((19.8, 5.0, 20.0, 5.62), SIZE, (), (), 20)[2] <= 20
+    crowd = tuple((9.0, (2.0, down, 9.0, down + 0.5)) for down in (0.5, 1.0, 1.5, 2.0))
+    assert freest((5.0, 0.0, 5.6, 0.4), SIZE, crowd, (), 20)[1] >= 0, "not beyond the head of the table"
 
 
 def test_no_plate_of_a_dense_seat_covers_another(felt, look):

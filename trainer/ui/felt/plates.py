@@ -232,7 +232,8 @@ def freest(
 ) -> _Area:
     """Where a plate of this size covers least: at the foot of the stack if it can, else below, beside or above it.
 
-    In a crowd, where it would cover another amount, it goes further away. It stays on the table, which is `table` wide.
+    In a crowd, where it would cover another amount, it goes further away. It stays on the table, which is `table` wide,
+    and below its head.
     """
     others, areas = list(others), list(areas)
     area = _least(stack, size, _near(stack, size), (others, areas), table)
@@ -279,10 +280,15 @@ def _least(
         if area[0] < right + reach and area[2] > left - reach and area[1] < bottom + reach and area[3] > top - reach
     ]
     best, least = None, 0.0
-    for rank, (base_weight, y) in enumerate(middles):
-        x = min(max(base_weight, width / 2), table - width / 2)
+    for rank, (across, down) in enumerate(middles):
+        x, y = min(max(across, width / 2), table - width / 2), max(down, height / 2)
         area = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-        cost = rank * 0.012 + abs(x - base_weight) + sum(weight * _overlap(area, other) for weight, other in near)
+        cost = (
+            rank * 0.012
+            + abs(x - across)
+            + abs(y - down)
+            + sum(weight * _overlap(area, other) for weight, other in near)
+        )
         if best is None or cost < least:
             best, least = area, cost
     assert best is not None
