@@ -51,7 +51,7 @@ def hands(*amounts: int) -> list[dict[str, Any]]:
                 "bank_cards": ["Qs", "Js", "Ts"],
             },
             "stake",
-            "more than nothing",
+            "more than $0",
         ),
         (
             {

@@ -75,7 +75,7 @@ def test_the_order_is_that_of_a_round(house):
             False,
             "limits",
         ),
-        (DOUBLE_HAND, {"option": "game", "behind": True}, False, "behind a seat"),
+        (DOUBLE_HAND, {"option": "game", "behind": True}, False, "no back-line bets"),
         (
             ("poker-flats", "double-hand-poker"),
             {"option": "game", "amount": 500, "limit": [1000, 5000]},

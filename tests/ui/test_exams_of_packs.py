@@ -45,7 +45,7 @@ def worded_exam(window, added, *, games=()):
     kit.tick(page.games, games)
     kit.tick(page.exam_lessons, [f"{pack.id}/{pack.lessons[0].id}"])
     page.keep_exam.click()
-    assert "is kept" in page.notice.text
+    assert "Saved" in page.notice.text
     assign(window, "Words")
     begin_exam(window)
     return pack

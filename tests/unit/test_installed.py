@@ -98,7 +98,7 @@ def test_a_folder_that_cannot_be_written_is_replaced_for_this_start_and_named(tm
     with installed.keeping(blocked) as (folder, trouble):
         assert folder.is_dir()
         assert str(blocked) in str(trouble)
-        assert "forgotten at the end" in str(trouble)
+        assert "is lost when you close the program" in str(trouble)
     assert not folder.exists()
 
 

@@ -281,12 +281,12 @@ def test_the_bank_is_offered_clockwise_after_two_hands(turn: int, offered: int):
         ("bank=3:$1000/1 4:tie=$5,panda-8=$5 fee=4", "needs a line wager"),  # L1140, L1200
         ("bank=3:$1000/1 4:player-line=$4 fee=4", "Option 4 takes wagers from $5 to $500"),  # L1122, L1228
         ("bank=3:$1000/1 4:player-line=$501 fee=4", "Option 4 takes wagers"),
-        ("bank=3:$1000/1 3:player-line=$20 fee=4", "does not bet against himself"),
+        ("bank=3:$1000/1 3:player-line=$20 fee=4", "does not bet against their own bank"),
         ("bank=3:$1000/1 4:player=$20 fee=4", "is not a wager here"),
         ("bank=3:$1000/1 4:player-line=$20 fee=35", "no fee option 35"),
-        ("bank=3:$1000/1 4:player-line=$20 fee=4 cards=Jk2c", "is in the shoe 0 times"),
-        ("bank=3:$1000/1 4:player-line=$20 fee=4 cover=half", "is not a way to cover"),
-        ("bank=3:$1000/1 4:player-line=$20 fee=4 banker_line_on_dragon_7=maybe", "is not a reading"),
+        ("bank=3:$1000/1 4:player-line=$20 fee=4 cards=Jk2c", "in the shoe 0 times"),
+        ("bank=3:$1000/1 4:player-line=$20 fee=4 cover=half", "is not a kind of cover"),
+        ("bank=3:$1000/1 4:player-line=$20 fee=4 banker_line_on_dragon_7=maybe", "is not one of its readings"),
         ("bank=3:$1000/1 4:player-line=$20 fee=4 tries=4:dragon-7", "needs its stake"),
     ],
 )

@@ -214,7 +214,7 @@ def test_coverage_expects_chip_work_only_where_it_is_practised():
 def test_the_option_has_one_value():
     setup = game(EZ).new_setup(1, ANY).with_options(chips="off")
     (problem,) = game(EZ).check_setup(setup)
-    assert (problem.where, problem.hint) == ("chips", "Write chips=on or nothing.")
+    assert (problem.where, problem.hint) == ("chips", "Write chips=on or leave it out.")
 
 
 @pytest.mark.parametrize(
