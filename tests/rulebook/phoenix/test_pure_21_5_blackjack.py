@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import game
+from tests.rulebook.asking import asking, game
 from tests.rulebook.blackjack import Table, check_bands, seat
 
 E, T = Table("phoenix/pure-21-5-blackjack-early"), Table("phoenix/pure-21-5-blackjack")
@@ -180,3 +180,11 @@ def test_bets_from_behind_a_seat():
         ("game", "pay", 500),
         ("red-flex", "take", 500),
     ]
+
+
+def test_a_split_hand_is_not_doubled_for_less_either():
+    # L704 speaks of the first two cards only; the reading that split hands are not doubled holds for any amount
+    answer = asking("phoenix", "pure-21-5-blackjack-early")(
+        "allowed", option="double", cards=["5h", "6c"], split=True, against=["9h"], wager=1000, amount=500
+    )
+    assert answer["allowed"] is False
