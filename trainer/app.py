@@ -12,7 +12,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from trainer import installed
 from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.strict_json import LAST_TIME, countable_time
 from trainer.core.text import join, say
 from trainer.disk import resources

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.disk import resources
 from trainer.disk.whole_files import remove_file, write_bytes

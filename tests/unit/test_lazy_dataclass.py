@@ -9,6 +9,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, ClassVar
 
 import pytest
@@ -154,6 +155,47 @@ def test_order_and_equality_are_of_one_class_alone():
     assert {small: "a"}[ours(5, 1)] == "a"
     with pytest.raises(TypeError):
         assert small < theirs(5, 1)
+
+
+OTHER_PARTS: list[tuple[Callable[[Decorator], type[Any]], tuple[Any, ...], dict[str, Any]]] = [
+    (hand, (("7h",),), {"seat": 4, "bets": [5]}),
+    (hand, (("7h",),), {}),
+    (hand, (("7h",),), {"house": 4}),
+    (stake, (500, 2), {"cents": 900}),
+    (tally, (), {"wrong": 4}),
+    (loose, (1,), {"first": 3}),
+    (loose, (1,), {"third": 3}),
+    (child, (1,), {"third": 9}),
+]
+
+
+@pytest.mark.parametrize(("make", "arguments", "parts"), OTHER_PARTS)
+def test_other_parts_are_put_in_as_the_library_does_it(make, arguments, parts):
+    named = {"right": 4} if make is tally else {}
+    theirs, ours = (cls(*arguments, **named) for cls in both(make))
+    library = outcome(lambda: dataclasses.asdict(dataclasses.replace(theirs, **parts)))
+    assert type(library) is tuple or library != dataclasses.asdict(theirs) or not parts
+    found = outcome(lambda: dataclasses.asdict(lazy_dataclass.replace(ours, **parts)))
+    assert found == library or (type(found), type(library)) == (tuple, tuple)
+    assert repr(ours) == repr(theirs)
+
+
+def test_what_was_worked_out_from_the_old_parts_is_left_behind():
+    @lazy_dataclass.dataclass(frozen=True)
+    class Sum:
+        first: int
+        second: int = 2
+
+        @cached_property
+        def total(self) -> int:
+            return self.first + self.second
+
+    one = Sum(1)
+    assert one.total == 3
+    other = lazy_dataclass.replace(one, second=20)
+    assert (other.total, one.total) == (21, 3)
+    with pytest.raises(lazy_dataclass.FrozenInstanceError):
+        other.first = 6  # type: ignore[misc]
 
 
 @lazy_dataclass.dataclass(frozen=True, slots=True)

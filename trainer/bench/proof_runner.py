@@ -7,12 +7,12 @@ import time
 from collections.abc import Hashable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import lru_cache
 from multiprocessing import get_context
 from typing import Final
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import replace
 from trainer.disk import resources
 from trainer.games.base import Game
 from trainer.games.house_way import HouseWay

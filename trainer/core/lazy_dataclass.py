@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable
-from dataclasses import MISSING, FrozenInstanceError, asdict, astuple, field, fields, replace
+from dataclasses import MISSING, FrozenInstanceError, asdict, astuple, field, fields
 from reprlib import recursive_repr
 from types import MemberDescriptorType
 from typing import TYPE_CHECKING, Any
@@ -79,7 +79,7 @@ def _written(name: str, parameters: str, lines: Iterable[str], known: dict[str, 
 
 def _written_init(cls: type[Any], *, frozen: bool, slots: bool) -> Method:
     """The constructor: a parameter a field, and a line that sets it."""
-    known: dict[str, Any] = {"_factory": _FACTORY, "_set": object.__setattr__}
+    known: dict[str, Any] = {"_factory": _FACTORY}
     places: list[str] = []
     keywords: list[str] = []
     lines: list[str] = []
@@ -98,7 +98,7 @@ def _written_init(cls: type[Any], *, frozen: bool, slots: bool) -> Method:
             known[f"_set_{name}"] = descriptor.__set__
             lines.append(f"_set_{name}(self, {value})")
         else:
-            lines.append(f"_set(self, {name!r}, {value})")
+            lines.append(f"self.__dict__[{name!r}] = {value}")
     if hasattr(cls, "__post_init__"):
         lines.append("self.__post_init__()")
     parameters = ["self", *places, *(["*", *keywords] if keywords else [])]
@@ -178,9 +178,46 @@ def _set_state(self: Any, state: list[object]) -> None:
         object.__setattr__(self, part.name, value)
 
 
+# ---------------------------------------------------------------- a value with other parts
+
+Copier = Callable[..., Any]
+_COPIERS: dict[type[Any], Copier] = {}
+
+
+def _written_copier(cls: type[Any]) -> Copier:
+    """Calls the constructor; where that only fills the dict of the instance, the dict is filled here.
+
+    What a `cached_property` has worked out from the old parts is left behind.
+    """
+    parts = sorted((part for part in fields(cls) if part.init), key=lambda part: part.kw_only is True)
+    choices = {part.name: f"self.{part.name} if {part.name} is _same else {part.name}" for part in parts}
+    if len(parts) == len(fields(cls)) and _only_fills_a_dict(cls):
+        lines = ["_copy = _new(_cls)", "_dict = _copy.__dict__"]
+        lines += [f"_dict[{name!r}] = {choice}" for name, choice in choices.items()]
+        lines.append("return _copy")
+    else:
+        named = (f"{part.name}={choices[part.name]}" if part.kw_only else choices[part.name] for part in parts)
+        lines = [f"return _cls({', '.join(named)})"]
+    parameters = ", ".join(["self", "/", *(["*"] if parts else []), *(f"{part.name}=_same" for part in parts)])
+    return _written("replace", parameters, lines, {"_cls": cls, "_same": object(), "_new": object.__new__})
+
+
+def _only_fills_a_dict(cls: type[Any]) -> bool:
+    slotted = any(isinstance(getattr(cls, part.name, None), MemberDescriptorType) for part in fields(cls))
+    return not (slotted or hasattr(cls, "__post_init__"))
+
+
 if TYPE_CHECKING:
-    from dataclasses import dataclass
+    from dataclasses import dataclass, replace
 else:
+
+    def replace(instance: Any, /, **parts: Any) -> Any:
+        """What `dataclasses.replace` makes: an instance of the same class with other parts."""
+        cls = type(instance)
+        copier = _COPIERS.get(cls)
+        if copier is None:
+            copier = _COPIERS[cls] = _written_copier(cls)
+        return copier(instance, **parts)
 
     def dataclass(cls: type[Any] | None = None, /, **options: bool) -> Any:
         """What `dataclasses.dataclass` makes of a class, its methods written at their first call."""

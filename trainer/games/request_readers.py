@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, Protocol, TypeVar
 
 from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text
 from trainer.rules.answer_json import stop_on
 from trainer.rules.decision import Printed

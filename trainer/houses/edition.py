@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from functools import cached_property, partial
 from threading import Lock, RLock
 from typing import Generic, TypeVar
 
 from trainer.core.errors import BadText, ContentError, Problem, did_you_mean
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games import FAMILIES
 from trainer.games.base import PLAY, Game, GameInfo, LeftOpen, NamedReading

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 from trainer.cards.card import Card
 from trainer.core.errors import IllegalAct, NoRuleApplies
-from trainer.core.frozen import fast_replace
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, say
 from trainer.round.act_text import act_words
@@ -110,21 +109,21 @@ class Round(Generic[S]):
 
     def note(self, name: str, act: Act, words: Text) -> Round[S]:
         """Something a player or the cards did."""
-        return fast_replace(self, notes={**self.notes, name: act}, record=(*self.record, Done(None, act, None, words)))
+        return replace(self, notes={**self.notes, name: act}, record=(*self.record, Done(None, act, None, words)))
 
     def with_lay(self, lay: Lay) -> Round[S]:
-        return fast_replace(self, lay=lay)
+        return replace(self, lay=lay)
 
     def with_state(self, state: S) -> Round[S]:
-        return fast_replace(self, state=state)
+        return replace(self, state=state)
 
     def with_next(self, task: Task[S]) -> Round[S]:
         """The same round with a task that has to be done next."""
-        return fast_replace(self, then=(*self.then, task))
+        return replace(self, then=(*self.then, task))
 
     def at_end(self) -> Round[S]:
         """The same round with nothing left to do."""
-        return fast_replace(self, stage=len(self.script), then=())
+        return replace(self, stage=len(self.script), then=())
 
 
 def start(
@@ -148,7 +147,7 @@ def only(script: tuple[Stage, ...], *names: str) -> tuple[Stage, ...]:
 def _settle_in(r: Round[S]) -> Round[S]:
     """Moves on through stages that have nothing (more) for the dealer to do."""
     while r.stage < len(r.script) and r.task is None:
-        r = fast_replace(r, stage=r.stage + 1)
+        r = replace(r, stage=r.stage + 1)
         if r.stage < len(r.script):
             r = r.script[r.stage].enter(r)
     return r
@@ -210,7 +209,7 @@ def _performed(r: Round[S], act: Act) -> Round[S]:
     acts = {**after.acts, task.key: act}
     if isinstance(after.acts, _Acts):
         acts = _Acts(acts, after.acts.wrong, after.acts.asked)
-    return _settle_in(fast_replace(after, acts=acts, record=(*after.record, done), then=tasks))
+    return _settle_in(replace(after, acts=acts, record=(*after.record, done), then=tasks))
 
 
 def round_after(r: Round[S], acts: Iterable[Act]) -> Round[S] | None:
@@ -279,7 +278,7 @@ def follow(r: Round[S], act: Act) -> Followed[S] | None:
     try:
         wrong = _performed(r, act)
         does = _aftermath(wrong) != _aftermath(right)
-        wrong = fast_replace(wrong, acts=_Acts(wrong.acts, _now(r).key, asked))
+        wrong = replace(wrong, acts=_Acts(wrong.acts, _now(r).key, asked))
         wrong = _played_on(wrong, asked, settled, wrong_cards)
     except (IllegalAct, NoRuleApplies):
         return None
@@ -322,7 +321,7 @@ def again(r: Round[S], acts: Mapping[Key, Act], key: Key) -> Round[S]:
 
 def decided_by(r: Round[S], script: tuple[Stage, ...], setup: Setup, key: Key) -> Decision[Act] | None:
     """What another script and set-up decide at a duty with the table as it lies; None where they do not ask it."""
-    there = fast_replace(r, script=script, setup=setup)
+    there = replace(r, script=script, setup=setup)
     task = next((task for task in due_tasks(there) if task.key == key), None)
     return task.decide(there) if task is not None else None
 

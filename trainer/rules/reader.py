@@ -6,10 +6,10 @@ A family reads its typed terms through this, so no untyped value passes the pars
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from trainer.core.errors import BadText, Problem, did_you_mean, written
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds
 from trainer.core.text import Text, Words, say
 from trainer.rules.decision import Doubt, Printed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import replace
 from functools import partial
 from getpass import getuser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.core.errors import StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.disk.scratch import GUEST, Scratch
 from trainer.storage.computer import ComputerSettings

@@ -10,8 +10,7 @@ from functools import cache
 
 from trainer.cards.card import Card
 from trainer.core.errors import IllegalAct
-from trainer.core.frozen import fast_replace
-from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.table.chips import Chips, worth
@@ -67,7 +66,7 @@ class Lay:
     def put(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
         """Cards laid at a place beside those already there."""
         laid = (*self.cards.get(place, ()), *(laid_so(card, up) for card in cards))
-        return fast_replace(self, cards={**self.cards, place: laid})
+        return replace(self, cards={**self.cards, place: laid})
 
     def set_cards(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
         """Exactly these cards at a place."""
@@ -75,20 +74,20 @@ class Lay:
 
     def lie(self, place: str, laid: tuple[Laid, ...]) -> Lay:
         """Exactly these cards at a place, each as it says."""
-        return fast_replace(self, cards={**self.clear(place).cards, place: laid}) if laid else self.clear(place)
+        return replace(self, cards={**self.clear(place).cards, place: laid}) if laid else self.clear(place)
 
     def lie_so(self, lies: Mapping[str, tuple[Laid, ...]]) -> Lay:
         """At each of these places exactly these cards; at the others what lies there."""
-        return fast_replace(self, cards={place: laid for place, laid in {**self.cards, **lies}.items() if laid})
+        return replace(self, cards={place: laid for place, laid in {**self.cards, **lies}.items() if laid})
 
     def clear(self, *places: str) -> Lay:
         """No cards at these places."""
-        return fast_replace(self, cards={key: value for key, value in self.cards.items() if key not in places})
+        return replace(self, cards={key: value for key, value in self.cards.items() if key not in places})
 
     def turn(self, place: str, *, up: bool = True) -> Lay:
         """The cards at a place turned up (or down)."""
         laid = tuple(laid_so(laid.card, up) for laid in self.cards.get(place, ()))
-        return fast_replace(self, cards={**self.cards, place: laid}) if laid else self
+        return replace(self, cards={**self.cards, place: laid}) if laid else self
 
     def move_cards(self, start: str, end: str, *, up: bool | None = None) -> Lay:
         """All cards from one place to another, face as they lie unless `up` says otherwise."""
@@ -96,7 +95,7 @@ class Lay:
         if up is not None:
             laid = tuple(laid_so(laid.card, up) for laid in laid)
         cards_left = {key: value for key, value in self.cards.items() if key != start}
-        return fast_replace(self, cards={**cards_left, end: (*self.cards.get(end, ()), *laid)})
+        return replace(self, cards={**cards_left, end: (*self.cards.get(end, ()), *laid)})
 
     def move_some(self, start: str, end: str, cards: Collection[Card], *, up: bool) -> Lay:
         """These cards from one place to another, the others stay as they lie."""
@@ -106,7 +105,7 @@ class Lay:
 
     def bring(self, place: str, cents: int) -> Lay:
         """Chips a player brings to the table; only a set-up calls this."""
-        return fast_replace(self, chips={**self.chips, place: self.chips_at(place) + cents})
+        return replace(self, chips={**self.chips, place: self.chips_at(place) + cents})
 
     def pay(self, start: str, end: str, cents: int) -> Lay:
         """Chips moved from one place to another."""
@@ -123,7 +122,7 @@ class Lay:
             return self
         chips = {**self.chips, start: self.chips_at(start) - cents, end: self.chips_at(end) + cents}
         stacks = {place: stack for place, stack in self.stacks.items() if place not in (start, end)}
-        return fast_replace(self, chips={place: amount for place, amount in chips.items() if amount}, stacks=stacks)
+        return replace(self, chips={place: amount for place, amount in chips.items() if amount}, stacks=stacks)
 
     def stack(self, place: str, chips: Chips) -> Lay:
         """The amount that lies at a place, in these chips."""
@@ -136,21 +135,21 @@ class Lay:
                     worth=dollars(worth(chips)),
                 )
             )
-        return fast_replace(self, stacks={**self.stacks, place: chips})
+        return replace(self, stacks={**self.stacks, place: chips})
 
     def button(self, name: str, place: str | None) -> Lay:
         """A button put at a place, or taken away with None."""
         buttons_left = {key: value for key, value in self.buttons.items() if key != name}
-        return fast_replace(self, buttons={**buttons_left, name: place} if place else buttons_left)
+        return replace(self, buttons={**buttons_left, name: place} if place else buttons_left)
 
     def turn_sideways(self, place: str | None) -> Lay:
         """The pile at a place laid sideways, the one that lay so straight again; None lays all straight."""
-        return fast_replace(self, sideways=place or "")
+        return replace(self, sideways=place or "")
 
     def fan(self, *places: str) -> Lay:
         """The piles at these places spread out."""
-        return fast_replace(self, fanned=self.fanned.union(places))
+        return replace(self, fanned=self.fanned.union(places))
 
     def throw(self, dice: tuple[int, ...]) -> Lay:
         """Dice shown on the felt; empty takes them away."""
-        return fast_replace(self, dice=dice)
+        return replace(self, dice=dice)

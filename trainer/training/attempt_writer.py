@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import join, say
 from trainer.drills.faults import Fault
 from trainer.drills.question import Deal, Question

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, say
 from trainer.drills.code import Ref, kind_ref, same_rules, short_seed, skill_ref
 from trainer.drills.faults import plant

@@ -10,10 +10,10 @@ session = resume(plan, lines, games)                     after a crash, from the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
 
 from trainer.core.errors import BadText, FeltSchoolError, IllegalAct
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.drills.code import Games
 from trainer.drills.modes import STREAK, Feedback, TraineePart

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import shuffle
 from trainer.core.text import Text, say
 from trainer.drills.modes import Feedback, TraineePart

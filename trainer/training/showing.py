@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from trainer.core.lazy_dataclass import replace
 from trainer.drills.modes import DEMONSTRATION, Feedback
 from trainer.training.explanations import explain_right
 from trainer.training.session_state import Session, Turn

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -13,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.disk.whole_files import write_files, write_text
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import Signal
 
 from trainer.core.days import read_day
 from trainer.core.errors import BadText, ContentError, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.core.text import Words
 from trainer.houses.house_edits import head_of

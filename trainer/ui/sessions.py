@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Words, say
 from trainer.drills.code import read_code
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, MODES, PRACTICE, PRESSURE, SPOT, Mode

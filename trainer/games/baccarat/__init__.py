@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, say
 from trainer.games.baccarat import baccarat_tables
 from trainer.games.baccarat.baccarat_coup import Coup, in_force

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, join, say
 from trainer.games.baccarat.baccarat_outcome import coup_for, outcome
 from trainer.games.baccarat.baccarat_state import State, coup_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
+from trainer.core.lazy_dataclass import replace
 from trainer.games.baccarat.baccarat_coup import BANKER, PLAYER, Coup, won_by
 from trainer.games.baccarat.baccarat_deal import CHECKS, DEAL, asked_about, lacks_line
 from trainer.games.baccarat.baccarat_hands import PLAYS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, choose, sample
 from trainer.core.text import say
 from trainer.games import banked

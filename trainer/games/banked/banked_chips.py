@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import replace
 
 from trainer.chipwork.chip_stages import CHIP_KINDS, CHIPS, FEWEST, ON, ChipTerms, ChipWork, ask_chips
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import child_seed, choose, make_rng
 from trainer.core.text import Text, say
 from trainer.games.base import Game, Wish

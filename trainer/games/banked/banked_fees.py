@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, join, say
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.round.acts import Act, Money, WantMoney

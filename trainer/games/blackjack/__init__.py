@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import replace
 from trainer.games.banked.banked_script import answering, banked_game
 from trainer.games.base import Game, GameInfo
 from trainer.games.blackjack import blackjack_tables

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import chain
@@ -12,6 +11,7 @@ from typing import Final
 from trainer.cards.card import FIRST_BONUS, TEN, Card
 from trainer.cards.deck import DeckPlan, without_ranks
 from trainer.cards.notation import parse_cards
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds, Rounding
 from trainer.core.text import say
 from trainer.games.banked.banked_terms import BankedTerms, WagerLimit, read_banked, reading_conditions

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.core.errors import NoRuleApplies
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random
 from trainer.games.base import Wish
 from trainer.games.blackjack import blackjack_stories

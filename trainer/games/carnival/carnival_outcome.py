@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Rounding
 from trainer.core.text import say
 from trainer.games.carnival.carnival_standing import HandIs, Standing, hand_in_full, qualify_words, result_words

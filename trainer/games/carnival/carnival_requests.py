@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.banked.banked_button import BY_CARD

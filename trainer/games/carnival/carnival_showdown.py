@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.banked.banked_settling import Reads
 from trainer.games.carnival.carnival_outcome import award, compare, loses, may_matter, outcome, qualifies, read_rule

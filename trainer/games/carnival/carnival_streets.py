@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.games.carnival.carnival_outcome import folded_outcome, folded_wagers, reads_own

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.core.errors import Problem, did_you_mean
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, choose, shuffle
 from trainer.core.text import say

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.chinese_poker import chinese_table
 from trainer.games.chinese_poker.chinese_state import State, lay_hand, sorted_down

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, without
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.chinese_poker import chinese_terms, chinese_thirteen

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from trainer.cards.notation import write_cards
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.games.chinese_poker import chinese_points

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from trainer.cards.deck import STANDARD
 from trainer.core.errors import BadText, Problem
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.core.text import say

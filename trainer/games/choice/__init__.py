@@ -11,12 +11,12 @@ The hand is dealt by the stages of the game that was chosen (`Game.dealt`); here
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from trainer.cards.deck import STANDARD
 from trainer.core.errors import Problem, did_you_mean
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import below, child_seed, choose, make_rng
 from trainer.core.text import say
 from trainer.games.base import ANY, DEALT, Answer, Ask, Game, GameInfo, Wish

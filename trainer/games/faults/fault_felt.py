@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, choose
 from trainer.round.ruling import FaultView
 from trainer.table.lay import Laid, Lay

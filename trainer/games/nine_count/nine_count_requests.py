@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import replace
 from trainer.games.banked.banked_button import CUP
 from trainer.games.banked.banked_requests import ALONE, ENOUGH, Asking, Row, ask_wager, lying_open
 from trainer.games.banked.banked_settling import SETTLING

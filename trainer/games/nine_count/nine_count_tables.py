@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, choose, roll, sample
 from trainer.core.text import say
 from trainer.games.banked.banked_tables import Drawing, banked_words, check_banked, check_deck, drawn_fault, usual_table

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from trainer.cards.deck import WITH_JOKER
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds
 from trainer.core.text import say
 from trainer.games.banked.banked_script import answering, banked_game, usual_lay

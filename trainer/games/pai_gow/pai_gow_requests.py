@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
+from trainer.core.lazy_dataclass import replace
 from trainer.games import request_readers
 from trainer.games.banked import banked_requests
 from trainer.games.banked.banked_settling import SETTLING

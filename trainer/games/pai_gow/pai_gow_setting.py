@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from trainer.cards.card import Card
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, choose
 from trainer.core.text import say
 from trainer.games.house_way import Chart, HouseWay, HouseWays

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.deck import WITH_JOKER, without
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.pai_gow.pai_gow_chart import draft_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from trainer.cards.deck import WITH_JOKER
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, roll
 from trainer.core.text import say
 from trainer.games.banked import banked_tables

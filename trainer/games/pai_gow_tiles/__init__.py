@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from trainer.cards.deck import TILES
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.banked.banked_button import First, at_button, first_left
 from trainer.games.banked.banked_script import Gaps, answering, banked_game, banked_script, usual_lay

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.banked.banked_requests import Asking, Row, read_behind, read_option_in_force
 from trainer.games.base import Answer, Ask

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import TILES, without
 from trainer.cards.tile import TILE_SET
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.core.text import say

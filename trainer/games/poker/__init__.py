@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
 from trainer.games.poker import poker_tables

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from trainer.cards.card import ACE, JACK, Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.poker.ending import prove, sevens_of

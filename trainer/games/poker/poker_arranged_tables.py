@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.poker.draw_tables import opening_hand

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.poker.draw_tables import opening_hand, opening_ranks

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, say
 from trainer.games.poker import poker_reading
 from trainer.games.poker.ending import for_low

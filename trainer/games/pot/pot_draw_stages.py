@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.errors import IllegalAct
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import below, sample
 from trainer.core.text import Text, say
 from trainer.games.pot.pot_betting import Hand

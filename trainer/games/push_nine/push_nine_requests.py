@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
+from trainer.core.lazy_dataclass import replace
 from trainer.games.base import Answer, Ask
 from trainer.games.push_nine.push_nine_hand import HAND, worth
 from trainer.games.push_nine.push_nine_pots import PUSH, winners

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from trainer.cards.deck import STANDARD
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, say
 from trainer.games.faults.fault_scene import ruled_at

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.deck import STANDARD, without
 from trainer.core.errors import Problem
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
 from trainer.core.text import say

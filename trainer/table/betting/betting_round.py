@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trainer.core.errors import BadText
-from trainer.core.frozen import fast_replace
-from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import say
 from trainer.table.betting import betting_terms
@@ -198,9 +197,7 @@ class Betting:
         seat = self.seat
         if word == "f":
             live = tuple(live_seat for live_seat in self.live if live_seat != seat)
-            return fast_replace(self, live=live, waiting=self.waiting[1:]), Move(
-                seat, "fold", 0, self.before, False, word
-            )
+            return replace(self, live=live, waiting=self.waiting[1:]), Move(seat, "fold", 0, self.before, False, word)
         if word == "c" or (word == "a" and self.stacks[seat] <= self.owes):
             return self._call(word)
         if not self.may_raise:
@@ -259,5 +256,5 @@ class Betting:
         seat = self.seat
         before, stack_left = self.before + cents, self.stacks[seat] - cents
         parts.setdefault("met", {**self.met, seat: max(self.to_call, before)})
-        after = fast_replace(self, put={**self.put, seat: before}, stacks={**self.stacks, seat: stack_left}, **parts)
+        after = replace(self, put={**self.put, seat: before}, stacks={**self.stacks, seat: stack_left}, **parts)
         return after, Move(seat, do, cents, before, stack_left == 0 and cents > 0, word)

@@ -7,13 +7,13 @@ preview run beside the window and arrive when they are done.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Words, say
 from trainer.drills.code import read_code
 from trainer.drills.question import Question

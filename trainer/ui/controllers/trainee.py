@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import ContentError, StorageError, Unforeseen
+from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.core.text import say
 from trainer.disk.containment import contained

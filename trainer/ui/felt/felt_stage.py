@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Words, say
 from trainer.felt.shape import Box, PrintedMark, Zone, ZoneKind
 from trainer.felt.view import FeltView, Flow, dealt_from, flows, goal_of, origin_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 
+from trainer.core.lazy_dataclass import replace
 from trainer.round.act_text import expected_words
 from trainer.round.acts import Act, Arrange, Want
 from trainer.training.shown import Phase, Shown

@@ -7,10 +7,10 @@ stub. `UNSEEN` are the situations of which no felt shows what they are about, ea
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, say
 from trainer.games.faults.pointing import BEFORE, DONE, MOVED, SAID
 from trainer.games.pot.fault_views import betting_views, card_views, showdown_views

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from trainer.cards.card import NATURALS
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import choose, sample
 from trainer.games.pot.fault_views.card_views import SUITS, WORSE, hold
 from trainer.games.pot.fault_views.showdown_views import pot

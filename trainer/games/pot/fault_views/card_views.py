@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from trainer.cards.card import JOKER, KING, Card
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import choose, sample
 from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.pot_table import bet_place

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from trainer.cards.card import ACE, KING, NATURALS, QUEEN, Card
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import choose, sample
 from trainer.games.pot.fault_views.card_views import PIP, hold
 from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, Show, hands
