@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from trainer.cards.card import ACE, RANK_LETTERS, Card
+from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
-from trainer.cards.notation import rank_names
 from trainer.cards.tile import Tile
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, field
@@ -20,6 +19,7 @@ from trainer.hands.tile_values import TileSetting
 from trainer.round.acts import Act, Arrange
 from trainer.round.setup import Setup
 from trainer.rules.answer_json import read_cards
+from trainer.rules.conditions import Words
 from trainer.rules.decision import Condition, Printed, Rule, first_result
 from trainer.rules.reader import Reader
 
@@ -30,43 +30,6 @@ from trainer.rules.reader import Reader
 # A `HandWords` finds hands of which all that is said holds, and counts them; every hand is looked at, nothing is
 # guessed.
 
-Choices = tuple[tuple[object, Text], ...]
-"""What may be said, as it is written and in words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One thing to say of a hand, what may be said, and the condition that this makes."""
-
-    name: Text
-    choices: Choices
-    make: Callable[[object], Condition[Any]]
-
-
-YES_NO: Final[Choices] = (True, say("yes")), (False, say("no"))
-
-
-def up_to(most: int) -> Choices:
-    """A number, this one at most."""
-    return tuple((number, Text(str(number))) for number in range(most + 1))
-
-
-def _ranges() -> Iterator[tuple[object, Text]]:
-    yield True, say("any")
-    high, low = RANK_LETTERS[ACE - 2], RANK_LETTERS[0]
-    for place in range(len(RANK_LETTERS) - 1, -1, -1):
-        letter, rank = RANK_LETTERS[place], place + 2
-        yield letter, say("exactly {ranks}", ranks=rank_names(rank))
-        if letter not in (high, low):
-            yield f"{letter}-{low}", say("{ranks} or lower", ranks=rank_names(rank))
-            yield f"{high}-{letter}", say("{ranks} or higher", ranks=rank_names(rank))
-
-
-RANKS: Final[Choices] = tuple(_ranges())
-AT_LEAST: Final[Choices] = tuple(
-    (RANK_LETTERS[rank - 2], say("{ranks} or higher", ranks=rank_names(rank))) for rank in range(ACE, 1, -1)
-)
-"""A rank that means that or higher."""
 TEN: Final = 10
 """From here on "one in so many" is a whole number."""
 SAMPLE: Final = 4000
@@ -118,7 +81,7 @@ class HandWords:
     asked for.
     """
 
-    parts: Mapping[str, Part]
+    parts: Words[Any]
     see: Callable[[Any], Any]
     deal: Callable[[Random], tuple[Card, ...]]
     every: Callable[[], Iterator[tuple[tuple[Card, ...], int]]]
@@ -132,7 +95,7 @@ class HandWords:
                 hint = did_you_mean(word, self.parts) or say("Known: {ids}.", ids=", ".join(self.parts))
                 raise BadText(say("'{word}' is nothing that can be said of a hand.", word=word), hint, word)
             try:
-                bound.append(self.parts[word].make(argument))
+                bound.append(self.parts[word].bind(word, argument))
             except BadText as error:
                 raise BadText(*error.words, word) from error
         conditions, see = tuple(bound), self.see

@@ -21,9 +21,10 @@ from trainer.core.money import Odds, Rounding, dollars
 from trainer.core.text import Text, join, say
 from trainer.round.acts import Option, Settle, WantChoice
 from trainer.round.machine import Round
+from trainer.rules.conditions import Words
 from trainer.rules.decision import Check, Decision, Printed, Rule, Step, Steps, decided
 from trainer.rules.reader import Reader, bad_text
-from trainer.rules.word_binding import MakeCondition, read_rules
+from trainer.rules.word_binding import read_rules
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
 from trainer.table.places import BANK, STACK, spot
@@ -64,7 +65,7 @@ def settling(*wagers: Text) -> Text:
 def read_awards(
     reader: Reader,
     key: str,
-    conditions: Mapping[str, MakeCondition[S]],
+    conditions: Words[S],
     heading: Text,
     words: Collection[str] = PLAIN,
 ) -> tuple[Rule[S, Award], ...]:

@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from trainer.core.errors import NoRuleApplies
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, say
 from trainer.rules.sources import Citation
+
+if TYPE_CHECKING:
+    from trainer.rules.conditions import ConditionWord
 
 # ---------------- ids of rows
 #
@@ -162,13 +165,15 @@ class Rule(Generic[S, R]):
 class RuleList(Generic[S, R]):
     """Rules in the order in which they decide, under the heading a reader of the book sees.
 
-    `sets`: by this list hands are set. `id` is where it stands in the book ("house_way", "pays.ante").
+    `sets`: by this list hands are set. `id` is where it stands in the book ("house_way", "pays.ante"), `words` what
+    its conditions are made of.
     """
 
     id: str
     heading: Text
     rules: tuple[Rule[S, R], ...]
     sets: bool = False
+    words: Mapping[str, ConditionWord[S]] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

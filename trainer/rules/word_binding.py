@@ -10,26 +10,23 @@ say  = "..."
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.text import Text, say
+from trainer.rules.conditions import Words
 from trainer.rules.decision import Condition, Rule, RuleList
 from trainer.rules.reader import Reader
 
 S = TypeVar("S")
 R = TypeVar("R")
 
-MakeCondition = Callable[[object], Condition[S]]
-"""Makes a condition from the argument written in the book; raises BadText when the argument makes no sense."""
-
 
 def read_rules(
     reader: Reader,
     key: str,
-    conditions: Mapping[str, MakeCondition[S]],
+    words: Words[S],
     actions: Mapping[str, Callable[[S], R | None]],
     heading: Text | None,
     *,
@@ -39,25 +36,27 @@ def read_rules(
 
     Under its `heading` it stands in the `Book`; None is for rules that the family puts into a longer list itself.
     """
-    rules = _read_list(reader, key, conditions, actions)
+    rules = _read_list(reader, key, words, actions)
     if heading is not None:
-        keep_list(reader, key, heading, rules, sets=sets)
+        keep_list(reader, key, heading, rules, words, sets=sets)
     return rules
 
 
-def keep_list(reader: Reader, key: str, heading: Text, rules: tuple[Rule[S, R], ...], *, sets: bool = False) -> None:
-    """Puts a list of rules into the `Book`."""
+def keep_list(
+    reader: Reader, key: str, heading: Text, rules: tuple[Rule[S, R], ...], words: Words[S], *, sets: bool = False
+) -> None:
+    """Puts a list of rules into the `Book`, with the words its rows are made of."""
     if rules:
-        reader.book.lists.append(RuleList(f"{reader.name}.{key}".strip("."), heading, rules, sets))
+        reader.book.lists.append(RuleList(f"{reader.name}.{key}".strip("."), heading, rules, sets, words))
 
 
 def _read_list(
     reader: Reader,
     key: str,
-    conditions: Mapping[str, MakeCondition[S]],
+    words: Words[S],
     actions: Mapping[str, Callable[[S], R | None]],
 ) -> tuple[Rule[S, R], ...]:
-    rules = tuple(_rule(row, reader, conditions, actions) for row in reader.rows(key, needed=True))
+    rules = tuple(_rule(row, reader, words, actions) for row in reader.rows(key, needed=True))
     ids = [rule.printed.id for rule in rules]
     for double in sorted({id for id in ids if ids.count(id) > 1}):
         reader.problem(say("rule '{double}' is written twice.", double=double), key=key)
@@ -67,19 +66,19 @@ def _read_list(
 def _rule(
     row: Reader,
     book: Reader,
-    conditions: Mapping[str, MakeCondition[S]],
+    words: Words[S],
     actions: Mapping[str, Callable[[S], R | None]],
 ) -> Rule[S, R]:
     printed = row.printed()
     when: list[Condition[S]] = []
     for part in row.rows("when"):
         for word in part.names():
-            condition = _condition(part, word, conditions)
+            condition = _condition(part, word, words)
             if condition is not None:
                 when.append(condition)
     if row.is_table("do"):
         target = row.table("do").text("use")
-        inner = _read_list(book, target, conditions, actions)
+        inner = _read_list(book, target, words, actions)
         return Rule(printed, tuple(when), _nothing, inner)
     name = row.text("do")
     action = actions.get(name)
@@ -89,31 +88,16 @@ def _rule(
     return Rule(printed, tuple(when), action)
 
 
-def _condition(part: Reader, word: str, conditions: Mapping[str, MakeCondition[S]]) -> Condition[S] | None:
-    make = conditions.get(word)
-    if make is None:
-        part.problem(say("'{word}' is not a condition of this game.", word=word), did_you_mean(word, conditions), word)
+def _condition(part: Reader, word: str, words: Words[S]) -> Condition[S] | None:
+    declared = words.get(word)
+    if declared is None:
+        part.problem(say("'{word}' is not a condition of this game.", word=word), did_you_mean(word, words), word)
         return None
     try:
-        return _bound_condition(make, part.raw(word))
+        return declared.bind(word, part.raw(word))
     except BadText as error:
         part.problem(*error.words, word)
         return None
-
-
-def _bound_condition(make: MakeCondition[S], argument: object) -> Condition[S]:
-    """The condition; the same one whenever word and argument are the same, so that rules of two books compare equal."""
-    if not isinstance(argument, Hashable):
-        return make(argument)
-    conditions_made = _conditions.setdefault(make, {})
-    key = type(argument), argument
-    condition: Condition[S] | None = conditions_made.get(key)
-    return (
-        condition if condition is not None else conditions_made.setdefault(key, make(argument))
-    )  # one, whichever thread is first
-
-
-_conditions: WeakKeyDictionary[MakeCondition[Any], dict[Hashable, Condition[Any]]] = WeakKeyDictionary()
 
 
 def _nothing(_: object) -> None:

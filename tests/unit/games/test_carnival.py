@@ -12,7 +12,7 @@ from trainer.cards.deck import STANDARD
 from trainer.cards.notation import parse_cards
 from trainer.core.rng import make_rng
 from trainer.games.base import ANY, Wish
-from trainer.games.carnival.carnival_offers import read_tried
+from trainer.games.carnival.carnival_player_acts import read_tried
 from trainer.games.carnival.carnival_seeker import hand_of
 from trainer.games.carnival.carnival_standing import Standing, best_key
 from trainer.games.carnival.carnival_state import begin, wagers_of

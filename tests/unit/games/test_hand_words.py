@@ -88,5 +88,5 @@ def test_every_choice_of_every_part_can_be_said():
     for id in (GAME, TILES):
         words = hands(id)
         for word, part in words.parts.items():
-            for value, _ in part.choices:
+            for value, _ in part.sort.choices:
                 words.bind({word: value})

@@ -21,9 +21,9 @@ from trainer.houses import row_layers
 from trainer.houses.edition import Once
 from trainer.houses.library import Library
 from trainer.houses.row_layers import Problems
+from trainer.rules.conditions import ConditionWord, Fits, Sort
 from trainer.rules.context import Written
 from trainer.rules.decision import Condition
-from trainer.rules.word_binding import _bound_condition
 
 THREADS, TRIALS = 4, 3
 Built = TypeVar("Built")
@@ -111,28 +111,20 @@ def test_what_is_made_once_is_made_by_one_thread_and_made_again_after_a_failure(
     assert set(in_threads(ask)) == {2}
 
 
-class Same:
-    """A condition that is equal to itself alone."""
-
-    def holds(self, _: object) -> bool:
-        return True
-
-    def because(self, _: object, *, holds: bool) -> Text:
-        return Text("")
-
-
-def make_same(_: object) -> Condition[object]:
+def slowly(argument: object) -> Fits:
     """Takes long enough for another thread to come between."""
     for _ in range(200):
         pass
-    return Same()
+    return argument.__eq__
 
 
 def test_conditions_of_one_word_are_one_condition_in_every_thread() -> None:
     """Rules of two books compare equal by their conditions."""
+    says = Text("It is so.")
+    word: ConditionWord[object] = ConditionWord(says, Sort(says, 1, slowly), id, lambda _: says, lambda _: says)
 
     def bind(_: int) -> list[Condition[object]]:
-        return [_bound_condition(make_same, word) for word in range(300)]
+        return [word.bind("same", number) for number in range(300)]
 
     first, *others = in_threads(bind)
     assert all(condition is same for other in others for condition, same in zip(first, other, strict=True))

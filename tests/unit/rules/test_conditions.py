@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from trainer.core.errors import BadText
-from trainer.core.text import say
-from trainer.rules.conditions import flag, number, number_set, one_of
+from trainer.core.text import Text, say
+from trainer.rules.conditions import NO_RESULT, choice, flag, number, number_set, one_of
 from trainer.rules.decision import Condition, Printed, Rule, decide, decided
 from trainer.rules.sources import Citation
+
+NAME = Text("Number")
 
 
 def printed(id: str) -> Printed:
@@ -29,14 +31,17 @@ def test_what_is_no_number_is_refused(written: object):
 
 
 def test_a_number_that_is_not_there_fits_nothing():
-    condition = number(lambda situation: situation, lambda situation: say("{n}", n=str(situation)))("0-9")
+    condition = number(NAME, lambda situation: situation, lambda situation: say("{n}", n=str(situation))).bind(
+        "n", "0-9"
+    )
     assert condition.holds(3)
     assert not condition.holds(None)
 
 
 def test_one_of_a_few_words_is_named_and_told_as_it_is():
-    make = one_of(("higher", "lower"), lambda situation: situation, lambda situation: say("it is {it}", it=situation))
-    condition = make("higher")
+    result = one_of(("higher", "lower"), NO_RESULT)
+    word = choice(NAME, result, lambda situation: situation, lambda situation: say("it is {it}", it=situation))
+    condition = word.bind("result", "higher")
     assert condition.holds("higher")
     assert not condition.holds("lower")
     assert str(condition.because("lower", holds=False)) == "it is lower"
@@ -45,7 +50,7 @@ def test_one_of_a_few_words_is_named_and_told_as_it_is():
 @pytest.mark.parametrize("argument", ["highr", "", 1, True, None, ["higher"]])
 def test_another_word_is_refused_and_the_nearest_is_named(argument: object):
     with pytest.raises(BadText) as refused:
-        one_of(("higher", "lower"), str, lambda _: say("so"))(argument)
+        choice(NAME, one_of(("higher", "lower"), NO_RESULT), str, lambda _: say("so")).bind("result", argument)
     assert refused.value.what == f"{argument!r} is not a result."
     assert argument != "highr" or "higher" in refused.value.hint
 
@@ -54,7 +59,7 @@ def even(argument: object) -> Condition[int]:
     def is_even(n: int) -> bool:
         return n % 2 == 0
 
-    return flag(is_even, say("even"), say("odd"))(argument)
+    return flag(NAME, is_even, say("even"), say("odd")).bind("even", argument)
 
 
 def itself(n: int) -> int:
@@ -70,7 +75,7 @@ def test_a_flag_can_be_asked_both_ways():
 
 
 def test_a_rule_without_conditions_gives_the_reasons_why_no_other_applied():
-    five_up: Condition[int] = number(itself, lambda n: say("it is {n}", n=str(n)))("5-9")
+    five_up: Condition[int] = number(NAME, itself, lambda n: say("it is {n}", n=str(n))).bind("n", "5-9")
     rules: tuple[Rule[int, str], ...] = (
         Rule(printed("big"), (five_up,), lambda _: "big"),
         Rule(printed("even"), (even(True),), lambda _: "even"),
@@ -84,8 +89,8 @@ def test_a_rule_without_conditions_gives_the_reasons_why_no_other_applied():
 
 def test_two_conditions_that_say_the_same_are_said_once():
     same = (
-        number(lambda n: n, lambda n: say("it is {n}", n=str(n)))("0-9"),
-        number(lambda n: n, lambda n: say("it is {n}", n=str(n)))("3-5"),
+        number(NAME, itself, lambda n: say("it is {n}", n=str(n))).bind("n", "0-9"),
+        number(NAME, itself, lambda n: say("it is {n}", n=str(n))).bind("n", "3-5"),
     )
     decision = decide([Rule(printed("a"), same, lambda n: n)], 4)
     assert [str(one) for one in decision.reasons] == ["it is 4"]

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 import pytest
 
-from trainer.core.errors import BadText, NoRuleApplies
+from trainer.core.errors import NoRuleApplies
 from trainer.core.text import Text, render, say
 from trainer.rules.bonus import read_paytable
+from trainer.rules.conditions import ConditionWord, number
 from trainer.rules.context import BookContext
-from trainer.rules.decision import Condition, Printed, Rule, decide, decided
+from trainer.rules.decision import Printed, Rule, decide, decided
 from trainer.rules.fees import read_fees
 from trainer.rules.reader import Reader
 from trainer.rules.sources import Citation
@@ -115,11 +116,7 @@ def test_a_citation_may_name_another_book() -> None:
 
 
 def test_unknown_words_of_a_rule_are_problems() -> None:
-    def at_least(argument: object) -> Condition[int]:
-        if not isinstance(argument, int):
-            raise BadText("not a number")
-        return AtLeast(argument)
-
+    at_least: ConditionWord[int] = number(Text("Number"), lambda value: value, lambda value: Text(str(value)))
     row = {"id": "r", "say": "s", "cite": "L1", "when": [{"at_leest": 3}], "do": "smal"}
     one = reader(rules=[row])
     read_rules(one, "rules", {"at_least": at_least}, {"small": lambda _: "small"}, None)

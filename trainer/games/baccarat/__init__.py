@@ -8,7 +8,7 @@ from typing import Final
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, say
 from trainer.games.baccarat import baccarat_tables
-from trainer.games.baccarat.baccarat_coup import Coup, in_force
+from trainer.games.baccarat.baccarat_coup import Coup
 from trainer.games.baccarat.baccarat_deal import button_stage, check_wager, deal_hands, first, standing_wagers
 from trainer.games.baccarat.baccarat_hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands
 from trainer.games.baccarat.baccarat_outcome import coup_for, play, won
@@ -18,6 +18,7 @@ from trainer.games.baccarat.baccarat_terms import HOLE, LINES, MOST_CARDS, Bacca
 from trainer.games.banked.banked_button import first_left
 from trainer.games.banked.banked_script import Gaps, answering, banked_game, banked_script
 from trainer.games.banked.banked_settling import Settling, as_read, once_for_the_table, side_bet_reads
+from trainer.games.banked.banked_terms import standing_under
 from trainer.games.base import Game, GameInfo
 from trainer.games.request_runner import Parts
 from trainer.hands.totals import point_value
@@ -54,8 +55,7 @@ def bonus_bets(terms: BaccaratTerms) -> BonusBets:
     deal = CardByCard(terms.deck, MOST_CARDS, 4, finish, point_value, ALIKE)
     bets: dict[str, BonusBet[Coup]] = {}
     for kind in terms.kinds:
-        standing = in_force(terms.awards[kind], readings)
-        rules = tuple(rule for rule in terms.awards[kind] if rule.printed in standing)
+        rules = standing_under(terms.awards[kind], readings)
         pay = by_list(kind, rules, Coup((), ()))
         bets[kind] = pay.bet(kind, terms.table.names[kind], deal, HITS if terms.choice else "")
     return bets

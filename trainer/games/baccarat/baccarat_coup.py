@@ -9,13 +9,11 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, say
-from trainer.games.banked.banked_terms import ReadingIs
 from trainer.games.shared_words import CHOICE, HIT, STAND
 from trainer.hands.totals import baccarat_total, point_value
 from trainer.round.settling import Award
-from trainer.rules.conditions import flag, number, one_of
-from trainer.rules.decision import Printed, Rule
-from trainer.rules.word_binding import MakeCondition
+from trainer.rules.conditions import NO_RESULT, Words, choice, flag, number, numbers, one_of
+from trainer.rules.decision import Rule
 
 PLAYER: Final = "player"
 BANKER: Final = "banker"
@@ -123,28 +121,99 @@ def _third_words(coup: Coup) -> Text:
     return say("the player's third card counts {points}", points=coup.player_third)
 
 
-CONDITIONS: Mapping[str, MakeCondition[Coup]] = {
-    "winner": one_of((PLAYER, BANKER, TIE), lambda coup: coup.winner, winner_words),
-    "player_total": number(lambda coup: coup.total(PLAYER), lambda coup: total_words(coup, PLAYER)),
-    "banker_total": number(lambda coup: coup.total(BANKER), lambda coup: total_words(coup, BANKER)),
-    "player_cards": number(lambda coup: len(coup.player), lambda coup: _count_words(coup, PLAYER)),
-    "banker_cards": number(lambda coup: len(coup.banker), lambda coup: _count_words(coup, BANKER)),
-    "player_third": number(lambda coup: coup.player_third, _third_words),
-    "margin": number(lambda coup: coup.margin, lambda coup: say("the totals are {margin} apart", margin=coup.margin)),
+def suits_in(cards: Sequence[Card]) -> int:
+    """How many suits some cards have."""
+    return len({card.suit for card in cards})
+
+
+def is_pair(cards: Sequence[Card]) -> bool:
+    """Whether the first two cards are of one rank."""
+    return len(cards) > 1 and cards[0].rank == cards[1].rank
+
+
+def _suit_words(coup: Coup, who: str) -> Text:
+    words = {
+        PLAYER: counted("the player hand is all of one suit", "the player hand has {n} suits", 0),
+        BANKER: counted("the banker hand is all of one suit", "the banker hand has {n} suits", 0),
+    }
+    return words[who].filled(n=suits_in(coup.hand(who)))
+
+
+NINE: Final = numbers(9)
+THREE: Final = numbers(3, 3)
+
+CONDITIONS: Words[Coup] = {
+    "winner": choice(
+        say("Winning hand"), one_of((PLAYER, BANKER, TIE), NO_RESULT), lambda coup: coup.winner, winner_words
+    ),
+    "player_total": number(
+        say("Total of the player hand"), lambda coup: coup.total(PLAYER), lambda coup: total_words(coup, PLAYER), NINE
+    ),
+    "banker_total": number(
+        say("Total of the banker hand"), lambda coup: coup.total(BANKER), lambda coup: total_words(coup, BANKER), NINE
+    ),
+    "player_cards": number(
+        say("Cards of the player hand"), lambda coup: len(coup.player), lambda coup: _count_words(coup, PLAYER), THREE
+    ),
+    "banker_cards": number(
+        say("Cards of the banker hand"), lambda coup: len(coup.banker), lambda coup: _count_words(coup, BANKER), THREE
+    ),
+    "player_third": number(
+        say("Points of the player's third card"), lambda coup: coup.player_third, _third_words, NINE
+    ),
+    "margin": number(
+        say("Difference of the totals"),
+        lambda coup: coup.margin,
+        lambda coup: say("the totals are {margin} apart", margin=coup.margin),
+        NINE,
+    ),
     "sum": number(
+        say("Sum of the totals"),
         lambda coup: coup.total(PLAYER) + coup.total(BANKER),
         lambda coup: say("the totals add up to {sum}", sum=coup.total(PLAYER) + coup.total(BANKER)),
+        NINE,
     ),
     "natural": flag(
+        say("A natural in either hand"),
         lambda coup: coup.natural(PLAYER) or coup.natural(BANKER),
         say("a hand has a natural"),
         say("no hand has a natural"),
     ),
     "player_natural": flag(
-        lambda coup: coup.natural(PLAYER), say("the player hand has a natural"), say("the player hand has no natural")
+        say("A natural in the player hand"),
+        lambda coup: coup.natural(PLAYER),
+        say("the player hand has a natural"),
+        say("the player hand has no natural"),
     ),
     "banker_natural": flag(
-        lambda coup: coup.natural(BANKER), say("the banker hand has a natural"), say("the banker hand has no natural")
+        say("A natural in the banker hand"),
+        lambda coup: coup.natural(BANKER),
+        say("the banker hand has a natural"),
+        say("the banker hand has no natural"),
+    ),
+    "player_suits": number(
+        say("Suits in the player hand"),
+        lambda coup: suits_in(coup.player),
+        lambda coup: _suit_words(coup, PLAYER),
+        THREE,
+    ),
+    "banker_suits": number(
+        say("Suits in the banker hand"),
+        lambda coup: suits_in(coup.banker),
+        lambda coup: _suit_words(coup, BANKER),
+        THREE,
+    ),
+    "player_pair": flag(
+        say("A pair in the player hand's first two cards"),
+        lambda coup: is_pair(coup.player),
+        say("the player hand begins with a pair"),
+        say("the player hand begins with no pair"),
+    ),
+    "banker_pair": flag(
+        say("A pair in the banker hand's first two cards"),
+        lambda coup: is_pair(coup.banker),
+        say("the banker hand begins with a pair"),
+        say("the banker hand begins with no pair"),
     ),
 }
 
@@ -153,16 +222,3 @@ DRAWS: Mapping[str, Callable[[Coup], str | None]] = {
     STAND: lambda _: STAND,
     CHOICE: lambda _: CHOICE,
 }
-
-
-def in_force(rules: Sequence[Rule[Coup, Award]], readings: Mapping[str, str]) -> tuple[Printed, ...]:
-    """The printed rules of a list that the house's readings leave standing."""
-    return tuple(
-        rule.printed
-        for rule in rules
-        if all(
-            readings.get(condition.name) == condition.value
-            for condition in rule.when
-            if isinstance(condition, ReadingIs)
-        )
-    )

@@ -10,12 +10,13 @@ from trainer.cards.deck import DeckPlan
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.baccarat.baccarat_coup import BANKER, CONDITIONS, DRAWS, PLAYER, AwardRules, Coup, DrawRules
-from trainer.games.banked.banked_terms import ReadingIs, ShoeTerms, read_banked, read_kinds, reading_conditions
+from trainer.games.banked.banked_terms import ShoeTerms, read_banked, read_kinds, reading_words
 from trainer.games.shared_words import CHOICE, DOWN, UP
 from trainer.round.action import HOUSE_DEALER, PLAYER_DEALER, CardCount, read_card_count
 from trainer.round.settling import read_awards, settling
+from trainer.rules.conditions import Words, asked
 from trainer.rules.reader import Reader
-from trainer.rules.word_binding import MakeCondition, keep_list, read_rules
+from trainer.rules.word_binding import keep_list, read_rules
 
 LINES = {PLAYER: "player-line", BANKER: "banker-line"}
 DRAWING = {PLAYER: say("Drawing: Player"), BANKER: say("Drawing: Banker")}
@@ -78,14 +79,8 @@ class BaccaratTerms(ShoeTerms):
 
     def readings_for(self, id: str) -> Mapping[str, str]:
         """The readings under which a rule of the pay lists stands."""
-        conditions = (
-            condition
-            for rules in self.awards.values()
-            for rule in rules
-            if rule.printed.id == id
-            for condition in rule.when
-        )
-        return {condition.name: condition.value for condition in conditions if isinstance(condition, ReadingIs)}
+        rows = [rule for rules in self.awards.values() for rule in rules if rule.printed.id == id]
+        return {condition.word: condition.argument for condition in asked(rows, *self.table.readings)}
 
 
 RESULT_RULES: Final = ("result.closest", "result.natural", "result.tie")
@@ -105,7 +100,7 @@ RULES: Final = (
 def read_terms(reader: Reader, book: str) -> BaccaratTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     shared = read_banked(reader, book, stakes=(LINE, SIDE))
-    conditions = {**CONDITIONS, **reading_conditions(shared.readings)}
+    conditions = {**CONDITIONS, **reading_words(shared.readings)}
     deck, table = _read_deck(reader), reader.table("table")
     wagers, pays = reader.table("wagers"), reader.table("pays")
     need_line = read_kinds(wagers, "need_line", shared.names)
@@ -150,13 +145,13 @@ def _read_deck(reader: Reader) -> DeckPlan:
     return DeckPlan(copies=max(1, decks))
 
 
-def _read_draws(reader: Reader, conditions: Mapping[str, MakeCondition[Coup]]) -> Mapping[str, DrawRules]:
+def _read_draws(reader: Reader, words: Words[Coup]) -> Mapping[str, DrawRules]:
     """`[[draw_rule]]` goes before the lists of both hands."""
-    both: DrawRules = read_rules(reader, "draw_rule", conditions, DRAWS, None) if reader.has("draw_rule") else ()
+    both: DrawRules = read_rules(reader, "draw_rule", words, DRAWS, None) if reader.has("draw_rule") else ()
     draws: dict[str, DrawRules] = {}
     for who, heading in DRAWING.items():
-        draws[who] = (*both, *read_rules(reader, f"{who}_rule", conditions, DRAWS, None))
-        keep_list(reader, f"{who}_rule", heading, draws[who])
+        draws[who] = (*both, *read_rules(reader, f"{who}_rule", words, DRAWS, None))
+        keep_list(reader, f"{who}_rule", heading, draws[who], words)
     return draws
 
 

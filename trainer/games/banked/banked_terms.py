@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
 from trainer.chipwork.chip_stages import ChipTerms
-from trainer.core.errors import BadText, NoRuleApplies, did_you_mean
+from trainer.core.errors import NoRuleApplies
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.games.declarations import Ruled, read_unreachable
 from trainer.round.ruling import RulingBook, Situation, read_rulings
 from trainer.round.settling import SettleTerms, read_settle
 from trainer.round.setup import FEE_SET, Setup
-from trainer.rules.decision import Condition, Printed, Rule, first_result
+from trainer.rules.conditions import ConditionWord, Words, one_of, words_of
+from trainer.rules.decision import Printed, Rule, first_result
 from trainer.rules.fees import FeeOption, FeeSchedule, FeeSets, read_fee_sets
 from trainer.rules.reader import Reader
-from trainer.rules.word_binding import MakeCondition
 from trainer.table.bank import Cover
 
 # ---------------- whether a finished hand can have drawn or stood as it did
@@ -26,6 +26,8 @@ from trainer.table.bank import Cover
 # By a list of rules that says when a hand draws.
 
 X = TypeVar("X")
+S = TypeVar("S")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,34 +280,27 @@ class HasReadings(Protocol):
     def readings(self) -> Mapping[str, str]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingIs:
-    """A condition on how the house reads something its book leaves open."""
-
-    name: str
-    value: str
-
-    def holds(self, situation: HasReadings) -> bool:
-        return situation.readings.get(self.name) == self.value
-
-    def because(self, situation: HasReadings, *, holds: bool) -> Text:
-        value = situation.readings.get(self.name, "none")
-        words = READ_SO.get((self.name, value))
-        return words or say("here {name} is read as {value}", name=self.name.replace("_", " "), value=value)
+def reading_words(readings: Readings) -> Words[Any]:
+    """The words that are called like a reading and take one of its options."""
+    return {name: _reading_word(name, options) for name, options in readings.items()}
 
 
-def reading_conditions(readings: Readings) -> Mapping[str, MakeCondition[HasReadings]]:
-    """The conditions that are called like a reading and take one of its options."""
-    return {name: _reading_condition(name, options) for name, options in readings.items()}
+def _reading_word(name: str, options: Sequence[str]) -> ConditionWord[HasReadings]:
+    spaced = name.replace("_", " ")
+
+    def words(situation: HasReadings) -> Text:
+        value = situation.readings.get(name, "none")
+        return READ_SO.get((name, value)) or say("here {name} is read as {value}", name=spaced, value=value)
+
+    refusal = say("{argument} is not a reading of {name}.", name=name)
+    title = say("Reading: {name}", name=spaced)
+    return ConditionWord(title, one_of(options, refusal), lambda situation: situation.readings.get(name), words, words)
 
 
-def _reading_condition(name: str, options: Sequence[str]) -> MakeCondition[HasReadings]:
-    def make(argument: object) -> Condition[HasReadings]:
-        if not isinstance(argument, str) or argument not in options:
-            raise BadText(
-                say("{argument} is not a reading of {name}.", argument=repr(argument), name=name),
-                did_you_mean(str(argument), options),
-            )
-        return ReadingIs(name, argument)
-
-    return make
+def standing_under(rules: Sequence[Rule[S, R]], readings: Mapping[str, str]) -> tuple[Rule[S, R], ...]:
+    """The rows of a list that these readings leave standing."""
+    return tuple(
+        rule
+        for rule in rules
+        if all(readings.get(word, argument) == argument for word, argument in words_of(rule).items())
+    )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from functools import cache
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import replace
 from trainer.games.banked.banked_script import answering, banked_game
+from trainer.games.banked.banked_terms import standing_under
 from trainer.games.base import Game, GameInfo
 from trainer.games.blackjack import blackjack_tables
 from trainer.games.blackjack.blackjack_hand import Read, alike, group_of
@@ -18,11 +19,10 @@ from trainer.games.blackjack.blackjack_requests import make_asks
 from trainer.games.blackjack.blackjack_script import make_script
 from trainer.games.blackjack.blackjack_situations import Finished, Play, red_run
 from trainer.games.blackjack.blackjack_state import NOTHING, begin
-from trainer.games.blackjack.blackjack_terms import FURTHER_NAMES, INSURANCE, INSURANCE_NAME, AwardRules, BlackjackTerms
+from trainer.games.blackjack.blackjack_terms import FURTHER_NAMES, INSURANCE, INSURANCE_NAME, BlackjackTerms
 from trainer.games.request_runner import Parts
 from trainer.games.shared_words import CHOICE, HIT
 from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, DealtFrom, by_list
-from trainer.rules.conditions import Worded
 from trainer.rules.decision import first_result
 from trainer.rules.reader import Reader
 
@@ -44,30 +44,17 @@ def bonus_bets(terms: BlackjackTerms) -> BonusBets:
     chooses = any(rule.do(_EMPTY) == CHOICE for rule in terms.bank_rules)
     bets: dict[str, BonusBet[Finished]] = {}
     for kind, side in terms.sides.items():
-        rules = _in_force(terms.pays[kind], readings)
+        rules = standing_under(terms.pays[kind], readings)
         pay = by_list(kind, rules, NOTHING)
         deal: DealtFrom[Finished] = (coloured if _sees_colours(pay.read) else plain) if side.once else first
         bets[kind] = pay.bet(kind, terms.table.names[kind], deal, STANDS if side.once and chooses else "")
     if terms.insures:
-        pay = by_list(INSURANCE, _in_force(terms.pays[INSURANCE], readings), NOTHING)
+        pay = by_list(INSURANCE, standing_under(terms.pays[INSURANCE], readings), NOTHING)
         bets[INSURANCE] = pay.bet(INSURANCE, INSURANCE_NAME, _under_an_ace(terms), UNDER_AN_ACE)
     return bets
 
 
 _EMPTY: Final = Play(NOTHING.bank, ())
-
-
-def _in_force(rules: AwardRules, readings: Mapping[str, str]) -> AwardRules:
-    """The rows that stand under these readings."""
-    return tuple(
-        rule
-        for rule in rules
-        if all(
-            readings.get(condition.word, condition.argument) == condition.argument
-            for condition in rule.when
-            if isinstance(condition, Worded)
-        )
-    )
 
 
 def _sees_colours(row: Callable[[Finished], str]) -> bool:

@@ -14,7 +14,7 @@ from trainer.cards.notation import parse_cards
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds, Rounding
 from trainer.core.text import say
-from trainer.games.banked.banked_terms import BankedTerms, WagerLimit, read_banked, reading_conditions
+from trainer.games.banked.banked_terms import BankedTerms, WagerLimit, read_banked, reading_words
 from trainer.games.blackjack import blackjack_situations, blackjack_terms
 from trainer.games.blackjack.blackjack_button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
 from trainer.games.blackjack.blackjack_hand import Counting, Group, JokerCounts, Natural
@@ -27,7 +27,7 @@ from trainer.games.faults.pointing import MOVED, SAID, seen, unseen
 from trainer.games.shared_words import ALLOW, CHOICE, DOWN, HIT, REFUSE, STAND, UP
 from trainer.round.ruling import FaultView, Situation
 from trainer.round.settling import PLAIN, SettleTerms, awards_of, read_awards, settling
-from trainer.rules.conditions import worded, words_of
+from trainer.rules.conditions import Words, words_of
 from trainer.rules.decision import row_id
 from trainer.rules.reader import Reader
 from trainer.rules.word_binding import read_rules
@@ -112,9 +112,9 @@ def read_terms(reader: Reader, book: str) -> blackjack_terms.BlackjackTerms:
     )
     main, back_line = shared.kinds[0], table.texts("back_line", ())
     sides = _read_sides(reader, [kind for kind in shared.names if kind != main])
-    own = reading_conditions(shared.readings)
-    plays: Mapping[str, blackjack_situations.MakePlay] = worded({**blackjack_situations.PLAY_CONDITIONS, **own})
-    ends: Mapping[str, blackjack_situations.MakeFinished] = worded({**blackjack_situations.FINISHED_CONDITIONS, **own})
+    own = reading_words(shared.readings)
+    plays = {**blackjack_situations.PLAY_CONDITIONS, **own}
+    ends = {**blackjack_situations.FINISHED_CONDITIONS, **own}
     deck, options = _read_deck(reader), _read_options(reader, plays)
     deal, button = _read_deal(reader), read_button(reader)
     hits, at_once = _acts(HIT, STAND, CHOICE), settlement.boolean("at_once", default=False)
@@ -313,7 +313,7 @@ def _read_sides(reader: Reader, kinds: list[str]) -> Mapping[str, blackjack_term
 
 
 def _read_options(
-    reader: Reader, conditions: Mapping[str, blackjack_situations.MakePlay]
+    reader: Reader, conditions: Words[blackjack_situations.Play]
 ) -> Mapping[str, blackjack_terms.PlayRules]:
     """`[[option.<name>]]` for each option a player may ask for; an option without rows is not offered."""
     if not reader.has("option"):

@@ -10,9 +10,21 @@ from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, say
 from trainer.games.blackjack.blackjack_hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
 from trainer.games.shared_words import BANK, PLAYER
-from trainer.rules.conditions import Asks, flag, number, one_of
-from trainer.rules.decision import Condition
-from trainer.rules.word_binding import MakeCondition
+from trainer.rules.conditions import (
+    NO_CHOICE,
+    NO_RESULT,
+    YES_NO,
+    ConditionWord,
+    Fits,
+    Sort,
+    Words,
+    choice,
+    flag,
+    known_word,
+    number,
+    numbers,
+    one_of,
+)
 
 LESS, EQUAL, MORE, UNEQUAL = "less", "equal", "more", "unequal"
 """How a further wager compares with what the book measures it by."""
@@ -97,10 +109,6 @@ SAME = "equal"
 SURRENDERED, RESCUED, EVEN_MONEY = "surrendered", "rescued", "even-money"
 FATES = (SURRENDERED, RESCUED, EVEN_MONEY)
 
-MakePlay = MakeCondition[Play]
-MakeFinished = MakeCondition[Finished]
-
-
 # -- words of charts and options
 
 
@@ -116,11 +124,6 @@ def _total(*, soft: bool) -> Callable[[Play], int | None]:
     return lambda play: play.read.points if play.read.soft == soft and not play.read.natural else None
 
 
-def choice_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[str, Text]) -> MakePlay:
-    """A condition that takes one of a few choices."""
-    return one_of(options, pick, lambda play: words[pick(play)], say("{argument} is not one of the choices."))
-
-
 AMOUNTS: Mapping[str, Text] = {
     LESS: say("the added wager is less than the full wager"),
     EQUAL: say("the added wager is the full wager"),
@@ -128,18 +131,13 @@ AMOUNTS: Mapping[str, Text] = {
 }
 
 
-def _amount(argument: object) -> Condition[Play]:
-    """A condition on the size of a further wager; "unequal" is less as well as more."""
-    if argument != UNEQUAL:
-        return _amount_is(argument)
-
-    def because(play: Play) -> Text:
-        return AMOUNTS[play.amount]
-
-    return Asks(lambda play: play.amount != EQUAL, because, because)
+SIZES = (LESS, EQUAL, MORE, UNEQUAL)
 
 
-_amount_is = choice_of(lambda play: play.amount, (LESS, EQUAL, MORE), AMOUNTS)
+def _amount_fits(argument: object) -> Fits:
+    """A size of a further wager; "unequal" is less as well as more."""
+    wanted = known_word(argument, SIZES, NO_CHOICE)
+    return EQUAL.__ne__ if wanted == UNEQUAL else wanted.__eq__
 
 
 def _same(pick: Callable[[Card], int]) -> Callable[[Play], bool]:
@@ -163,66 +161,94 @@ def _hands(hands: int) -> Text:
     return counted("the player has one hand", "the player has {n} hands", hands)
 
 
-PLAY_CONDITIONS: Mapping[str, MakePlay] = {
-    "hard": number(_total(soft=False), _hand_words),
-    "soft": number(_total(soft=True), _hand_words),
-    "total": number(lambda play: None if play.read.natural else play.read.points, _hand_words),
+TOTALS, FEW, RED = numbers(31, "12-16"), numbers(7, 2), numbers(2, 1)
+UP_WORDS: Mapping[str, Text] = {
+    Group.ACE: say("the player-dealer shows an ace"),
+    Group.TEN: say("the player-dealer shows a ten-card"),
+    Group.JOKER: say("the player-dealer shows a joker"),
+    Group.PLAIN: say("the player-dealer shows neither ace nor ten-card"),
+    "none": say("the player-dealer shows no card"),
+}
+PLAY_CONDITIONS: Words[Play] = {
+    "hard": number(say("Hard total"), _total(soft=False), _hand_words, TOTALS),
+    "soft": number(say("Soft total"), _total(soft=True), _hand_words, TOTALS),
+    "total": number(say("Total"), lambda play: None if play.read.natural else play.read.points, _hand_words, TOTALS),
     "natural": flag(
-        lambda play: bool(play.read.natural), say("the hand is a natural"), say("the hand is not a natural")
+        say("A natural"),
+        lambda play: bool(play.read.natural),
+        say("the hand is a natural"),
+        say("the hand is not a natural"),
     ),
-    "over": flag(lambda play: play.read.over, say("the hand is over"), say("the hand is not over")),
-    "cards": number(lambda play: len(play.cards), _count_words),
-    "pair": flag(_same(_rank), say("the two cards are a pair"), say("the two cards are not a pair")),
-    "same_value": flag(_same(alike), say("both cards count the same"), say("the cards do not count the same")),
+    "over": flag(say("Over"), lambda play: play.read.over, say("the hand is over"), say("the hand is not over")),
+    "cards": number(say("Cards in the hand"), lambda play: len(play.cards), _count_words, FEW),
+    "pair": flag(say("A pair"), _same(_rank), say("the two cards are a pair"), say("the two cards are not a pair")),
+    "same_value": flag(
+        say("Two cards that count the same"),
+        _same(alike),
+        say("both cards count the same"),
+        say("the cards do not count the same"),
+    ),
     "two_tens": flag(
+        say("Two ten-cards"),
         lambda play: len(play.cards) == 2 and all(group_of(card) is Group.TEN for card in play.cards),
         say("both cards count ten"),
         say("the two cards do not both count ten"),
     ),
     "ace": flag(
+        say("An ace in the hand"),
         lambda play: any(card.rank == ACE for card in play.cards),
         say("the hand has an ace"),
         say("the hand has no ace"),
     ),
     "joker": flag(
+        say("A joker in the hand"),
         lambda play: any(card.is_joker for card in play.cards),
         say("the hand has a joker"),
         say("the hand has no joker"),
     ),
     "split": flag(
-        lambda play: play.split, say("the hand comes from a split pair"), say("the hand does not come from a split")
+        say("A hand of a split pair"),
+        lambda play: play.split,
+        say("the hand comes from a split pair"),
+        say("the hand does not come from a split"),
     ),
     "split_ace": flag(
+        say("A split ace"),
         lambda play: play.split and play.cards[0].rank == ACE,
         say("the hand is a split ace"),
         say("the hand is not a split ace"),
     ),
-    "hands": number(lambda play: play.hands, lambda play: _hands(play.hands)),
-    "doubled": number(lambda play: play.doubled, lambda play: _times(play.doubled)),
-    "amount": _amount,
-    "up": choice_of(
+    "hands": number(say("Hands of the player"), lambda play: play.hands, lambda play: _hands(play.hands), FEW),
+    "doubled": number(say("Times doubled"), lambda play: play.doubled, lambda play: _times(play.doubled), RED),
+    "amount": choice(
+        say("Added wager against the full wager"),
+        Sort(say("less, equal, more or unequal"), LESS, _amount_fits, tuple((word, Text(word)) for word in SIZES)),
+        lambda play: play.amount,
+        lambda play: AMOUNTS[play.amount],
+    ),
+    "up": choice(
+        say("Up card"),
+        one_of((*Group, "none")),
         lambda play: play.first_up or "none",
-        (*Group, "none"),
-        {
-            Group.ACE: say("the player-dealer shows an ace"),
-            Group.TEN: say("the player-dealer shows a ten-card"),
-            Group.JOKER: say("the player-dealer shows a joker"),
-            Group.PLAIN: say("the player-dealer shows neither ace nor ten-card"),
-            "none": say("the player-dealer shows no card"),
-        },
+        lambda play: UP_WORDS[play.first_up or "none"],
     ),
     "bank_joker": flag(
+        say("The player-dealer shows a joker"),
         lambda play: any(card.is_joker for card in play.up),
         say("the player-dealer has a joker"),
         say("the player-dealer shows no joker"),
     ),
     "late": flag(
+        say("After the second card of the player-dealer"),
         lambda play: play.late,
         say("the player-dealer's second card is face up"),
         say("the player-dealer's second card is not face up yet"),
     ),
     "bank_natural": flag(
-        lambda play: play.bank_natural, say("the player-dealer has a natural"), say("the player-dealer has no natural")
+        say("The player-dealer has a natural"),
+        lambda play: play.bank_natural,
+        say("the player-dealer has a natural"),
+        say("the player-dealer has no natural"),
     ),
 }
 
@@ -240,6 +266,10 @@ def _bank_count(done: Finished) -> Text:
     )
 
 
+def _player_count(done: Finished) -> Text:
+    return counted("the player's hand has {n} card", "the player's hand has {n} cards", len(done.player_cards))
+
+
 FATE_WORDS: Mapping[str, Text] = {
     SURRENDERED: say("the hand was surrendered"),
     RESCUED: say("the doubled wager was rescued"),
@@ -251,16 +281,19 @@ def _fate_words(done: Finished) -> Text:
     return FATE_WORDS.get(done.fate, say("the hand was played out"))
 
 
-def _natural(pick: Callable[[Finished], Read], yes: Text, no: Text) -> MakeFinished:
-    """A condition that takes true, false, or the id of one kind of natural."""
-    plain: MakeFinished = flag(lambda done: bool(pick(done).natural), yes, no)
+def _natural_fits(argument: object) -> Fits:
+    """True, false, or the id of one kind of natural."""
+    return argument.__eq__ if isinstance(argument, str) else YES_NO.fits(argument)
 
-    def make(argument: object) -> Condition[Finished]:
-        if isinstance(argument, str):
-            return Asks(lambda done: pick(done).natural == argument, result_words, result_words)
-        return plain(argument)
 
-    return make
+NATURAL = Sort(say("true, false, or the id of a natural"), True, _natural_fits, YES_NO.choices)
+
+
+def _natural(name: Text, pick: Callable[[Finished], Read], yes: Text, no: Text) -> ConditionWord[Finished]:
+    def lacks(done: Finished, argument: object) -> Text:
+        return result_words(done) if isinstance(argument, str) else no if argument else yes
+
+    return ConditionWord(name, NATURAL, lambda done: pick(done).natural, lambda _: yes, lambda _: no, lacks=lacks)
 
 
 def red_run(cards: Sequence[Card]) -> int:
@@ -285,48 +318,74 @@ def _up(done: Finished) -> str:
     return write_cards(done.bank_cards[:1])
 
 
-FINISHED_CONDITIONS: Mapping[str, MakeFinished] = {
-    "fate": one_of(
-        FATES, lambda done: done.fate, _fate_words, say("{argument} is not something that happens to a hand.")
+FINISHED_CONDITIONS: Words[Finished] = {
+    "fate": choice(
+        say("A hand not played out"),
+        one_of(FATES, say("{argument} is not something that happens to a hand.")),
+        lambda done: done.fate,
+        _fate_words,
     ),
     "player_natural": _natural(
-        lambda done: done.player, say("the player has a natural"), say("the player has no natural")
+        say("The player has a natural"),
+        lambda done: done.player,
+        say("the player has a natural"),
+        say("the player has no natural"),
     ),
     "bank_natural": _natural(
-        lambda done: done.bank, say("the player-dealer has a natural"), say("the player-dealer has no natural")
+        say("The player-dealer has a natural"),
+        lambda done: done.bank,
+        say("the player-dealer has a natural"),
+        say("the player-dealer has no natural"),
     ),
-    "player_over": flag(lambda done: done.player.over, say("the player is over"), say("the player is not over")),
+    "player_over": flag(
+        say("The player is over"),
+        lambda done: done.player.over,
+        say("the player is over"),
+        say("the player is not over"),
+    ),
     "bank_over": flag(
-        lambda done: done.bank.over, say("the player-dealer is over"), say("the player-dealer is not over")
+        say("The player-dealer is over"),
+        lambda done: done.bank.over,
+        say("the player-dealer is over"),
+        say("the player-dealer is not over"),
     ),
-    "nearer": one_of((PLAYER, BANK, SAME), lambda done: done.nearer, result_words),
-    "player_points": number(lambda done: done.player.points, result_words),
-    "bank_points": number(lambda done: done.bank.points, result_words),
+    "nearer": choice(
+        say("Nearer hand"), one_of((PLAYER, BANK, SAME), NO_RESULT), lambda done: done.nearer, result_words
+    ),
+    "player_points": number(say("Points of the player"), lambda done: done.player.points, result_words, TOTALS),
+    "bank_points": number(say("Points of the player-dealer"), lambda done: done.bank.points, result_words, TOTALS),
     "bank_eights": flag(
+        say("The player-dealer has exactly three eights"),
         lambda done: is_eights(done.bank_cards),
         say("the player-dealer has exactly three eights"),
         say("the player-dealer does not have exactly three eights"),
     ),
     "same_cards": flag(
+        say("The same cards in both hands"),
         lambda done: same_cards(done.player_cards, done.bank_cards),
         say("both hands hold the same cards"),
         say("the hands do not hold the same cards"),
     ),
     "further": flag(
+        say("A wager added in the round"),
         lambda done: done.further,
         say("the wager was added during the round"),
         say("the wager was made before the round"),
     ),
-    "bank_cards": number(lambda done: len(done.bank_cards), _bank_count),
+    "bank_cards": number(say("Cards of the player-dealer"), lambda done: len(done.bank_cards), _bank_count, FEW),
+    "player_cards": number(say("Cards of the player"), lambda done: len(done.player_cards), _player_count, FEW),
     "down_ten": flag(
+        say("The down card counts ten"),
         lambda done: len(done.bank_cards) > 1 and points_of(done.bank_cards[1]) == 10,
         say("the down card counts ten"),
         say("the down card does not count ten"),
     ),
     "red": number(
+        say("Red cards of the player-dealer in a row"),
         lambda done: red_run(done.bank_cards),
         lambda done: say("{count} red cards in a row from the first", count=red_run(done.bank_cards)),
+        FEW,
     ),
-    "suited": number(_matches(suited=True), _match_words),
-    "unsuited": number(_matches(suited=False), _match_words),
+    "suited": number(say("First cards like the up card, in its suit"), _matches(suited=True), _match_words, RED),
+    "unsuited": number(say("First cards like the up card, in another suit"), _matches(suited=False), _match_words, RED),
 }

@@ -13,13 +13,14 @@ from trainer.games.base import Game, GameInfo
 from trainer.games.carnival import carnival_tables
 from trainer.games.carnival.carnival_requests import make_asks
 from trainer.games.carnival.carnival_script import first, make_script
-from trainer.games.carnival.carnival_standing import HANDS, HandIs, ResultIs, Standing, StandRules
+from trainer.games.carnival.carnival_standing import HANDS, READERS, RESULT, Standing, StandRules
 from trainer.games.carnival.carnival_state import begin
 from trainer.games.carnival.carnival_terms import CarnivalTerms, read_terms
 from trainer.games.request_runner import Parts
 from trainer.hands.poker import seven_card_ranker
 from trainer.hands.systems import FIVE_CARD, THREE_CARD, category
 from trainer.rules import bonus
+from trainer.rules.conditions import asked
 from trainer.rules.reader import Reader
 
 # ---------------- what can be counted about carnival poker
@@ -45,9 +46,7 @@ def bonus_bets(terms: CarnivalTerms) -> bonus.BonusBets:
     showdown, ways, anything = _showdown(terms), _ways(terms), Standing(terms.hands, ())
     bets = {}
     for kind in terms.kinds:
-        readers = {
-            condition.reader for rule in terms.awards[kind] for condition in rule.when if isinstance(condition, HandIs)
-        }
+        readers = {asks.word for asks in asked(terms.awards[kind], *READERS)}
         if readers:
             cards_come = showdown if _compares(terms.awards[kind]) else ways.get(readers.pop(), showdown)
             pay = bonus.by_list(terms.lists[kind], terms.awards[kind], anything).seen(cards_come.standing)
@@ -56,9 +55,8 @@ def bonus_bets(terms: CarnivalTerms) -> bonus.BonusBets:
 
 
 def _compares(rules: StandRules) -> bool:
-    when = [condition for rule in rules for condition in rule.when]
-    readers = {condition.reader for condition in when if isinstance(condition, HandIs)}
-    return BEATEN in readers or len(readers) > 1 or any(isinstance(condition, ResultIs) for condition in when)
+    readers = {asks.word for asks in asked(rules, *READERS)}
+    return BEATEN in readers or len(readers) > 1 or bool(asked(rules, RESULT))
 
 
 def _showdown(terms: CarnivalTerms) -> CardsCome:
@@ -84,8 +82,8 @@ def _as_dealt(cards: bonus.Cards) -> bonus.Cards:
 def _grouped(terms: CarnivalTerms) -> Callable[[int], Hashable]:
     """All that the pay lists can say of a hand: its category, whether it qualifies, and the names they use."""
     hands = terms.hands
-    lists = chain.from_iterable(terms.awards.values())
-    names = sorted({condition.hand for rule in lists for condition in rule.when if isinstance(condition, HandIs)})
+    lists = tuple(chain.from_iterable(terms.awards.values()))
+    names = sorted({asks.argument for asks in asked(lists, *READERS)})
 
     @cache
     def group(key: int) -> Hashable:

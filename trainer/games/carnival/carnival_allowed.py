@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from trainer.games.banked.banked_offers import START, hangs_on_hand
 from trainer.games.banked.banked_requests import FEE_OPTION, LIMIT, read_behind, read_sized
 from trainer.games.base import Answer
-from trainer.games.carnival.carnival_offers import START, hangs_on_hand
 from trainer.games.carnival.carnival_player_acts import acting, least_times, may_move
 from trainer.games.carnival.carnival_terms import CarnivalTerms, Street
 from trainer.games.request_readers import read_wagers, wager_named

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from trainer.core.text import Text, say
-from trainer.games.carnival.carnival_offers import START, Tried, hangs_on_hand
-from trainer.games.carnival.carnival_player_acts import KnownTable, may, stakes_before
+from trainer.games.banked.banked_offers import START, hangs_on_hand
+from trainer.games.carnival.carnival_player_acts import KnownTable, Tried, may, stakes_before
 from trainer.games.carnival.carnival_state import DEAL, SINGLE, UNSEEN, State, packet
 from trainer.games.carnival.carnival_terms import HOUSE, CarnivalTerms
 from trainer.games.shared_words import ALLOW, REFUSE

@@ -8,13 +8,14 @@ from typing import TypeVar
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Rounding
 from trainer.core.text import say
-from trainer.games.carnival.carnival_standing import HandIs, Standing, hand_in_full, qualify_words, result_words
+from trainer.games.carnival.carnival_standing import READERS, Standing, hand_in_full, qualify_words, result_words
 from trainer.games.carnival.carnival_state import State
 from trainer.games.carnival.carnival_terms import CarnivalTerms
 from trainer.games.shared_words import LOSE, TIE
 from trainer.hands.systems import Category, category, ranks
 from trainer.round.machine import Round
 from trainer.round.settling import Award, paid
+from trainer.rules.conditions import asked
 from trainer.rules.decision import Decision, Printed, Reading, decide, decided
 from trainer.table.seat_ring import clockwise
 from trainer.table.settlement import Outcome, Wager
@@ -66,9 +67,7 @@ def lost_by_fold(terms: CarnivalTerms, kind: str) -> bool:
 
 def reads_own(terms: CarnivalTerms, kind: str, *, folded: bool) -> bool:
     """Whether the bettor's own cards matter for a wager: after a fold some look at the board alone."""
-    readers = {
-        condition.reader for rule in terms.awards[kind] for condition in rule.when if isinstance(condition, HandIs)
-    }
+    readers = {asks.word for asks in asked(terms.awards[kind], *READERS)}
     return not (folded and readers == {"shown"})
 
 
@@ -164,9 +163,4 @@ def loses(terms: CarnivalTerms, standing: Standing) -> bool:
 
 def pay_rows(terms: CarnivalTerms, kind: str) -> tuple[tuple[str, Printed], ...]:
     """The hands of a wager's pay list with their rules, best first."""
-    return tuple(
-        (condition.hand, rule.printed)
-        for rule in terms.awards[kind]
-        for condition in rule.when
-        if isinstance(condition, HandIs)
-    )
+    return tuple((asks.argument, rule.printed) for rule in terms.awards[kind] for asks in asked((rule,), *READERS))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass
+from trainer.core.money import parse_money
 from trainer.core.rng import Random, choose
 from trainer.games import people
-from trainer.games.carnival.carnival_offers import START, Tried, read_tried
+from trainer.games.banked.banked_offers import START
 from trainer.games.carnival.carnival_standing import best_key
 from trainer.games.carnival.carnival_terms import CarnivalTerms, Street
 from trainer.games.shared_words import ALLOW, REFUSE
@@ -21,6 +23,47 @@ from trainer.table.places import BOARD, hand_place
 PLAYS, TRIES = "plays", "tries"
 """Words of a set-up: what players do, and what somebody tries that the dealer has to look at."""
 _WORD = re.compile(r"(\d+):([fcrt1-9]+)")
+# -- the text form of a question: tries=4:flop:play:2, tries=4:river:play:fold
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A bettor who wants to make a wager on a street, to take one back, or to fold instead."""
+
+    seat: int
+    back: int
+    street: str
+    wager: str
+    amount: str
+
+    @property
+    def take(self) -> bool:
+        return self.amount == "back"
+
+    @property
+    def fold(self) -> bool:
+        return self.amount == "fold"
+
+    def cents(self, ante: int) -> int:
+        """The amount: so many antes, or in money."""
+        if self.take or self.fold:
+            return 0
+        return parse_money(self.amount) if self.amount.startswith("$") else int(self.amount) * ante
+
+
+_TRIED: Final = re.compile(r"(\d+)(?:\+(\d+))?:([a-z0-9-]+):([a-z0-9-]+):(\d{1,2}|\$\d+(?:\.\d{2})?|back|fold)")
+
+
+def read_tried(text: str) -> Tried | None:
+    """What `tries=` says; None for anything else."""
+    match = _TRIED.fullmatch(text)
+    if not match:
+        return None
+    return Tried(int(match[1]), int(match[2] or 0), match[3], match[4], match[5])
+
+
+# -- what players do
+
 Cards = Mapping[str, tuple[Card, ...]]
 """Every card of a round by the place it goes to."""
 

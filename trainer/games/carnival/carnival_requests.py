@@ -11,16 +11,16 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.banked.banked_button import BY_CARD
+from trainer.games.banked.banked_offers import START, about, hangs_on_hand
 from trainer.games.banked.banked_requests import Asking, Row
 from trainer.games.banked.banked_settling import SETTLING
 from trainer.games.base import Answer, Ask
 from trainer.games.carnival.carnival_allowed import ask_allowed
-from trainer.games.carnival.carnival_offers import START, about, hangs_on_hand
 from trainer.games.carnival.carnival_outcome import compare, differing, lost_by_fold, pay_rows, reads_own
 from trainer.games.carnival.carnival_player_acts import acting
 from trainer.games.carnival.carnival_script import first
 from trainer.games.carnival.carnival_showdown import BANK_STAGE, reveal_order
-from trainer.games.carnival.carnival_standing import HandIs, ResultIs, Standing, hand_in_full
+from trainer.games.carnival.carnival_standing import READERS, RESULT, Standing, hand_in_full
 from trainer.games.carnival.carnival_state import DEAL, SINGLE, State, destinations, packet
 from trainer.games.carnival.carnival_streets import FOLDS
 from trainer.games.carnival.carnival_terms import HOUSE, CarnivalTerms
@@ -33,6 +33,7 @@ from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
 from trainer.rules.answer_json import check_apart, cited, read_card, read_cards, stop_on
+from trainer.rules.conditions import asked
 from trainer.rules.decision import Decision, Printed, decide
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
@@ -57,7 +58,7 @@ _WHOSE: Final = {OWN: "the player's cards", BANK: "the player-dealer's cards", B
 
 
 def _readers(terms: CarnivalTerms, kind: str) -> set[str]:
-    return {condition.reader for rule in terms.awards[kind] for condition in rule.when if isinstance(condition, HandIs)}
+    return {asks.word for asks in asked(terms.awards[kind], *READERS)}
 
 
 def needed(terms: CarnivalTerms, kind: str, *, folded: bool) -> set[str]:
@@ -66,7 +67,7 @@ def needed(terms: CarnivalTerms, kind: str, *, folded: bool) -> set[str]:
         return set()
     readers = _readers(terms, kind)
     needed_keys = {key for reader in readers for key in _LOOKS[reader]}
-    if any(isinstance(condition, ResultIs) for rule in terms.awards[kind] for condition in rule.when):
+    if asked(terms.awards[kind], RESULT):
         needed_keys |= {OWN, BANK, BOARD_KEY}
     there = {OWN, *((BANK,) if terms.contest else ()), *((BOARD_KEY,) if terms.board else ())}
     return (needed_keys & there) - (set() if reads_own(terms, kind, folded=folded) else {OWN})

@@ -10,11 +10,12 @@ from trainer.cards.deck import without
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.base import Wish
 from trainer.games.carnival.carnival_outcome import compare, folded_outcome, loses, may_matter, read_rule
-from trainer.games.carnival.carnival_standing import HandIs, ResultIs, Standing, named_category
+from trainer.games.carnival.carnival_standing import READERS, RESULT, Standing, named_category
 from trainer.games.carnival.carnival_terms import LOWEST, CarnivalTerms
 from trainer.games.shared_words import TIE
 from trainer.hands.systems import Category
 from trainer.round.duty import Kind
+from trainer.rules.conditions import asked
 from trainer.rules.decision import Printed, first_result
 from trainer.table.settlement import Wager
 
@@ -76,12 +77,11 @@ def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
     if category is not None:
         return [("hand", category.id)]
     leads = [
-        (condition.reader, condition.hand)
+        (asks.word, asks.argument)
         for rules in terms.awards.values()
         for rule in rules
         if rule.printed.id == wish.rule
-        for condition in rule.when
-        if isinstance(condition, HandIs)
+        for asks in asked((rule,), *READERS)
     ]
     if wish.kind is Kind.PICK_UP and wish.rule == "fold.live" and not terms.wagers.live:
         leads = [("shown", "three-of-a-kind"), ("shown", "straight")]
@@ -89,9 +89,8 @@ def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
 
 
 def _wants_tie(terms: CarnivalTerms, wish: Wish) -> bool:
-    rules = (rule for rules in terms.awards.values() for rule in rules if rule.printed.id == wish.rule)
-    ties = any(isinstance(condition, ResultIs) and condition.result == TIE for rule in rules for condition in rule.when)
-    return ties or wish.rule == "compare.tie"
+    rules = [rule for rules in terms.awards.values() for rule in rules if rule.printed.id == wish.rule]
+    return wish.rule == "compare.tie" or any(asks.argument == TIE for asks in asked(rules, RESULT))
 
 
 Draft = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]

@@ -9,7 +9,6 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, join, say
 from trainer.games.shared_words import LOSE, TIE, WIN
@@ -18,13 +17,25 @@ from trainer.hands.poker import rank_cards, ranker
 from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, key_as, pack, ranks
 from trainer.round.acts import NO, YES
 from trainer.round.settling import Award
-from trainer.rules.conditions import NO_RESULT, Asks, flag, known_word, worded, words_of
-from trainer.rules.decision import Condition, Rule
+from trainer.rules.conditions import (
+    NO_RESULT,
+    YES_NO,
+    ConditionWord,
+    Fits,
+    Sort,
+    Words,
+    flag,
+    known_word,
+    one_of,
+    words_of,
+)
+from trainer.rules.decision import Rule
 
 RESULTS: Final = (WIN, LOSE, TIE)
 ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN = "all", "trips", "none"
 BEATEN: Final = (ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN)
 HAND, BANKS, QUALIFIES, RESULT = "hand", "bank", "qualifies", "result"
+QUALIFIES_WORD: Final = "qualified"
 BOARD: Final = 5
 _TEN: Final = 10
 _QUEEN: Final = 12
@@ -141,7 +152,6 @@ class Standing:
 
 
 StandRules = tuple[Rule[Standing, Award], ...]
-MakeCondition = Callable[[object], Condition[Standing]]
 Read = tuple[int, System]
 
 # -- the hands that wagers look at
@@ -185,6 +195,14 @@ READERS: Final[Mapping[str, Callable[[Standing], Read | None]]] = {
     "any": _any,
     "shown": _shown,
     "beaten": _beaten,
+}
+READER_NAMES: Final = {
+    "hand": say("The player's hand"),
+    "own": say("The player's own three cards"),
+    "six": say("Best five of the player's and the player-dealer's cards"),
+    "any": say("Best five of own cards and board"),
+    "shown": say("Best five of the cards shown"),
+    "beaten": say("The beaten hand"),
 }
 _WORDS: Final = {
     "hand": say("the player has {hand}"),
@@ -238,46 +256,22 @@ def named_category(hand: str) -> Category:
     return same.get(hand) or next((category for category in Category if category.id == hand), Category.ONE_PAIR)
 
 
-@dataclass(frozen=True, slots=True)
-class HandIs:
-    """A condition on the hand a wager looks at."""
+def _hand_word(reader: str, name: Text) -> ConditionWord[Standing]:
+    """A word about the hand a wager looks at: the hands of pay tables by their ids."""
 
-    reader: str
-    hand: str
-
-    def holds(self, standing: Standing) -> bool:
-        reading = standing.read(self.reader)
-        return reading is not None and HANDS[self.hand](*reading)
-
-    def because(self, standing: Standing, *, holds: bool) -> Text:
-        reading = standing.read(self.reader)
+    def words(standing: Standing) -> Text:
+        reading = standing.read(reader)
         if reading is None:
             return say("there is no hand like that")
-        return _WORDS[self.reader].filled(hand=read_hand(*reading))
+        return _WORDS[reader].filled(hand=read_hand(*reading))
 
+    def fits(argument: object) -> Fits:
+        is_hand = HANDS[known_word(argument, HANDS, say("{argument} is not a hand."))]
+        return lambda reading: reading is not None and is_hand(*reading)
 
-def _hand_condition(reader: str) -> MakeCondition:
-    def make(argument: object) -> Condition[Standing]:
-        return HandIs(reader, known_word(argument, HANDS, say("{argument} is not a hand.")))
-
-    return make
-
-
-@dataclass(frozen=True, slots=True)
-class ResultIs:
-    """A condition on the comparison with the player-dealer."""
-
-    result: str
-
-    def holds(self, standing: Standing) -> bool:
-        return not standing.folded and standing.result == self.result
-
-    def because(self, standing: Standing, *, holds: bool) -> Text:
-        return result_words(standing)
-
-
-def _result(argument: object) -> Condition[Standing]:
-    return ResultIs(known_word(argument, RESULTS, NO_RESULT))
+    choices = tuple((hand, Text(hand.replace("-", " "))) for hand in HANDS)
+    sort = Sort(say("the name of a hand"), "flush", fits, choices)
+    return ConditionWord(name, sort, lambda standing: standing.read(reader), words, words)
 
 
 def result_words(standing: Standing) -> Text:
@@ -311,24 +305,33 @@ def qualify_words(standing: Standing) -> Text:
     return words.filled(hand=hand)
 
 
-def _qualified(argument: object) -> Condition[Standing]:
-    if not isinstance(argument, bool):
-        raise BadText(say("{argument} is neither true nor false.", argument=repr(argument)))
-    return Asks(lambda standing: standing.qualified is argument, qualify_words, qualify_words)
-
-
 def after_fold(rule: Rule[Standing, Award]) -> bool:
     """Whether a row of a pay list is about a folded hand."""
     return words_of(rule).get("folded") is True
 
 
-CONDITIONS: Final[Mapping[str, MakeCondition]] = {
-    **worded(
-        {"folded": flag(lambda standing: standing.folded, say("the player folded"), say("the player did not fold"))}
+CONDITIONS: Final[Words[Standing]] = {
+    "folded": flag(
+        say("The player folded"),
+        lambda standing: standing.folded,
+        say("the player folded"),
+        say("the player did not fold"),
     ),
-    "qualified": _qualified,
-    "result": _result,
-    **{reader: _hand_condition(reader) for reader in READERS},
+    QUALIFIES_WORD: ConditionWord(
+        say("The player-dealer qualifies"),
+        YES_NO,
+        lambda standing: standing.qualified,
+        qualify_words,
+        qualify_words,
+    ),
+    RESULT: ConditionWord(
+        say("Result against the player-dealer"),
+        one_of(RESULTS, NO_RESULT),
+        lambda standing: None if standing.folded else standing.result,
+        result_words,
+        result_words,
+    ),
+    **{reader: _hand_word(reader, name) for reader, name in READER_NAMES.items()},
 }
 
 

@@ -8,8 +8,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import sample
-from trainer.games.carnival.carnival_offers import Tried
-from trainer.games.carnival.carnival_player_acts import Cards, KnownTable, acting, plays_of, tried_of
+from trainer.games.carnival.carnival_player_acts import Cards, KnownTable, Tried, acting, plays_of, tried_of
 from trainer.games.carnival.carnival_standing import BANKS, HAND, QUALIFIES, RESULT, Standing
 from trainer.games.carnival.carnival_terms import CarnivalTerms, Street
 from trainer.round.acts import chosen

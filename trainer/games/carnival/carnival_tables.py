@@ -15,10 +15,11 @@ from trainer.core.rng import Random, below, choose, shuffle
 from trainer.core.text import say
 from trainer.games import banked
 from trainer.games.banked import banked_tables
+from trainer.games.banked.banked_offers import START
 from trainer.games.base import Wish
 from trainer.games.carnival import carnival_player_acts
-from trainer.games.carnival.carnival_offers import START, Tried
 from trainer.games.carnival.carnival_outcome import outcome
+from trainer.games.carnival.carnival_player_acts import Tried
 from trainer.games.carnival.carnival_seeker import seek
 from trainer.games.carnival.carnival_standing import Standing
 from trainer.games.carnival.carnival_state import DEAL, SINGLE, begin, deal, destinations, standing_of

@@ -8,9 +8,8 @@ from typing import Any, Final
 from trainer.cards.deck import STANDARD
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
+from trainer.games.banked.banked_offers import ACTIONS, AllowRules, WagerOffered, offer_words
 from trainer.games.banked.banked_terms import BankedTerms, FamilyTerms, read_banked, read_kinds
-from trainer.games.carnival import carnival_offers
-from trainer.games.carnival.carnival_offers import AllowRules
 from trainer.games.carnival.carnival_standing import BEATEN, CONDITIONS, HandTerms, StandRules, lowest_key
 from trainer.games.faults import at, card_faults
 from trainer.games.faults.banked_faults import BANKED
@@ -191,14 +190,10 @@ class CarnivalTerms(FamilyTerms):
         """What the book calls the streets."""
         return {street.id: street.name for street in self.streets}
 
-    def offer(
-        self, wager: str, street: str, cents: int, beside: Mapping[str, int], **more: Any
-    ) -> carnival_offers.WagerOffered:
+    def offer(self, wager: str, street: str, cents: int, beside: Mapping[str, int], **more: Any) -> WagerOffered:
         """A wager somebody wants to make here."""
         names, moments, system = self.table.names, self.moments, self.hands.system
-        return carnival_offers.WagerOffered(
-            wager, street, cents, beside, system=system, names=names, moments=moments, **more
-        )
+        return WagerOffered(wager, street, cents, beside, system=system, names=names, moments=moments, **more)
 
     def street(self, id: str) -> Street | None:
         return next((street for street in self.streets if street.id == id), None)
@@ -245,14 +240,14 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
     table, usual = reader.table("table"), reader.table("usual")
     hands, deal, wagers = _read_hands(reader), _read_deal(reader), _read_wagers(reader, spots)
     readings = tuple(_read_reading(row, hands) for row in reader.rows("reading"))
-    lists = _read_lists(reader.table("wagers"), spots)
+    lists, streets = _read_lists(reader.table("wagers"), spots), _read_streets(reader, spots)
     needed = _needed(reader, deal, contest=hands.bank > 0, play_back=wagers.play_back)
     return CarnivalTerms(
         table=shared,
         deck=STANDARD,
         hands=hands,
         deal=deal,
-        streets=_read_streets(reader, spots),
+        streets=streets,
         wagers=wagers,
         starts=Starts(
             table.choice("asked", FROM),
@@ -266,7 +261,7 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
         awards=_read_pays(reader, lists, shared.names),
         lists=lists,
         allow=read_rules(
-            reader, "allow", carnival_offers.CONDITIONS, carnival_offers.ACTIONS, say("What players may do")
+            reader, "allow", offer_words(spots, [street.id for street in streets]), ACTIONS, say("What players may do")
         ),
         ranks=_read_ranks(reader),
         lowest=reader.book.rules.find(LOWEST),

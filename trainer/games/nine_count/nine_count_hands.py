@@ -12,9 +12,8 @@ from trainer.core.text import Text, join, say
 from trainer.games.shared_words import CHOICE, HIT, STAND
 from trainer.hands.totals import nine_count
 from trainer.round.settling import Award
-from trainer.rules.conditions import flag, number, one_of
+from trainer.rules.conditions import NO_RESULT, Words, choice, flag, number, numbers, one_of
 from trainer.rules.decision import Rule
-from trainer.rules.word_binding import MakeCondition
 
 DEALT: Final = 3
 """Cards of a hand before the draw."""
@@ -97,12 +96,17 @@ def _start_words(hands: Hands) -> Text:
     return say("the player-dealer's first three cards count {total}", total=hands.bank_start)
 
 
-CONDITIONS: Mapping[str, MakeCondition[Hands]] = {
-    "result": one_of(("higher", "equal", "lower"), lambda hands: hands.result, result_words),
-    "player_total": number(lambda hands: hands.player_total, _player_words),
-    "bank_total": number(lambda hands: hands.bank_total, _bank_words),
-    "bank_start": number(lambda hands: hands.bank_start, _start_words),
-    "foul": flag(lambda hands: hands.foul, say("the hand is foul"), say("the hand is not foul")),
+NINE: Final = numbers(9)
+CONDITIONS: Words[Hands] = {
+    "result": choice(
+        say("Result"), one_of(("higher", "equal", "lower"), NO_RESULT), lambda hands: hands.result, result_words
+    ),
+    "player_total": number(say("Total of the player's hand"), lambda hands: hands.player_total, _player_words, NINE),
+    "bank_total": number(say("Total of the player-dealer's hand"), lambda hands: hands.bank_total, _bank_words, NINE),
+    "bank_start": number(
+        say("Total of the player-dealer's first three cards"), lambda hands: hands.bank_start, _start_words, NINE
+    ),
+    "foul": flag(say("Foul hand"), lambda hands: hands.foul, say("the hand is foul"), say("the hand is not foul")),
 }
 
 DRAWS: Mapping[str, Callable[[Hands], str | None]] = {

@@ -11,9 +11,9 @@ from trainer.cards.tile import TILE_SET, Tile, write_tiles
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, sample
 from trainer.core.text import Text, say
-from trainer.games.house_way import Fits, HandWords, Part, up_to
+from trainer.games.house_way import Fits, HandWords
 from trainer.hands import tile_values
-from trainer.rules.conditions import number
+from trainer.rules.conditions import ConditionWord, Words, number, numbers
 from trainer.rules.decision import Condition, Rule
 
 HAND: Final = 4
@@ -110,11 +110,21 @@ def _small(half: tile_values.Half) -> bool:
     )
 
 
-CONDITIONS: Mapping[str, Callable[[object], Condition[Four]]] = {
-    "pair": number(lambda four: len(four.pair), lambda four: _ways(four, "pair")),
-    "teen_dey": number(lambda four: len(four.teen_dey), lambda four: _ways(four, "teen_dey")),
-    "small": number(lambda four: len(four.small), lambda four: _ways(four, "small")),
-    "largest": number(lambda four: len(four.largest), lambda four: _ways(four, "largest")),
+MOST_WAYS, TRIES = 3, 3000
+
+
+def _counted(step: str, name: Text) -> ConditionWord[Four]:
+    """How many settings a step allows."""
+    return number(
+        name, lambda four: len(getattr(four, step)), lambda four: _ways(four, step), numbers(MOST_WAYS, "1-9")
+    )
+
+
+CONDITIONS: Words[Four] = {
+    "pair": _counted("pair", say("Ways to set a pair")),
+    "teen_dey": _counted("teen_dey", say("Ways to set a teen or dey with a nine, eight or seven")),
+    "small": _counted("small", say("Ways to set small tiles that make seven, eight or nine")),
+    "largest": _counted("largest", say("Ways to set the largest with the smallest tile")),
 }
 """How many different settings a step of the advice allows."""
 
@@ -154,14 +164,6 @@ def _ways(four: Four, step: str) -> Text:
 
 # -- parts to choose from
 
-PART_NAMES: Mapping[str, Text] = {
-    "pair": say("Ways to set a pair"),
-    "teen_dey": say("Ways to set a teen or dey with a nine, eight or seven"),
-    "small": say("Ways to set small tiles that make seven, eight or nine"),
-    "largest": say("Ways to set the largest with the smallest tile"),
-}
-MOST_WAYS, TRIES = 3, 3000
-
 
 def _every() -> Iterator[tuple[tuple[Tile, ...], int]]:
     return ((tiles, 1) for tiles in combinations(TILE_SET, HAND))
@@ -174,5 +176,4 @@ def _draw(rng: Random, _: Sequence[Condition[Four]], fits: Fits) -> tuple[Tile, 
 
 def hand_words() -> HandWords:
     """What can be said of four tiles, in the words of the advice."""
-    parts = {word: Part(name, up_to(MOST_WAYS), CONDITIONS[word]) for word, name in PART_NAMES.items()}
-    return HandWords(parts, Four, lambda rng: sample(rng, TILE_SET, HAND), _every, _draw)
+    return HandWords(CONDITIONS, Four, lambda rng: sample(rng, TILE_SET, HAND), _every, _draw)

@@ -142,7 +142,9 @@ class FormMaker:
         above = tuple(self.wrong.get(("where",), ()))
         shown: list[FieldShown] = []
         for word, part in parts.items():
-            choices: tuple[tuple[str, Words], ...] = tuple((part_text(choice), words) for choice, words in part.choices)
+            choices: tuple[tuple[str, Words], ...] = tuple(
+                (part_text(choice), words) for choice, words in part.sort.choices
+            )
             offered = (("", say("any")), *choices)
             wrong = tuple(self.wrong.get(("where", word), ()))
             says = say("In the conditions: '{word}'.", word=word)
