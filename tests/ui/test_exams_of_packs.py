@@ -123,5 +123,6 @@ def test_an_exam_without_its_lesson_says_what_is_missing(window, added):
     window.routes.packs.again()
     walks.settle()
     home(window).main.click()
-    assert window.current == "home"
-    assert "is not on this computer" in window.pages["home"].closed.text()
+    window.pages["exam"].start.click()
+    assert window.current == "exam"
+    assert "is not on this computer" in window.pages["exam"].refusal.text()

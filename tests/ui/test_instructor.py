@@ -395,6 +395,8 @@ def make_exam(window, *, locked: bool = True):
 
 def begin_exam(window):
     home(window).main.click()
+    assert window.current == "exam"
+    window.pages["exam"].start.click()
     assert window.current == "practice"
 
 

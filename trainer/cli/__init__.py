@@ -154,6 +154,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         from trainer.cli.cover_commands import add_cover_command
         from trainer.cli.curriculum_commands import add_curriculum_commands
         from trainer.cli.erase_commands import add_erase_command
+        from trainer.cli.exam_commands import add_exam_commands
         from trainer.cli.pack_commands import add_pack_commands, add_results_commands
         from trainer.cli.policy_commands import add_policy_commands
         from trainer.cli.print_commands import add_print_commands
@@ -163,6 +164,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_cover_command(commands, load_library)
         add_results_commands(commands)
         add_class_commands(commands)
+        add_exam_commands(commands)
         add_curriculum_commands(commands)
         add_policy_commands(commands)
         add_erase_command(commands)

@@ -55,10 +55,11 @@ def examination(
     *,
     confirmed: frozenset[str] = frozenset(),
     count: int | None = None,
+    skip: int = 0,
 ) -> tuple[ItemAsked, ...]:
     """The test of a lesson: as many questions as its head says, in an order and with fresh cards fixed by `seed`.
 
-    An exam of a school asks `count` of them.
+    An exam of a school asks `count` of them, without the first `skip`.
 
     Every item comes once before any comes twice. Left out are whole rounds, which are for practice only, and what rests
     on a doubtful or borrowed rule that the school has not `confirmed`, so there may be fewer questions than asked for.
@@ -71,7 +72,7 @@ def examination(
         for item in shuffle([item for item in items if number < item.count], rng):
             if len(picked) < most:
                 picked.extend(_fit_for_a_test(pack, lesson, (item, number), games, (f"test {seed}", confirmed)))
-    return shuffle(picked, rng)
+    return shuffle(picked[skip:], rng)
 
 
 def _fit_for_a_test(

@@ -20,6 +20,8 @@ from trainer.round.duty import Kind
 FORMAT: Final = 1
 MOST_EXTRA: Final = 300
 """Percent more time that a trainee can have."""
+MOST_FORMS: Final = 8
+"""Parallel forms that an exam has at most."""
 LOCK_AFTER: Final = 5.0
 """Minutes without a touch after which the instructor's PIN is asked for again, where nothing else was chosen."""
 
@@ -30,6 +32,11 @@ class Exam:
 
     lessons   lessons of packs whose questions are asked beside those of the games, as "pack/lesson"
     locked    nothing else can be opened until it is finished or an instructor's PIN ends it
+    shares    how much of the exam each of `kinds` is, in their order; alike where it is empty
+    attempts  how often a trainee may take it, 0 for no limit
+    opens     the first day it can be started, and `closes` the last one; None for no such day
+    forms     how many parallel forms there are; 0 for cards of their own for everybody
+    dropped   questions that were taken out of it afterwards, as answers name them: nobody's grade counts them
     """
 
     id: str
@@ -39,6 +46,22 @@ class Exam:
     rules: ExamRules = USUAL
     locked: bool = True
     lessons: tuple[str, ...] = ()
+    shares: tuple[int, ...] = ()
+    attempts: int = 0
+    opens: date | None = None
+    closes: date | None = None
+    forms: int = 0
+    dropped: tuple[str, ...] = ()
+
+    @property
+    def weights(self) -> Mapping[Kind, int]:
+        """The share of each kind of duty that was chosen; empty where the job itself decides."""
+        return dict(zip(self.kinds, self.shares or (1,) * len(self.kinds), strict=True))
+
+    @property
+    def dropped_numbers(self) -> frozenset[str]:
+        """The questions that were taken out, by their numbers: B7."""
+        return frozenset(id.rpartition("/")[2] for id in self.dropped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,8 +261,8 @@ def write_school(school: School) -> str:
     data = {
         "v": FORMAT,
         "groups": list(school.groups),
-        "assigned": [_plain(assigned) for assigned in school.assigned],
-        "exams": [_plain(exam) for exam in school.exams],
+        "assigned": [plain(assigned) for assigned in school.assigned],
+        "exams": [plain(exam) for exam in school.exams],
         "confirmed": sorted(school.confirmed),
         "games": list(school.games),
         "results": school.results,
@@ -249,7 +272,8 @@ def write_school(school: School) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _plain(record: Assigned | Exam) -> dict[str, object]:
+def plain(record: Assigned | Exam) -> dict[str, object]:
+    """A record as plain values for JSON."""
     fields_plain: dict[str, object] = {}
     for name in (part.name for part in fields(record)):
         value = getattr(record, name)
@@ -319,9 +343,18 @@ def _extra(value: object) -> int:
 
 
 def _assigned(data: Mapping[str, Any]) -> Assigned:
-    due = data.get("due")
     texts = {name: _word(data.get(name, "")) for name in ("group", "pack", "lesson", "exam")}
-    return Assigned(_word(data["id"]), **texts, due=date.fromisoformat(due) if due is not None else None)
+    return Assigned(_word(data["id"]), **texts, due=_day(data.get("due")))
+
+
+def read_exam_record(record: Any, name: str) -> Exam:
+    """An exam as `plain` writes it. BadText says which file is none."""
+    try:
+        return _exam(record)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadText(
+            say("{name} is not an exam.", name=name), say("Start from one: felt-school exam show EXAM --json.")
+        ) from error
 
 
 def _exam(data: Mapping[str, Any]) -> Exam:
@@ -334,7 +367,31 @@ def _exam(data: Mapping[str, Any]) -> Exam:
         ExamRules(questions, mark, minutes),
         data["locked"] is True,
         _words(data.get("lessons", [])),
+        _shares(data.get("shares", []), len(data["kinds"])),
+        _count(data.get("attempts", 0)),
+        _day(data.get("opens")),
+        _day(data.get("closes")),
+        _forms(data.get("forms", 0)),
+        _words(data.get("dropped", [])),
     )
+
+
+def _shares(values: list[object], kinds: int) -> tuple[int, ...]:
+    shares = tuple(_count(share) for share in values)
+    if shares and (len(shares) != kinds or 0 in shares):
+        raise ValueError("each kind has a share of its own")
+    return shares
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text is not None else None
+
+
+def _forms(number: object) -> int:
+    forms = _count(number)
+    if forms > MOST_FORMS:
+        raise ValueError("so many forms are none")
+    return forms
 
 
 # ---------------------------------------------------------------- PINs

@@ -38,17 +38,21 @@ def exam_parts(
     ids: Sequence[str],
     games: Games,
     count: int,
-    kinds_wanted: Collection[Kind] = (),
+    kinds_wanted: Collection[Kind] | Mapping[Kind, float] = (),
     confirmed: Collection[str] = frozenset(),
     *,
     certain: bool = True,
 ) -> tuple[ExamPart, ...]:
     """The parts of an exam of `count` questions over these games, each game with its share of them.
 
-    Each of the `wanted` kinds of duty gets as many as the others; where none is named the core of the job comes in
-    proportion. A kind is asked as far as a rule decides it that is certain or `confirmed`; without `certain` any.
+    Each of the `kinds_wanted` gets as many as the others, or its share where each has one; where none is named the
+    core of the job comes in proportion. A kind is asked as far as a rule decides it that is certain or `confirmed`;
+    without `certain` any.
     What one game cannot ask for certain, others are asked instead.
     """
+    chosen: Mapping[Kind, float] = dict.fromkeys(kinds_wanted, 1.0)
+    if isinstance(kinds_wanted, Mapping):
+        chosen = kinds_wanted
     kinds: dict[str, tuple[Kind, ...]] = {}
     for id in _spread(ids, count):
         if len(kinds) < count and (able := _kinds(games(id), kinds_wanted, confirmed if certain else None)):
@@ -58,9 +62,9 @@ def exam_parts(
     expected = {
         (id, kind): slots[id] * weight
         for id in kinds
-        for kind, weight in _weights(games(id), games_with, even=bool(kinds_wanted)).items()
+        for kind, weight in _weights(games(id), games_with, chosen).items()
     }
-    totals = _totals(count, expected, even=bool(kinds_wanted))
+    totals = _totals(count, expected, chosen)
     placed = Counter[tuple[str, Kind]]()
 
     def place(id: str, kind: Kind) -> None:
@@ -138,11 +142,11 @@ def _kinds(game: Game, kinds_wanted: Collection[Kind], confirmed: Collection[str
     return tuple(kind for kind in kinds if kind in certain and comes_certain(kind))
 
 
-def _weights(game: Game, asked: Collection[Kind], *, even: bool) -> dict[Kind, float]:
+def _weights(game: Game, asked: Collection[Kind], chosen: Mapping[Kind, float]) -> dict[Kind, float]:
     """The share of each kind in the questions of one game."""
     kinds = [kind for kind in game.kinds if kind in asked]
-    if even:
-        return dict.fromkeys(kinds, 1 / len(kinds))
+    if chosen:
+        return {kind: chosen[kind] / sum(chosen[kind] for kind in kinds) for kind in kinds}
     times = times_asked(game)
     grouped: dict[Importance, float] = defaultdict(float)
     for kind in kinds:
@@ -154,13 +158,13 @@ def _weights(game: Game, asked: Collection[Kind], *, even: bool) -> dict[Kind, f
     return {kind: shares[importance_of(kind)] * times[kind] / grouped[importance_of(kind)] for kind in kinds}
 
 
-def _totals(count: int, expected: Mapping[tuple[str, Kind], float], *, even: bool) -> dict[Kind, int]:
+def _totals(count: int, expected: Mapping[tuple[str, Kind], float], chosen: Mapping[Kind, float]) -> dict[Kind, int]:
     """How often each kind is asked over all games; of the core every kind once, as far as the questions reach."""
     weights: dict[Kind, float] = defaultdict(float)
     for (_, kind), number in expected.items():
         weights[kind] += number
-    if even:
-        return apportion(count, weights, each=True)
+    if chosen:
+        return apportion(count, {kind: chosen[kind] for kind in weights}, each=True)
     by_importance = {
         importance: {kind: weights[kind] for kind in weights if importance_of(kind) is importance}
         for importance in Importance

@@ -14,10 +14,12 @@ from trainer.ui.place import PageName
 if TYPE_CHECKING:
     from trainer.drills.modes import Mode
     from trainer.lessons.pack_model import Lesson, Pack
+    from trainer.school.school_model import Exam
     from trainer.ui.controllers.assignments import TodoLine
     from trainer.ui.controllers.curriculum_progress import Way
     from trainer.ui.controllers.home import LessonLine, NextOffer
     from trainer.ui.pages.curriculum_page import WayPage
+    from trainer.ui.pages.exam_page import ExamPage
     from trainer.ui.pages.home_page import HomePage
     from trainer.ui.pages.lesson_page import LessonPage
 
@@ -33,7 +35,14 @@ class LearningRoutes(PageRoutes):
         self.home = PageEntry(self._make_home, self._fill_home)
         self.way_page = PageEntry(self._make_way, self._fill_way)
         self.lesson_page = PageEntry(self._make_lesson, self._fill_lesson)
-        self.table = {PageName.HOME: self.home, PageName.WAY: self.way_page, PageName.LESSON: self.lesson_page}
+        self.exam_page = PageEntry(self._make_exam, self._fill_exam)
+        self.table = {
+            PageName.HOME: self.home,
+            PageName.WAY: self.way_page,
+            PageName.LESSON: self.lesson_page,
+            PageName.EXAM: self.exam_page,
+        }
+        self._exam: Exam | None = None
         self._packs.came.connect(self.fill_home_later)
         desk.adding.moved.connect(self.fill_home_later)
         desk.adding.ended.connect(self._added)
@@ -73,9 +82,38 @@ class LearningRoutes(PageRoutes):
 
     def _begin_todo(self, line: TodoLine) -> None:
         if line.exam is not None:
-            self._sessions.begin_school_exam(line.exam, self._packs.packs or ())
+            self._exam = line.exam
+            self._place.go(PageName.EXAM)
         elif line.line is not None:
             self.desk.open_lesson(line.line)
+
+    # -- an exam before its clock runs
+
+    def _make_exam(self) -> ExamPage:
+        from trainer.ui.pages.exam_page import ExamPage
+
+        page = ExamPage(self.look)
+        page.start_wanted.connect(self._begin_exam)
+        page.back.connect(lambda: self._place.go(PageName.HOME))
+        return page
+
+    def _fill_exam(self) -> None:
+        """The exam as it is set by now; it may be gone meanwhile."""
+        from trainer.school.exam_forms import NO_EXAM
+        from trainer.ui.controllers.assignments import start_of
+
+        exam = self._trainee.school.exam(self._exam.id) if self._exam is not None else None
+        self._exam = exam
+        self.exam_page.page.apply(start_of(self._trainee, exam) if exam is not None else NO_EXAM)
+
+    def _begin_exam(self) -> None:
+        from trainer.ui.controllers.assignments import next_form, start_of
+
+        exam = self._exam
+        if exam is None or start_of(self._trainee, exam).refusal:
+            self._fill_exam()
+            return
+        self._sessions.begin_school_exam(exam, self._packs.packs or (), next_form(self._trainee, exam))
 
     def _go_on(self) -> None:
         """The main button of Home: what was left, the next lesson on the way, else today's practice."""

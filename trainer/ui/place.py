@@ -26,6 +26,7 @@ class PageName(StrEnum):
     RULEBOOK = "rulebook"
     PROGRESS = "progress"
     SPEED = "speed"
+    EXAM = "exam"
     COMPARE = "compare"
     SETTINGS = "settings"
     INSTRUCTOR = "instructor"

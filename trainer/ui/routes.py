@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.class_page import ClassPage
     from trainer.ui.pages.compare_page import ComparePage
     from trainer.ui.pages.curriculum_page import WayPage
+    from trainer.ui.pages.exam_page import ExamPage
     from trainer.ui.pages.game_page import GamePage
     from trainer.ui.pages.home_page import HomePage
     from trainer.ui.pages.houses_page import HousesPage
@@ -55,6 +56,7 @@ Pages = TypedDict(
         "rulebook": "RulebookPage",
         "progress": "ProgressPage",
         "speed": "SpeedPage",
+        "exam": "ExamPage",
         "compare": "ComparePage",
         "settings": "SettingsPage",
         "instructor": "InstructorPage",
@@ -74,6 +76,7 @@ PARTS: Mapping[PageName, str] = {
     PageName.HOME: "learning",
     PageName.LESSON: "learning",
     PageName.WAY: "learning",
+    PageName.EXAM: "learning",
     PageName.PROFILES: "trainees",
     PageName.SETTINGS: "trainees",
     PageName.GAME: "games",

@@ -265,19 +265,32 @@ class Sessions(QObject):
         self.begin(plan)
         self._again = lambda: self.begin_audition(curriculum)
 
-    def begin_school_exam(self, exam: Exam, packs: Sequence[Pack] = ()) -> None:
-        """An exam that an instructor has made, over games and lessons of these packs."""
+    def begin_school_exam(self, exam: Exam, packs: Sequence[Pack] = (), form: int | None = None) -> None:
+        """A form of an exam that an instructor has made, over games and lessons of these packs.
+
+        Once more leads to its start page first.
+        """
         language_code = self._trainee.settings.language
         asked = [
             replace(pack, lessons=tuple(pack.lesson_in(each, language_code) for each in pack.lessons)) for pack in packs
         ]
         try:
-            plan = self._trainee.starter().school_exam(exam, self._library, asked)
+            plan = self._trainee.starter().school_exam(exam, self._library, asked, form)
         except FeltSchoolError as error:
             self.problem.emit(error.text)
             return
         self.begin(plan, PageName.HOME)
-        self._again = lambda: self.begin_school_exam(exam, packs)
+        self._again = lambda: self._place.go(PageName.EXAM)
+
+    def preview_exam(self, exam: Exam, packs: Sequence[Pack] = (), form: int | None = None) -> None:
+        """An exam as its trainees get it, for who made it: each answer is judged at once, and nothing counts."""
+        try:
+            plan = self._trainee.starter().school_exam(exam, self._library, packs, form, preview=True)
+        except FeltSchoolError as error:
+            self.problem.emit(error.text)
+            return
+        self.begin(plan, PageName.ASSIGN)
+        self._again = lambda: self.preview_exam(exam, packs, form)
 
     def unlearn(self, compare: CompareController) -> None:
         """The hands that two houses set differently, by the new one; they are put together in the background."""

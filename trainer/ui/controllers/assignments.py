@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
 from trainer.core.days import day_text
 from trainer.core.errors import BadText
@@ -14,9 +15,13 @@ from trainer.games.base import GameInfo
 from trainer.lessons.pack_model import ExamRules, Pack
 from trainer.progress.fold import Lessons
 from trainer.round.duty import KIND_NAMES, Kind
+from trainer.school.exam_forms import ExamStart, exam_start, form_of, refusal_of
 from trainer.school.school_model import Assigned, Exam, School, exam_item
 from trainer.ui.controllers.home import LessonLine, lesson_line
-from trainer.ui.controllers.lesson_standing import Standing, exam_standing
+from trainer.ui.controllers.lesson_standing import Standing, exam_standing, exam_tries
+
+if TYPE_CHECKING:
+    from trainer.ui.controllers.trainee import Trainee
 
 # ---------------- what a trainee's school wants done by when, and how far it is
 
@@ -25,7 +30,7 @@ NOTHING = Text("")
 
 @dataclass(frozen=True, slots=True)
 class TodoLine:
-    """One lesson or exam to be done. `day` says when, `late` that the day is over."""
+    """One lesson or exam to be done. `day` says when, `late` that the day is over, `refusal` why it cannot be taken."""
 
     assigned: Assigned
     title: str
@@ -35,6 +40,7 @@ class TodoLine:
     line: LessonLine | None = None
     exam: Exam | None = None
     result: Standing | None = None
+    refusal: Words = ""
 
     @property
     def note(self) -> Text:
@@ -46,7 +52,7 @@ class TodoLine:
             assert self.line is not None
             much = counted("{n} question", "{n} questions", self.line.lesson.questions)
         stands = self.result.words if self.result is not None else NOTHING
-        return join((much, self.day, stands), "  ·  ")
+        return join((much, self.day, stands, "" if self.done else self.refusal), "  ·  ")
 
 
 def todo(school: School, group: str, packs: Sequence[Pack], lessons: Lessons, today: date) -> tuple[TodoLine, ...]:
@@ -65,7 +71,7 @@ def _lines(
     """One line for an exam or a lesson, several for a whole pack; none for what is not on this computer."""
     exam = school.exam(assigned.exam) if assigned.exam else None
     if exam is not None:
-        result = exam_standing(asked, exam_item(exam.id), exam.rules.pass_mark)
+        result = exam_standing(asked, exam_item(exam.id), exam.rules.pass_mark, exam.dropped_numbers)
         done = result is not None and result.passed
         yield TodoLine(
             assigned,
@@ -76,6 +82,7 @@ def _lines(
             None,
             exam,
             result,
+            refusal_of(exam, today, exam_tries(asked, exam_item(exam.id))),
         )
     pack = packs.get(assigned.pack)
     if pack is None:
@@ -103,6 +110,28 @@ def _day(assigned: Assigned, today: date, *, done: bool) -> Text:
     if days == 1:
         return say("due tomorrow")
     return say("due on {day}", day=day_text(assigned.due))
+
+
+# ---------------- an exam before its clock runs
+
+
+def exam_tried(trainee: Trainee, exam: Exam) -> int:
+    """How often a trainee took an exam to its end."""
+    return exam_tries(trainee.progress.lessons, exam_item(exam.id))
+
+
+def start_of(trainee: Trainee, exam: Exam) -> ExamStart:
+    """What a trainee reads before an exam starts."""
+    starter, library = trainee.starter(), trainee.services.library
+    subjects = [f"{library.info(id).title} · {library.info(id).house_title}" for id in exam.games if id in library]
+    subjects += [name.rpartition("/")[2] for name in exam.lessons]
+    today, extra = starter.now.astimezone().date(), max(starter.time_factor, 1 + starter.extra / 100)
+    return exam_start(exam, subjects, today, exam_tried(trainee, exam), extra)
+
+
+def next_form(trainee: Trainee, exam: Exam) -> int | None:
+    """The form of the trainee's next attempt."""
+    return form_of(exam, trainee.profile.id if trainee.profile is not None else "", exam_tried(trainee, exam))
 
 
 # ---------------- assignments

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import Final
@@ -124,14 +124,22 @@ def is_ready(lessons: Lessons, pack: Pack, lesson: Lesson) -> bool:
     return False
 
 
-def exam_standing(lessons: Lessons, owner: str, needed: int) -> Standing | None:
-    """The best result of an exam that came to its end; `owner` stands in its items in place of a pack's id."""
+def exam_standing(lessons: Lessons, owner: str, needed: int, dropped: Collection[str] = ()) -> Standing | None:
+    """The best result of an exam that came to its end; `owner` stands in its items in place of a pack's id.
+
+    Questions that were `dropped` since count for nobody; they are named by their numbers.
+    """
     sessions: dict[str, list[Tally]] = {}
-    for (name, _), tallies in lessons.items():
-        if name == owner:
+    for (name, number), tallies in lessons.items():
+        if name == owner and number not in dropped:
             for session, tally in tallies.items():
                 sessions.setdefault(session, []).append(tally)
     return _best(_result(session, needed) for session in sessions.values())
+
+
+def exam_tries(lessons: Lessons, owner: str) -> int:
+    """How often an exam was taken to its end."""
+    return len({session for (name, _), tallies in lessons.items() if name == owner for session in tallies})
 
 
 def _result(session: Sequence[Tally], needed: int) -> Standing | None:

@@ -20,6 +20,7 @@ from trainer.lessons.origin import Trust
 from trainer.lessons.pack_model import USUAL, ExamRules, Lesson, Pack, WholeRound
 from trainer.progress.fold import Progress
 from trainer.round.duty import Kind
+from trainer.school.exam_forms import form_plan, item_number
 from trainer.school.school_model import Exam, exam_item
 from trainer.training import plan_choices
 from trainer.training.apportionment import exam_parts
@@ -123,9 +124,20 @@ class Starter:
         parts = exam_parts([game.info.id], lambda _: game, self.rules.questions, confirmed=self.confirmed)
         return self._examined(f"practice/{game.info.id}", title, parts, self.rules, {game.info.id: game})
 
-    def _examined(self, id: str, title: Text, parts: Sequence[ExamPart], rules: ExamRules, games: Games) -> Plan:
+    def _examined(
+        self,
+        id: str,
+        title: Text,
+        parts: Sequence[ExamPart],
+        rules: ExamRules,
+        games: Games,
+        *,
+        form: int | None = None,
+    ) -> Plan:
         """A form of an exam of these parts; ContentError when there is no certain question at all."""
         blueprint = Blueprint(id, title, tuple(parts), rules.pass_mark, rules.minutes, self.confirmed)
+        if form is not None:
+            return self._mine(form_plan(self.id, blueprint, lambda game: games[game], form))
         return self._timed(
             self._mine(exam_plan(self.id, blueprint, lambda game: games[game], form=self.seed, fewer=True))
         )
@@ -134,29 +146,41 @@ class Starter:
         """A test or an exam with the time that the school gives this trainee, where it is more."""
         return replace(plan, time_factor=max(plan.time_factor, 1 + self.extra / 100))
 
-    def school_exam(self, exam: Exam, games: Games, packs: Sequence[Pack] = ()) -> Plan:
+    def school_exam(
+        self, exam: Exam, games: Games, packs: Sequence[Pack] = (), form: int | None = None, *, preview: bool = False
+    ) -> Plan:
         """An exam that an instructor has made. Its lessons have their share; what they have too few of, the games ask.
 
-        A FeltSchoolError when nothing of it can be asked, or one of its lessons is not here.
+        `form` is one of the parallel ones, None for cards of their own. In a `preview` nothing counts and each answer
+        is judged at once. A FeltSchoolError when nothing of it can be asked, or one of its lessons is not here.
         """
         chosen = [id for id in exam.games if id in games]
         if not chosen and not exam.lessons:
             raise FeltSchoolError(say("None of this exam's games is on this computer."))
         owner, count = exam_item(exam.id), exam.rules.questions
-        asked = self._of_lessons(exam, count * len(exam.lessons) // len([*chosen, *exam.lessons]), games, packs)
+        asked = self._of_lessons(exam, count * len(exam.lessons) // len([*chosen, *exam.lessons]), games, packs, form)
         plan = replace(self.plan(Text(exam.title), EXAM, (), pass_mark=exam.rules.pass_mark), exam=owner)
-        parts = exam_parts(chosen, games.__getitem__, count - len(asked), exam.kinds, self.confirmed)
+        parts = exam_parts(chosen, games.__getitem__, count - len(asked), exam.weights, self.confirmed)
         if parts or not asked:
-            plan = self._examined(owner, Text(exam.title), parts, exam.rules, games)
+            plan = self._examined(owner, Text(exam.title), parts, exam.rules, games, form=form)
         items = (*plan.items, *(_unnamed(item_asked.source) for _, item_asked in asked))
-        named = [ItemTerms(_number_of(owner, number)) for number in range(1, len(items) + 1)]
+        named = [ItemTerms(_number_of(owner, item_number(form, number))) for number in range(1, len(items) + 1)]
         for place, (pack, item_asked) in enumerate(asked, start=len(plan.items)):
             named[place] = replace(_terms(pack, item_asked), item=named[place].item)
         seconds = 60 * exam.rules.minutes
-        return self._timed(replace(plan, items=items, terms=tuple(named), seconds=seconds, locked=exam.locked))
+        plan = replace(plan, items=items, terms=tuple(named), seconds=seconds, locked=exam.locked)
+        if preview:
+            bare = tuple(replace(item_terms, item="") for item_terms in plan.terms)
+            return replace(plan, mode=TRIAL, terms=bare, seconds=0, locked=False, exam="", pass_mark=0)
+        return self._timed(plan)
 
-    def _of_lessons(self, exam: Exam, count: int, games: Games, packs: Sequence[Pack]) -> list[tuple[Pack, ItemAsked]]:
-        """So many questions of the lessons of an exam, of each its share; fewer where they have fewer."""
+    def _of_lessons(
+        self, exam: Exam, count: int, games: Games, packs: Sequence[Pack], form: int | None
+    ) -> list[tuple[Pack, ItemAsked]]:
+        """So many questions of the lessons of an exam, of each its share; fewer where they have fewer.
+
+        A parallel form asks the next ones of a lesson's fixed order, so that no form asks them twice.
+        """
         asked_items: list[tuple[Pack, ItemAsked]] = []
         for place, name in enumerate(exam.lessons):
             id, _, lesson_id = name.rpartition("/")
@@ -166,7 +190,11 @@ class Starter:
                 raise FeltSchoolError(say("{thing} is not on this computer", thing=name))
             self._refuse_unsigned(pack)
             share = (count - len(asked_items)) // (len(exam.lessons) - place)
-            asked = examination(pack, lesson, games, self.seed, confirmed=self.confirmed, count=share)
+            if form is None:
+                asked = examination(pack, lesson, games, self.seed, confirmed=self.confirmed, count=share)
+            else:
+                seed, upto = short_seed("exam lessons", exam.id), share * (form + 1)
+                asked = examination(pack, lesson, games, seed, confirmed=self.confirmed, count=upto, skip=upto - share)
             asked_items += [(pack, item_asked) for item_asked in asked]
         return asked_items
 
@@ -277,7 +305,7 @@ def _numbered(owner: str, plan: Plan) -> tuple[ItemTerms, ...]:
     return tuple(ItemTerms(_number_of(owner, number)) for number in range(1, len(plan.items) + 1))
 
 
-def _number_of(owner: str, number: int) -> str:
+def _number_of(owner: str, number: int | str) -> str:
     """How the answers to a question of an exam are named."""
     return f"{owner}@{FORMAT}/{number}"
 

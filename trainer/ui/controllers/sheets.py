@@ -23,6 +23,7 @@ from trainer.lessons.pack_model import Lesson, Pack
 from trainer.round.acts import Arrange, WantArrange, WantChoice, WantOrder
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.digest import Person, Sitting
+from trainer.school.school_model import Exam
 from trainer.table.lay import Lay
 from trainer.training.apportionment import exam_parts
 from trainer.training.explanations import explain_right, uncounted
@@ -139,6 +140,20 @@ def lesson_worksheet(pack: Pack, lesson: Lesson, library: Library, *, felts: boo
     questions = [build(library.game, item_asked.source) for item_asked in asked]
     blocks = _asked(questions, felts=felts)
     return PaperSheet(lesson.title, join((pack.title, lesson.goal), "  ·  "), blocks, f"worksheet-{lesson.id}")
+
+
+def exam_sheet(exam: Exam, code: str, questions: Sequence[Question], *, felts: bool = True) -> PaperSheet:
+    """A form of an exam on paper, with what it takes to pass, and its key on pages of its own."""
+    rules = exam.rules
+    facts = [
+        say("form {code}", code=code),
+        counted("{n} question", "{n} questions", len(questions)),
+        say("{percent} % to pass", percent=rules.pass_mark),
+    ]
+    if rules.minutes:
+        facts.append(counted("{n} minute", "{n} minutes", rules.minutes))
+    name = f"exam-{'-'.join(exam.title.lower().split())}-{code}"
+    return PaperSheet(exam.title, join(facts, "  ·  "), _asked(questions, felts=felts), name)
 
 
 def _asked(questions: Sequence[Question], *, felts: bool) -> tuple[Block, ...]:

@@ -1,0 +1,83 @@
+"""Everything that was answered in one exam: from the trainees' files of this computer, and from result files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.records import Profile
+from trainer.core.text import say
+from trainer.disk.containment import contained
+from trainer.disk.whole_files import read_text
+from trainer.progress.attempt import Attempt
+from trainer.school.digest import Finding, person_key
+from trainer.school.exam_results import Taking
+from trainer.storage.class_book import SUFFIX, TRAINEES, finding_of
+from trainer.storage.profile_files import Profiles
+from trainer.storage.results import read_result_file
+
+
+def exam_takings(
+    folder: Path, exam: str, results: Path | None = None
+) -> tuple[tuple[Taking, ...], tuple[Finding, ...]]:
+    """Every finished taking of an exam, the oldest first, and what could not be read.
+
+    `exam` stands in its answers in place of a pack's id. A session counts once, wherever it lies.
+    """
+    findings: list[Finding] = []
+    takings: dict[str, Taking] = {}
+    for taking in (*_local(folder, exam, findings), *_filed(results, exam, findings)):
+        takings.setdefault(taking.session, taking)
+    return tuple(sorted(takings.values(), key=lambda taking: (taking.when, taking.session))), tuple(findings)
+
+
+def _local(folder: Path, exam: str, findings: list[Finding]) -> Iterator[Taking]:
+    profiles = Profiles(folder / TRAINEES)
+    for profile in profiles.all():
+        try:
+            with contained(profile.name):
+                yield from _of_profile(profiles, profile, exam)
+        except FeltSchoolError as error:
+            findings.append(finding_of(profile.name, error))
+
+
+def _of_profile(profiles: Profiles, profile: Profile, exam: str) -> list[Taking]:
+    if profile.problem:
+        raise StorageError(profile.problem, "")
+    with closing(profiles.open(profile.id)) as store:
+        open_ids = {session.id for session in store.open_sessions()}
+        ids = [id for id, head in store.finished().items() if head.exam == exam and id not in open_ids]
+        person = person_key(profile.name, profile.student)
+        answers = ((id, _of_exam(store.attempts_of(id), exam)) for id in ids)
+        return [Taking(person, profile.name, profile.student, id, attempts) for id, attempts in answers if attempts]
+
+
+def _of_exam(attempts: tuple[Attempt, ...], exam: str) -> tuple[Attempt, ...]:
+    return tuple(attempt for attempt in attempts if attempt.item.partition("@")[0] == exam)
+
+
+def _filed(results: Path | None, exam: str, findings: list[Finding]) -> Iterator[Taking]:
+    if results is None:
+        return
+    try:
+        files = sorted(path for path in results.iterdir() if path.suffix == SUFFIX)
+    except OSError as error:
+        why = say("{folder} cannot be read: {why}.", folder=str(results), why=str(error.strerror))
+        findings.append(Finding(str(results), why, say("Choose another folder of result files.")))
+        return
+    for file in files:
+        try:
+            with contained(file.name):
+                text = read_text(file)
+                if exam not in text:
+                    continue
+                read_file = read_result_file(text)
+        except FeltSchoolError as error:
+            findings.append(finding_of(file.name, error))
+            continue
+        attempts = _of_exam(read_file.attempts, exam)
+        if read_file.head.exam == exam and attempts:
+            who = read_file.who
+            yield Taking(person_key(who.name, who.student), who.name, who.student, read_file.head.session, attempts)
