@@ -277,8 +277,8 @@ def test_the_bank_is_offered_clockwise_after_two_hands(turn: int, offered: int):
 @pytest.mark.parametrize(
     ("words", "what"),
     [
-        ("bank=3:$1000/1 4:dragon-7=$5 fee=4", "needs a line wager"),  # L1139, L1189
-        ("bank=3:$1000/1 4:tie=$5,panda-8=$5 fee=4", "needs a line wager"),  # L1140, L1200
+        ("bank=3:$1000/1 4:dragon-7=$5 fee=4", "may not stand"),  # L1139, L1189
+        ("bank=3:$1000/1 4:tie=$5,panda-8=$5 fee=4", "may not stand"),  # L1140, L1200
         ("bank=3:$1000/1 4:player-line=$4 fee=4", "Option 4 takes wagers from $5 to $500"),  # L1122, L1228
         ("bank=3:$1000/1 4:player-line=$501 fee=4", "Option 4 takes wagers"),
         ("bank=3:$1000/1 3:player-line=$20 fee=4", "does not bet against their own bank"),

@@ -170,7 +170,7 @@ def test_a_dragon_bonus_without_a_line_is_not_settled():
     # L1318-1319.
     table: dict[str, Any] = {"player_dealer": 2, "bank": 100000, **hands(two(7), ["7c", "9d"])}
     refused = refuse("settle", seats=rows({4: {"player-dragon": 5, "tie": 5}}), **table)
-    assert "player-dragon may not be bet without a wager on a line" in refused
+    assert "player-dragon may not be bet so" in refused
 
 
 @pytest.mark.parametrize(("option", "cents", "fine"), [(5, 500, 0), (5, 1000, 1), (5, 100100, 0), (1, 50000, 1)])

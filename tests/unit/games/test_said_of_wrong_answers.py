@@ -35,7 +35,7 @@ def told(code: str, given: str) -> Explanation:
         ),
         ("C99F-KCHY-00000C-RS66", "allow", "Not “it is allowed”."),
         ("PFPA-K088-00000B-VR8S", "order chips tops", "Not number 2:"),
-        ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 stands alone, without a line wager"),
+        ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 stands alone"),
     ],
 )
 def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):
@@ -45,7 +45,7 @@ def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("C99B-KWZQ-00000B-3RNT", "Tie needs no other wager beside it"),
+        ("C99B-KWZQ-00000B-3RNT", "the wager is Tie"),
         # jack of hearts up: the highest, aces low [lake-elsinore L204-206]
         ("1ERZ-KJEK-00000B-8VKK", "Jh at seat 6 is the highest"),
         # 3 6 8 K beside Q Q T 7, K 9 9 4 and 2 K J 7: king-eight is lower than king-jack [lake-elsinore L207-208]

@@ -66,8 +66,8 @@ def bank(cards: str) -> dict[str, Any]:
         # baccarat: lake-elsinore L6875-6879, L1959-1964; casino-real L1268; casino-99 L1139-1140
         (FORTUNE_7, NATURAL, at(4, banker_line=2000), "the banker hand takes no third card"),
         (SUPREME, NATURAL, at(4, banker_line=2000), "the banker hand takes no third card"),
-        (EZ, SEVEN, at(4, dragon_7=500), "may not be bet without a wager on a line"),
-        (EZ, SEVEN, at(4, tie=500, behind={"dragon-7": 500}), "may not be bet without a wager on a line"),
+        (EZ, SEVEN, at(4, dragon_7=500), "may not be bet so"),
+        (EZ, SEVEN, at(4, tie=500, behind={"dragon-7": 500}), "may not be bet so"),
         (DRAGON, SEVEN, at(4, player_line=500, behind={"player-line": 500}), "no wagers behind a seat"),
         (EZ, {**SEVEN, "dice": [1, 2, 3]}, at(4, tie=500), "no dice are thrown"),
         (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import replace
-from trainer.core.text import Text, join, say
+from trainer.core.text import Text, say
 from trainer.games.baccarat.baccarat_outcome import coup_for, outcome
 from trainer.games.baccarat.baccarat_state import State, coup_of
 from trainer.games.baccarat.baccarat_terms import HOLE, LINES, Action, BaccaratTerms
@@ -69,43 +69,19 @@ CHECKS, DEAL = "checks", "deal"
 # -- wagers
 
 
-def lacks_line(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> bool:
-    """Whether a bettor with these wagers may not bet on this kind because no line wager lies beside it."""
-    return kind in terms.need_line and not any(wagers.get(line) for line in LINE_KINDS)
-
-
-def asked_about(terms: BaccaratTerms) -> list[str]:
-    """The wagers of which a rule says whether they may stand: side bets, and lines where some bets stand alone."""
-    return [kind for kind in terms.kinds if kind not in LINE_KINDS or terms.has("wager.alone")]
-
-
-def may_stand(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> Decision[bool]:
-    """Whether a bettor with these wagers may bet on this kind."""
-    lines = [line for line in LINE_KINDS if wagers.get(line)]
-    names = terms.table.names
-    others = join((names[line] for line, cents in wagers.items() if cents and line != kind), ", ")
-    has_line = say("{wager} stands alone, without a line wager", wager=names[kind])
-    if others:
-        has_line = say("there is no line wager beside it, only {others}", others=others)
-    if lines:
-        has_line = say("the line wager {line} stands beside it", line=join((names[line] for line in lines), ", "))
-    if kind in terms.need_line:
-        return decided(not lacks_line(terms, kind, wagers), terms.rule("wager.line-needed"), has_line)
-    return decided(True, terms.rule("wager.alone"), say("{wager} needs no other wager beside it", wager=names[kind]))
-
-
 def check_wager(terms: BaccaratTerms) -> Stage[State]:
-    """One player's side bet is looked at; without the line wager it needs, it goes back."""
-    kind = TaskKind(ALLOW, tuple(terms.rule(id) for id in ("wager.line-needed", "wager.alone") if terms.has(id)))
+    """One player's wager is looked at; one that may not stand beside the others goes back."""
+    kind = TaskKind(ALLOW, tuple(dict.fromkeys(rule.printed for rule in terms.allow)))
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         if r.state.tried is not None:
-            yield _check(terms, kind, *r.state.tried)
+            yield _check(terms, kind, r.state.tried)
 
     return Stage(CHECKS, (kind,), tasks)
 
 
-def _check(terms: BaccaratTerms, kind: TaskKind, seat: int, bet: str) -> Task[State]:
+def _check(terms: BaccaratTerms, kind: TaskKind, wager: Wager) -> Task[State]:
+    seat, bet = wager.seat, wager.kind
     words = say("Seat {seat} bets {spot}. Does the bet stand?", spot=terms.table.names.get(bet, bet))
     place = spot(seat, bet)
 
@@ -117,7 +93,7 @@ def _check(terms: BaccaratTerms, kind: TaskKind, seat: int, bet: str) -> Task[St
     return kind.task(
         words,
         WantChoice((Option("allow", say("it stands")), Option("refuse", say("it goes back")))),
-        lambda now: may_stand(terms, bet, now.setup.at(seat)).map(_stands),
+        lambda now: terms.may_stand(bet, wager.stake, now.setup.at(seat)).map(_stands),
         seat=seat,
         subject=bet,
         look=(place, seat_place(seat)),
@@ -127,10 +103,10 @@ def _check(terms: BaccaratTerms, kind: TaskKind, seat: int, bet: str) -> Task[St
 
 def standing_wagers(r: Round[State]) -> tuple[Wager, ...]:
     """The wagers of the set-up, but for one that the dealer sent back."""
-    seat, bet = r.state.tried or (0, "")
-    if r.did(Kind.ALLOW, seat, bet) != Choose("refuse"):
+    tried = r.state.tried
+    if tried is None or r.did(Kind.ALLOW, tried.seat, tried.kind) != Choose("refuse"):
         return r.setup.wagers
-    return tuple(wager for wager in r.setup.wagers if (wager.seat, wager.kind, wager.back) != (seat, bet, 0))
+    return tuple(wager for wager in r.setup.wagers if replace(wager, stake=tried.stake) != tried)
 
 
 def _stands(allowed: bool) -> Choose:  # noqa: FBT001

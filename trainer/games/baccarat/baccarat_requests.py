@@ -8,8 +8,9 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.core.lazy_dataclass import replace
+from trainer.core.money import dollars
 from trainer.games.baccarat.baccarat_coup import BANKER, PLAYER, Coup, won_by
-from trainer.games.baccarat.baccarat_deal import CHECKS, DEAL, asked_about, lacks_line
+from trainer.games.baccarat.baccarat_deal import CHECKS, DEAL
 from trainer.games.baccarat.baccarat_hands import PLAYS
 from trainer.games.baccarat.baccarat_outcome import player_draw
 from trainer.games.baccarat.baccarat_state import PLAQUE, TRIES, State, coup_of
@@ -150,10 +151,11 @@ def read_readings(terms: BaccaratTerms, reader: Reader) -> Mapping[str, str]:
 def check_lines(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
     """Notes every wager that needs a line wager of the same bettor beside it."""
     for wager in r.setup.wagers:
-        if lacks_line(terms, wager.kind, r.setup.at(wager.seat, wager.back)):
-            cite = terms.rule("wager.line-needed").cite
-            message = f"{wager.kind} may not be bet without a wager on a line ({cite})."
-            reader.problem(message, f"Add one of: {', '.join(terms.lines)}.", wager.place)
+        beside = r.setup.at(wager.seat, wager.back)
+        if terms.refuses(wager, beside):
+            rule = terms.may_stand(wager.kind, wager.stake, beside).rule
+            message = f"{wager.kind} may not be bet so ({rule.cite}): {rule.says}"
+            reader.problem(message, f"Lines: {', '.join(terms.lines)}.", wager.place)
 
 
 def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, DrawCheck]:
@@ -259,14 +261,14 @@ def ask_allowed(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> 
     kind, behind = read_wager(reader, "option", asking.terms.kinds), read_behind(reader)
     wagers = read_wagers(reader, 2, asking.terms.kinds) if reader.has("wagers") else ()
     sized = read_sized(asking.terms, reader, kind)
-    reader.has("amount")
+    amount = f"={dollars(reader.cents('amount')).replace(',', '')}" if reader.has("amount") else ""
     stop_on(reader)
     if behind and not asking.terms.back_line:
         return {"allowed": False, "read": NO_BACK_LINE}
     if sized is not None and not sized.result:
         return cited(sized, allowed=False)
-    if kind not in asked_about(terms):
+    if kind not in terms.asked_about:
         return {"allowed": True, "read": "A wager on a line stands by itself."}
-    r = asking.alone(CHECKS, Opened(lambda lay: lay, {TRIES: f"2:{kind}"}), wagers)
+    r = asking.alone(CHECKS, Opened(lambda lay: lay, {TRIES: f"2:{kind}{amount}"}), wagers)
     decision = asked(r, Key(Kind.ALLOW, 2, kind))
     return cited(decision, allowed=decision.result == Choose("allow"))

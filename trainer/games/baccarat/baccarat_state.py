@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.money import parse_money
 from trainer.core.rng import sample
 from trainer.games.baccarat.baccarat_coup import Coup
 from trainer.games.baccarat.baccarat_terms import LINES, MOST_CARDS, BaccaratTerms
@@ -12,7 +16,9 @@ from trainer.round.acts import Number, chosen
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
+from trainer.table.settlement import Wager
 
+_TRIED: Final = re.compile(r"(\d+):([a-z0-9-]+)(?:=(\$\d+(?:\.\d\d)?))?")
 PLAQUE, TRIES = "plaque", "tries"
 """Words of a set-up: the seats that stand where bettors may choose, and the wager the dealer has to look at."""
 
@@ -27,13 +33,13 @@ class State:
 
     cards: tuple[Card, ...]
     standing: tuple[int, ...]
-    tried: tuple[int, str] | None
+    tried: Wager | None
     button: Card | None = None
 
 
 def begin(terms: BaccaratTerms, setup: Setup) -> State:
     """The state of a round before its first duty."""
-    return State(shoe_top(terms, setup), plaques(terms, setup), tried(setup))
+    return State(shoe_top(terms, setup), plaques(terms, setup), tried(terms, setup))
 
 
 def shoe_top(terms: BaccaratTerms, setup: Setup) -> tuple[Card, ...]:
@@ -49,10 +55,14 @@ def plaques(terms: BaccaratTerms, setup: Setup) -> tuple[int, ...]:
     return tuple(int(word) for word in words if word.isdecimal())
 
 
-def tried(setup: Setup) -> tuple[int, str] | None:
-    """The seat whose wager the dealer has to look at, and its kind: tries=5:dragon-7."""
-    seat, _, kind = setup.option(TRIES).partition(":")
-    return (int(seat), kind) if seat.isdecimal() else None
+def tried(terms: BaccaratTerms, setup: Setup) -> Wager | None:
+    """The wager the dealer has to look at: tries=5:dragon-7, or with another amount tries=5:dragon-7=$50."""
+    match = _TRIED.fullmatch(setup.option(TRIES))
+    if match is None:
+        return None
+    seat, kind = int(match[1]), match[2]
+    cents = parse_money(match[3]) if match[3] else setup.at(seat).get(kind) or terms.table.bounds(setup, kind)[0]
+    return Wager(seat, kind, 0, cents)
 
 
 def coup_of(terms: BaccaratTerms, r: Round[State]) -> Coup:

@@ -8,14 +8,16 @@ from functools import partial
 
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import replace
+from trainer.core.money import dollars
 from trainer.core.rng import Random, below, choose, sample
 from trainer.core.text import say
 from trainer.games import banked
 from trainer.games.baccarat.baccarat_coup import Coup
-from trainer.games.baccarat.baccarat_deal import LINE_KINDS, asked_about, lacks_line
+from trainer.games.baccarat.baccarat_deal import LINE_KINDS
 from trainer.games.baccarat.baccarat_outcome import decides, play, somebody_hits
 from trainer.games.baccarat.baccarat_state import PLAQUE, TRIES, tried
 from trainer.games.baccarat.baccarat_terms import LINE, MOST_CARDS, RESULT_RULES, SIDE, BaccaratTerms
+from trainer.games.banked.banked_offers import about, most_beside
 from trainer.games.banked.banked_tables import Drawing, banked_words, check_banked, check_deck, usual_table
 from trainer.games.base import Wish
 from trainer.games.declarations import Word, check_named_seats
@@ -23,7 +25,6 @@ from trainer.round.duty import Kind
 from trainer.round.settling import awards_of
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
-from trainer.table.places import spot
 from trainer.table.settlement import Wager
 
 MOST_TRIES = 5000
@@ -41,7 +42,7 @@ def new_setup(terms: BaccaratTerms, seed: int, wish: Wish) -> Setup:
     draw = Drawing(
         stakes=lambda rng, setup, wish, seat, back: _wagers(terms, rng, setup, Wager(seat, "", back, 0), wish),
         ample=lambda setup: sum(_most(terms, wager) for wager in setup.wagers),
-        steps=tuple(partial(step, terms) for step in (_plaques, _tried, _cards)),
+        steps=tuple(partial(step, terms) for step in (_held, _plaques, _tried, _cards)),
         options=lambda wish: terms.readings_for(wish.rule),
         seats=lambda rng, _: choose(rng, terms.table.sizes),
         players=lambda rng, setup: 3 + below(rng, MOST_PLAYERS - 2) if setup.seats > SMALL_TABLE else 0,
@@ -64,8 +65,8 @@ def _wagers(terms: BaccaratTerms, rng: Random, setup: Setup, bettor: Wager, wish
         choose(rng, [k for k in terms.kinds if k in LINE_KINDS])
     ]
     sides = [kind for kind in terms.kinds if kind not in LINE_KINDS]
-    alone = [kind for kind in sides if kind not in terms.need_line]
-    if terms.has("wager.alone") and alone and not wished and below(rng, ALONE_IN) == 0:
+    alone = [kind for kind in sides if stands_alone(terms, kind)]
+    if alone and not wished and below(rng, ALONE_IN) == 0:
         kinds = [choose(rng, alone)]
     else:
         rare = max(SIDE_BET_IN, len(sides))
@@ -90,21 +91,50 @@ def _tried(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     """Sometimes the dealer has to look at one player's side bet, which may lack its line wager."""
     if wish.kind is not Kind.ALLOW and (wish.kind is not None or below(rng, TRIED_IN)):
         return setup
-    alone = [kind for kind in terms.kinds if kind not in (*LINE_KINDS, *terms.need_line)]
-    kinds = {"wager.alone": alone, "wager.line-needed": list(terms.need_line)}.get(
-        wish.rule, [*alone, *terms.need_line]
-    )
+    sides = [kind for kind in terms.kinds if kind not in LINE_KINDS]
+    alone = [kind for kind in sides if stands_alone(terms, kind)]
+    bound = [kind for kind in sides if kind in terms.asked_about and kind not in alone]
+    named = [kind for kind in sides if wish.rule in (rule.printed.id for rule in about(terms.allow, kind))]
+    kinds = [kind for kind in (*alone, *bound) if not named or kind in named]
     if not kinds:
         return setup
     seat, kind = choose(rng, setup.seats_taken), choose(rng, kinds)
     setup = setup.with_options(tries=f"{seat}:{kind}")
+    if most := most_beside(terms.allow, kind, setup.at(seat)):
+        return _tried_size(rng, setup, Wager(seat, kind, 0, most))
     if kind in setup.at(seat):
         return setup
     without_line = tuple(w for w in setup.wagers if w.seat != seat or w.back or w.kind in alone)
-    if kind in terms.need_line and without_line:
+    if kind in bound and without_line:
         return replace(setup, wagers=without_line)
     added = Wager(seat, kind, 0, _stake(terms, rng, setup, kind))
     return replace(setup, wagers=tuple(sorted((*setup.wagers, added), key=lambda wager: (wager.seat, wager.back))))
+
+
+def stands_alone(terms: BaccaratTerms, kind: str) -> bool:
+    """Whether a rule says that a wager may stand without any other."""
+    return kind in terms.asked_about and terms.may_stand(kind, 0, {}).result
+
+
+def _held(terms: BaccaratTerms, _: Random, setup: Setup, __: Wish) -> Setup:
+    """The wagers as far as they may stand: one that is too large beside the others is as large as it may be."""
+    held: list[Wager] = []
+    for wager in setup.wagers:
+        beside = setup.at(wager.seat, wager.back)
+        most = most_beside(terms.allow, wager.kind, beside)
+        fitting = replace(wager, stake=min(wager.stake, most)) if most else wager
+        if not terms.refuses(fitting, beside):
+            held.append(fitting)
+    return replace(setup, wagers=tuple(held))
+
+
+def _tried_size(rng: Random, setup: Setup, most: Wager) -> Setup:
+    """A wager of that seat that is as large as it may be beside the others, or twice as large."""
+    wagers = tuple(wager for wager in setup.wagers if replace(wager, stake=most.stake) != most)
+    if below(rng, 2):
+        setup = setup.with_options(tries=f"{most.seat}:{most.kind}={dollars(2 * most.stake).replace(',', '')}")
+        return replace(setup, wagers=wagers)
+    return replace(setup, wagers=tuple(sorted((*wagers, most), key=lambda wager: (wager.seat, wager.back))))
 
 
 def _plaques(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
@@ -133,10 +163,10 @@ def _cards(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
 
 def lay_out(terms: BaccaratTerms, setup: Setup) -> Lay:
     """The chips of the table, and those of a wager that will not stand."""
-    lay, wager = banked.lay_out(setup), tried(setup)
-    if wager is None or wager[1] in setup.at(wager[0]):
+    lay, wager = banked.lay_out(setup), tried(terms, setup)
+    if wager is None or wager.kind in setup.at(wager.seat):
         return lay
-    return lay.bring(spot(*wager), terms.table.bounds(setup, wager[1])[0])
+    return lay.bring(wager.place, wager.stake)
 
 
 # -- set-ups written by hand
@@ -158,12 +188,9 @@ def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
 
 def _check_lines(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
-        if lacks_line(terms, wager.kind, setup.at(wager.seat, wager.back)):
-            yield Problem(
-                wager.place,
-                say("This bet needs a line wager beside it."),
-                say("Write {example} before it.", example=EXAMPLE),
-            )
+        if terms.refuses(wager, setup.at(wager.seat, wager.back)):
+            rule = terms.may_stand(wager.kind, wager.stake, setup.at(wager.seat, wager.back)).rule
+            yield Problem(wager.place, say("This bet may not stand: {rule}", rule=rule.text), say("Change the wagers."))
 
 
 def _check_plaques(setup: Setup) -> Iterator[Problem]:
@@ -171,20 +198,20 @@ def _check_plaques(setup: Setup) -> Iterator[Problem]:
 
 
 def _check_tried(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
-    wager = tried(setup)
+    wager = tried(terms, setup)
     if wager is None:
         if setup.option(TRIES):
             yield Problem(TRIES, say("This is not a wager."), say("Write tries=5:dragon-7."))
         return
-    seat, kind = wager
+    seat, kind = wager.seat, wager.kind
     own = setup.at(seat)
-    if not 1 <= seat <= setup.seats or seat == setup.player_dealer or kind not in asked_about(terms):
+    if not 1 <= seat <= setup.seats or seat == setup.player_dealer or kind not in terms.asked_about:
         yield Problem(
             TRIES,
             say("Nobody can bet {kind} at seat {seat}.", kind=kind, seat=seat),
-            say("Wagers: {kinds}.", kinds=", ".join(asked_about(terms))),
+            say("Wagers: {kinds}.", kinds=", ".join(terms.asked_about)),
         )
-    elif kind not in own and not lacks_line(terms, kind, own):
+    elif kind not in own and not terms.refuses(wager, own):
         yield Problem(
             TRIES, say("This wager stands, so it needs its stake."), say("Add {seat}:{kind}=$5.", seat=seat, kind=kind)
         )

@@ -10,13 +10,16 @@ from trainer.cards.deck import DeckPlan
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.baccarat.baccarat_coup import BANKER, CONDITIONS, DRAWS, PLAYER, AwardRules, Coup, DrawRules
+from trainer.games.banked.banked_offers import ACTIONS, START, AllowRules, WagerOffered, about, offer_words
 from trainer.games.banked.banked_terms import ShoeTerms, read_banked, read_kinds, reading_words
-from trainer.games.shared_words import CHOICE, DOWN, UP
+from trainer.games.shared_words import ALLOW, CHOICE, DOWN, REFUSE, UP
 from trainer.round.action import HOUSE_DEALER, PLAYER_DEALER, CardCount, read_card_count
 from trainer.round.settling import read_awards, settling
 from trainer.rules.conditions import Words, asked
+from trainer.rules.decision import Decision, Rule, decide
 from trainer.rules.reader import Reader
 from trainer.rules.word_binding import keep_list, read_rules
+from trainer.table.settlement import Wager
 
 LINES = {PLAYER: "player-line", BANKER: "banker-line"}
 DRAWING = {PLAYER: say("Drawing: Player"), BANKER: say("Drawing: Banker")}
@@ -45,8 +48,8 @@ class Action:
 class BaccaratTerms(ShoeTerms):
     """The terms of one house.
 
-    `draws` are the rule lists of the two hands, `awards` those of the wagers. `need_line` may only be bet beside a line
-    wager. `read` are the side bets the dealer reads before he settles them, `stay` those that wait for a later round
+    `draws` are the rule lists of the two hands, `awards` those of the wagers, `allow` what stands beside what.
+    `read` are the side bets the dealer reads before he settles them, `stay` those that wait for a later round
     when this one decides nothing. `start` is where settling begins when no button says it.
     """
 
@@ -54,7 +57,7 @@ class BaccaratTerms(ShoeTerms):
     naturals_rank: bool
     draws: Mapping[str, DrawRules]
     awards: Mapping[str, AwardRules]
-    need_line: tuple[str, ...]
+    allow: AllowRules
     read: tuple[str, ...]
     stay: tuple[str, ...]
     action: Action | None
@@ -64,6 +67,20 @@ class BaccaratTerms(ShoeTerms):
     def lines(self) -> tuple[str, ...]:
         """The wagers on a hand."""
         return tuple(kind for kind in LINES.values() if kind in self.kinds)
+
+    @property
+    def asked_about(self) -> tuple[str, ...]:
+        """The wagers of which a rule says whether they may stand."""
+        return tuple(kind for kind in self.kinds if about(self.allow, kind))
+
+    def may_stand(self, kind: str, cents: int, wagers: Mapping[str, int]) -> Decision[bool]:
+        """Whether a bettor with these wagers may bet so much on this kind."""
+        offer = WagerOffered(kind, START, cents, wagers, names=self.table.names)
+        return decide(self.allow, offer).map(ALLOW.__eq__)
+
+    def refuses(self, wager: Wager, wagers: Mapping[str, int]) -> bool:
+        """Whether a wager may not stand beside the others of its bettor."""
+        return wager.kind in self.asked_about and not self.may_stand(wager.kind, wager.stake, wagers).result
 
     @property
     def choice(self) -> bool:
@@ -106,7 +123,7 @@ def read_terms(reader: Reader, book: str) -> BaccaratTerms:
     need_line = read_kinds(wagers, "need_line", shared.names)
     draws = _read_draws(reader, conditions)
     naturals_rank = table.boolean("naturals_rank", default=True)
-    needed = [*RULES, *(["result.natural"] if naturals_rank else []), *_wager_rules(shared.kinds, need_line)]
+    needed = [*RULES, *(["result.natural"] if naturals_rank else [])]
     if any(rule.do(Coup((), ())) == CHOICE for rule in draws[PLAYER]):
         needed.append("plaque.card")
     return BaccaratTerms(
@@ -117,7 +134,7 @@ def read_terms(reader: Reader, book: str) -> BaccaratTerms:
         naturals_rank=naturals_rank,
         draws=draws,
         awards={kind: read_awards(pays, kind, conditions, settling(shared.names[kind])) for kind in shared.kinds},
-        need_line=need_line,
+        allow=_read_allow(reader, shared.kinds, need_line),
         read=read_kinds(wagers, "read", shared.names),
         stay=read_kinds(wagers, "stay", shared.names),
         action=_read_action(reader),
@@ -126,10 +143,23 @@ def read_terms(reader: Reader, book: str) -> BaccaratTerms:
     )
 
 
-def _wager_rules(kinds: tuple[str, ...], need_line: tuple[str, ...]) -> list[str]:
-    """The rules about what may stand alone, where the book has any to ask about."""
-    alone = [kind for kind in kinds if kind not in (*LINES.values(), *need_line)]
-    return [*(["wager.line-needed"] if need_line else []), *(["wager.alone"] if alone else [])]
+def _read_allow(reader: Reader, kinds: tuple[str, ...], need_line: tuple[str, ...]) -> AllowRules:
+    """`[allow]`, or what `need_line` says: these wagers beside a line, the others alone."""
+    words, lines = offer_words(kinds), [line for line in LINES.values() if line in kinds]
+    if reader.has("allow"):
+        rules = read_rules(reader, "allow", words, ACTIONS, say("What players may do"))
+        if rules and rules[-1].when:
+            reader.problem(say("the last row of 'allow' has conditions."), say("Add a row without any."), "allow")
+        return rules
+    rows: list[Rule[WagerOffered, str]] = []
+    if need_line:
+        rule, needs = reader.rule("wager.line-needed"), words["wager"].bind("wager", list(need_line))
+        rows.append(Rule(rule, (needs, words["beside_any"].bind("beside_any", lines)), ACTIONS[ALLOW]))
+        rows.append(Rule(rule, (needs, words["beside_none"].bind("beside_none", lines)), ACTIONS[REFUSE]))
+    alone = [kind for kind in kinds if kind not in need_line]
+    if set(alone) - set(LINES.values()):
+        rows.append(Rule(reader.rule("wager.alone"), (words["wager"].bind("wager", alone),), ACTIONS[ALLOW]))
+    return tuple(rows)
 
 
 def _read_deck(reader: Reader) -> DeckPlan:

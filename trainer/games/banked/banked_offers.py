@@ -96,6 +96,12 @@ def hangs_on_hand(rules: AllowRules, wager: str) -> bool:
     return bool(asked(about(rules, wager), "pair_at_least"))
 
 
+def most_beside(rules: AllowRules, wager: str, beside: Mapping[str, int]) -> int:
+    """The largest amount that `at_most` leaves a wager beside these others; 0 where no row holds it to them."""
+    held = [asks.argument for asks in asked(about(rules, wager), "at_most")]
+    return min((_largest(names_in(kinds), beside) for kinds in held), default=0)
+
+
 def _largest(kinds: Iterable[str], beside: Mapping[str, int]) -> int:
     return max((beside.get(kind, 0) for kind in kinds), default=0)
 
@@ -119,7 +125,8 @@ def _times_words(offered: WagerOffered) -> Text:
 
 def _beside_words(offered: WagerOffered) -> Text:
     beside = join(offered.name(kind) for kind in offered.beside if kind in offered.lying - {offered.wager})
-    return say("beside it: {others}", others=beside) if beside else say("there is no wager beside it")
+    alone = say("{wager} stands alone", wager=offered.name(offered.wager))
+    return say("beside it: {others}", others=beside) if beside else alone
 
 
 def _hand_words(offered: WagerOffered) -> Text:
@@ -145,17 +152,13 @@ def offer_words(kinds: Collection[str], streets: Collection[str] = ()) -> Condit
     """The words of the list `allow` in a book with these wagers and streets."""
     wager, first = next(iter(kinds), "ante"), tuple(streets) or (START,)
 
-    def subset(these: frozenset[str], lying: frozenset[str]) -> bool:
-        return these <= lying
-
-    def meets(these: frozenset[str], lying: frozenset[str]) -> bool:
-        return bool(these & lying)
-
     def held(these: frozenset[str], offered: WagerOffered) -> bool:
         return offered.cents <= _largest(these, offered.beside)
 
     return {
-        "wager": choice(say("The wager"), names(wager, kinds), lambda offered: offered.wager, _wager_words),
+        "wager": ConditionWord(
+            say("The wager"), names(wager, kinds), lambda offered: offered.wager, _wager_words, _wager_words
+        ),
         "street": choice(
             say("When"), names(first[0], (START, *streets)), lambda offered: offered.street, _street_words
         ),
@@ -164,13 +167,19 @@ def offer_words(kinds: Collection[str], streets: Collection[str] = ()) -> Condit
         ),
         "beside": choice(
             say("Wagers of the same bettor, all of them"),
-            names(wager, kinds, lambda these: partial(subset, these)),
+            names(wager, kinds, lambda these: these.issubset),
             lambda offered: offered.lying,
             _beside_words,
         ),
         "beside_any": choice(
             say("Wagers of the same bettor, one of them"),
-            names(wager, kinds, lambda these: partial(meets, these)),
+            names(wager, kinds, lambda these: lambda lying: not these.isdisjoint(lying)),
+            lambda offered: offered.lying,
+            _beside_words,
+        ),
+        "beside_none": choice(
+            say("Wagers of the same bettor, none of them"),
+            names(wager, kinds, lambda these: these.isdisjoint),
             lambda offered: offered.lying,
             _beside_words,
         ),
