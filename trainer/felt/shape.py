@@ -16,7 +16,7 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, say
-from trainer.table.places import spot
+from trainer.table.places import seat_place, spot
 
 # ---------------- the far edge of a table
 #
@@ -25,6 +25,9 @@ from trainer.table.places import spot
 # Everything is in card widths, y growing towards the dealer, angles in degrees clockwise as on a screen.
 
 _STEPS = 720
+_WEDGE = 8
+"""So many straight pieces make the outer side of a seat's part of the table."""
+_CLEAR_OF_RAIL = 0.07
 _CURVES = 64
 """So many curves are kept as points: those of the felt that is shown. Each felt that is painted walks along forty."""
 
@@ -174,6 +177,37 @@ def _bounds(box: Box) -> tuple[float, float, float, float]:
     corners = box.corners()
     xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """How much longer and deeper a table is than its layout draws it, so that it fills its window."""
+
+    across: float = 1.0
+    down: float = 1.0
+
+    @property
+    def inverse(self) -> Stretch:
+        """Back to what the layout draws."""
+        return Stretch(1 / self.across, 1 / self.down)
+
+    def point(self, point: Point) -> Point:
+        return Point(point.x * self.across, point.y * self.down)
+
+    def curve(self, curve: Curve) -> Curve:
+        return Curve(self.point(curve.centre), self.point(curve.radius), curve.power)
+
+    def box(self, box: Box) -> Box:
+        """A box of the same size where it lies now."""
+        return replace(box, x=box.x * self.across, y=box.y * self.down)
+
+    def moved(self, box: Box, anchor: Box) -> Box:
+        """A box that goes along with another, at the same distance from it."""
+        return replace(box, x=box.x + anchor.x * (self.across - 1), y=box.y + anchor.y * (self.down - 1))
+
+
+AS_DRAWN = Stretch()
+"""The table as its layout draws it."""
 
 
 # ---------------- shape
@@ -345,16 +379,63 @@ class Shape:
     prints: tuple[Print, ...]
     bands: tuple[Band, ...]
     fixtures: tuple[Fixture, ...]
+    stretch: Stretch = AS_DRAWN
 
     @property
     def seats(self) -> int:
         return self.seating.seats
 
+    @property
+    def head(self) -> float:
+        """How far down the rail begins; above it nothing but tall stacks of the far seats reaches."""
+        return self.edge.centre.y - self.edge.radius.y - self.rail
+
+    def spread(self, stretch: Stretch) -> Shape:
+        """The same table longer or deeper: what lies on it lies further apart and keeps its size."""
+        return replace(
+            self,
+            width=self.width * stretch.across,
+            height=self.height * stretch.down,
+            edge=stretch.curve(self.edge),
+            stretch=stretch,
+            prints=tuple(
+                replace(each, at=stretch.point(each.at), curve=each.curve and stretch.curve(each.curve))
+                for each in self.prints
+            ),
+            bands=tuple(replace(band, curve=stretch.curve(band.curve)) for band in self.bands),
+            fixtures=tuple(replace(fixture, box=stretch.box(fixture.box)) for fixture in self.fixtures),
+        )
+
+    def wedge(self, seat: int) -> tuple[Point, ...]:
+        """The part of the table that is a seat's: from the rail inward, between its neighbors' parts."""
+        curve, zone = self.seating.curve, self._seat_zone(seat)
+        ends = [self._between(seat - 1, seat), self._between(seat, seat + 1)]
+        base, angle = self.seating.base(seat)
+        out, _ = self.stretch.inverse.curve(self.edge).nearest(base)
+        to_rail = hypot(out.x - base.x, out.y - base.y)
+        down = (zone.box.x - base.x) * -sin(radians(angle)) + (zone.box.y - base.y) * cos(radians(angle))
+        walk = [curve.at(ends[0] + (ends[1] - ends[0]) * step / _WEDGE) for step in range(_WEDGE + 1)]
+        outer = [point.moved(0, _CLEAR_OF_RAIL - to_rail, turn) for point, turn in walk]
+        inner = [point.moved(0, down + zone.box.height / 2, turn) for point, turn in (walk[-1], walk[0])]
+        return tuple(self.stretch.point(point) for point in (*outer, *inner))
+
+    def _seat_zone(self, seat: int) -> Zone:
+        return next(zone for zone in self.zones if zone.place == seat_place(seat))
+
+    def _between(self, seat: int, other: int) -> float:
+        """How far along the arc two neighbors part; at an end of the arc as far as on the other side of the seat."""
+        stops = self.seating.stops
+        if seat < 1:
+            return max(0.0, stops[0] - (stops[1] - stops[0]) / 2)
+        if other > len(stops):
+            return min(1.0, stops[-1] + (stops[-1] - stops[-2]) / 2)
+        return (stops[seat - 1] + stops[other - 1]) / 2
+
     def number_of(self, seat: int) -> Box:
         """Where the number of a seat stands on the rail: beside the seat, clear of the stack of its player."""
-        out, angle = self.edge.nearest(self.seating.base(seat)[0])
+        out, angle = self.stretch.inverse.curve(self.edge).nearest(self.seating.base(seat)[0])
         middle = out.moved(-NUMBER_ASIDE if angle < -45 else NUMBER_ASIDE, -self.rail * 0.56, angle)
-        return Box(middle.x, middle.y, NUMBER, NUMBER)
+        return self.stretch.box(Box(middle.x, middle.y, NUMBER, NUMBER))
 
     def inside(self, x: float, y: float) -> bool:
         """Whether a point lies on the table, rail included."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from trainer.cards.card import Card
-from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Words
 from trainer.felt import shape as felt_shape
 from trainer.felt.view_pieces import Layer, Piece, PieceKind
@@ -32,6 +32,20 @@ class FeltView:
     pieces: tuple[Piece, ...]
     labels: Mapping[str, Words] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
+
+    def spread(self, stretch: felt_shape.Stretch) -> FeltView:
+        """The same felt on a longer or deeper table: each piece stays where it lies on its place."""
+        if stretch == self.shape.stretch:
+            return self
+        boxes = {zone.place: zone.box for zone in self.zones}
+        return replace(
+            self,
+            shape=self.shape.spread(stretch),
+            zones=tuple(replace(zone, box=stretch.box(zone.box)) for zone in self.zones),
+            pieces=tuple(
+                replace(piece, box=stretch.moved(piece.box, boxes.get(piece.place, piece.box))) for piece in self.pieces
+            ),
+        )
 
     def zone(self, place: str) -> felt_shape.Zone | None:
         return next((zone for zone in self.zones if zone.place == place), None)
@@ -90,7 +104,7 @@ def felt_view(
     for place in sorted(lay.cards, key=lambda place: (layer.order(place), place)):
         layer.cards(place, lay.cards[place], copies)
     for place in sorted(lay.chips.keys() - {TRAY}):
-        layer.chips(place, lay.chips[place], lay.stacks.get(place, ()), shared=_is_shared(place, lay))
+        layer.chips(lay, place, shared=_is_shared(place, lay))
     for name, place in lay.buttons.items():
         layer.button(name, place)
     layer.dice(lay.dice)

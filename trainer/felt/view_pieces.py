@@ -14,8 +14,8 @@ from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, join, say
 from trainer.felt import shape as felt_shape
 from trainer.felt.names import BUTTON_NAMES
-from trainer.table.chips import DENOMINATIONS, Chips, cut, singly, sorted_chips, worth
-from trainer.table.lay import Laid
+from trainer.table.chips import DENOMINATIONS, Chips, cut, singly, sorted_chips, stacked, worth
+from trainer.table.lay import Laid, Lay
 from trainer.table.places import back_of, place_of, spot_of
 
 # ---------------- how a stack of chips stands on the felt
@@ -103,6 +103,8 @@ COUNTED = 0.26
 """How far apart the cards of a pile lie that is spread out to be counted, in card widths."""
 OVER = 50
 """How many layers above its zone such a pile lies: over the piles beside it."""
+PAID_GAP = 0.05
+"""How far a payment lies from the bet."""
 CHIP_RISE = 0.055
 """How much of each chip below the top one shows, in card widths."""
 
@@ -232,16 +234,59 @@ class Layer:
 
     # -- chips
 
-    def chips(self, place: str, cents: int, lies: Chips = (), *, shared: bool = False) -> None:
-        """The chips at a place: as they lie there where that is known, else in the fewest."""
+    def chips(self, lay: Lay, place: str, *, shared: bool = False) -> None:
+        """The chips at a place: as they lie there where that is known, else in the fewest; a payment beside the bet."""
+        cents, lies = lay.chips[place], lay.stacks.get(place, ())
         if not cents:
             return
         zone = self.zones.get(spot_of(place))
         if zone is None:
             self.unknown.append(place)
             return
-        usual = cut(cents, self.denominations) if self.denominations else fewest(cents)
-        chips = lies if worth(lies) == cents else usual
+        paid = lay.paid.get(place, 0) if zone.kind is felt_shape.ZoneKind.SPOT else 0
+        paid = paid if paid < cents else 0
+        bet, payment = _parted(lies, cents - paid)
+        self._stack(place, zone, cents - paid, bet, shared=shared)
+        if paid:
+            self._paid(place, zone, paid, payment)
+
+    def _usual(self, cents: int, lies: Chips) -> Chips:
+        """An amount in the chips that lie there, where they come to it, else in the fewest."""
+        if worth(lies) == cents:
+            return lies
+        return cut(cents, self.denominations) if self.denominations else fewest(cents)
+
+    def _paid(self, place: str, zone: felt_shape.Zone, cents: int, lies: Chips) -> None:
+        """What was paid on a bet, beside it where it covers least."""
+        bet = next(piece for piece in self.pieces if piece.id == f"chips {place}")
+        standing = columns(self._usual(cents, lies), zone.high, 1 if bet.behind else MOST_COLUMNS)
+        width, height = chips_size(standing, felt_shape.CHIP)
+        foot = felt_shape.Point(bet.box.x, bet.box.y + (bet.box.height - felt_shape.CHIP) / 2)
+        across, down = (bet.box.width + width) / 2 + PAID_GAP, felt_shape.CHIP + PAID_GAP
+        ways = ((0.0, down), (across, 0.0), (-across, 0.0), (0.0, -down))
+        points = [foot.moved(along, inward, zone.box.angle) for along, inward in ways]
+        boxes = [felt_shape.Box(at.x, at.y + felt_shape.CHIP / 2 - height / 2, width, height) for at in points]
+        others = [other.box for other in self.zones.values() if _solid(other) and other.place != zone.place]
+        others += [piece.box for piece in self.pieces if piece.kind in (PieceKind.CARD, PieceKind.CHIPS)]
+        box = min(boxes, key=lambda box: (sum(_shared_area(box, other) for other in others), boxes.index(box)))
+        where = say("{where}, payment", where=bet.where)
+        self.pieces.append(
+            Piece(
+                id=f"paid {place}",
+                kind=PieceKind.CHIPS,
+                place=zone.place,
+                face="",
+                box=box,
+                z=500 + int(box.y * 10),
+                name=say("{where}, {amount}", where=where, amount=amount(cents)),
+                cents=cents,
+                columns=standing,
+                where=where,
+            )
+        )
+
+    def _stack(self, place: str, zone: felt_shape.Zone, cents: int, lies: Chips, *, shared: bool) -> None:
+        chips = self._usual(cents, lies)
         stand = apart if zone.apart else columns
         standing = stand(chips, zone.high, 1 if shared else MOST_COLUMNS)
         number = back_of(place)
@@ -348,6 +393,28 @@ def button_kind(name: str) -> str:
 
 def _near(box: felt_shape.Box, point: felt_shape.Point) -> bool:
     return abs(box.x - point.x) < 0.2 and abs(box.y - point.y) < 0.2
+
+
+def _parted(lies: Chips, cents: int) -> tuple[Chips, Chips]:
+    """The chips of a stack up to an amount, and those above it; nothing of the first where they do not come out."""
+    lain = singly(lies)
+    for count in range(len(lain) + 1):
+        if sum(lain[:count]) == cents:
+            return stacked(lain[:count]), stacked(lain[count:])
+    return (), lies
+
+
+def _solid(zone: felt_shape.Zone) -> bool:
+    """Whether a payment should not lie on that place."""
+    kinds = felt_shape.ZoneKind
+    return zone.kind not in (kinds.SEAT, kinds.DICE)
+
+
+def _shared_area(first: felt_shape.Box, other: felt_shape.Box) -> float:
+    left, top, right, bottom = first.bounds()
+    other_left, other_top, other_right, other_bottom = other.bounds()
+    across, down = min(right, other_right) - max(left, other_left), min(bottom, other_bottom) - max(top, other_top)
+    return across * down if across > 0 and down > 0 else 0.0
 
 
 def chips_size(standing: Sequence[Sequence[int]], chip: float = felt_shape.CHIP) -> tuple[float, float]:

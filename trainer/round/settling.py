@@ -254,7 +254,7 @@ def from_bank(r: Round, place: str, cents: int) -> Lay:
     """Chips out of the bank; what it lacks out of the player-dealer's own, when too much is paid."""
     lay, own = r.lay, spot(r.setup.player_dealer, STACK)
     there = min(cents, lay.chips_at(BANK))
-    return lay.pay(BANK, place, there).pay(own, place, cents - there)
+    return lay.pay_beside(BANK, place, there).pay_beside(own, place, cents - there)
 
 
 def clear_table(r: Round, stays: Callable[[Wager], bool] = lambda _: False) -> Round:

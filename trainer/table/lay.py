@@ -39,8 +39,9 @@ def face_up(cards: Iterable[Card], place: str) -> tuple[str, tuple[Laid, ...]]:
 class Lay:
     """Everything on the felt. Every method returns a new lay.
 
-    `stacks` says of what chips an amount consists, where that matters; elsewhere it lies in the fewest. The pile at
-    `sideways` lies so, those at the places of `fanned` are spread out to be counted.
+    `stacks` says of what chips an amount consists, where that matters; elsewhere it lies in the fewest. So much of an
+    amount as `paid` says was paid on it and lies beside the bet until that is picked up. The pile at `sideways` lies
+    so, those at the places of `fanned` are spread out to be counted.
     """
 
     cards: Mapping[str, tuple[Laid, ...]] = field(default_factory=dict)
@@ -50,6 +51,7 @@ class Lay:
     stacks: Mapping[str, Chips] = field(default_factory=dict)
     sideways: str = ""
     fanned: frozenset[str] = frozenset()
+    paid: Mapping[str, int] = field(default_factory=dict)
 
     def cards_at(self, place: str) -> tuple[Card, ...]:
         """The cards at a place, in the order they lie."""
@@ -122,7 +124,15 @@ class Lay:
             return self
         chips = {**self.chips, start: self.chips_at(start) - cents, end: self.chips_at(end) + cents}
         stacks = {place: stack for place, stack in self.stacks.items() if place not in (start, end)}
-        return replace(self, chips={place: amount for place, amount in chips.items() if amount}, stacks=stacks)
+        paid = {place: amount for place, amount in self.paid.items() if place != start} if self.paid else self.paid
+        return replace(
+            self, chips={place: amount for place, amount in chips.items() if amount}, stacks=stacks, paid=paid
+        )
+
+    def pay_beside(self, start: str, end: str, cents: int) -> Lay:
+        """Chips paid on a bet: they lie beside it."""
+        after = self.pay(start, end, cents)
+        return replace(after, paid={**after.paid, end: after.paid.get(end, 0) + cents}) if cents else after
 
     def stack(self, place: str, chips: Chips) -> Lay:
         """The amount that lies at a place, in these chips."""

@@ -62,7 +62,9 @@ def test_the_table_is_as_large_as_fits_and_the_dealers_edge_is_at_the_bottom(fel
     felt.setGeometry(0, 0, 800, 700)
     assert felt.card_width == pytest.approx(800 / felt.view.shape.width)
     assert felt.place_rect("seat-4").center().x() == pytest.approx(400, abs=2)
-    assert felt.place_rect("discard").bottom() == pytest.approx(700 - 0.5 * felt.card_width, abs=6)
+    table = felt.view.shape
+    assert felt.stage.origin.y() + round(table.height * felt.card_width) == 700
+    assert felt.place_rect("discard").bottom() == pytest.approx(700 - 0.5 * felt.card_width * table.stretch.down, abs=6)
 
 
 def test_what_moves_keeps_its_widget(felt, look, lay):

@@ -356,6 +356,7 @@ class Backdrop(QtCore.QObject):
         super().__init__(felt)
         self.felt = felt
         self.painted = 0
+        self._bare = False
         self._cloth: QtGui.QPixmap | None = None
         self._picture: QtGui.QPixmap | None = None
         self._frame: Frame | None = None
@@ -376,6 +377,12 @@ class Backdrop(QtCore.QObject):
             self._picture = None
             self.felt.update()
         self._key, self._plaque = key, plaque
+
+    def leave_plaque(self, *, out: bool) -> None:
+        """Whether the plaque is left out: what it says stands at the head of the table."""
+        if out != self._bare:
+            self._bare, self._picture = out, None
+            self.felt.update()
 
     def renew(self) -> None:
         """The picture is painted when it is next needed."""
@@ -401,9 +408,11 @@ class Backdrop(QtCore.QObject):
             self._cloth = paint_cloth(view, self._frame, theme=felt.theme, pictures=felt.pictures, words=felt.words)
             self.painted += 1
         if self._picture is None:
-            self._picture = with_plaque(
-                self._cloth, view, self._frame, theme=felt.theme, pictures=felt.pictures, words=felt.words
-            )
+            self._picture = self._cloth
+            if not self._bare:
+                self._picture = with_plaque(
+                    self._cloth, view, self._frame, theme=felt.theme, pictures=felt.pictures, words=felt.words
+                )
         if self._late.isActive():
             self._stretch(painter, self._picture, self._frame)
         else:

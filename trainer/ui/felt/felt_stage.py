@@ -6,18 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from math import floor
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Words, say
-from trainer.felt.shape import Box, PrintedMark, Zone, ZoneKind
+from trainer.felt.shape import Box, PrintedMark, Stretch, Zone, ZoneKind
 from trainer.felt.view import FeltView, Flow, dealt_from, flows, goal_of, origin_of
 from trainer.felt.view_pieces import Piece, PieceKind, chips_size, cut_out, fewest
 from trainer.table.places import back_of, seat_of
-from trainer.ui.felt.marks import Badge, FocusRing
+from trainer.ui.felt.marks import Badge, FocusRing, path_of
 from trainer.ui.felt.motion import Motion
 from trainer.ui.felt.piece_widgets import FeltHost, PieceWidget, PlaceWidget, Target
 from trainer.ui.felt.plates import Plates
@@ -28,12 +29,19 @@ from trainer.ui.widgets.teardown import take_down
 
 LOOK = "look"
 """The mark that says where a question points: it lies under the chips, which have to be counted."""
+HEAD = 34
+"""Pixels above the rail, for what is posted at the head of the table."""
+MOST_STRETCH = 1.3
+"""A table is made no longer and no deeper than so many times what its layout draws."""
 HALO = 0.14
 """How far the outline of a place reaches beyond what lies on it, in card widths."""
 
 
 class FeltStage:
-    """All widgets on a felt. `scale` is the width of a card in logical pixels, `origin` the corner of the table."""
+    """All widgets on a felt. `scale` is the width of a card in logical pixels, `origin` the corner of the table.
+
+    `source` is what is shown, `view` the same on a table that fills the widget.
+    """
 
     def __init__(
         self, felt: QWidget, host: FeltHost, pictures: PictureCache, theme: Theme, words: Callable[[Words], str]
@@ -44,6 +52,7 @@ class FeltStage:
         self.theme = theme
         self.words = words
         self.motion = Motion(felt)
+        self.source: FeltView | None = None
         self.view: FeltView | None = None
         self.scale = 56.0
         self.origin = QPoint()
@@ -61,11 +70,20 @@ class FeltStage:
     # -- measure
 
     def measure(self, size: QSize) -> None:
-        """Makes the table as large as fits; the dealer's edge lies along the bottom."""
-        if self.view is None:
+        """Makes the table as large as fits and as deep or long as there is room; the dealer's edge is at the bottom.
+
+        Above the rail there is room for what is posted.
+        """
+        source = self.source
+        if source is None:
             return
+        shape = source.shape
+        depth = shape.height - shape.head
+        room = max(size.height() - HEAD, size.height() / 2)
+        self.scale = max(8.0, min(size.width() / shape.width, max(room / depth, size.height() / shape.height)))
+        stretch = Stretch(_stretch(size.width() / (shape.width * self.scale)), _stretch(room / (depth * self.scale)))
+        self.view = source.spread(stretch)
         shape = self.view.shape
-        self.scale = max(8.0, min(size.width() / shape.width, size.height() / shape.height))
         spare = size.height() - shape.height * self.scale
         self.origin = QPoint(round((size.width() - shape.width * self.scale) / 2), round(spare))
 
@@ -195,7 +213,12 @@ class FeltStage:
             widget = self.places[place]
             box = replace(zone.box, width=zone.box.width + HALO, height=zone.box.height + HALO)
             corner = widget.set_place(
-                place, self.words(zone.name), box, self.scale, is_round=zone.mark is PrintedMark.CIRCLE
+                place,
+                self.words(zone.name),
+                box,
+                self.scale,
+                is_round=zone.mark is PrintedMark.CIRCLE,
+                wedge=self._wedge(place),
             )
             widget.move(self.origin + corner)
             widget.show()
@@ -277,21 +300,45 @@ class FeltStage:
     # -- marks
 
     def place_badges(self) -> None:
+        """Marks what is marked; where places to look at lie over each other one mark goes round all of them."""
         seen = self.felt.rect().translated(-self.origin)
+        outlines: dict[str, QPainterPath] = {}
         for name, badge in self.badges.items():
-            box = self.view.mark_of(name) if self.view is not None else None
-            if box is None:
-                badge.hide()
-                continue
-            badge.move(self.origin + badge.mark(badge.style_name, box, self.scale, seen))
-            badge.show()
+            path, look = self._outline(name), badge.style_name == LOOK
+            over = (head for head, other in outlines.items() if path is not None and other.intersects(path))
+            head = next((head for head in over if look and self.badges[head].style_name == LOOK), "")
+            badge.setVisible(path is not None and not head)
+            if path is not None:
+                outlines[head or name] = outlines[head].united(path).simplified() if head else path
+        for name, path in outlines.items():
+            badge, box = self.badges[name], self.view.mark_of(name) if self.view is not None else None
+            if box is not None:
+                badge.move(self.origin + badge.mark(badge.style_name, box, self.scale, seen, path))
+
+    def _outline(self, name: str) -> QPainterPath | None:
+        """What a mark of a place or piece goes round, in pixels: a seat's part of the table, else its box."""
+        box = self.view.mark_of(name) if self.view is not None else None
+        wedge = self._wedge(name)
+        if wedge is not None or box is None:
+            return wedge
+        return path_of(box, self.scale, corner=self.scale * 0.1)
+
+    def _wedge(self, name: str) -> QPainterPath | None:
+        """The part of the table that is a seat's, in pixels; None for anything else."""
+        zone = self.view.zone(name) if self.view is not None else None
+        if zone is None or zone.kind is not ZoneKind.SEAT or not zone.seat or self.view is None:
+            return None
+        path = QPainterPath()
+        path.addPolygon(QPolygonF([QPointF(at.x, at.y) * self.scale for at in self.view.shape.wedge(zone.seat)]))
+        path.closeSubpath()
+        return path
 
     def place_ring(self, target: Target | None) -> None:
         """The focus ring goes round the target; without one it goes away."""
         if target is None:
             self.ring.hide()
             return
-        corner = self.ring.surround(target.box, self.scale)
+        corner = self.ring.surround(target.box, self.scale, self._wedge("" if target.piece_id else target.place))
         self.ring.move(self.origin + corner)
         self.ring.show()
 
@@ -322,6 +369,11 @@ class FeltStage:
 
     def everything(self) -> Collection[Target]:
         return (*self.pieces.values(), *self.places.values())
+
+
+def _stretch(share: float) -> float:
+    """How much a table is stretched: in whole hundredths, so that it keeps its shape while a window is moved."""
+    return min(MOST_STRETCH, max(1.0, floor(share * 100) / 100))
 
 
 def _tell(event: QAccessible.Event, targets: list[Target]) -> None:

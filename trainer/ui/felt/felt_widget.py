@@ -96,7 +96,13 @@ class FeltWidget(Groups):
 
     @property
     def view(self) -> FeltView | None:
+        """What is shown, on a table as long and as deep as the widget has room for."""
         return self.stage.view
+
+    def show_again(self) -> None:
+        """Everything back where the view has it."""
+        if self.stage.source is not None:
+            self.show_view(self.stage.source)
 
     @property
     def card_width(self) -> float:
@@ -105,9 +111,10 @@ class FeltWidget(Groups):
 
     def show_view(self, view: FeltView, *, animate: bool = True) -> None:
         """Shows the view; what was there before moves to its new place."""
-        before, self.stage.view = self.stage.view, view
-        same_table = before is not None and before.shape == view.shape
+        before, self.stage.source = self.stage.view, view
         self.stage.measure(self.size())
+        view = self.stage.view or view
+        same_table = before is not None and before.shape == view.shape
         self.backdrop.suit(view)
         for id in set(self.stage.pieces) - {piece.id for piece in view.pieces}:
             self.gestures.forget(self.stage.pieces[id])

@@ -9,17 +9,25 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QTransform
 from PySide6.QtWidgets import QWidget
 
 from trainer.core.text import say
 from trainer.felt.shape import Box
-from trainer.ui.pictures import extent
 from trainer.ui.theme import OnFelt, colour, font
 from trainer.ui.widgets.teardown import take_down
 
 if TYPE_CHECKING:
     from trainer.ui.felt.felt_widget import FeltWidget
+
+
+def path_of(box: Box, unit: float, *, more: float = 0.0, corner: float = 0.0) -> QPainterPath:
+    """The outline of a box in pixels, `more` pixels wider on each side."""
+    width, height = box.width * unit, box.height * unit
+    path = QPainterPath()
+    area = QRectF(-width / 2, -height / 2, width, height).adjusted(-more, -more, more, more)
+    path.addRoundedRect(area, corner, corner)
+    return QTransform().translate(box.x * unit, box.y * unit).rotate(box.angle).map(path)
 
 
 class FocusRing(QWidget):
@@ -28,30 +36,26 @@ class FocusRing(QWidget):
     def __init__(self, parent: QWidget, marks: OnFelt) -> None:
         super().__init__(parent)
         self.marks = marks
-        self.box = Box(0, 0, 1, 1)
-        self.unit = 56.0
-        self.middle = QPointF()
+        self.path = QPainterPath()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def surround(self, box: Box, unit: float) -> QPoint:
-        self.box, self.unit = box, unit
-        across, down = extent(box.width * unit, box.height * unit, box.angle, 8)
-        self.resize(across, down)
+    def surround(self, box: Box, unit: float, outline: QPainterPath | None = None) -> QPoint:
+        """Goes round a box, or round an outline in pixels; returns where its corner belongs."""
+        path = outline or path_of(box, unit, more=3, corner=7)
+        area = path.boundingRect().adjusted(-4, -4, 4, 4).toAlignedRect()
+        self.path = path.translated(-QPointF(area.topLeft()))
+        self.resize(area.size())
         self.update()
-        return QPoint(round(box.x * unit - across / 2), round(box.y * unit - down / 2))
+        return area.topLeft()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self.width() / 2, self.height() / 2)
-        painter.rotate(self.box.angle)
-        width, height = self.box.width * self.unit, self.box.height * self.unit
-        area = QRectF(-width / 2, -height / 2, width, height).adjusted(-3, -3, 3, 3)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for value, stroke in ((self.marks.focus_edge, 5.0), (self.marks.focus, 2.6)):
             painter.setPen(QPen(QColor(value), stroke))
-            painter.drawRoundedRect(area, 7, 7)
+            painter.drawPath(self.path)
 
 
 class Badge(QWidget):
@@ -62,17 +66,19 @@ class Badge(QWidget):
         self.marks = marks
         self.style_name = "look"
         self.text = ""
+        self.path = QPainterPath()
+        self.middle = QPointF()
         self.box = Box(0, 0, 1, 1)
         self.unit = 56.0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def mark(self, style: str, box: Box, unit: float, within: QRect) -> QPoint:
-        """Where it lies; its glow ends at the edge of what is seen."""
+    def mark(self, style: str, box: Box, unit: float, within: QRect, outline: QPainterPath) -> QPoint:
+        """Where it lies; its glow ends at the edge of what is seen. `outline` is what it goes round, in pixels."""
         self.style_name, self.box, self.unit = style, box, unit
-        across, down = extent(box.width * unit, box.height * unit, box.angle, unit * 0.24)
-        rect = QRect(round(box.x * unit - across / 2), round(box.y * unit - down / 2), across, down)
-        inside = rect & within
-        self.middle = QPointF(rect.x() + across / 2 - inside.x(), rect.y() + down / 2 - inside.y())
+        more = unit * 0.24
+        inside = outline.boundingRect().adjusted(-more, -more, more, more).toAlignedRect() & within
+        self.middle = QPointF(box.x * unit - inside.x(), box.y * unit - inside.y())
+        self.path = outline.translated(-QPointF(inside.topLeft()))
         self.resize(inside.size())
         self.update()
         return inside.topLeft()
@@ -80,42 +86,41 @@ class Badge(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self.middle)
-        painter.rotate(self.box.angle)
-        width, height = self.box.width * self.unit, self.box.height * self.unit
-        area = QRectF(-width / 2, -height / 2, width, height)
-        radius = self.unit * 0.1
+        if self.text:
+            painter.save()
+            painter.translate(self.middle)
+            painter.rotate(self.box.angle)
+            self._paint_count(painter)
+            painter.restore()
+        if self.style_name == "count":
+            return
         inner, edge = {
             "right": (self.marks.right, self.marks.right_edge),
             "wrong": (self.marks.wrong, self.marks.wrong_edge),
         }.get(self.style_name, (self.marks.look, self.marks.chosen_edge))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.text:
-            self._paint_count(painter, area)
-        if self.style_name == "count":
-            return
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.style_name == "look":
             for step in range(4):
                 painter.setPen(QPen(colour(inner, 0.16), self.unit * (0.05 + 0.07 * step)))
-                painter.drawRoundedRect(area, radius, radius)
+                painter.drawPath(self.path)
         else:
             painter.setPen(QPen(QColor(edge), self.unit * 0.08))
-            painter.drawRoundedRect(area, radius, radius)
+            painter.drawPath(self.path)
         painter.setPen(QPen(QColor(inner), self.unit * 0.045))
-        painter.drawRoundedRect(area, radius, radius)
-        spot = area.topRight()
+        painter.drawPath(self.path)
+        corner = QPointF(self.box.width * self.unit / 2, -self.box.height * self.unit / 2)
+        spot = self.middle + QTransform().rotate(self.box.angle).map(corner)
         if self.style_name == "right":
             tick(painter, spot, self.unit * 1.4, inner, edge)
         elif self.style_name == "wrong":
             cross(painter, spot, self.unit * 1.4, inner, edge)
 
-    def _paint_count(self, painter: QPainter, area: QRectF) -> None:
+    def _paint_count(self, painter: QPainter) -> None:
         """A plate with the numbers that fall on this place."""
         height = self.unit * 0.42
         painter.setFont(font(height * 0.72, bold=True))
         width = max(height, painter.fontMetrics().horizontalAdvance(self.text) + height * 0.7)
-        plate = QRectF(area.center().x() - width / 2, area.center().y() - height / 2, width, height)
+        plate = QRectF(-width / 2, -height / 2, width, height)
         painter.setPen(QPen(QColor(self.marks.chosen), self.unit * 0.035))
         painter.setBrush(colour(self.marks.plate, 0.94))
         painter.drawRoundedRect(plate, height / 2, height / 2)

@@ -282,19 +282,67 @@ class PlaceWidget(Target):
         super().__init__(host, parent, marks)
         self.unit = 56.0
         self.is_round = False
+        self.wedge: QtGui.QPainterPath | None = None
 
-    def set_place(self, place: str, name: str, box: Box, unit: float, *, is_round: bool) -> QtCore.QPoint:
-        """Covers the box; returns where the corner belongs."""
+    def set_place(
+        self, place: str, name: str, box: Box, unit: float, *, is_round: bool, wedge: QtGui.QPainterPath | None
+    ) -> QtCore.QPoint:
+        """Covers the box, or the part of the table that is a seat's; returns where the corner belongs."""
         self.place, self.box, self.unit, self.is_round = place, box, unit, is_round
         if self.accessibleName() != name:
             self.setAccessibleName(name)
+        if wedge is not None:
+            return self._set_wedge(wedge)
+        self.wedge = None
         across, down = extent(box.width * unit, box.height * unit, box.angle, unit * MARGIN)
         if QtCore.QSize(across, down) != self.size():
             self.resize(across, down)
         return QtCore.QPoint(round(box.x * unit - across / 2), round(box.y * unit - down / 2))
 
+    def _set_wedge(self, wedge: QtGui.QPainterPath) -> QtCore.QPoint:
+        area = wedge.boundingRect().adjusted(-2, -2, 2, 2).toAlignedRect()
+        moved = wedge.translated(-QtCore.QPointF(area.topLeft()))
+        if moved != self.wedge or self.size() != area.size():
+            self.wedge = moved
+            self.resize(area.size())
+            self.setMask(QtGui.QRegion(moved.toFillPolygon().toPolygon()))
+            self.update()
+        return area.topLeft()
+
+    def _paint_wedge(self, wedge: QtGui.QPainterPath) -> None:
+        """Light that falls in from the rail, and the rail's edge as a line; all round it when it is chosen."""
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        corners = [QtCore.QPointF(wedge.elementAt(at).x, wedge.elementAt(at).y) for at in range(wedge.elementCount())]
+        outer, inner = corners[:-3], corners[-3:-1]
+        first, last = outer[len(outer) // 2], (inner[0] + inner[1]) / 2
+        light = QtGui.QLinearGradient(first, last)
+        strength = 0.42 if self.isChecked() else 0.3 if self.hovered else 0.2
+        light.setColorAt(0, colour(self.marks.chosen, strength))
+        light.setColorAt(1, colour(self.marks.chosen, strength * (0.5 if self.isChecked() else 0.1)))
+        painter.fillPath(wedge, light)
+        strong = self.isChecked() or self.hovered
+        line = QtGui.QPainterPath(outer[1])
+        for corner in outer[2:-1]:
+            line.lineTo(corner)
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
+        thick = self.unit * (0.1 if strong else 0.07)
+        for ink, width in ((colour(self.marks.chosen_edge, 0.8), thick + 2), (QtGui.QColor(self.marks.chosen), thick)):
+            pen = QtGui.QPen(ink, width)
+            pen.setCapStyle(QtCore.Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawPath(line)
+            if self.isChecked():
+                painter.drawPath(wedge)
+        if self.isChecked():
+            middle = (first + last) / 2
+            tick(painter, middle, self.unit * 1.4, self.marks.chosen, self.marks.chosen_edge)
+
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         self.paints += 1
+        if self.wedge is not None:
+            self._paint_wedge(self.wedge)
+            return
         painter = QtGui.QPainter(self)
         painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         painter.translate(self.width() / 2, self.height() / 2)

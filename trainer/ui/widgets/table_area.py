@@ -69,6 +69,11 @@ class BoardView(Label):
         self._stakes = stakes
         self.setAccessibleName(self.look("Posted at the table: {words}", words=self._ways[0]))
 
+    @property
+    def shows_stakes(self) -> bool:
+        """Whether the limits can be read on it."""
+        return bool(self._stakes) and not self.isHidden() and self._stakes in self.text()
+
     def place(self, left: int, width: int, free: Callable[[int, int], int]) -> None:
         """As large as fits where nothing lies; `free` is the height above a strip of so much width.
 
@@ -200,6 +205,7 @@ class TableArea(QWidget):
     def _place(self) -> None:
         self.felt.setGeometry(self.rect())
         self.board.place(GAP, self.width() - 2 * GAP, self.felt.free_above)
+        self.felt.backdrop.leave_plaque(out=self.board.shows_stakes)
         if self.tray is not None:
             hint = self.tray.sizeHint()
             width = min(self.width() - 2 * GAP, hint.width())
@@ -228,6 +234,4 @@ class TableArea(QWidget):
     def _moved(self, piece: str, place: str) -> None:
         if self.pad is not None:
             self.pad.pressed(place, piece)
-            view = self.felt.view
-            if view is not None:
-                self.felt.show_view(view)
+            self.felt.show_again()
