@@ -83,7 +83,7 @@ def _wagers(question: Question, view: FeltView) -> Iterator[str]:
     setup, lay, spots = question.round.setup, lay_of(question), question.game.spots
     for wager in setup.wagers:
         piece = view.piece(f"chips {wager.place}")
-        cents = lay.chips_at(wager.place)
+        cents = lay.chips_at(wager.place) - lay.paid.get(wager.place, 0)
         if cents and piece is None:
             yield f"{wager.place} is not drawn"
         if piece is None or wager.kind not in spots:

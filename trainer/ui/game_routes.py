@@ -96,11 +96,13 @@ class GameRoutes(PageRoutes):
         return page
 
     def _fill_game(self) -> None:
+        from trainer.ui.controllers.game_overview import sample_view
         from trainer.ui.controllers.home import lesson_lines
 
         game, trainee = self.desk.current_game(), self._trainee
         lessons = lesson_lines(self.desk.packs.known(), trainee.progress.lessons, game.info.id)
-        self.game_page.page.apply(game, trainee.progress, lessons, trainee.habits.of(game.info.id))
+        habits, shape = trainee.habits.of(game.info.id), self._services.shape
+        self.game_page.page.apply(game, trainee.progress, lessons, habits, lambda: sample_view(game, shape))
 
     def _keep_habits(self, habits: Habits) -> None:
         trainee, game = self._trainee, self.desk.current_game().info.id

@@ -241,7 +241,13 @@ class LearningRoutes(PageRoutes):
         self._packs.load()
         trainee = self._trainee
         names = {info.id.partition("/")[0]: info.house_title for info in trainee.infos}
-        choice = Choice(tuple(self._packs.curricula), names, trainee.settings.curriculum, trainee.own_houses)
+        families = {info.id: info.family for info in trainee.infos}
+        pictures = {
+            job.id: next((families[game] for game in job.audition.games if game in families), "")
+            for job in self._packs.curricula
+        }
+        jobs = tuple(self._packs.curricula)
+        choice = Choice(jobs, names, trainee.settings.curriculum, trainee.own_houses, pictures)
         self.way_page.page.apply(self.curriculum(), choice)
 
     def choose_way(self, curriculum: str, houses: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, say
 from trainer.lessons.curriculum import Audition, Chapter, Curriculum
 from trainer.lessons.pack_model import Lesson, Pack
@@ -129,12 +129,16 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What can be chosen: the jobs, the names of their houses, and what is chosen now."""
+    """What can be chosen: the jobs, the names of their houses, and what is chosen now.
+
+    `families` says which family of games a job is about.
+    """
 
     curricula: tuple[Curriculum, ...]
     house_names: Mapping[str, str]
     curriculum: str = ""
     houses: tuple[str, ...] = ()
+    families: Mapping[str, str] = field(default_factory=dict)
 
 
 def audition_item(curriculum: Curriculum) -> str:

@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, counted, say
+from trainer.core.text import Text, Words, counted, say
 from trainer.drills.code import Ref
 from trainer.drills.modes import SPRINT, STORM, STREAK, Mode
-from trainer.games.base import Game, Skill
+from trainer.felt.shape import Shape
+from trainer.felt.view import PLAQUE, FeltView, felt_view
+from trainer.games.base import ANY, Game, Skill
 from trainer.progress.attempt import UNKNOWN
 from trainer.progress.figures import NO_RECORD, Figures, Record
 from trainer.progress.fold import Progress
 from trainer.progress.pace import GATE, NO_ROUNDS, PROMOTION_SHARE, RUNGS, RUSHES, Hands, Rung, rung_of
 from trainer.progress.skill_estimates import in_words
 from trainer.progress.targets import target_millis
+from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
 from trainer.round.types import type_name, types_of
+from trainer.table.lay import Lay
+from trainer.table.places import BURNT, DISCARD, LEFT_OVER, MUCK, STUB
 from trainer.training.session_plan import Plan
+
+# ---------------- the table of a game
+#
+# As it stands in the middle of a round, for a picture.
+
+SAMPLE = 3
+"""The seed of the round that is pictured."""
+ASIDE = (DISCARD, MUCK, STUB, LEFT_OVER, BURNT)
+"""Cards that lie there are not looked at."""
+
+
+def sample_view(game: Game, shape: Callable[[str], Shape]) -> FeltView:
+    """The felt of a game where most cards of a round lie open."""
+    setup = game.new_setup(SAMPLE, ANY)
+    rounds = [step for step, _, _ in machine.every_duty(game.start(setup))]
+    lay = max((step.lay for step in rounds), key=_open_cards)
+    dealt = game.of(setup)
+    names: dict[str, Words] = {**game.spots, **game.labels, "title": dealt.info.title, PLAQUE: ""}
+    return felt_view(shape(dealt.info.felt_for(setup.seats)), lay, names)
+
+
+def _open_cards(lay: Lay) -> tuple[int, int]:
+    piles = [laid for place, laid in lay.cards.items() if place not in ASIDE]
+    return sum(laid.up for pile in piles for laid in pile), sum(len(pile) for pile in piles)
+
 
 # ---------------- what the game page shows
 #

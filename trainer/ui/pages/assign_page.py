@@ -154,7 +154,7 @@ class AssignPage(TellingPage):
         fill(self.extra, self._extras)
         extra_tag = label(look("Tests:"), wrap=False)
         extra_tag.setBuddy(self.extra)
-        self.keep_people = self._button(look("Save"), self._move, role="primary", icon="check")
+        self.keep_people = self._button(look("Save"), self._move, role="primary", icon="save")
         lower.addLayout(
             row(into_tag, self.into, number_tag, self.student, extra_tag, self.extra, self.keep_people, None)
         )
@@ -251,7 +251,7 @@ class AssignPage(TellingPage):
         for kind in Kind:
             if kind is not Kind.IN_WORDS:
                 self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
-        self.keep_exam = self._button(look("Save exam"), self._keep_exam, role="primary", icon="check")
+        self.keep_exam = self._button(look("Save exam"), self._keep_exam, role="primary", icon="save")
         inner.addLayout(row(title_tag, self.exam_title, *parts, None))
         inner.addWidget(self.locked)
         column_layout, right = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()

@@ -77,7 +77,7 @@ class AuthorPage(Page):
         self.state = label("", "soft", wrap=False)
         self.undo = button(look("Undo"), self._undo, look=look, icon="undo", key="Ctrl+Z")
         self.redo = button(look("Redo"), self._redo, look=look, icon="again", key="Ctrl+Y")
-        self.save_button = button(look("Save"), self.save, look=look, icon="check", key="Ctrl+S")
+        self.save_button = button(look("Save"), self.save, look=look, icon="save", key="Ctrl+S")
         self.try_button = button(look("Try it"), self._try, look=look, icon="practice")
         set_tip(self.try_button, look("Runs the lesson as a trainee sees it. Nothing counts."))
         self.out = button(look("Hand out"), self._out, role="primary", look=look, icon="next")

@@ -6,6 +6,7 @@ The same page chooses the job and the houses, at the first visit or when somebod
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -13,14 +14,13 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from trainer.core.text import counted
 from trainer.lessons.curriculum import Curriculum
 from trainer.ui.controllers.curriculum_progress import Choice, LessonState, Way, WayChapter, WayStep
+from trainer.ui.emblem import SIDE, emblem, subject_of
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.widgets.basic import button, card, label, row, scroll
 from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.panels import Panel, Panels
 from trainer.ui.widgets.teardown import Pool
-
-ICON = 20
 
 
 class ChapterBox(QWidget):
@@ -31,7 +31,7 @@ class ChapterBox(QWidget):
         look = self.look = page.look
         self.title = label("", "sub", wrap=False)
         self.note = label("", "soft", wrap=False)
-        self.panels = Panels(look, look.icon, ICON)
+        self.panels = Panels(look, partial(emblem, look), SIDE)
         self.panels.chosen.connect(page.lesson_wanted.emit)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -59,14 +59,11 @@ class ChapterBox(QWidget):
         elif step.begun and step.state is not LessonState.DONE and step.line.done is None:
             note = look("started") + "  ·  " + note
         ticked = "✓ " if step.state is LessonState.DONE else ""
-        picture = (
-            "check" if step.state is LessonState.DONE else "practice" if step.state is LessonState.NEXT else "lesson"
-        )
-        return Panel(step.line, f"{ticked}{step.number}  {lesson.title}", note, picture, lesson.goal)
+        return Panel(step.line, f"{ticked}{step.number}  {lesson.title}", note, subject_of(lesson), lesson.goal)
 
 
-def _panel(job: Curriculum, *, picked: bool) -> Panel:
-    return Panel(job.id, f"{'✓ ' if picked else ''}{job.title}", job.say, "check" if picked else "table", job.say)
+def _panel(job: Curriculum, family: str, *, picked: bool) -> Panel:
+    return Panel(job.id, f"{'✓ ' if picked else ''}{job.title}", job.say, family, job.say)
 
 
 class WayPage(Page):
@@ -121,7 +118,7 @@ class WayPage(Page):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(16)
         box.addWidget(label(look("What will you deal?"), "heading"))
-        self.jobs = Panels(look, look.icon, ICON)
+        self.jobs = Panels(look, partial(emblem, look), SIDE, notes=2)
         self.jobs.setAccessibleName(look("Jobs"))
         self.jobs.chosen.connect(lambda id: self._pick(str(id)))
         box.addWidget(self.jobs)
@@ -130,7 +127,7 @@ class WayPage(Page):
         line = QHBoxLayout()
         line.setSpacing(12)
         box.addLayout(line)
-        self.begin = button(look("Start course"), self._begin, look=look, icon="check")
+        self.begin = button(look("Start course"), self._begin, look=look, icon="next")
         self.begin.setProperty("enter", "yes")
         box.addLayout(row(self.begin, None))
 
@@ -168,7 +165,7 @@ class WayPage(Page):
         frame, inner = card()
         self.audition_title = label(look("Audition"), "sub")
         self.audition_note = label("", "soft")
-        self.audition = button(look("Take the audition"), self.audition_wanted.emit, look=look, icon="check")
+        self.audition = button(look("Take the audition"), self.audition_wanted.emit, look=look, icon="exam")
         self.audition.setProperty("enter", "yes")
         inner.addLayout(row(self.audition_title, self.audition_note, None, self.audition, spacing=16))
         box.addWidget(frame)
@@ -256,7 +253,12 @@ class WayPage(Page):
         if job is None:
             return
         other, self._job = id != self._job, id
-        self.jobs.show_panels([_panel(curriculum, picked=curriculum.id == id) for curriculum in choice.curricula])
+        self.jobs.show_panels(
+            [
+                _panel(curriculum, choice.families.get(curriculum.id, ""), picked=curriculum.id == id)
+                for curriculum in choice.curricula
+            ]
+        )
         names = [(house, choice.house_names[house]) for house in job.houses if house in choice.house_names]
         checked = {
             house

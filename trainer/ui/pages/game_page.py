@@ -6,21 +6,24 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, counted, say
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Mode
+from trainer.felt.view import FeltView
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training.flow import CHIP_WORK, USUAL, Habits
 from trainer.ui.controllers.game_overview import DutyLine, KindLine, kind_lines
 from trainer.ui.controllers.home import LessonLine
+from trainer.ui.emblem import SIDE, emblem, subject_of
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import button, label, row, scroll
+from trainer.ui.widgets.basic import beside, button, column, label, row, scroll
+from trainer.ui.widgets.hand_picture import TablePicture
 from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.panels import Panel, Panels
 from trainer.ui.widgets.teardown import Pool
@@ -121,15 +124,13 @@ class RoundHabits(QFrame):
 
 # ---------------- game page
 
-ICON = 20
-
 LADDER: tuple[tuple[Mode, str, Text], ...] = (
     (DEMONSTRATION, "eye", say("Watch a round")),
     (GUIDED, "lesson", say("Learn with hints")),
     (PRACTICE, "table", say("Deal a full round")),
     (SPOT, "warning", say("Spot the error")),
     (PRESSURE, "flame", say("Under pressure")),
-    (EXAM, "check", say("Practice exam")),
+    (EXAM, "exam", say("Practice exam")),
 )
 
 
@@ -242,12 +243,7 @@ class GamePage(Page):
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
         box.addLayout(row(self.home, None, self.speed, self.compare, self.book))
-        box.addWidget(self.title)
-        box.addWidget(self.house)
-        says = label(look("Due rules first, then weak ones, then new ones. All duties of this game, mixed."), "soft")
-        top = row(self.main, says, spacing=16)
-        top.setStretch(1, 1)
-        box.addLayout(top)
+        box.addLayout(self._head())
         box.addLayout(self._modes())
         box.addWidget(self.rounds)
         box.addWidget(self.problem)
@@ -279,19 +275,28 @@ class GamePage(Page):
         self.main = self.main_button = button(
             look("Practice"), self.mix_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
-        self.main.setMinimumSize(200, 48)
+        self.main.setMinimumSize(320, 48)
         for push_button in (self.home, self.book, self.speed, self.compare, self.main):
             push_button.setProperty("enter", "yes")
         self.title = label("", "title")
         self.house = label("", "soft")
+        self.table = TablePicture(look)
         self.problem = label("", "problem")
         self.problem.hide()
         self.rounds = RoundHabits(look)
         self.rounds.changed.connect(self.habits_changed.emit)
         self.lessons_title = label(look("Lessons"), "heading")
-        self.lessons = Panels(look, look.icon, ICON)
+        self.lessons = Panels(look, partial(emblem, look), SIDE)
         self.lessons.setAccessibleName(look("Lessons"))
         self.lessons.chosen.connect(self.lesson_wanted.emit)
+
+    def _head(self) -> QHBoxLayout:
+        """What the game is called and its main button, beside its table."""
+        says = self.look("Due rules first, then weak ones, then new ones. All duties of this game, mixed.")
+        words = column(self.title, self.house, None, beside(self.main, None), label(says, "soft"), spacing=8)
+        head = row(0, self.table, spacing=32)
+        head.insertLayout(0, words, 1)
+        return head
 
     def _modes(self) -> QGridLayout:
         look = self.look
@@ -307,19 +312,28 @@ class GamePage(Page):
             push_button.setProperty("enter", "yes")
             push_button.setMinimumHeight(52)
             grid.addWidget(push_button, index // 3, index % 3)
-        for column in range(3):
-            grid.setColumnStretch(column, 1)
+        for place in range(3):
+            grid.setColumnStretch(place, 1)
         return grid
 
     def start_focus(self) -> None:
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def apply(self, game: Game, progress: Progress, lessons: Sequence[LessonLine] = (), habits: Habits = USUAL) -> None:
-        """Shows a game; another one from its top, the same one where it was left."""
+    def apply(
+        self,
+        game: Game,
+        progress: Progress,
+        lessons: Sequence[LessonLine] = (),
+        habits: Habits = USUAL,
+        view: Callable[[], FeltView] | None = None,
+    ) -> None:
+        """Shows a game, its table as `view` makes it; another one from its top, the same one where it was left."""
         self.rounds.apply(game, habits)
         info = game.info
         other, self._game = info.id != self._game, info.id
         self.title.setText(info.title)
+        if view is not None:
+            self.table.show_table(info.id, info.title, view)
         self.house.setText(info.house_title)
         self.problem.hide()
         self._show_lessons(lessons)
@@ -342,8 +356,7 @@ class GamePage(Page):
             if is_next:
                 note = look("next") + f"  ·  {note}"
             title = f"{'✓ ' if line.ticked else ''}{number}  {line.lesson.title}"
-            picture = "check" if line.ticked else "practice" if is_next else "lesson"
-            panels.append(Panel(line, title, note, picture, line.lesson.goal))
+            panels.append(Panel(line, title, note, subject_of(line.lesson), line.lesson.goal))
         self.lessons.show_panels(panels)
         for part in (self.lessons_title, self.lessons):
             part.setVisible(bool(panels))

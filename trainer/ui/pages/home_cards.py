@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -10,7 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from trainer.core.text import counted, join, say
-from trainer.ui.emblem import SIDE
+from trainer.ui.emblem import SIDE, emblem, subject_of
 from trainer.ui.look import Look
 from trainer.ui.translator import when_words
 from trainer.ui.widgets.basic import button, column, label, row
@@ -220,7 +221,7 @@ class PackCard(QFrame):
         self.show_button.setCheckable(True)
         self.show_button.setProperty("enter", "yes")
         self.show_button.clicked.connect(lambda _on: self._remember())
-        self.panels = Panels(look, look.icon, ICON)
+        self.panels = Panels(look, partial(emblem, look), SIDE)
         self.panels.chosen.connect(chosen)
         self.panels.hide()
         box = QVBoxLayout(self)
@@ -264,4 +265,4 @@ class PackCard(QFrame):
         count = f"{'✓ ' if line.ticked else ''}{count}"
         if line.done is not None:
             count += f"  ·  {look.words(line.done.words)}"
-        return Panel(line, lesson.title, count, "lesson", lesson.goal)
+        return Panel(line, lesson.title, count, subject_of(lesson), lesson.goal)

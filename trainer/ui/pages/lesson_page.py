@@ -40,7 +40,7 @@ class LessonPage(Page):
         self.main.setMinimumSize(180, 48)
         self.examples = button(look("Watch examples"), self.examples_wanted.emit, look=look, icon="eye")
         self.guided = button(look("Try with hints"), self.guided_wanted.emit, look=look, icon="hint")
-        self.test = button(look("Take the test"), self.test_wanted.emit, look=look, icon="check")
+        self.test = button(look("Take the test"), self.test_wanted.emit, look=look, icon="exam")
         self.test.setMinimumSize(180, 48)
         self.next = button(look("Next lesson"), self.next_wanted.emit, look=look, icon="lesson")
         self.next.setMinimumSize(180, 48)

@@ -110,7 +110,7 @@ class TopBar(QFrame):
         self.setProperty("role", "bar")
         self.setFixedHeight(54 if look.touch else 50)
         self.leave = button(look("Leave"), leave, role="quiet", look=look, icon="back", key="Esc")
-        self.finish = button(look("Finish"), finish, role="quiet", look=look, icon="check", key="Ctrl+Enter")
+        self.finish = button(look("Finish"), finish, role="quiet", look=look, icon="flag", key="Ctrl+Enter")
         self.make = make_button(look, lambda: self.item_wanted.emit(False))
         self.make_round = round_button(look, lambda: self.item_wanted.emit(True))
         for push_button in (self.leave, self.finish):

@@ -89,7 +89,7 @@ class PrintPage(TellingPage):
         inner.addWidget(self.large)
         inner.addWidget(self.felts)
         inner.addWidget(self.teacher)
-        self.pdf = button(look("Save as PDF"), self._pdf, role="primary", look=look, icon="check", key="Enter")
+        self.pdf = button(look("Save as PDF"), self._pdf, role="primary", look=look, icon="save", key="Enter")
         self.paper = button(look("Print"), self._paper, look=look, icon="print")
         self.main_button = self.pdf
         for push_button in (self.pdf, self.paper):

@@ -51,7 +51,7 @@ class DebriefView(QFrame):
         self.about = label("", "soft")
         self.seats = label("", "note")
         self.on = button(look("Continue from there"), self._go_on, look=look, icon="practice")
-        self.pdf = button(look("Save as PDF"), self._ask_where_to, look=look, icon="check")
+        self.pdf = button(look("Save as PDF"), self._ask_where_to, look=look, icon="save")
         for push_button in (self.on, self.pdf):
             push_button.setProperty("enter", "yes")
         self.make = make_button(look, lambda: self._make_item(whole_round=False), "plain")

@@ -1,20 +1,23 @@
-"""A set hand as a small picture: the front, a gap, the back."""
+"""Small pictures: a set hand, its front, a gap, its back; and the table of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QPointF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
+from trainer.felt.view import FeltView
 from trainer.prove.house_comparison import TwoWays
+from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.look import Look
 from trainer.ui.pictures import MARGIN
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import beside, label
+from trainer.ui.widgets.teardown import take_down
 
 STEP, GAP = 0.66, 0.5
 """How far a card lies beside the one before it, and the room between front and back, in card widths."""
@@ -57,3 +60,58 @@ def set_both_ways(look: Look, hand: TwoWays) -> Iterator[QWidget]:
             yield beside(tag, label(look("not decided"), wrap=False), None)
         else:
             yield beside(tag, SetHand(look, setting.front, setting.back), None)
+
+
+# ---------------- the table of a game
+
+TABLE = QSize(384, 220)
+FINER = 2
+"""So many times as large the table is painted, so that it is sharp on any screen."""
+
+
+class TablePicture(QWidget):
+    """A felt in the middle of a round. It is painted when the page stands, and kept for the next visit."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._key = ""
+        self._picture: QPixmap | None = None
+        self.setFixedSize(TABLE)
+
+    def show_table(self, key: str, title: str, view: Callable[[], FeltView]) -> None:
+        """Shows a game; `key` is its id."""
+        if key == self._key:
+            return
+        self._key, self._picture = key, None
+        self.setAccessibleName(self._look("The table of {game}", game=title))
+        self.update()
+        QTimer.singleShot(0, self, lambda: self._paint_table(key, view))
+
+    def _paint_table(self, key: str, view: Callable[[], FeltView]) -> None:
+        if key == self._key:
+            felt = self._look.theme.felt
+            self._picture = self._look.pictures.cached(("table", felt, key), lambda: self._grab(view()))
+            self.update()
+
+    def _grab(self, view: FeltView) -> QPixmap:
+        look = self._look
+        felt = FeltWidget(look.pictures, look.theme, words=look.words)
+        felt.resize(TABLE * FINER)
+        felt.set_amounts_shown(False)
+        felt.show_view(view, animate=False)
+        picture = felt.grab()
+        take_down(felt)
+        return picture
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        area, radius = QRectF(self.rect()), self._look.theme.sizes.radius
+        frame = QPainterPath()
+        frame.addRoundedRect(area, radius, radius)
+        painter.setClipPath(frame)
+        painter.fillRect(area, self._look.theme.felt.room)
+        if self._picture is not None:
+            painter.drawPixmap(area, self._picture, QRectF(self._picture.rect()))
+        painter.end()

@@ -14,8 +14,11 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.ui.look import Look
 from trainer.ui.plain import item_words
 from trainer.ui.theme import colour, font
+from trainer.ui.widgets.basic import broken
 
 COLUMNS, GAP, HEIGHT, MARGIN = 3, 12, 64, 12
+NOTE = 18
+"""What each further line of a note adds to the height."""
 Key = QtCore.Qt.Key
 Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 MOVES = {
@@ -75,9 +78,10 @@ class _Model(QtCore.QAbstractListModel):
 class _Drawn(QtWidgets.QStyledItemDelegate):
     """Draws a panel as the buttons of the window are drawn."""
 
-    def __init__(self, look: Look, icon: Callable[[str], QtGui.QIcon], side: int, parent: QtCore.QObject) -> None:
+    def __init__(self, look: Look, icon: Callable[[str], QtGui.QIcon], side: int, parent: Panels) -> None:
         super().__init__(parent)
         self._look, self._icon, self._side = look, icon, side
+        self._notes = parent.notes
 
     def paint(self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
@@ -99,7 +103,11 @@ class _Drawn(QtWidgets.QStyledItemDelegate):
         self._icon(panel.picture).paint(painter, picture)
         text_left_edge = picture.right() + 11
         room = QtCore.QRect(text_left_edge, area.top() + 6, area.right() - MARGIN - text_left_edge, area.height() - 12)
-        lines = [(panel.title, sizes.text, chrome.text), (panel.note, sizes.small_text, chrome.soft_text)]
+        small = QtGui.QFontMetrics(font(sizes.small_text))
+        notes = broken(panel.note, lambda text: small.horizontalAdvance(text) <= room.width())
+        notes = [*notes[: self._notes - 1], " ".join(notes[self._notes - 1 :])]
+        lines = [(panel.title, sizes.text, chrome.text)]
+        lines += [(note, sizes.small_text, chrome.soft_text) for note in notes]
         self._lines(painter, room, [line for line in lines if line[0]])
         painter.restore()
 
@@ -127,15 +135,19 @@ def panel_area(cell: QtCore.QRect) -> QtCore.QRect:
 
 
 class Panels(QtWidgets.QListView):
-    """`chosen(subject)` when one is pressed. As high as its panels; the page around it scrolls."""
+    """`chosen(subject)` when one is pressed. As high as its panels; the page around it scrolls.
+
+    A note takes so many lines at most as `notes` says.
+    """
 
     chosen = QtCore.Signal(object)
 
-    def __init__(self, look: Look, icon: Callable[[str], QtGui.QIcon], side: int) -> None:
+    def __init__(self, look: Look, icon: Callable[[str], QtGui.QIcon], side: int, notes: int = 1) -> None:
         super().__init__()
         self.setProperty("role", "panels")
         self._model = _Model(self)
-        self._height = max(HEIGHT, look.target + 16)
+        self.notes = notes
+        self._height = max(HEIGHT, look.target + 16) + (notes - 1) * NOTE
         self.setModel(self._model)
         self.setItemDelegate(_Drawn(look, icon, side, self))
         self.setFlow(QtWidgets.QListView.Flow.LeftToRight)

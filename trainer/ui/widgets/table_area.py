@@ -90,7 +90,7 @@ class BoardView(Label):
         ways = (
             [(text, head) for text in self._ways]
             + [(self._rows, corner) for corner in corners]
-            + [(self._stakes, head)]
+            + [(self._stakes, strip) for strip in room]
         )
         if not (self.board and any(text and self._place(text, *strip) for text, strip in ways)):
             self.hide()
