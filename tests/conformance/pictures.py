@@ -100,6 +100,8 @@ def _strangers(view: FeltView) -> Iterator[str]:
         zone = view.zone(piece.place)
         if piece.kind is not PieceKind.CHIPS or zone is None or zone.kind is not ZoneKind.SPOT:
             continue
+        if piece.id.startswith("paid "):  # beside the bet, on the bare cloth
+            continue
         x, y = foot(piece)
         under = view.zone_under(x, y)
         if not zone.box.holds(x, y) or under != zone:

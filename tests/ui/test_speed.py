@@ -83,7 +83,9 @@ def test_a_full_round_says_hands_an_hour(window, clock):
         else:
             window.practice.answer(turn.question.decision.result)
     window.routes.open_speed(kit.GAME)
-    lately, best, rounds = (figure.number.text() for figure in page.figures)
+    lately, best, rounds, standard = (figure.number.text() for figure in page.figures)
+    assert standard == "34"
+    assert "34 hands an hour. Source: averages of a comp table" in page.standard.text()
     assert (rounds, page.figures[2].words.text()) == ("1", "full round dealt")
     assert lately == best
     assert int(best) > 10

@@ -11,6 +11,7 @@ from typing import Final
 from zlib import crc32
 
 from trainer.core.lazy_dataclass import dataclass, field, replace
+from trainer.core.text import Text, say
 from trainer.drills.modes import SPRINT, STORM, STREAK
 from trainer.progress.attempt import Attempt
 from trainer.progress.figures import TYPE_WINDOW, Record, recent_share
@@ -88,6 +89,69 @@ class RoundTimes:
 
 
 NO_ROUNDS: Final = RoundTimes()
+
+# ---------------- the standard beside it
+#
+# Public figures for games of the same sort, by the number of players where they are printed so.
+
+
+@dataclass(frozen=True, slots=True)
+class Standard:
+    """Rounds an hour that a table is expected to see, from `least` to `most`; `players` 0 is any number."""
+
+    players: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standards:
+    """The rows for one sort of game, the fullest table first, and where they are printed."""
+
+    rows: tuple[Standard, ...]
+    source: Text
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The least and the most of all rows."""
+        return min(row.least for row in self.rows), max(row.most for row in self.rows)
+
+    def row(self, players: int) -> Standard:
+        """The row for so many players: the nearest one."""
+        return min(self.rows, key=lambda row: abs(row.players - players))
+
+
+_KILBY: Final = say("Kilby, Casino Operations Management")
+_COMPS: Final = say("averages of a comp table, as copied on a public page")
+_TRADE: Final = say("trade pages on the speed of play")
+_BLACKJACK: Final = ((7, 52), (6, 60), (5, 70), (4, 84), (3, 105), (2, 139), (1, 209))
+
+
+def _any(hands: int) -> Standards:
+    return Standards((Standard(0, hands, hands),), _COMPS)
+
+
+STANDARDS: Final[Mapping[str, Standards]] = {
+    "blackjack": Standards(tuple(Standard(players, hands, hands) for players, hands in _BLACKJACK), _KILBY),
+    "baccarat": _any(72),
+    "nine-count": _any(72),
+    "pai-gow-poker": _any(34),
+    "pai-gow-tiles": _any(30),
+    "let-it-ride": _any(52),
+    "caribbean-stud": _any(50),
+    "ultimate-texas-holdem": Standards((Standard(6, 30, 30), Standard(3, 35, 40)), _TRADE),
+    "omaha": Standards((Standard(0, 25, 30),), _TRADE),
+    "board-poker": Standards((Standard(0, 28, 40),), _TRADE),
+    "stud-poker": Standards((Standard(0, 25, 30),), _TRADE),
+}
+"""By a part of a game's name, or by its family."""
+
+
+def standard_of(game: str, family: str) -> Standards | None:
+    """The standard for a game; None where no public figure is known."""
+    named = (name for name in STANDARDS if name in game and name != family)
+    return STANDARDS.get(next(named, family))
+
 
 # ---------------- storms and streaks
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from trainer.core.errors import BadText
-from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, join, say
 from trainer.drills.question import Deal
 from trainer.round.act_text import act_words, parse_act
@@ -23,7 +23,8 @@ class RoundStep:
 
     `counted`: right or wrong; where the book is unclear it is neither.
 
-    `moved` is who would have had more or less by it. The rest is empty where the step was right.
+    `moved` is who would have had more or less by it. The rest is empty where the step was right. `result` is the answer
+    with its question, for its felt.
     """
 
     number: int
@@ -41,6 +42,7 @@ class RoundStep:
     shows: Text = NOTHING
     moved: Moved = ()
     counted: bool = True
+    result: Result | None = field(default=None, repr=False, compare=False)
 
     @property
     def wrong(self) -> bool:
@@ -84,7 +86,7 @@ def debrief(results: Sequence[Result]) -> Debrief | None:
 def _step(result: Result, number: int) -> RoundStep:
     attempt, question, why = result.attempt, result.question, result.explanation
     duty = question.duty
-    answer = _act_in(result)
+    answer = act_in(result)
     plain = {
         "number": number,
         "kind": KIND_NAMES[duty.kind],
@@ -96,6 +98,7 @@ def _step(result: Result, number: int) -> RoundStep:
         "millis": attempt.millis,
         "from_here": question.from_here,
         "counted": attempt.counted,
+        "result": result,
     }
     if attempt.right:
         return RoundStep(**plain)  # type: ignore[arg-type]
@@ -109,7 +112,8 @@ def _step(result: Result, number: int) -> RoundStep:
     )
 
 
-def _act_in(result: Result) -> Act | None:
+def act_in(result: Result) -> Act | None:
+    """What was answered; None where nothing was, or nobody can read it any more."""
     try:
         return parse_act(result.attempt.given, result.question.duty.want) if result.attempt.given else None
     except BadText:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QIcon, QLinearGradient, QPainter, QPainterPath, QPixmap
 
-from trainer.lessons.pack_model import ItemDeal, ItemDrawn, ItemInWords, Task, WholeRound
-from trainer.round.duty import Kind
 from trainer.ui.theme import FeltColours, colour
 
 if TYPE_CHECKING:
-    from trainer.lessons.pack_model import Lesson
     from trainer.ui.look import Look
     from trainer.ui.pictures import PictureCache
 
@@ -45,58 +41,25 @@ PIECES: Mapping[str, tuple[str, ...]] = {
 }
 """What lies on the patch of a family, from the left; the back of a card for one that is not listed."""
 OTHERS = ("cards/back-blue",)
-_K = Kind
-SUBJECTS: Mapping[str, tuple[tuple[Kind, ...], tuple[str, ...]]] = {
-    "fees": ((_K.TAKE_FEE, _K.MAKE_CHANGE, _K.TOPS), ("table/dropbox", "chips/100")),
-    "chips": (
-        (_K.SETTLE, _K.PAYOUT_ORDER, _K.COLLECT, _K.PAY_CHIPS, _K.SIZE_IN, _K.COLOR_UP, _K.PAY_ENVY),
-        ("chips/2500", "chips/500"),
-    ),
-    "pots": ((_K.SIDE_POT, _K.SPLIT_POT, _K.BETTING, _K.POST_BLINDS), ("chips/500", "chips/100", "chips/2500")),
-    "dice": ((_K.COUNT_DICE,), ("dice/5", "dice/cup")),
-    "buttons": ((_K.PLACE_BUTTON, _K.ROTATE, _K.FIRST_TO_ACT, _K.GIVE_ENVY), ("buttons/action",)),
-    "dealing": (
-        (_K.DEAL_ORDER, _K.LEFTOVER, _K.MARK_PILE, _K.DELIVER, _K.PICK_UP, _K.BURN, _K.DISCARD, _K.DRAW, _K.PEEK),
-        ("cards/back-blue", "cards/back-blue", "cards/back-blue"),
-    ),
-    "rulings": ((_K.RULE_ON, _K.TURNED_UP, _K.ALLOW, _K.AFTER_DRAW, _K.IN_WORDS), ("cards/back-blue", "cards/2d")),
-    "setting": ((_K.SET_HAND, _K.CHECK_SETTING), ("cards/Qc", "cards/Qd", "cards/Ah")),
-    "reading": ((_K.COMPARE, _K.RESULT, _K.QUALIFY, _K.OPENERS), ("cards/Kh", "cards/Ks")),
+SUBJECTS: Mapping[str, tuple[str, ...]] = {
+    "fees": ("table/dropbox", "chips/100"),
+    "chips": ("chips/2500", "chips/500"),
+    "pots": ("chips/500", "chips/100", "chips/2500"),
+    "dice": ("dice/5", "dice/cup"),
+    "buttons": ("buttons/action",),
+    "dealing": ("cards/back-blue", "cards/back-blue", "cards/back-blue"),
+    "rulings": ("cards/back-blue", "cards/2d"),
+    "setting": ("cards/Qc", "cards/Qd", "cards/Ah"),
+    "reading": ("cards/Kh", "cards/Ks"),
+    "rounds": ("buttons/dealer", "cards/back-blue", "cards/As"),
 }
-"""What a lesson can be about: the duties that it asks most, and what lies on its patch."""
-READING, ROUNDS = "reading", "rounds"
-PICTURES: Mapping[str, tuple[str, ...]] = {
-    **PIECES,
-    **{subject: pieces for subject, (_, pieces) in SUBJECTS.items()},
-    ROUNDS: ("buttons/dealer", "cards/back-blue", "cards/As"),
-}
+"""What lies on the patch of a lesson, by what the lesson is about."""
 
 
 def emblem(look: Look, name: str) -> QIcon:
     """The icon of a family of games or of the subject of a lesson, sharp at twice its size."""
     pictures, felt = look.pictures, look.theme.felt
     return QIcon(pictures.cached(("emblem", felt, name), lambda: _painted(pictures, felt, name)))
-
-
-def subject_of(lesson: Lesson) -> str:
-    """What most of the questions of a lesson are about."""
-    counts = Counter(_subject(item.task) for item in lesson.items)
-    return counts.most_common(1)[0][0] if counts else ROUNDS
-
-
-def _subject(task: Task) -> str:
-    match task:
-        case ItemDeal(duty=duty):
-            kind = Kind(duty.partition("/")[0])
-        case ItemDrawn(kind=drawn):
-            kind = drawn
-        case ItemInWords():
-            kind = Kind.IN_WORDS
-        case WholeRound():
-            return ROUNDS
-        case _:
-            kind = Kind.SET_HAND
-    return next((subject for subject, (kinds, _) in SUBJECTS.items() if kind in kinds), READING)
 
 
 def _painted(pictures: PictureCache, felt: FeltColours, name: str) -> QPixmap:
@@ -114,7 +77,7 @@ def _painted(pictures: PictureCache, felt: FeltColours, name: str) -> QPixmap:
     outline.addRoundedRect(area, 8, 8)
     painter.setClipPath(outline)
     painter.fillRect(area, cloth)
-    pieces = PICTURES.get(name, OTHERS)
+    pieces = PIECES.get(name) or SUBJECTS.get(name, OTHERS)
     for number, piece in enumerate(pieces):
         folder = piece.partition("/")[0]
         across, high, turn, apart = SHAPES[folder]

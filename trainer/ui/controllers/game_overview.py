@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, Words, counted, say
+from trainer.core.text import Text, Words, counted, join, say
 from trainer.drills.code import Ref
 from trainer.drills.modes import SPRINT, STORM, STREAK, Mode
 from trainer.felt.shape import Shape
@@ -14,7 +14,19 @@ from trainer.games.base import ANY, Game, Skill
 from trainer.progress.attempt import UNKNOWN
 from trainer.progress.figures import NO_RECORD, Figures, Record
 from trainer.progress.fold import Progress
-from trainer.progress.pace import GATE, NO_ROUNDS, PROMOTION_SHARE, RUNGS, RUSHES, Hands, Rung, rung_of
+from trainer.progress.pace import (
+    GATE,
+    NO_ROUNDS,
+    PROMOTION_SHARE,
+    RUNGS,
+    RUSHES,
+    Hands,
+    Rung,
+    Standard,
+    Standards,
+    rung_of,
+    standard_of,
+)
 from trainer.progress.skill_estimates import in_words
 from trainer.progress.targets import target_millis
 from trainer.round import machine
@@ -158,6 +170,7 @@ class SpeedShown:
     title: Text
     hands: Hands
     lines: tuple[SpeedLine, ...]
+    standards: Standards | None = None
 
 
 def speed_shown(game: Game, progress: Progress) -> SpeedShown:
@@ -171,7 +184,25 @@ def speed_shown(game: Game, progress: Progress) -> SpeedShown:
         headed.add(kind)
         lines.append(_line(duty_type, progress.type(id, duty_type), best))
     hands = progress.rounds.get(id, NO_ROUNDS).hands
-    return SpeedShown(id, Text(game.info.title), hands, tuple(lines))
+    return SpeedShown(id, Text(game.info.title), hands, tuple(lines), standard_of(id, game.info.family))
+
+
+def standard_words(standards: Standards) -> Text:
+    """The standard in a line: for each size of a table, and its source."""
+    rows = (_row_words(row) for row in standards.rows)
+    return say("Standard: {rows}. Source: {source}.", rows=join(rows), source=standards.source)
+
+
+def _row_words(row: Standard) -> Text:
+    hands = range_words(row.least, row.most)
+    if not row.players:
+        return say("{hands} hands an hour", hands=hands)
+    return counted("{hands} with {n} player", "{hands} with {n} players", row.players, hands=hands)
+
+
+def range_words(least: int, most: int) -> str:
+    """From the least to the most: "28–40", or one number."""
+    return str(least) if least == most else f"{least}–{most}"
 
 
 def _line(duty_type: DutyType, record: Record, best: Mapping[str, int]) -> SpeedLine:

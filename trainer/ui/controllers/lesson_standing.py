@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
@@ -11,10 +12,11 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.drills.modes import EXAM
 from trainer.games.base import Game, Skill
-from trainer.lessons.pack_model import Lesson, Pack
+from trainer.lessons.pack_model import ItemDeal, ItemDrawn, ItemInWords, Lesson, Pack, Task, WholeRound
 from trainer.progress.fold import Lessons, Progress, Tally
 from trainer.progress.learner import parts_of
 from trainer.progress.statistics import Sureness, strongest, weakest
+from trainer.round.duty import Kind
 
 # ---------------- rules as Home and the progress page name them
 #
@@ -169,3 +171,43 @@ def standing(lessons: Lessons, pack: Pack, lesson: Lesson) -> Standing | None:
             continue
         standings.append(_result(session, needed))
     return _best(standings)
+
+
+# ---------------- what a lesson is about
+
+_K = Kind
+SUBJECTS: Mapping[str, tuple[Kind, ...]] = {
+    "fees": (_K.TAKE_FEE, _K.MAKE_CHANGE, _K.TOPS),
+    "chips": (_K.SETTLE, _K.PAYOUT_ORDER, _K.COLLECT, _K.PAY_CHIPS, _K.SIZE_IN, _K.COLOR_UP, _K.PAY_ENVY),
+    "pots": (_K.SIDE_POT, _K.SPLIT_POT, _K.BETTING, _K.POST_BLINDS),
+    "dice": (_K.COUNT_DICE,),
+    "buttons": (_K.PLACE_BUTTON, _K.ROTATE, _K.FIRST_TO_ACT, _K.GIVE_ENVY),
+    "dealing": (
+        _K.DEAL_ORDER, _K.LEFTOVER, _K.MARK_PILE, _K.DELIVER, _K.PICK_UP, _K.BURN, _K.DISCARD, _K.DRAW, _K.PEEK,
+    ),
+    "rulings": (_K.RULE_ON, _K.TURNED_UP, _K.ALLOW, _K.AFTER_DRAW, _K.IN_WORDS),
+    "setting": (_K.SET_HAND, _K.CHECK_SETTING),
+}  # fmt: skip
+"""The duties of each subject that lists show a picture of; all others are about reading hands."""
+READING, ROUNDS = "reading", "rounds"
+
+
+def subject_of(lesson: Lesson) -> str:
+    """What most of the questions of a lesson are about."""
+    counts = Counter(_subject(item.task) for item in lesson.items)
+    return counts.most_common(1)[0][0] if counts else ROUNDS
+
+
+def _subject(task: Task) -> str:
+    match task:
+        case ItemDeal(duty=duty):
+            kind = Kind(duty.partition("/")[0])
+        case ItemDrawn(kind=drawn):
+            kind = drawn
+        case ItemInWords():
+            kind = Kind.IN_WORDS
+        case WholeRound():
+            return ROUNDS
+        case _:
+            kind = Kind.SET_HAND
+    return next((subject for subject, kinds in SUBJECTS.items() if kind in kinds), READING)

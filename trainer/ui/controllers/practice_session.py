@@ -24,6 +24,7 @@ from trainer.table.places import seat_place
 from trainer.training import moves
 from trainer.training.hints import before_again, count_of
 from trainer.training.moves import read_acts
+from trainer.training.round_debrief import act_in
 from trainer.training.session import Step, begin, submit
 from trainer.training.session import resume as resume_session
 from trainer.training.session_plan import Plan, plan_to_text
@@ -267,6 +268,14 @@ class PracticeController(QObject):
     def view(self, question: Question, lay: Lay) -> FeltView:
         """A lay on the felt of the question's table."""
         return view_of(question, lay, self._services.shape)
+
+    def pictured(self, result: Result) -> tuple[FeltView, tuple[str, ...], tuple[str, ...]]:
+        """The felt of an answer as it was asked, with where a wrong one went and where the right one goes."""
+        question, act = result.question, act_in(result)
+        view = self.view(question, as_asked(question.duty, question.round.lay))
+        right = places(question.decision.result, question.duty.want)
+        wrong = tuple(place for place in places(act, question.duty.want) if place not in right) if act else ()
+        return view, wrong if not result.attempt.right else (), right
 
     # -- effects
 

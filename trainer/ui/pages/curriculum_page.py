@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from trainer.core.text import counted
 from trainer.lessons.curriculum import Curriculum
 from trainer.ui.controllers.curriculum_progress import Choice, LessonState, Way, WayChapter, WayStep
-from trainer.ui.emblem import SIDE, emblem, subject_of
+from trainer.ui.controllers.lesson_standing import subject_of
+from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.widgets.basic import button, card, label, row, scroll

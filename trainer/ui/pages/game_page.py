@@ -18,7 +18,8 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training.flow import CHIP_WORK, USUAL, Habits
 from trainer.ui.controllers.game_overview import DutyLine, KindLine, kind_lines
 from trainer.ui.controllers.home import LessonLine
-from trainer.ui.emblem import SIDE, emblem, subject_of
+from trainer.ui.controllers.lesson_standing import subject_of
+from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip

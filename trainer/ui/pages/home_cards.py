@@ -11,7 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from trainer.core.text import counted, join, say
-from trainer.ui.emblem import SIDE, emblem, subject_of
+from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.translator import when_words
 from trainer.ui.widgets.basic import button, column, label, row
@@ -260,6 +260,8 @@ class PackCard(QFrame):
         self.panels.setVisible(shown)
 
     def _lesson(self, line: LessonLine) -> Panel:
+        from trainer.ui.controllers.lesson_standing import subject_of  # noqa: PLC0415  (not for the first picture)
+
         look, lesson = self.look, line.lesson
         count = look.words(counted("{n} question", "{n} questions", lesson.questions))
         count = f"{'✓ ' if line.ticked else ''}{count}"

@@ -92,6 +92,7 @@ class PracticePage(Page):
         desk = QWidget()
         desk.setLayout(inner)
         self.summary = SummaryView(look)
+        self.summary.debrief.picture = self.controller.pictured
         self.summary.done.connect(self._leave)
         self.summary.review_wanted.connect(self.review_wanted.emit)
         self.summary.more_wanted.connect(self.more_wanted.emit)

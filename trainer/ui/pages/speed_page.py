@@ -12,7 +12,7 @@ from trainer.core.text import Text, counted, say
 from trainer.games.base import GameInfo
 from trainer.progress.pace import RUNGS, Hands
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.ui.controllers.game_overview import RUSH_MODES, SpeedLine, SpeedShown
+from trainer.ui.controllers.game_overview import RUSH_MODES, SpeedLine, SpeedShown, range_words, standard_words
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
@@ -20,7 +20,7 @@ from trainer.ui.widgets.basic import Combo, button, label, row, scroll
 from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.teardown import Cells, Pool
 
-FIGURES = 3
+FIGURES = 4
 
 
 class SpeedCells(Cells):
@@ -82,6 +82,8 @@ class SpeedPage(Page):
         box.addLayout(row(home, None, self.games, self.main, spacing=12))
         box.addWidget(label(look("Speed"), "title"))
         box.addLayout(row(*self.figures, spacing=16))
+        self.standard = label("", "soft")
+        box.addWidget(self.standard)
         box.addWidget(
             label(
                 look("Each rung allows less time and needs 98 % right. A storm needs 90 % right to score."),
@@ -130,8 +132,13 @@ class SpeedPage(Page):
         self._lines = shown.lines
         self.games.setCurrentIndex(self.games.findData(shown.game))
         hands, none = shown.hands, not shown.hands.rounds
-        for card, (number, words) in zip(self.figures, _figures(hands), strict=True):
+        for card, (number, words) in zip(self.figures, _figures(hands), strict=False):
             card.apply("–" if none else number, self.look.words(words))
+        standards = shown.standards
+        card = self.figures[-1]
+        card.apply(range_words(*standards.range) if standards else "–", self.look("hands an hour, the standard"))
+        words = standard_words(standards) if standards else say("No public standard is known for this game.")
+        self.standard.setText(self.look.words(words))
         for cells, line in zip(self.rows.take(len(shown.lines)), shown.lines, strict=True):
             cells.apply(self.look, line)
 

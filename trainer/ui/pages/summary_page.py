@@ -15,6 +15,7 @@ from trainer.core.errors import StorageError
 from trainer.core.text import Text
 from trainer.disk.whole_files import write_bytes
 from trainer.drills.modes import TraineePart
+from trainer.progress.targets import target_millis
 from trainer.training.round_debrief import Debrief, RoundStep, debrief, in_all
 from trainer.training.session_state import Result
 from trainer.training.session_summary import Summary
@@ -23,6 +24,7 @@ from trainer.ui.look import Look
 from trainer.ui.paper import as_pdf, paper_font
 from trainer.ui.plain import set_tip
 from trainer.ui.style import set_role
+from trainer.ui.widgets.answer_strip import AnswerStrip, Bar, HandStrip, StepPicture
 from trainer.ui.widgets.basic import button, card, label, row, scroll
 from trainer.ui.widgets.explanation import VerdictSign
 from trainer.ui.widgets.item_buttons import make_button, round_button
@@ -68,6 +70,9 @@ class DebriefView(QFrame):
             box.addWidget(widget)
         box.addLayout(row(self.on, self.pdf, self.make, self.make_round, None, spacing=12))
         box.addWidget(self.message)
+        self.hand = HandStrip(look)
+        self.picture: Callable[[Result], StepPicture] | None = None
+        box.addWidget(self.hand)
         self._box = box
         self._rows: Pool[Texts] = Pool(self._row)
 
@@ -94,9 +99,21 @@ class DebriefView(QFrame):
         self.on.setVisible(first is not None)
         self.offer_items(offered=self._items)
         self.message.hide()
+        self._show_hand(debrief)
         for cells, step in zip(self._rows.take(len(debrief.steps)), debrief.steps, strict=True):
             cells.set_texts(self.line(step))
             set_role(cells.widgets[0], "note" if step.wrong else "soft")
+
+    def _show_hand(self, debrief: Debrief) -> None:
+        """The felt of each step, from the first wrong one on."""
+        picture, steps = self.picture, [step for step in debrief.steps if step.result is not None]
+        self.hand.setVisible(picture is not None and bool(steps))
+        if picture is None or not steps:
+            return
+        results = [step.result for step in steps if step.result is not None]
+        bars = [_bar(result, self.line(step)) for step, result in zip(steps, results, strict=True)]
+        first = steps.index(debrief.first) if debrief.first in steps else 0
+        self.hand.show_hand(bars, first, lambda place: picture(results[place]))
 
     @staticmethod
     def _about(first: RoundStep) -> tuple[Text, ...]:
@@ -163,6 +180,12 @@ class DebriefView(QFrame):
         return f"<h2>{escape(self._title)}</h2>{above}{steps}"
 
 
+def _bar(result: Result, words: str) -> Bar:
+    attempt = result.attempt
+    target = target_millis(result.question.type.id)
+    return Bar(attempt.right if attempt.counted else None, attempt.millis / target, words)
+
+
 # ---------------- summary page
 
 
@@ -206,6 +229,8 @@ class SummaryView(QWidget):
         self.reached = label("", "sub")
         self.extras = label("", "soft")
         self.advice = label("", "sub")
+        self.strip = AnswerStrip(look, choose=False)
+        self.strip_words = label(look("Each bar is one answer. The dashed line is the target time."), "soft")
         self.debrief = DebriefView(look)
         self.debrief.step_wanted.connect(self.step_wanted.emit)
 
@@ -219,6 +244,8 @@ class SummaryView(QWidget):
         figures = QHBoxLayout()
         figures.setSpacing(16)
         box.addLayout(figures)
+        box.addWidget(self.strip)
+        box.addWidget(self.strip_words)
         box.addWidget(self.extras)
         box.addWidget(self.advice)
         box.addLayout(row(self.home, self.more, self.review, None))
@@ -276,6 +303,10 @@ class SummaryView(QWidget):
         self.extras.setVisible(bool(self.extras.text()))
         self.advice.setText(advice)
         self.review.setVisible(bool(results) and not looked_on)
+        answers = [result for result in results if result.attempt.first_try]
+        for part in (self.strip, self.strip_words):
+            part.setVisible(bool(answers) and not looked_on)
+        self.strip.show_bars([_bar(result, "") for result in answers])
         round_debrief = debrief(results) if not looked_on and shown.mode.part is not TraineePart.WATCHES else None
         self.debrief.setVisible(round_debrief is not None)
         if round_debrief is not None:
