@@ -11,11 +11,12 @@ from tests.conformance.library import IDS, game
 from tests.conformance.pictures import lay_of, picture
 from tests.conformance.test_eyes import named_by
 from trainer.cards.card import Card
+from trainer.core.money import dollars
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
-from trainer.round.acts import WantChoice
+from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
 from trainer.round.ruling import LEAST, OFFERED
 from trainer.table.lay import Laid, Lay
@@ -102,6 +103,47 @@ def faults_of(played: Game, question: Question) -> Iterator[str]:
     if len(offered) != len(duty.want.options) or not LEAST <= len(offered) <= OFFERED:
         yield "remedies are offered twice, or too few"
     yield from (f"{' and '.join(twins)} come to the same" for twins in TWINS if offered.issuperset(twins))
+
+
+def facts_on(question: Question) -> set[str]:
+    """What anybody can read off the table as it is asked about: seats, cards, amounts, counts of cards and players."""
+    lay, setup = lay_of(question), question.round.setup
+    stakes = [wager.stake for wager in setup.wagers]
+    amounts = {*lay.chips.values(), *stakes, sum(stakes), *(cents for _, cents in question.duty.offered)}
+    sizes = {len(laid) for laid in lay.cards.values()} | {len(setup.seats_taken)}
+    return {
+        *(f"seat {seat}" for seat in range(1, setup.seats + 1)),
+        *(str(card) for card in cards(lay)),
+        *(dollars(cents) for cents in amounts),
+        *(f"{size} {thing}" for size in sizes for thing in ("card", "player")),
+        "dice show",
+        "player-dealer",
+    }
+
+
+def reasons_of(question: Question) -> Iterator[str]:
+    """What is wrong with why it is ruled so: a condition that fails, or nothing of this table."""
+    checks = [check for step in question.decision.steps for check in step.checks]
+    yield from (f"'{check.because}' does not hold" for check in checks if not check.holds)
+    said = [str(reason) for reason in question.decision.findings]
+    if question.duty.look and not any(fact in reason for fact in facts_on(question) for reason in said):
+        yield f"{said} name nothing that is there"
+    assert isinstance(question.duty.want, WantChoice)
+    for option in question.duty.want.options:
+        line = question.decision.line_for(Choose(option.id))
+        if line is not None and line.lacking is None:
+            yield f"nothing of “{line.rule.says}” fails"
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("id", RULED)
+def test_every_ruling_says_why_with_this_table(id: str):
+    found = [
+        f"{question.duty.key}: {fault}: {question.round.setup.to_text()}"
+        for question in questions(id)
+        for fault in reasons_of(question)
+    ]
+    assert found == []
 
 
 @pytest.mark.sampled(6)

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from trainer.core.errors import did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
@@ -35,7 +35,19 @@ from trainer.round.settling import clear_table
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
 from trainer.rules.answer_json import cited, stop_on
-from trainer.rules.decision import Check, Decision, Fits, Line, Printed, decided, row_id
+from trainer.rules.decision import (
+    Check,
+    Condition,
+    Decision,
+    Fits,
+    Line,
+    Printed,
+    Step,
+    Steps,
+    checks_of,
+    decided,
+    row_id,
+)
 from trainer.rules.reader import Reader
 from trainer.table.lay import Laid, Lay
 
@@ -154,7 +166,8 @@ class FaultView:
     """What lies on the felt for a fault: where to look, cards as they lie for it, chips somebody put out.
 
     `felt` is the whole felt as it is found, where more than that is otherwise. `unseen` says why no felt can show the
-    fault; then it is only pointed at whom or what it is about.
+    fault; then it is only pointed at whom or what it is about. `scene` is the round in which it is found, as the family
+    reads it: conditions ask it.
     """
 
     look: tuple[str, ...] = ()
@@ -162,16 +175,18 @@ class FaultView:
     offered: tuple[tuple[str, int], ...] = ()
     felt: Lay | None = None
     unseen: Text | None = None
+    scene: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A fault that many books rule on: when it happens, in words, the remedies worth offering, and what it takes.
+    """A fault that many books rule on, one row of a table: its conditions, what is found, what may be ruled.
 
+    `when` are its conditions on the table as it is found, the one it is called after first: each says itself with what
+    lies there. `show` puts the fault on the felt or points at it, from what the family gives it; `unseen` says why no
+    felt shows it. `offers` are the remedies worth offering; those that a book has no words for are left out there.
     `asked` is what a question says of it while the felt shows the rest. Where it has no moment or no words, every book
-    writes its own. Remedies that a book has no words for are not offered
-    there. `show` puts it on the felt or points at it, from what
-    the family gives it; `unseen` says why no felt shows it.
+    writes its own.
     """
 
     id: str
@@ -182,6 +197,7 @@ class Situation:
     asked: Text | None = None
     show: Callable[[Any], FaultView] | None = None
     unseen: Text | None = None
+    when: tuple[Condition[FaultView], ...] = ()
 
     def possible(self, has: Collection[str]) -> bool:
         """Whether it can come up where the game and the hand have these."""
@@ -355,10 +371,6 @@ def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], FaultView]
     return (Stage(f"rulings-{at}", (kind,), tasks),) if kind.rules else ()
 
 
-PERMITTED: Final = "allow"
-"""The remedy of what is no fault at all."""
-
-
 def ruling_task(
     book: RulingBook,
     kind: TaskKind,
@@ -370,12 +382,12 @@ def ruling_task(
 ) -> Task:
     """What is ruled about a fault, and what lies there for it."""
     remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
-    situation = fault.wording(lies)
-    right: Decision[Act] = decided(Choose(fault.remedy), fault.printed, fault.situation)
+    steps = Steps(lambda: (Step(fault.printed, _reasons(fault, lies), True),))
+    right: Decision[Act] = Decision(Choose(fault.remedy), fault.printed, steps)
     return kind.fixed(
-        say("{situation} How do you rule?", situation=situation),
+        say("{situation} How do you rule?", situation=fault.wording(lies)),
         WantChoice(tuple(Option(id, book.words[id]) for id in remedies)),
-        right.with_lines(partial(_other_rulings, book, fault, situation)),
+        right.with_lines(partial(_other_rulings, book, fault, lies)),
         subject=subject or fault.id,
         look=lies.look,
         supposed=lies.supposed,
@@ -386,18 +398,34 @@ def ruling_task(
     )
 
 
-def _other_rulings(book: RulingBook, fault: Ruling, situation: Text, fits: Fits[Act]) -> Iterable[Line]:
-    """What else of this moment the book rules so; a permission is for no fault alone."""
+def _reasons(fault: Ruling, lies: FaultView) -> tuple[Check, ...]:
+    """Why it is ruled so at this table: what the question left to the felt, then every condition with what it found."""
+    conditions = _conditions(fault, lies)
+    left_open = fault.wording(lies) != fault.situation or not conditions
+    asked = (Check(True, fault.situation, fact=True),) if left_open else ()
+    return (*asked, *dict.fromkeys(checks_of(conditions, lies)))
 
-    def lacking(ruling: Ruling) -> tuple[Check, ...]:
-        words = say("“{rule}” does not apply here. {situation}", rule=ruling.printed.text, situation=situation)
-        return (Check(False, words),)
 
-    return (
-        Line(ruling.printed, lacking(ruling), sentence=True)
-        for ruling in book.rulings
-        if ruling.at == fault.at and ruling.remedy != PERMITTED and fits(Choose(ruling.remedy))
-    )
+def _conditions(fault: Ruling, lies: FaultView) -> tuple[Condition[FaultView], ...]:
+    return fault.shared.when if fault.shared is not None and lies.scene is not None and lies.look else ()
+
+
+def _other_rulings(book: RulingBook, fault: Ruling, lies: FaultView, fits: Fits[Act]) -> Iterable[Line]:
+    """What else the book rules so of a fault of this sort, where a condition of it fails at this table."""
+    mine = _conditions(fault, lies)
+    for ruling in book.rulings:
+        conditions = _conditions(ruling, lies)
+        if ruling.id == fault.id or not fits(Choose(ruling.remedy)) or not _same_sort(mine, conditions):
+            continue
+        line = Line(ruling.printed, checks_of(conditions, lies))
+        if line.lacking is not None:
+            yield line
+
+
+def _same_sort(mine: Sequence[Condition[FaultView]], others: Sequence[Condition[FaultView]]) -> bool:
+    """Whether two faults are called after the same thing: cards turned up, a count, a wager beside another."""
+    words = [getattr(conditions[0], "word", "") for conditions in (mine, others) if conditions]
+    return len(words) > 1 and words[0] == words[1] and bool(words[0])
 
 
 def _ruled(fault: Ruling, r: Round, _: Act) -> Round:

@@ -394,10 +394,11 @@ def lines_of(
             continue
         result = rule.do(situation)
         if result is not None and fits(result):
-            yield Line(rule.printed, _checks(conditions, situation), _near(conditions, situation))
+            yield Line(rule.printed, checks_of(conditions, situation), _near(conditions, situation))
 
 
-def _checks(conditions: Iterable[Condition[S]], situation: S) -> tuple[Check, ...]:
+def checks_of(conditions: Iterable[Condition[S]], situation: S) -> tuple[Check, ...]:
+    """Every condition asked, each with its answer in words."""
     answers = ((condition, condition.holds(situation)) for condition in conditions)
     return tuple(Check(holds, condition.because(situation, holds=holds)) for condition, holds in answers)
 

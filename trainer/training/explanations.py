@@ -147,6 +147,9 @@ def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
     if slip.line is not None or slip.kind not in _NEEDS_REASONS or question.duty.kind in _SENTENCES:
         return _Wrong(slip.says)
     reasons = decision.findings[:MOST_REASONS]
+    if question.duty.unseen is not None:
+        given = act_words(verdict.act, question.duty.want)
+        return _Wrong(say("Not “{given}”: {rule}", given=given, rule=decision.rule.text))
     words = _not_so(verdict.act, question.duty.kind)
     if words is None or not reasons:
         return _Wrong(slip.says)
@@ -164,7 +167,7 @@ _NOT_DONE: Mapping[str, Text] = {
 }
 
 
-_SENTENCES = (Kind.IN_WORDS, Kind.RULE_ON)
+_SENTENCES = (Kind.IN_WORDS,)
 """Duties whose reasons are sentences that stand alone."""
 
 

@@ -136,4 +136,4 @@ def test_a_remedy_is_answered_by_the_fault_it_is_for():
     ]
     said = [str(explain(question.judge(act), question).sentence) for act in wrong]
     assert said
-    assert all(one.startswith("Not “") or "” does not apply here. " in one for one in said)
+    assert all(one.startswith("Not “") or "” does not apply: " in one for one in said)

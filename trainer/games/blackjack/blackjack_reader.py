@@ -19,11 +19,10 @@ from trainer.games.blackjack import blackjack_situations, blackjack_terms
 from trainer.games.blackjack.blackjack_button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
 from trainer.games.blackjack.blackjack_hand import Counting, Group, JokerCounts, Natural
 from trainer.games.blackjack.blackjack_state import NOTHING
-from trainer.games.faults import at, card_faults
+from trainer.games.faults import card_faults, fault_rows
 from trainer.games.faults.banked_faults import BANKED
+from trainer.games.faults.fault_rows import ASKED, MOVED, SAID, by_id, fault
 from trainer.games.faults.fault_scene import Scene
-from trainer.games.faults.offers import ASKED
-from trainer.games.faults.pointing import MOVED, SAID, seen, unseen
 from trainer.games.shared_words import ALLOW, CHOICE, DOWN, HIT, REFUSE, STAND, UP
 from trainer.round.ruling import FaultView, Situation
 from trainer.round.settling import PLAIN, SettleTerms, awards_of, read_awards, settling
@@ -56,24 +55,24 @@ def bank_ace(now: Scene) -> FaultView:
     return felt.showing(place)
 
 
-SITUATIONS: Final[Mapping[str, Situation]] = {
-    **BANKED,
-    **seen(
-        ("leave-down", "pick-up-now", "return-uncovered", "nothing-paid"),
-        say("The player-dealer wants this wager at once."),
-        over_wager=partial(with_wager, "9c 8d 6h"),
-    ),
-    **seen((*DRAWING, "refuse"), say("A player asks for one more card."), past_22=partial(with_wager, "Kc Qd 2h")),
-    **seen(
-        ("counts-two-or-twelve", "hand-loses", "true-value", "misdeal"),
-        say("The players have drawn. The player-dealer announced nothing and now opens the hand."),
-        hidden_natural=partial(card_faults.by_owner, BANK, "Ac Ad"),
-    ),
-    **seen(ASKED, say("A player asks for insurance."), no_insurance=bank_ace),
-    **unseen("signal-side signal-sweep", MOVED, at.hand, DRAWING),
-    **unseen("touch-cards", MOVED, at.hand, (*ASKED, "hand-loses")),
-    **unseen("not-for-play", SAID, at.bank, ASKED),
-}
+# fmt: off
+SITUATIONS: Final[Mapping[str, Situation]] = by_id(
+    *BANKED.values(),
+    fault("over-wager", "lies", partial(with_wager, "9c 8d 6h"),
+        "leave-down pick-up-now return-uncovered nothing-paid",
+        asked=say("The player-dealer wants this wager at once.")),
+    fault("past-22", "lies", partial(with_wager, "Kc Qd 2h"), (*DRAWING, "refuse"),
+        asked=say("A player asks for one more card.")),
+    fault("hidden-natural", "lies", partial(card_faults.by_owner, BANK, "Ac Ad"),
+        "counts-two-or-twelve hand-loses true-value misdeal",
+        asked=say("The players have drawn. The player-dealer announced nothing and now opens the hand.")),
+    fault("no-insurance", "lies", bank_ace, ASKED, asked=say("A player asks for insurance.")),
+    fault("signal-side", "lies main", fault_rows.hand, DRAWING, unseen=MOVED),
+    fault("signal-sweep", "lies main", fault_rows.hand, DRAWING, unseen=MOVED),
+    fault("touch-cards", "lies", fault_rows.hand, (*ASKED, "hand-loses"), unseen=MOVED),
+    fault("not-for-play", "bank", fault_rows.bank, ASKED, unseen=SAID),
+)
+# fmt: on
 
 
 # ---------------- blackjack reader

@@ -11,10 +11,9 @@ from trainer.core.text import Text, say
 from trainer.games.banked.banked_offers import ACTIONS, AllowRules, WagerOffered, offer_words
 from trainer.games.banked.banked_terms import BankedTerms, FamilyTerms, read_banked, read_kinds
 from trainer.games.carnival.carnival_standing import BEATEN, CONDITIONS, HandTerms, StandRules, lowest_key
-from trainer.games.faults import at, card_faults
+from trainer.games.faults import card_faults, fault_rows, wager_faults
 from trainer.games.faults.banked_faults import BANKED
-from trainer.games.faults.offers import ASKED, BANKING
-from trainer.games.faults.pointing import MOVED, SAID, seen, unseen
+from trainer.games.faults.fault_rows import ASKED, BANKING, MOVED, SAID, by_id, fault
 from trainer.hands.systems import SYSTEMS, Category, Wheel
 from trainer.round.action import CardCount, read_card_count
 from trainer.round.ruling import Situation
@@ -29,15 +28,18 @@ from trainer.table.seat_ring import left_of
 #
 # Beside what can at every table with a player-dealer.
 
-SITUATIONS: Final[Mapping[str, Situation]] = {
-    **BANKED,
-    **seen((*ASKED, "hand-loses"), cards_leave=card_faults.held_away),
-    **seen(("rebuild-hand", "too-late", "management-decides", "refuse"), dispute=card_faults.in_discard),
-    **unseen("other-hand", MOVED, at.hands, (*ASKED, "hand-loses")),
-    **unseen("lower-odds", SAID, at.bank, ASKED),
-    **unseen("no-refund", SAID, at.place(DROP), ("refuse", "house-pays", "return-uncovered", "management-decides")),
-    "no-next-banker": Situation("no-next-banker", offers=("game-broken", *BANKING), show=BANKED["no-next-banker"].show),
-}
+# fmt: off
+SITUATIONS: Final[Mapping[str, Situation]] = by_id(
+    *BANKED.values(),
+    fault("cards-leave", "gone=1", card_faults.held_away, (*ASKED, "hand-loses")),
+    fault("dispute", "gone=1", card_faults.in_discard, "rebuild-hand too-late management-decides refuse"),
+    fault("other-hand", "lies", fault_rows.hands, (*ASKED, "hand-loses"), unseen=MOVED),
+    fault("lower-odds", "bank", fault_rows.bank, ASKED, unseen=SAID),
+    fault("no-refund", "lies", fault_rows.place(DROP), "refuse house-pays return-uncovered management-decides",
+        unseen=SAID),
+    fault("no-next-banker", "bank=none", wager_faults.no_bank, ("game-broken", *BANKING)),
+)
+# fmt: on
 
 
 # ---------------- carnival terms

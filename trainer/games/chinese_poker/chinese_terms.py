@@ -16,9 +16,9 @@ from trainer.core.rng import sample
 from trainer.core.text import Text, say
 from trainer.games.chinese_poker.chinese_thirteen import SIZES, SWEEPS
 from trainer.games.declarations import Ruled
-from trainer.games.faults import at, card_faults
+from trainer.games.faults import card_faults, fault_rows
+from trainer.games.faults.fault_rows import DONE, SAID, by_id, fault
 from trainer.games.faults.fault_scene import Scene
-from trainer.games.faults.pointing import DONE, SAID, seen, unseen
 from trainer.games.limits import UsualStacks, read_usual_stacks
 from trainer.hands.systems import Category
 from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
@@ -85,62 +85,51 @@ def twice(now: Scene) -> FaultView:
     return felt.showing(*places)
 
 
-SITUATIONS: Final[Mapping[str, Situation]] = {
-    **seen(
-        ("sits-out", "plays-all-five", "two-each", "play-on"),
-        say("These players are seated."),
-        five_players=seated,
-        two_players=seated,
-    ),
-    **seen(
-        ("needs-nine", "plays-stack", "does-not-play", "must-change"),
-        say("Before the deal a player has these chips before him."),
-        small_chips=partial(stack, HALF, 10),
-        large_chips=partial(stack, LARGE, 0),
-        under_nine_points=partial(stack, 0, 8),
-    ),
-    **seen(
-        DEALT,
-        say("The dealer exposes cards of one player's hand."),
-        five_exposed=card_faults.exposed(1, 5),
-        four_exposed=card_faults.exposed(1, 4),
-    ),
-    **seen(
-        DEALT,
-        say("Cards that are boxed in the deck come down like this."),
-        five_boxed=partial(boxed, 5),
-        four_boxed=partial(boxed, 4),
-    ),
-    **seen(DEALT, foreign_card=card_faults.foreign),
-    **seen(
-        DEALT, say("Before the showdown a player reports how many cards he has."), wrong_count=card_faults.counted(1)
-    ),
-    **seen(
-        DEALT,
-        say("At the showdown a hand is counted; its player has said nothing."),
-        wrong_count_late=card_faults.counted(-1),
-    ),
-    **seen(
-        DEALT,
-        say("This is seen at the showdown."),
-        same_card_one_hand=twice,
-        same_card_two_hands=card_faults.same_card,
-    ),
-    **unseen("chips-added chips-declared", DONE, at.stack, ("may-add", "may-foul-hand", "play-on", "misdeal")),
-    **unseen("sweep-declared", SAID, at.hand, ("confirm-and-mark", "must-set", "show-at-once", "regular-hand")),
-    **seen(
-        SWEEP,
-        say("After the cards are exposed a set hand lies like this; nothing was declared."),
-        sweep_not_declared=partial(stacks_at, _SIX_PAIRS),
-    ),
-    **seen(
-        SWEEP,
-        say("A hand that was declared a clean sweep lies like this."),
-        two_sweeps_in_one=partial(stacks_at, _TWO_SWEEPS),
-    ),
-    **seen(PAID, over_stack=partial(stack, 0, 1)),
-    **unseen("wrong-payoff", SAID, at.seats, PAID),
-}
+SEATED: Final = say("These players are seated.")
+CHIPS: Final = say("Before the deal a player has these chips before him.")
+EXPOSED: Final = say("The dealer exposes cards of one player's hand.")
+BOXED: Final = say("Cards that are boxed in the deck come down like this.")
+AT_SHOWDOWN: Final = say("This is seen at the showdown.")
+
+# fmt: off
+SITUATIONS: Final[Mapping[str, Situation]] = by_id(
+    fault("five-players", "seated=5", seated, "sits-out plays-all-five two-each play-on",
+        asked=SEATED),
+    fault("two-players", "seated=2", seated, "sits-out plays-all-five two-each play-on",
+        asked=SEATED),
+    fault("small-chips", "stack", partial(stack, HALF, 10), "needs-nine plays-stack does-not-play must-change",
+        asked=CHIPS),
+    fault("large-chips", "stack", partial(stack, LARGE, 0), "needs-nine plays-stack does-not-play must-change",
+        asked=CHIPS),
+    fault("under-nine-points", "stack", partial(stack, 0, 8), "needs-nine plays-stack does-not-play must-change",
+        asked=CHIPS),
+    fault("five-exposed", "up=5", card_faults.exposed(1, 5), DEALT,
+        asked=EXPOSED),
+    fault("four-exposed", "up=4", card_faults.exposed(1, 4), DEALT,
+        asked=EXPOSED),
+    fault("five-boxed", "up=5", partial(boxed, 5), DEALT,
+        asked=BOXED),
+    fault("four-boxed", "up=4", partial(boxed, 4), DEALT,
+        asked=BOXED),
+    fault("foreign-card", "lies", card_faults.foreign, DEALT),
+    fault("wrong-count", "count=more", card_faults.counted(1), DEALT,
+        asked=say("Before the showdown a player reports how many cards he has.")),
+    fault("wrong-count-late", "count=fewer", card_faults.counted(-1), DEALT,
+        asked=say("At the showdown a hand is counted; its player has said nothing.")),
+    fault("same-card-one-hand", "lies", twice, DEALT, asked=AT_SHOWDOWN),
+    fault("same-card-two-hands", "lies", card_faults.same_card, DEALT, asked=AT_SHOWDOWN),
+    fault("chips-added", "stack", fault_rows.stack, "may-add may-foul-hand play-on misdeal", unseen=DONE),
+    fault("chips-declared", "stack", fault_rows.stack, "may-add may-foul-hand play-on misdeal", unseen=DONE),
+    fault("sweep-declared", "lies", fault_rows.hand, "confirm-and-mark must-set show-at-once regular-hand",
+        unseen=SAID),
+    fault("sweep-not-declared", "lies", partial(stacks_at, _SIX_PAIRS), SWEEP,
+        asked=say("After the cards are exposed a set hand lies like this; nothing was declared.")),
+    fault("two-sweeps-in-one", "lies", partial(stacks_at, _TWO_SWEEPS), SWEEP,
+        asked=say("A hand that was declared a clean sweep lies like this.")),
+    fault("over-stack", "stack", partial(stack, 0, 1), PAID),
+    fault("wrong-payoff", "lies", fault_rows.seats, PAID, unseen=SAID),
+)
+# fmt: on
 
 
 # ---------------- chinese terms

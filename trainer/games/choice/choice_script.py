@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from trainer.core.text import say
 from trainer.games.base import DEALT
 from trainer.games.choice.choice_terms import CHOOSER, JOKER, NEXT, OFFERED, ChoiceTerms
-from trainer.games.faults.pointing import SAID
+from trainer.games.faults.fault_rows import SAID
+from trainer.games.faults.fault_scene import Scene
 from trainer.games.pot.pot_collection_stages import DEAL
 from trainer.games.pot.pot_state import State, button_seat, next_button
 from trainer.round import types
@@ -31,7 +32,8 @@ def make_script(terms: ChoiceTerms) -> tuple[Stage, ...]:
 
 def chooser(r: Hand, _: Ruling) -> FaultView:
     """Rulings about the choice point at who has the button."""
-    return FaultView((seat_place(button_seat(r.setup)),), unseen=SAID)
+    scene = Scene(r, (), r.setup.rng("happened"))
+    return FaultView((seat_place(button_seat(r.setup)),), unseen=SAID, scene=scene)
 
 
 def choosing(terms: ChoiceTerms) -> Stage:

@@ -6,66 +6,54 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.core.text import say
-from trainer.games.faults import at, offers, wager_faults
-from trainer.games.faults.pointing import BEFORE, DONE, SAID, WHOSE, seen, unseen
+from trainer.games.faults import fault_rows, wager_faults
+from trainer.games.faults.fault_rows import BEFORE, DONE, SAID, WHOSE, by_id, fault
 from trainer.round.ruling import Situation
 
 WAGERS: Final = say("A player's wagers are placed like this.")
 TAKEN: Final = say("A player pulled back this wager before you settled it. Nobody knows how much it was.")
 
-BANKED: Final[Mapping[str, Situation]] = {
-    **seen(offers.WAGER, WAGERS, side_alone=wager_faults.side_alone),
-    **seen(
-        (*offers.WAGER, "active-player"),
-        empty_circle=wager_faults.empty_circle,
-        outside_circle=wager_faults.no_wager,
-        call_bet=wager_faults.no_wager,
-        money_covers=wager_faults.on_spot,
-    ),
-    **seen(
-        offers.LIMITED,
-        WAGERS,
-        side_too_high=wager_faults.side_above,
-        side_over_wager=wager_faults.side_over_wager,
-        above_maximum=wager_faults.above,
-        below_minimum=wager_faults.below,
-    ),
-    **seen(
-        offers.LATE,
-        late_bet=wager_faults.side_late,
-        side_late=wager_faults.side_late,
-        wager_added=wager_faults.added,
-        wager_taken_from=wager_faults.half_pulled_back,
-    ),
-    **seen(
-        offers.SHORT_BANK,
-        bank_used_up=wager_faults.bank_gone,
-        bank_short=wager_faults.bank_gone,
-        short_bank=wager_faults.bank_below,
-        cover_all=wager_faults.bank_below,
-        small_bank=wager_faults.bank_below,
-        bank_covers_all=wager_faults.bank_covers,
-    ),
-    **seen(offers.NO_BANKER, no_taker=wager_faults.no_bank, no_next_banker=wager_faults.no_bank),
-    **seen(
-        offers.BEHIND,
-        back_line=wager_faults.behind(),
-        back_line_bet=wager_faults.behind(),
-        side_back_line=wager_faults.behind("side"),
-        back_line_dispute=wager_faults.behind_with_hand(2),
-        back_line_dispute_equal=wager_faults.behind_with_hand(),
-    ),
-    **seen(
-        offers.REMOVED,
-        TAKEN,
-        winning_bet_removed=wager_faults.settled_away,
-        losing_bet_removed=wager_faults.settled_away,
-    ),
-    **unseen("third-bank bank-without-wager first-banker", BEFORE, at.bank, offers.BANKING),
-    **unseen("side-bet shows-hand hands-discussed", SAID, at.seats, offers.ASKED),
-    **unseen("other-hand", SAID, at.hands, offers.ASKED),
-    **unseen("kum-kum kum-kum-player", WHOSE, at.wager, offers.KUM_KUM),
-    **unseen("hand-misread", DONE, at.hand, offers.READ),
-    **unseen("seat-held", BEFORE, at.seat, ("seat-lost", "allow", "management-decides")),
-}
+# fmt: off
+BANKED: Final[Mapping[str, Situation]] = by_id(
+    fault("side-alone", "base=none side", wager_faults.side_alone, fault_rows.WAGER, asked=WAGERS),
+    fault("empty-circle", "lies seat", wager_faults.empty_circle, (*fault_rows.WAGER, "active-player")),
+    fault("outside-circle", "base=none stack", wager_faults.no_wager, (*fault_rows.WAGER, "active-player")),
+    fault("call-bet", "base=none stack", wager_faults.no_wager, (*fault_rows.WAGER, "active-player")),
+    fault("money-covers", "main stack", wager_faults.on_spot, (*fault_rows.WAGER, "active-player")),
+    fault("side-too-high", "side=above", wager_faults.side_above, fault_rows.LIMITED, asked=WAGERS),
+    fault("side-over-wager", "over=yes", wager_faults.side_over_wager, fault_rows.LIMITED, asked=WAGERS),
+    fault("above-maximum", "base=above", wager_faults.above, fault_rows.LIMITED, asked=WAGERS),
+    fault("below-minimum", "base=below", wager_faults.below, fault_rows.LIMITED, asked=WAGERS),
+    fault("late-bet", "lies out", wager_faults.side_late, fault_rows.LATE),
+    fault("side-late", "lies out", wager_faults.side_late, fault_rows.LATE),
+    fault("wager-added", "changed=more", wager_faults.added, fault_rows.LATE),
+    fault("wager-taken-from", "changed=less", wager_faults.half_pulled_back, fault_rows.LATE),
+    fault("bank-used-up", "bank=none", wager_faults.bank_gone, fault_rows.SHORT_BANK),
+    fault("bank-short", "bank=none", wager_faults.bank_gone, fault_rows.SHORT_BANK),
+    fault("short-bank", "bank=short", wager_faults.bank_below, fault_rows.SHORT_BANK),
+    fault("cover-all", "bank=short", wager_faults.bank_below, fault_rows.SHORT_BANK),
+    fault("small-bank", "bank=short", wager_faults.bank_below, fault_rows.SHORT_BANK),
+    fault("bank-covers-all", "bank=covers", wager_faults.bank_covers, fault_rows.SHORT_BANK),
+    fault("no-taker", "bank=none", wager_faults.no_bank, fault_rows.NO_BANKER),
+    fault("no-next-banker", "bank=none", wager_faults.no_bank, fault_rows.NO_BANKER),
+    fault("back-line", "behind", wager_faults.behind(), fault_rows.BEHIND),
+    fault("back-line-bet", "behind", wager_faults.behind(), fault_rows.BEHIND),
+    fault("side-back-line", "behind", wager_faults.behind("side"), fault_rows.BEHIND),
+    fault("back-line-dispute", "behind=more", wager_faults.behind_with_hand(2), fault_rows.BEHIND),
+    fault("back-line-dispute-equal", "behind=equal", wager_faults.behind_with_hand(), fault_rows.BEHIND),
+    fault("winning-bet-removed", "base=none lies", wager_faults.settled_away, fault_rows.REMOVED, asked=TAKEN),
+    fault("losing-bet-removed", "base=none lies", wager_faults.settled_away, fault_rows.REMOVED, asked=TAKEN),
+    fault("third-bank", "bank", fault_rows.bank, fault_rows.BANKING, unseen=BEFORE),
+    fault("bank-without-wager", "bank", fault_rows.bank, fault_rows.BANKING, unseen=BEFORE),
+    fault("first-banker", "bank", fault_rows.bank, fault_rows.BANKING, unseen=BEFORE),
+    fault("side-bet", "lies", fault_rows.seats, fault_rows.ASKED, unseen=SAID),
+    fault("shows-hand", "lies", fault_rows.seats, fault_rows.ASKED, unseen=SAID),
+    fault("hands-discussed", "lies", fault_rows.seats, fault_rows.ASKED, unseen=SAID),
+    fault("other-hand", "lies", fault_rows.hands, fault_rows.ASKED, unseen=SAID),
+    fault("kum-kum", "main", fault_rows.wager, fault_rows.KUM_KUM, unseen=WHOSE),
+    fault("kum-kum-player", "main", fault_rows.wager, fault_rows.KUM_KUM, unseen=WHOSE),
+    fault("hand-misread", "lies", fault_rows.hand, fault_rows.READ, unseen=DONE),
+    fault("seat-held", "seat", fault_rows.seat, "seat-lost allow management-decides", unseen=BEFORE),
+)
+# fmt: on
 """By their ids; what a family adds goes over them."""

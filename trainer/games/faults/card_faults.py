@@ -40,7 +40,8 @@ def pile_exposed(piles: int, fits: Fits = any_card) -> Show:
 
     def show(now: Scene) -> FaultView:
         felt = now.felt
-        dealt = [place for place in felt.lay.cards if is_pile(place)]
+        piled = [place for place in felt.lay.cards if is_pile(place)]
+        dealt = [place for place in piled if any(map(fits, felt.cards(place)))] or piled
         places = sample(now.rng, dealt, min(piles, len(dealt)))
         for place in places:
             fitting = [n for n, card in enumerate(felt.cards(place)) if fits(card)]

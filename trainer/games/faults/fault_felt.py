@@ -13,7 +13,7 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, choose
 from trainer.round.ruling import FaultView
 from trainer.table.lay import Laid, Lay
-from trainer.table.places import DISCARD, LEFT_OVER, MUCK, STUB, name_of, seat_place, stack_of
+from trainer.table.places import DISCARD, LEFT_OVER, MUCK, STUB, name_of, owner_of, seat_place, stack_of
 
 PILES = (STUB, DISCARD, LEFT_OVER, MUCK)
 """Where cards lie that nobody holds."""
@@ -69,7 +69,10 @@ class Felt:
         return card
 
     def spare(self, fits: Callable[[Card], bool] = any_card, but: str = "") -> Card:
-        """A card that nobody holds: one that was not dealt, else one from a pile, else of the longest `but` this."""
+        """A card that nobody holds: one that was not dealt, else one from a pile, else of whose hand is longest.
+
+        Cards at `but`, and of whose they are, stay.
+        """
         undealt = Counter(self.deck) - Counter(laid_card.card for laid in self.lay.cards.values() for laid_card in laid)
         cards = sorted(card for card in undealt if fits(card))
         if cards:
@@ -78,7 +81,8 @@ class Felt:
             fitting = [n for n, laid in enumerate(self.at(pile)) if fits(laid.card)]
             if fitting and pile != but:
                 return self.pick(pile, choose(self.rng, fitting))
-        longest = max((card for card in self.lay.cards if card != but), key=lambda place: len(self.lay.cards[place]))
+        others = [place for place in self.lay.cards if not but or owner_of(place) != owner_of(but)]
+        longest = max(others or self.lay.cards, key=lambda place: len(self.lay.cards[place]))
         return self.pick(longest)
 
     def want(self, place: str, number: int, card: Card) -> None:

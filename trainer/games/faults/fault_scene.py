@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from trainer.cards.card import Card
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, choose, sample
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.faults.fault_felt import Felt
@@ -134,19 +134,20 @@ class Scene:
 Show = Callable[[Scene], FaultView]
 
 
-def happened(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any], fault: Ruling) -> FaultView:
-    """What lies there for a fault, and why it is not seen where it cannot be."""
-    situation = fault.shared
-    if situation is None or situation.show is None:
-        return FaultView(unseen=situation.unseen if situation is not None else None)
-    happened: FaultView = situation.show(Scene(r, deck, r.setup.rng("happened"), table))
-    return (
-        happened if situation.unseen is None else FaultView(happened.look, felt=happened.felt, unseen=situation.unseen)
-    )
+def happened(scene: Callable[[Round[Any]], Any], r: Round[Any], fault: Ruling) -> FaultView:
+    """What lies there for a fault, why it is not seen where it cannot be, and who is asked about it."""
+    now, situation = scene(r), fault.shared
+    view = situation.show(now) if situation is not None and situation.show is not None else FaultView()
+    return replace(view, unseen=situation.unseen if situation is not None else None, scene=now)
+
+
+def at_table(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any]) -> Scene:
+    """The round as a fault finds it; what chance decides about it comes from its set-up."""
+    return Scene(r, deck, r.setup.rng("happened"), table)
 
 
 def ruled_at(
     book: RulingBook, deck: Sequence[Card], table: BankedTerms | None = None
 ) -> Callable[[str], tuple[Stage[Any], ...]]:
     """The stages of what a book rules on, by the moment; faults are shown with cards of this deck."""
-    return partial(rulings, book, shows=partial(happened, deck, table))
+    return partial(rulings, book, shows=partial(happened, partial(at_table, deck, table)))

@@ -9,11 +9,24 @@ from typing import Final
 from trainer.cards.notation import parse_cards
 from trainer.core.rng import sample
 from trainer.core.text import say
-from trainer.games.faults import at, card_faults, wager_faults
+from trainer.games.faults import card_faults, fault_rows, wager_faults
 from trainer.games.faults.banked_faults import BANKED, TAKEN
+from trainer.games.faults.fault_rows import (
+    ASKED,
+    BANKING,
+    BEFORE,
+    BEHIND,
+    DONE,
+    LATE,
+    MOVED,
+    READ,
+    REMOVED,
+    SAID,
+    WHOSE,
+    by_id,
+    fault,
+)
 from trainer.games.faults.fault_scene import Scene
-from trainer.games.faults.offers import ASKED, BANKING, BEHIND, LATE, READ, REMOVED
-from trainer.games.faults.pointing import BEFORE, DONE, MOVED, SAID, WHOSE, seen, unseen
 from trainer.games.nine_count.nine_count_ring import counted_seat
 from trainer.round.ruling import FaultView, Situation
 from trainer.table.places import BANK, seat_place
@@ -100,55 +113,42 @@ def removed(player: str, bank: str, now: Scene) -> FaultView:
     return felt.showing(happened.look[0], hand, now.hand(BANK)[0])
 
 
-SITUATIONS: Final[Mapping[str, Situation]] = {
-    **BANKED,
-    **seen(
-        ("misdeal", "next-card", "plays", "play-on"),
-        boxed_card=card_faults.boxed,
-        exposed_card=card_faults.boxed,
-        off_the_table=card_faults.off_table,
-    ),
-    **seen(
-        ("misdeal", "move-hands", "play-on", "hand-loses"),
-        action_hand_wrong_spot=dealt_wrong,
-        after_draw_began=drawn_wrong,
-    ),
-    **seen(("next-card", "must-play", "play-on", "hand-loses"), card_asked_for=asked_for),
-    **seen(("misdeal", "next-card", "play-on", "hand-loses"), bank_without_three=two_in_bank),
-    **seen(("hand-loses", "may-be-foul", "misdeal", "next-card"), wrong_count=card_faults.counted(-1)),
-    **seen(
-        ("hand-loses", "foul-and-forfeit", "misdeal", "play-on"),
-        foreign_card=card_faults.foreign,
-        touches_cards=card_faults.in_other_hand,
-        mixed_cards=mixed,
-    ),
-    **seen(
-        ("back-up-draw", "play-on", "misdeal", "next-card"),
-        say("A player says the draw passed them over."),
-        passed_over=partial(passed_over, False),
-        passed_over_late=partial(passed_over, True),
-    ),
-    **seen(READ, say("A player claims eight."), said_value=partial(card_faults.by_owner, "", _NINE)),
-    **unseen("misread-hand", DONE, at.hand, READ),
-    **seen(
-        ("pay-minimum", *REMOVED),
-        TAKEN,
-        winner_removed=partial(removed, _NINE, _FIVE),
-        loser_removed=partial(removed, _FIVE, _SEVEN),
-    ),
-    **seen(("open-and-read", "hand-loses", "foul-and-forfeit", "allow"), concedes=card_faults.in_discard),
-    **seen(LATE, touches_wager=wager_faults.added),
-    **seen(
-        (*BEHIND, "house-way"),
-        largest_decides=wager_faults.behind_with_hand(2),
-        unseated_decides=wager_faults.behind_with_hand(2),
-        unseated_touches=wager_faults.behind_with_hand(2),
-    ),
-    **seen(("may-bet", "refuse", "active-player", "management-decides"), bars_spot=wager_faults.no_wager),
-    **unseen("bank-touches", MOVED, at.bank_hand, ASKED),
-    **unseen("other-gesture", MOVED, at.hand, ("no-card", "next-card", "must-play", "back-up-draw")),
-    **unseen("shows-hand", SAID, at.hands, (*ASKED, "hand-loses")),
-    **unseen("changes-earlier-hand two-hands", WHOSE, at.hands, ("refuse", "allow", "first-hand-only", "not-seen")),
-    **unseen("fourth-banker", WHOSE, at.bank, BANKING),
-    **unseen("no-previous-bet", BEFORE, at.wager, BANKING),
-}
+PASSED: Final = say("A player says the draw passed them over.")
+
+# fmt: off
+SITUATIONS: Final[Mapping[str, Situation]] = by_id(
+    *BANKED.values(),
+    fault("boxed-card", "up=1", card_faults.boxed, "misdeal next-card plays play-on"),
+    fault("exposed-card", "up=1", card_faults.boxed, "misdeal next-card plays play-on"),
+    fault("off-the-table", "count=fewer", card_faults.off_table, "misdeal next-card plays play-on"),
+    fault("action-hand-wrong-spot", "lies", dealt_wrong, "misdeal move-hands play-on hand-loses"),
+    fault("after-draw-began", "lies", drawn_wrong, "misdeal move-hands play-on hand-loses"),
+    fault("card-asked-for", "up=1 lies", asked_for, "next-card must-play play-on hand-loses"),
+    fault("bank-without-three", "sizes", two_in_bank, "misdeal next-card play-on hand-loses"),
+    fault("wrong-count", "count=fewer", card_faults.counted(-1), "hand-loses may-be-foul misdeal next-card"),
+    fault("foreign-card", "lies", card_faults.foreign, "hand-loses foul-and-forfeit misdeal play-on"),
+    fault("touches-cards", "off=2 count", card_faults.in_other_hand, "hand-loses foul-and-forfeit misdeal play-on"),
+    fault("mixed-cards", "off=2 count", mixed, "hand-loses foul-and-forfeit misdeal play-on"),
+    fault("passed-over", "sizes lies", partial(passed_over, False), "back-up-draw play-on misdeal next-card",
+        asked=PASSED),
+    fault("passed-over-late", "sizes lies", partial(passed_over, True), "back-up-draw play-on misdeal next-card",
+        asked=PASSED),
+    fault("said-value", "lies", partial(card_faults.by_owner, "", _NINE), READ, asked=say("A player claims eight.")),
+    fault("misread-hand", "lies", fault_rows.hand, READ, unseen=DONE),
+    fault("winner-removed", "base=none lies", partial(removed, _NINE, _FIVE), ("pay-minimum", *REMOVED), asked=TAKEN),
+    fault("loser-removed", "base=none lies", partial(removed, _FIVE, _SEVEN), ("pay-minimum", *REMOVED), asked=TAKEN),
+    fault("concedes", "gone=1", card_faults.in_discard, "open-and-read hand-loses foul-and-forfeit allow"),
+    fault("touches-wager", "changed=more", wager_faults.added, LATE),
+    fault("largest-decides", "behind=more", wager_faults.behind_with_hand(2), (*BEHIND, "house-way")),
+    fault("unseated-decides", "behind=more", wager_faults.behind_with_hand(2), (*BEHIND, "house-way")),
+    fault("unseated-touches", "behind=more", wager_faults.behind_with_hand(2), (*BEHIND, "house-way")),
+    fault("bars-spot", "base=none stack", wager_faults.no_wager, "may-bet refuse active-player management-decides"),
+    fault("bank-touches", "lies", fault_rows.bank_hand, ASKED, unseen=MOVED),
+    fault("other-gesture", "lies", fault_rows.hand, "no-card next-card must-play back-up-draw", unseen=MOVED),
+    fault("shows-hand", "lies", fault_rows.hands, (*ASKED, "hand-loses"), unseen=SAID),
+    fault("changes-earlier-hand", "lies", fault_rows.hands, "refuse allow first-hand-only not-seen", unseen=WHOSE),
+    fault("two-hands", "lies", fault_rows.hands, "refuse allow first-hand-only not-seen", unseen=WHOSE),
+    fault("fourth-banker", "bank", fault_rows.bank, BANKING, unseen=WHOSE),
+    fault("no-previous-bet", "main", fault_rows.wager, BANKING, unseen=BEFORE),
+)
+# fmt: on

@@ -9,10 +9,10 @@ from typing import Final
 
 from trainer.cards.notation import parse_cards
 from trainer.core.text import say
-from trainer.games.faults import at
+from trainer.games.faults import fault_rows
 from trainer.games.faults.fault_felt import Felt
+from trainer.games.faults.fault_rows import DONE, SAID, by_id, fault
 from trainer.games.faults.fault_scene import Scene
-from trainer.games.faults.pointing import DONE, SAID, seen, unseen
 from trainer.games.pan.pan_places import DECK, DISCARDS, RETIRED, meld_place
 from trainer.round.ruling import FaultView, Situation
 from trainer.table.places import MAIN_POT, STACK, hand_place, seat_place, spot
@@ -156,116 +156,102 @@ def alive(now: Scene) -> FaultView:
     return now.felt.showing(MAIN_POT, *(hand_place(seat) for seat in now.some(2)))
 
 
-SITUATIONS: Final[Mapping[str, Situation]] = {
-    **seen(
-        COUNT,
-        say("Before his first draw a player has his cards counted."),
-        nine_cards=partial(sized, (9,)),
-        nine_cards_before_draw=partial(sized, (9,)),
-        eleven_cards=partial(sized, (11,)),
-        eleven_cards_before_draw=partial(sized, (11,)),
-        eight_or_twelve_cards=partial(sized, (12,)),
-        dead_hand_count=partial(sized, (7,)),
-        fewer_than_eight_or_more_than_eleven=partial(sized, (7,)),
-        short_or_long_before_first_draw=partial(sized, (8, 12)),
-    ),
-    **seen(
-        COUNT,
-        say("Before he declares a player has his cards counted."),
-        twelve_or_more_before_declaration=partial(sized, (12,)),
-    ),
-    **seen(
-        COUNT,
-        say("A player has acted on the hand he was dealt; its cards are counted."),
-        eleven_cards_after_action=partial(sized, (11,)),
-    ),
-    **seen(
-        COUNT,
-        say("A player who has drawn already has his cards counted."),
-        wrong_after_first_draw=partial(sized, (11,)),
-    ),
-    **seen(
-        COUNT,
-        say("A player touches the deck to draw; his cards are counted."),
-        wrong_count_after_draw=partial(sized, (9,)),
-        wrong_count_touching_the_deck=partial(sized, (11,)),
-    ),
-    **seen(("other-face-up", "other-wins", "foul-repays", "misdeal"), foul_heads_up=heads_up),
-    **seen(
-        ("draws-again", "replaced-from-centre", "misdeal", "dead-ante-back"),
-        foreign_card_on_deal=partial(strange, "hand", "9s"),
-        foreign_card_drawn=partial(strange, "draw", "Jk"),
-    ),
-    **seen(
-        ("meld-or-discard", "keeps-card", "foul-repays", "no-penalty"), card_put_into_hand=put_in, deck_card_kept=put_in
-    ),
-    **seen(
-        MELD,
-        bad_meld_before_discard=partial(melded, (_NONE,), False),
-        incorrect_meld=partial(melded, (_NONE,), False),
-        invalid_spread_before_discard=partial(melded, (_NONE,), False),
-        bad_meld_after_discard=partial(melded, (_NONE,), True),
-        incorrect_meld_discarded=partial(melded, (_NONE,), True),
-        invalid_spread_after_discard=partial(melded, (_NONE,), True),
-        invalid_second_meld=partial(melded, (_SET, _NONE), False),
-        two_cards_spread=partial(melded, ("3c 3d",), False),
-    ),
-    **unseen(
-        "bad-meld-mended incorrect-meld-fixed invalid-spread-corrected", DONE, partial(melded, (_SET,), False), MELD
-    ),
-    **seen(("ends-only", "whole-meld", "any-card", "foul-repays"), borrowing=borrowed),
-    **seen(
-        ("must-take", "need-not-take", "use-or-draw", "foul-repays"),
-        forced_card=partial(fits, DISCARDS),
-        wants_a_discard_forced=partial(fits, DISCARDS),
-        overlooked_option_card=partial(fits, DISCARDS),
-    ),
-    **seen(
-        ("lost-unless-forced", "may-not-force", "may-change", "must-take"),
-        touches_deck_then_wants_option_card=partial(fits, DISCARDS),
-        forced_later_by_drawer=partial(fits, DISCARDS),
-    ),
-    **seen(
-        ("may-not-point", "may-point", "must-take", "foul-repays"),
-        calls_attention_to_forcible_card=partial(fits, "draw"),
-    ),
-    **seen(
-        ("not-unless-only", "allow", "must-take", "for-more-only"),
-        ten_cards_spread=partial(ten_spread, ""),
-        ten_spread_discard=partial(ten_spread, ""),
-        gives_out_card=partial(ten_spread, DISCARDS),
-        forced_to_take_out_card=partial(ten_spread, DISCARDS),
-        ends_hand_for_lower_pay=partial(ten_spread, DISCARDS),
-    ),
-    **seen(("takes-fit", "takes-any", "refuse", "meld-or-discard"), discard_pile_draw=partial(fits, DISCARDS)),
-    **seen(
-        ("pays-nothing", "goes-on-paying", "return-uncovered", "foul-repays"),
-        dead_hand_pays=partial(with_dead, False),
-        foul_hand_repays=partial(with_dead, True),
-    ),
-    **seen(
-        ("hit-again", "paid-all-the-same", "nothing-paid", "forced-back"), late_pay_claim=partial(melded, (_SET,), True)
-    ),
-    **seen(("dead-no-tops", "plays-for-tops", "refuse", "allow"), playing_for_tops=no_chips),
-    **seen(("pay-in-front", "count-first", "allow", "no-penalty"), splashing=in_middle),
-    **seen(("declarer-foul", "thrower-foul", "misdeal", "no-penalty"), declares_out_in_error=thrown),
-    **seen(("kill-losers-first", "allow", "dealer-silent", "refuse"), losing_hands_not_killed=alive),
-    **unseen(
-        "order-confused-fewer-than-three three-drew-out-of-turn",
-        DONE,
-        at.place(DECK),
-        ("order-rebuilt", "order-stands", "misdeal", "be-exact"),
-    ),
-    **unseen(
-        "no-request-no-foul",
-        SAID,
-        at.hand,
-        ("not-asked-not-fouled", "dealer-fouls", "management-decides", "foul-repays"),
-    ),
-    **unseen("short-pay", SAID, at.hands, ("all-pay-short", "only-he-short", "refuse", "allow")),
-    **unseen("unearned-pay", SAID, at.hand, ("dealer-steps-in", "players-object", "paid-all-the-same", "foul-repays")),
-    **unseen("unclear-claim-on-the-out", SAID, at.hand, ("be-exact", "as-he-says", "nothing-paid", "dealer-counts")),
-    **unseen("asks-dealer-for-help", SAID, at.hand, ("dealer-counts", "dealer-silent", "management-decides", "refuse")),
-    **unseen("breaks-up-game", SAID, at.seat, ("loses-place", "keeps-place", "management-decides", "refuse")),
-    **unseen("retire", SAID, at.stack, ("forfeit-chips", "leaves-free", "dead-ante-back", "refuse")),
-}
+BEFORE_DRAW: Final = say("Before the first draw, a player has the cards counted.")
+TO_DRAW: Final = say("A player touches the deck to draw. The cards are counted.")
+
+# fmt: off
+SITUATIONS: Final[Mapping[str, Situation]] = by_id(
+    fault("nine-cards", "size=9", partial(sized, (9,)), COUNT,
+        asked=BEFORE_DRAW),
+    fault("nine-cards-before-draw", "size=9", partial(sized, (9,)), COUNT,
+        asked=BEFORE_DRAW),
+    fault("eleven-cards", "size=11", partial(sized, (11,)), COUNT,
+        asked=BEFORE_DRAW),
+    fault("eleven-cards-before-draw", "size=11", partial(sized, (11,)), COUNT,
+        asked=BEFORE_DRAW),
+    fault("eight-or-twelve-cards", "size=8,12", partial(sized, (12,)), COUNT,
+        asked=BEFORE_DRAW),
+    fault("dead-hand-count", "size=0-7", partial(sized, (7,)), COUNT,
+        asked=BEFORE_DRAW),
+    fault("fewer-than-eight-or-more-than-eleven", "size=0-7,12-20", partial(sized, (7,)), COUNT,
+        asked=BEFORE_DRAW),
+    fault("short-or-long-before-first-draw", "sizes", partial(sized, (8, 12)), COUNT,
+        asked=BEFORE_DRAW),
+    fault("twelve-or-more-before-declaration", "size=12-20", partial(sized, (12,)), COUNT,
+        asked=say("Before he declares a player has his cards counted.")),
+    fault("eleven-cards-after-action", "size=11", partial(sized, (11,)), COUNT,
+        asked=say("A player has acted on the hand he was dealt; its cards are counted.")),
+    fault("wrong-after-first-draw", "size=11", partial(sized, (11,)), COUNT,
+        asked=say("A player who has drawn already has his cards counted.")),
+    fault("wrong-count-after-draw", "size=9", partial(sized, (9,)), COUNT,
+        asked=TO_DRAW),
+    fault("wrong-count-touching-the-deck", "size=11", partial(sized, (11,)), COUNT,
+        asked=TO_DRAW),
+    fault("foul-heads-up", "players=2 sizes", heads_up, "other-face-up other-wins foul-repays misdeal"),
+    fault("foreign-card-on-deal", "lies", partial(strange, "hand", "9s"),
+        "draws-again replaced-from-centre misdeal dead-ante-back"),
+    fault("foreign-card-drawn", "lies", partial(strange, "draw", "Jk"),
+        "draws-again replaced-from-centre misdeal dead-ante-back"),
+    fault("card-put-into-hand", "size=11", put_in, "meld-or-discard keeps-card foul-repays no-penalty"),
+    fault("deck-card-kept", "size=11", put_in, "meld-or-discard keeps-card foul-repays no-penalty"),
+    fault("bad-meld-before-discard", "lies", partial(melded, (_NONE,), False), MELD),
+    fault("incorrect-meld", "lies", partial(melded, (_NONE,), False), MELD),
+    fault("invalid-spread-before-discard", "lies", partial(melded, (_NONE,), False), MELD),
+    fault("bad-meld-after-discard", "lies", partial(melded, (_NONE,), True), MELD),
+    fault("incorrect-meld-discarded", "lies", partial(melded, (_NONE,), True), MELD),
+    fault("invalid-spread-after-discard", "lies", partial(melded, (_NONE,), True), MELD),
+    fault("invalid-second-meld", "lies", partial(melded, (_SET, _NONE), False), MELD),
+    fault("two-cards-spread", "lies", partial(melded, ("3c 3d",), False), MELD),
+    fault("bad-meld-mended", "lies", partial(melded, (_SET,), False), MELD, unseen=DONE),
+    fault("incorrect-meld-fixed", "lies", partial(melded, (_SET,), False), MELD, unseen=DONE),
+    fault("invalid-spread-corrected", "lies", partial(melded, (_SET,), False), MELD, unseen=DONE),
+    fault("borrowing", "lies", borrowed, "ends-only whole-meld any-card foul-repays"),
+    fault("forced-card", "lies", partial(fits, DISCARDS), "must-take need-not-take use-or-draw foul-repays"),
+    fault("wants-a-discard-forced", "lies", partial(fits, DISCARDS),
+        "must-take need-not-take use-or-draw foul-repays"),
+    fault("overlooked-option-card", "lies", partial(fits, DISCARDS),
+        "must-take need-not-take use-or-draw foul-repays"),
+    fault("touches-deck-then-wants-option-card", "lies", partial(fits, DISCARDS),
+        "lost-unless-forced may-not-force may-change must-take"),
+    fault("forced-later-by-drawer", "lies", partial(fits, DISCARDS),
+        "lost-unless-forced may-not-force may-change must-take"),
+    fault("calls-attention-to-forcible-card", "lies", partial(fits, "draw"),
+        "may-not-point may-point must-take foul-repays"),
+    fault("ten-cards-spread", "lies", partial(ten_spread, ""), "not-unless-only allow must-take for-more-only"),
+    fault("ten-spread-discard", "lies", partial(ten_spread, ""), "not-unless-only allow must-take for-more-only"),
+    fault("gives-out-card", "lies", partial(ten_spread, DISCARDS), "not-unless-only allow must-take for-more-only"),
+    fault("forced-to-take-out-card", "lies", partial(ten_spread, DISCARDS),
+        "not-unless-only allow must-take for-more-only"),
+    fault("ends-hand-for-lower-pay", "lies", partial(ten_spread, DISCARDS),
+        "not-unless-only allow must-take for-more-only"),
+    fault("discard-pile-draw", "lies", partial(fits, DISCARDS), "takes-fit takes-any refuse meld-or-discard"),
+    fault("dead-hand-pays", "lies", partial(with_dead, False),
+        "pays-nothing goes-on-paying return-uncovered foul-repays"),
+    fault("foul-hand-repays", "lies broke", partial(with_dead, True),
+        "pays-nothing goes-on-paying return-uncovered foul-repays"),
+    fault("late-pay-claim", "lies", partial(melded, (_SET,), True),
+        "hit-again paid-all-the-same nothing-paid forced-back"),
+    fault("playing-for-tops", "broke=yes", no_chips, "dead-no-tops plays-for-tops refuse allow"),
+    fault("splashing", "lies", in_middle, "pay-in-front count-first allow no-penalty"),
+    fault("declares-out-in-error", "lies", thrown, "declarer-foul thrower-foul misdeal no-penalty"),
+    fault("losing-hands-not-killed", "lies", alive, "kill-losers-first allow dealer-silent refuse"),
+    fault("order-confused-fewer-than-three", "lies", fault_rows.place(DECK),
+        "order-rebuilt order-stands misdeal be-exact",
+        unseen=DONE),
+    fault("three-drew-out-of-turn", "lies", fault_rows.place(DECK), "order-rebuilt order-stands misdeal be-exact",
+        unseen=DONE),
+    fault("no-request-no-foul", "lies", fault_rows.hand,
+        "not-asked-not-fouled dealer-fouls management-decides foul-repays",
+        unseen=SAID),
+    fault("short-pay", "lies", fault_rows.hands, "all-pay-short only-he-short refuse allow", unseen=SAID),
+    fault("unearned-pay", "lies", fault_rows.hand, "dealer-steps-in players-object paid-all-the-same foul-repays",
+        unseen=SAID),
+    fault("unclear-claim-on-the-out", "lies", fault_rows.hand, "be-exact as-he-says nothing-paid dealer-counts",
+        unseen=SAID),
+    fault("asks-dealer-for-help", "lies", fault_rows.hand, "dealer-counts dealer-silent management-decides refuse",
+        unseen=SAID),
+    fault("breaks-up-game", "lies", fault_rows.seat, "loses-place keeps-place management-decides refuse",
+        unseen=SAID),
+    fault("retire", "stack", fault_rows.stack, "forfeit-chips leaves-free dead-ante-back refuse", unseen=SAID),
+)
+# fmt: on

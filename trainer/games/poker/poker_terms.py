@@ -25,6 +25,7 @@ from trainer.games.declarations import Ruled
 from trainer.games.pot.pot_course import Chosen
 from trainer.games.pot.pot_draw_terms import read_draws
 from trainer.games.pot.pot_terms import PotGame, Street, read_pot_game
+from trainer.games.pot.situations import SITUATIONS
 from trainer.hands import systems
 from trainer.hands.showdown_rules import Low, Showdown
 from trainer.hands.systems import Category, Joker, System, pack
@@ -172,7 +173,8 @@ def read_terms(reader: Reader, book: str) -> PokerTerms:
     hands = reader.table("hands")
     either = hands.boolean("either", default=False)
     won = halves(showdown)
-    game = read_pot_game(reader, book, halves=won[:1] if either else won, qualified=showdown.qualifier is not None)
+    qualified = showdown.qualifier is not None
+    game = read_pot_game(reader, book, halves=won[:1] if either else won, qualified=qualified, situations=SITUATIONS)
     if showdown.use is not None and not 0 <= showdown.use[0] <= showdown.use[1] <= min(game.own_cards, HAND_SIZE):
         message = "write how many own cards play, at least and at most."
         hands.problem(message, say("For example: use = [2, 2]."), "use")

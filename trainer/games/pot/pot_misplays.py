@@ -17,6 +17,7 @@ from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import below, choose
 from trainer.core.text import say
+from trainer.games.pot.pot_scene import Scene
 from trainer.games.pot.pot_state import MISPLAYS, Seen, State
 from trainer.games.pot.pot_table import bet_place
 from trainer.games.pot.pot_terms import PotGame
@@ -183,7 +184,7 @@ def _task(game: PotGame, kind: TaskKind, r: Round[State], misplay: Misplay, seen
     betting, fault = seen.betting, misplay.ruling.fault
     seat = betting.waiting[1] if fault == "out-of-turn" else betting.seat
     hand, place = hand_place(seat), bet_place(seat)
-    chips = _put_out(fault, betting)
+    chips, now = _put_out(fault, betting), Scene(game, r, r.setup.rng(MISPLAYS), betting.seat, betting.late)
     supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
     if fault in SHOWN:
         own = r.state.hand_of(seat, misplay.round)
@@ -196,7 +197,7 @@ def _task(game: PotGame, kind: TaskKind, r: Round[State], misplay: Misplay, seen
         kind,
         r,
         misplay.ruling,
-        FaultView((place, hand) if chips else (hand,), supposed, ((place, chips),) if chips else ()),
+        FaultView((place, hand) if chips else (hand,), supposed, ((place, chips),) if chips else (), scene=now),
         subject=_subject(game, misplay),
     )
 
@@ -212,7 +213,7 @@ def miscalls(game: PotGame) -> tuple[Stage, ...]:
         for misplay in r.state.misplays if len(r.state.live) > 1 else ():
             if misplay.round < 0:
                 seat = _caller(r.setup, r.state.live)
-                lies = FaultView((hand_place(seat),))
+                lies = FaultView((hand_place(seat),), scene=Scene(game, r, r.setup.rng(MISPLAYS)))
                 yield ruling_task(game.rulings, kind, r, misplay.ruling, lies, subject=f"{misplay.ruling.id}.{END}")
 
     return (Stage("miscalls", (kind,), tasks),)

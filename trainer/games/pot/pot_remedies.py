@@ -1,4 +1,4 @@
-"""What a dealer does about a fault at a poker table, in words; a book adds its own under `[remedies]`."""
+"""What a dealer does about a fault at a poker table, in words, and what faults need; a book adds its own remedies."""
 
 from __future__ import annotations
 
@@ -180,3 +180,29 @@ REMEDIES: Final[Mapping[str, Text]] = {
     "gets-both": say("the player takes both halves"),
     "no-payment": say("nobody pays for it"),
 }
+
+NEEDS: Final[Mapping[str, Text]] = {
+    "blinds": say("blinds are posted"),
+    "antes": say("antes are put in"),
+    "button": say("a dealer button goes around"),
+    "board": say("cards are dealt to a board"),
+    "hole": say("cards are dealt face down"),
+    "up": say("cards are dealt face up to players"),
+    "forced": say("a card shown forces a bet"),
+    "last-down": say("the last card is dealt face down after cards face up"),
+    "draw": say("cards are drawn"),
+    "openers": say("it takes a certain hand to open"),
+    "joker": say("a joker is in the deck"),
+    "low": say("a low hand can win"),
+    "low-open": say("a low needs no qualifier"),
+    "lowball": say("only the low hand wins"),
+    "limit": say("bets are limited"),
+    "cap": say("raises are capped"),
+    "kill": say("pots can be killed"),
+    "straddle": say("the book speaks of straddles"),
+    "two": say("two players are in"),
+    "three": say("three or more players are in"),
+    "all-in": say("a player is all in"),
+    "many": say("enough players are in that the deck can run out"),
+}
+"""What the game or the hand has to have for some faults."""

@@ -7,14 +7,19 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass
+from trainer.core.money import dollars
 from trainer.core.rng import Random, sample
+from trainer.core.text import Text, counted, join, say
+from trainer.games.faults.fault_facts import FACTS, choice, live_seats, many, saying
 from trainer.games.faults.fault_felt import Felt as Found
+from trainer.games.faults.fault_words import lay_of, lies_words, place_words, seat_in, seats_words, stack_words
 from trainer.games.pot.pot_state import State
-from trainer.games.pot.pot_table import bet_place
+from trainer.games.pot.pot_table import bet_place, checked
 from trainer.games.pot.pot_terms import PotGame, Street
+from trainer.hands.low import LOW_RANK
 from trainer.round.machine import Round
 from trainer.round.ruling import FaultView
-from trainer.table.places import BURNT, MUCK, STACK, STUB, hand_place, spot
+from trainer.table.places import BURNT, MUCK, STACK, STUB, hand_place, pot_of, seat_of, spot
 
 Hand = Round[State]
 NOTHING: Final = FaultView()
@@ -27,6 +32,9 @@ class Scene:
     game: PotGame
     r: Hand
     rng: Random
+    due: int = 0
+    late: bool = False
+    table: None = None
 
     @property
     def seats(self) -> list[int]:
@@ -36,7 +44,9 @@ class Scene:
 
     @property
     def turn(self) -> int:
-        """Whose turn it is, or would be."""
+        """Whose turn it is, or would be; `due` where the betting is under way."""
+        if self.due:
+            return self.due
         went = self.r.state.round(0)
         return went.first if went is not None and went.first in self.seats else self.seats[0]
 
@@ -64,8 +74,8 @@ class Scene:
 
     @property
     def least(self) -> int:
-        """The least bet before the limit goes up."""
-        return self.game.limit_of(self.r.setup).early[0]
+        """The least bet, before the limit goes up or where it has gone up."""
+        return self.game.limit_of(self.r.setup).of_round(late=self.late)[0]
 
     @property
     def call(self) -> int:
@@ -112,6 +122,11 @@ class Felt(Found):
         self.now = now
 
     @property
+    def size(self) -> int:
+        """How many cards the deck has."""
+        return len(self.now.game.deck.cards())
+
+    @property
     def cards_lying(self) -> set[Card]:
         """Every card that lies anywhere."""
         return {laid_card.card for laid in self.lay.cards.values() for laid_card in laid}
@@ -150,3 +165,258 @@ class Felt(Found):
     def shows(self, look: Sequence[str], offered: tuple[tuple[str, int], ...] = ()) -> FaultView:
         """The felt as it is now, with chips that are put out, and where to look."""
         return FaultView(tuple(dict.fromkeys(look)), offered=offered, felt=self.lay)
+
+
+# ---------------- what a fault of a hand for a pot asks of the table
+#
+# Beside what a fault can ask of any table: bets and turns, blinds and buttons, boards, burns, the last cards.
+
+
+def scene_of(game: PotGame, r: Hand) -> Scene:
+    """The hand as a fault finds it; what chance decides about it comes from its set-up."""
+    return Scene(game, r, r.setup.rng("happened"))
+
+
+def _now(view: FaultView) -> Scene:
+    now: Scene = view.scene
+    return now
+
+
+def _offered(view: FaultView) -> tuple[int, int]:
+    """Who puts out chips first, and how much; 0 where nobody does."""
+    return next(((seat_of(place), cents) for place, cents in view.offered if seat_of(place)), (0, 0))
+
+
+def _puts(view: FaultView) -> str:
+    """How the chips put out compare with what the player owes, or with the least bet where nobody has bet."""
+    seat, cents = _offered(view)
+    now = _now(view)
+    owes = max(0, now.call - now.bet(seat))
+    if not cents:
+        return "nothing"
+    if not owes:
+        return "less" if cents < now.least else "bet"
+    return "less" if cents < owes else "call" if cents == owes else "half" if cents < owes + now.least else "raise"
+
+
+def _puts_words(view: FaultView) -> Text:
+    seat, cents = _offered(view)
+    now = _now(view)
+    owes = max(0, now.call - now.bet(seat))
+    if not cents:
+        return stack_words(view, seat_in(view))
+    if owes:
+        words = say("seat {seat} puts out {amount} and owes {owes}")
+        return words.filled(seat=seat, amount=dollars(cents), owes=dollars(owes))
+    words = say("seat {seat} puts out {amount}, and the least bet is {least}")
+    return words.filled(seat=seat, amount=dollars(cents), least=dollars(now.least))
+
+
+def _posts_words(view: FaultView) -> Text:
+    now = _now(view)
+    posts = [(seat_of(place), cents) for place, cents in view.offered if seat_of(place)]
+    if not posts:
+        return stack_words(view, seat_in(view))
+    listed = join(
+        (say("seat {seat} puts out {amount}", seat=seat, amount=dollars(cents)) for seat, cents in posts), ", "
+    )
+    return say("{posts}; the blind is {blind}", posts=listed, blind=dollars(now.blind))
+
+
+def _acted(view: FaultView) -> tuple[int, ...]:
+    """Who has put out chips or checked."""
+    checks = [seat for seat in _now(view).r.state.ring if checked(seat) in lay_of(view).buttons]
+    return tuple(dict.fromkeys((*(seat_of(place) for place, _ in view.offered if seat_of(place)), *checks)))
+
+
+def _acted_words(view: FaultView) -> Text:
+    seats = sorted(_acted(view))
+    if not seats:
+        return say("nobody has acted on {cards}", cards=_count_cards(view))
+    return counted(
+        "{n} player has acted (seat {seats})",
+        "{n} players have acted (seats {seats})",
+        len(seats),
+        seats=seats_words(seats),
+    )
+
+
+def _count_cards(view: FaultView) -> Text:
+    seat = seat_in(view)
+    cards = len(lay_of(view).cards.get(hand_place(seat), ()))
+    return counted("the {n} card at seat {seat}", "the {n} cards at seat {seat}", cards, seat=seat)
+
+
+def _open_words(view: FaultView) -> Text:
+    seat, cents = _offered(view)
+    if not cents:
+        return say("the betting is not complete: seat {seat} is to act", seat=_now(view).turn)
+    return say("nobody has answered seat {seat}'s bet of {amount}", seat=seat, amount=dollars(cents))
+
+
+def _raises_words(view: FaultView) -> Text:
+    now = _now(view)
+    cap = now.game.betting.raises or 3
+    top = max((cents + now.bet(seat_of(place)) for place, cents in view.offered), default=now.call)
+    return say("the bets are up to {top}, and the cap is {cap} raises", top=dollars(top), cap=cap)
+
+
+def _bets_words(view: FaultView) -> Text:
+    now = _now(view)
+    if not now.call:
+        return say("nobody has bet, and the least bet is {least}", least=dollars(now.least))
+    return say("the bet to call is {call}", call=dollars(now.call))
+
+
+def _in_turn(view: FaultView) -> str:
+    return "yes" if seat_in(view) == _now(view).turn else "no"
+
+
+def _turn_words(view: FaultView) -> Text:
+    seat, turn = seat_in(view), _now(view).turn
+    if seat == turn or not seat:
+        return say("it is seat {seat}'s turn", seat=turn)
+    return say("it is seat {turn}'s turn, not seat {seat}'s", turn=turn, seat=seat)
+
+
+def _checked_words(view: FaultView) -> Text:
+    seats = [seat for seat in _now(view).r.state.ring if checked(seat) in lay_of(view).buttons]
+    return say("seat {seats} has checked", seats=seats_words(seats)) if seats else _turn_words(view)
+
+
+def _blinds_words(view: FaultView) -> Text:
+    now = _now(view)
+    if not now.blinds:
+        return say("no blinds are posted, and the least bet is {least}", least=dollars(now.least))
+    return say("the big blind is seat {seat} with {amount}", seat=now.blinds[-1], amount=dollars(now.blind))
+
+
+def _button_words(view: FaultView) -> Text:
+    return say("the button is at seat {seat}", seat=_now(view).r.setup.number("button") or _now(view).r.setup.seats)
+
+
+def _limit_words(view: FaultView) -> Text:
+    now = _now(view)
+    return say("the limit is {limit}", limit=now.game.posted_limit(now.r.setup).name)
+
+
+def _pot_words(view: FaultView) -> Text:
+    lay = lay_of(view)
+    pots = [(place, cents) for place, cents in lay.chips.items() if pot_of(place) is not None and cents]
+    if not pots:
+        return say("no chips are in the pot, {bets}", bets=_bets_words(view))
+    return join(
+        (say("{pot} has {amount}", pot=place_words(place), amount=dollars(cents)) for place, cents in pots), ", "
+    )
+
+
+def _newcomer_words(view: FaultView) -> Text:
+    seat = seat_in(view)
+    chips = dollars(lay_of(view).chips_at(spot(seat, STACK)))
+    if seat in _now(view).r.setup.seats_taken:
+        return say("seat {seat} has {amount} in chips", seat=seat, amount=chips)
+    return say("seat {seat} is new, with {amount}", seat=seat, amount=chips)
+
+
+def _missed_words(view: FaultView) -> Text:
+    return say("seat {seat} has a missed-blind button", seat=seat_in(view))
+
+
+def _opener_words(view: FaultView) -> Text:
+    return say("seat {seat} opened", seat=_now(view).opened_by())
+
+
+def _forced_words(view: FaultView) -> Text:
+    now = _now(view)
+    return say("seat {seat} brought it in with {amount}", seat=now.forced, amount=dollars(now.bet(now.forced)))
+
+
+def _burned_words(view: FaultView) -> Text:
+    street, burned = _now(view).game.streets[1], len(lay_of(view).cards.get(BURNT, ()))
+    return counted("{n} card is burned, not {due}", "{n} cards are burned, not {due}", burned, due=street.burn)
+
+
+def _empty(view: FaultView) -> str:
+    now = _now(view)
+    for place, there in lay_of(view).cards.items():
+        if seat_of(place) and seat_of(place) not in now.r.setup.seats_taken and there:
+            return "up" if there[-1].up else "down"
+    return "none"
+
+
+def _empty_words(view: FaultView) -> Text:
+    if _empty(view) == "none":
+        return say("no card is at an empty seat, and {players} players are in", players=len(_now(view).seats))
+    seat = seat_in(view)
+    if _empty(view) == "up":
+        return say("nobody sits at seat {seat}, and a card is face up there", seat=seat)
+    return say("nobody sits at seat {seat}, and a card is face down there", seat=seat)
+
+
+def _last(view: FaultView) -> int | None:
+    """The first player in the order of the deal whose last card is face up."""
+    cards = lay_of(view).cards
+    last_cards = [cards[hand_place(seat)][-1] for seat in _now(view).seats if cards.get(hand_place(seat))]
+    return next((place for place, laid in enumerate(last_cards, start=1) if laid.up), None)
+
+
+def _last_words(view: FaultView) -> Text:
+    place = _last(view)
+    if place is None:
+        return say("no last card is face up, and {players} players are in", players=len(_now(view).seats))
+    seats = [seat for seat in _now(view).seats if lay_of(view).cards.get(hand_place(seat))]
+    words = say("seat {seat}, number {number} of {players}, has the last card face up")
+    return words.filled(seat=seats[place - 1], number=place, players=len(seats))
+
+
+def _reach(view: FaultView) -> str:
+    """Whether the stub, or the stub with the burned cards, goes round."""
+    lay, needs = lay_of(view), len(live_seats(view))
+    left, burned = len(lay.cards.get(STUB, ())), len(lay.cards.get(BURNT, ()))
+    if left >= needs:
+        return "enough"
+    return "mix" if left + burned > needs else "just" if left + burned == needs else "short"
+
+
+def _reach_words(view: FaultView) -> Text:
+    lay = lay_of(view)
+    words = say("{left} cards are left, {burned} are burned, and {players} players need one")
+    left, burned = len(lay.cards.get(STUB, ())), len(lay.cards.get(BURNT, ()))
+    return words.filled(left=left, burned=burned, players=len(live_seats(view)))
+
+
+def _beaten(view: FaultView) -> str:
+    """Whether the second hand shown is lower than the first."""
+    hands_shown = [
+        sorted((LOW_RANK[card] for card in lay_of(view).cards_at(place)), reverse=True)
+        for place in view.look
+        if seat_of(place) and lay_of(view).cards_at(place)
+    ]
+    return "yes" if len(hands_shown) > 1 and hands_shown[1] < hands_shown[0] else "no"
+
+
+POT_FACTS: Final = {
+    **FACTS,
+    "posts": saying(_posts_words),
+    "open": saying(_open_words),
+    "raises": saying(_raises_words),
+    "bets": saying(_bets_words),
+    "checked": saying(_checked_words),
+    "blinds": saying(_blinds_words),
+    "button": saying(_button_words),
+    "limit": saying(_limit_words),
+    "pot": saying(_pot_words),
+    "newcomer": saying(_newcomer_words),
+    "missed": saying(_missed_words),
+    "opener": saying(_opener_words),
+    "forced": saying(_forced_words),
+    "burned": saying(_burned_words),
+    "puts": choice(_puts, _puts_words),
+    "turn": choice(_in_turn, _turn_words),
+    "empty": choice(_empty, _empty_words),
+    "reach": choice(_reach, _reach_words),
+    "beaten": choice(_beaten, lies_words),
+    "acted": many(lambda view: len(_acted(view)), _acted_words),
+    "last": many(_last, _last_words),
+}
+"""The words of its rows."""

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from trainer.core.lazy_dataclass import dataclass
+from trainer.games.faults.fault_scene import happened
 from trainer.games.pot import pot_betting
-from trainer.games.pot.fault_views import happened
 from trainer.games.pot.pot_collection_stages import AT_POT as POT
 from trainer.games.pot.pot_collection_stages import AT_STREET as LATER
 from trainer.games.pot.pot_collection_stages import BET, BETTING, BLINDS, DEAL, DEALT, DRAW, ENTERING, SHOWDOWN, STREET
@@ -24,6 +24,7 @@ from trainer.games.pot.pot_entry_posts import enter_players, straddles
 from trainer.games.pot.pot_fees import collections, player_collection, short_collection, timed_collection
 from trainer.games.pot.pot_misplays import miscalls
 from trainer.games.pot.pot_pots import Shown, bets_come_in, cut_pots, final_pots, share_pots, sole_winner
+from trainer.games.pot.pot_scene import scene_of
 from trainer.games.pot.pot_terms import PotGame
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage
@@ -56,7 +57,7 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     def winners(r: pot_betting.Hand) -> tuple[int, ...]:
         return sole_winner(game, gaps.shown(r), final_pots(game, r.setup, r.state))
 
-    book, shows = game.rulings, partial(happened, game)
+    book, shows = game.rulings, partial(happened, partial(scene_of, game))
     yield from rulings(book, ENTERING, shows)
     yield from rulings(book, BLINDS, shows)
     yield from timed_collection(game)
@@ -105,7 +106,7 @@ def _street(game: PotGame, gaps: Gaps, number: int) -> Iterator[Stage]:
     yield from collections(game, DEALT, number)
     yield pot_betting.first_to_act(game, number)
     if number == 0:
-        yield from rulings(game.rulings, BETTING, partial(happened, game))
+        yield from rulings(game.rulings, BETTING, partial(happened, partial(scene_of, game)))
     yield pot_betting.bets_are_made(game, number)
     yield cut_pots(game, number)
     yield bets_come_in(game, number)

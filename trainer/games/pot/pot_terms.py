@@ -21,11 +21,11 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
 from trainer.games.limits import UsualStacks, read_usual_stacks
+from trainer.games.pot.pot_collection_stages import MOMENTS
 from trainer.games.pot.pot_course import NO_BURN, SHORT_RULES, Chosen, Short, throw_last
 from trainer.games.pot.pot_draw_terms import BRING_IN, SHOWN, Draws, Opening, read_opening
-from trainer.games.pot.pot_remedies import REMEDIES
-from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
-from trainer.round.ruling import RulingBook, read_rulings
+from trainer.games.pot.pot_remedies import NEEDS, REMEDIES
+from trainer.round.ruling import RulingBook, Situation, read_rulings
 from trainer.round.setup import Setup
 from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed
@@ -245,8 +245,13 @@ def killed_pot(setup: Setup) -> tuple[Kill, int] | None:
     return Kill(kind), int(seat)
 
 
-def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified: bool) -> PotGame:
-    """The shared terms of a book; `halves` is what wins, "high", "low" or both; a low may have to qualify."""
+def read_pot_game(
+    reader: Reader, book: str, *, halves: Sequence[str], qualified: bool, situations: Mapping[str, Situation]
+) -> PotGame:
+    """The shared terms of a book; `halves` is what wins, "high", "low" or both; a low may have to qualify.
+
+    `situations` are the faults of all games for a pot.
+    """
     table, betting, usual = reader.table("table"), reader.table("betting"), reader.table("usual")
     streets = read_streets(reader)
     ids = [street.id for street in streets]
@@ -273,7 +278,7 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
         posted=read_posted(reader, {sheet.id: [option.number for option in sheet.options] for sheet in sheets}),
         kill=kill,
         entries=read_entries(reader) if reader.has("entry") else (),
-        rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS, remedies=REMEDIES),
+        rulings=read_rulings(reader, MOMENTS, situations=situations, remedies=REMEDIES),
         usual_limits=usual.texts("limits", tuple(limit.id for limit in limits)),
         stacks=read_usual_stacks(reader),
         rules={},

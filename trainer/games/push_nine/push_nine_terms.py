@@ -8,10 +8,9 @@ from typing import Final
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.declarations import Ruled
-from trainer.games.faults import at
+from trainer.games.faults import fault_rows
+from trainer.games.faults.fault_rows import ASKED, SAID, WHOSE, by_id, fault
 from trainer.games.faults.fault_scene import Scene
-from trainer.games.faults.offers import ASKED
-from trainer.games.faults.pointing import SAID, WHOSE, seen, unseen
 from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
 from trainer.round.setup import Setup
 from trainer.rules.collection import BEFORE as BEFORE_DEAL
@@ -46,27 +45,26 @@ def all_in(now: Scene) -> FaultView:
     return felt.showing(spot(seat, STACK), *now.hand(seat), MAIN_POT)
 
 
-SITUATIONS: Final[Mapping[str, Situation]] = {
-    **seen(
-        ("kum-kum", "refuse", "allow", "management-decides"),
-        say("Two players want to share one hand."),
-        kum_kum_push=push_pot,
-        kum_kum_late=push_pot,
-        kum_kum_normal=no_pot,
-    ),
-    **seen(
-        ("double-limit", "same-limit", "no-limit", "management-decides"),
-        say("A player asks for which limit this hand is played."),
-        push_limit=push_pot,
-    ),
-    **seen(("new-hand", "refuse", "split-now", "nothing-paid"), all_in_push=all_in),
-    **unseen(
-        "kum-kum-division", WHOSE, at.hand, ("players-divide", "management-decides", "house-pays", "nothing-paid")
-    ),
-    **unseen("passed-hand", SAID, at.hand, ASKED),
-    **unseen("chips-away", SAID, at.stack, ASKED),
-    **unseen("other-language", SAID, at.hands, ("english-only", "allow", "may-be-foul", "misdeal")),
-}
+SHARED: Final = say("Two players want to share one hand.")
+
+# fmt: off
+SITUATIONS: Final[Mapping[str, Situation]] = by_id(
+    fault("kum-kum-push", "lies", push_pot, "kum-kum refuse allow management-decides",
+        asked=SHARED),
+    fault("kum-kum-late", "lies", push_pot, "kum-kum refuse allow management-decides",
+        asked=SHARED),
+    fault("kum-kum-normal", "lies", no_pot, "kum-kum refuse allow management-decides",
+        asked=SHARED),
+    fault("push-limit", "lies", push_pot, "double-limit same-limit no-limit management-decides",
+        asked=say("A player asks for which limit this hand is played.")),
+    fault("all-in-push", "broke=yes", all_in, "new-hand refuse split-now nothing-paid"),
+    fault("kum-kum-division", "lies", fault_rows.hand, "players-divide management-decides house-pays nothing-paid",
+        unseen=WHOSE),
+    fault("passed-hand", "lies", fault_rows.hand, ASKED, unseen=SAID),
+    fault("chips-away", "stack", fault_rows.stack, ASKED, unseen=SAID),
+    fault("other-language", "lies", fault_rows.hands, "english-only allow may-be-foul misdeal", unseen=SAID),
+)
+# fmt: on
 
 
 # ---------------- push nine terms

@@ -121,8 +121,8 @@ def first_up(now: Scene) -> FaultView:
     return felt.shows((place,)) if felt.at(place) else NOTHING
 
 
-def counted(count: int, more: int, now: Scene) -> FaultView:
-    """So many hands have a card more, or fewer."""
+def counted(count: int, more: int, now: Scene, *, acted: int = 0) -> FaultView:
+    """So many hands have a card more, or fewer; the first of so many have acted."""
     felt, seats = Felt(now), now.some(count)
     if len(seats) < count:
         return NOTHING
@@ -132,7 +132,14 @@ def counted(count: int, more: int, now: Scene) -> FaultView:
             felt.add(place, felt.top(more))
         else:
             felt.lie(place, felt.at(place)[:more])
-    return felt.shows(hands(seats))
+    puts = (now.put(seat, _act(now, seat)) for seat in (*seats, *(seat for seat in now.seats if seat not in seats)))
+    offered = tuple(chips for chips_put in puts for chips in chips_put)[:acted]
+    return felt.shows((*hands(seats), *(place for place, _ in offered)), offered)
+
+
+def _act(now: Scene, seat: int) -> int:
+    """What a seat puts out: a call, or the least bet where there is nothing to call."""
+    return now.call - now.bet(seat) or now.least
 
 
 def empty(up: bool, now: Scene) -> FaultView:  # noqa: FBT001
@@ -225,11 +232,14 @@ def late(players: int, turned: tuple[int, ...], now: Scene) -> FaultView:
 
 def deck_short(stub: int, burned: int, now: Scene) -> FaultView:
     """The last card is still to come, and so many cards more than hands lie in the stub, and burned."""
-    felt = Felt(now)
-    streets = range(1, len(now.game.streets))
+    felt, streets = Felt(now), range(1, len(now.game.streets))
+    dealt = sum(street.own for street in now.game.streets)
+    seats = list(now.seats)
+    while len(seats) * dealt + (len(now.seats) - len(seats)) * now.game.streets[0].own + stub + burned > felt.size:
+        felt.fold([seats.pop()])
     for number in streets:
         felt.street(number, last=number != streets[-1])
-    needs = len(now.seats)
+    needs = len(seats)
     cards = [*felt.top(len(felt.at(STUB))), *(laid.card for laid in felt.at(BURNT))]
     felt.lie(BURNT, [])
     cards += [card for card in now.game.deck.cards() if card not in felt.cards_lying and card not in cards]
