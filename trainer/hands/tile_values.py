@@ -6,9 +6,10 @@ The order is the usual one of the game; what a book prints about it, and what it
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
-from trainer.cards.tile import DESIGNS, Tile, write_tiles
+from trainer.cards.tile import Tile, write_tiles
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
 
@@ -76,12 +77,11 @@ def points_of(tile: Tile, other: Tile) -> int:
     return max((first + second) % MODULUS for first in spot_values(tile) for second in spot_values(other))
 
 
+@cache
 def two_tiles(tile: Tile, other: Tile) -> TwoTiles:
-    """What two tiles are together."""
-    return _TABLE[tile, other]
-
-
-def _read(tile: Tile, other: Tile) -> TwoTiles:
+    """What two tiles are together. KeyError for one tile of which there are no two."""
+    if tile == other and tile.copies == 1:
+        raise KeyError(tile)
     best = max(tile, other, key=single_rank)
     id, points = _combination(tile, other), points_of(tile, other)
     if id:
@@ -97,14 +97,6 @@ def _combination(tile: Tile, other: Tile) -> str:
             return f"{kind}.{name}"
     return ""
 
-
-def _may_lie_together(tile: Tile, other: Tile) -> bool:
-    return tile != other or tile.copies > 1
-
-
-_TABLE: Final = {
-    (tile, other): _read(tile, other) for tile in DESIGNS for other in DESIGNS if _may_lie_together(tile, other)
-}
 
 Half = tuple[Tile, Tile]
 

@@ -290,5 +290,8 @@ def as_read(
     situation: X,
 ) -> Decision[settling.Award]:
     """What a side bet has coming as it was read."""
-    named = {award.id: award for award in settling.awards_of(rules, situation)}
-    return r.answer_or_decision(Key(READ_BONUS.group, *key), award, lambda act: named[chosen(act)])
+
+    def named(act: Act) -> settling.Award:
+        return next(award for award in settling.awards_of(rules, situation) if award.id == chosen(act))
+
+    return r.answer_or_decision(Key(READ_BONUS.group, *key), award, named)

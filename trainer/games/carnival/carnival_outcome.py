@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from functools import lru_cache
+from typing import Final, TypeVar
 
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Rounding
@@ -21,10 +22,13 @@ from trainer.table.seat_ring import clockwise
 from trainer.table.settlement import Outcome, Wager
 
 R = TypeVar("R")
+KEPT: Final = 2_000
+"""So many answers about cards as they lie are kept: more than a table with everybody behind every seat asks for."""
 
 
+@lru_cache(maxsize=KEPT)
 def award(terms: CarnivalTerms, standing: Standing, kind: str) -> Decision[Award]:
-    """The row of the wager's pay list that decides."""
+    """The row of the wager's pay list that decides. Kept: each wager settled asks again what all others have coming."""
     return with_readings(terms, standing, lambda standing: decide(terms.awards[kind], standing))
 
 
@@ -116,6 +120,7 @@ def in_order(
 # -- what the dealer reads
 
 
+@lru_cache(maxsize=KEPT)
 def read_rule(terms: CarnivalTerms, standing: Standing, *, bank: bool = False) -> Decision[str]:
     """The kind of hand a player has, or the player-dealer."""
     return with_readings(
@@ -130,6 +135,7 @@ def _read_key(terms: CarnivalTerms, key: int) -> Decision[str]:
     return decided(hand_category.id, rule, say("the hand is {hand}", hand=hand_in_full(key, terms.hands.system)))
 
 
+@lru_cache(maxsize=KEPT)
 def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:
     """Whether the player-dealer's hand plays."""
     return with_readings(
@@ -137,6 +143,7 @@ def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:
     )
 
 
+@lru_cache(maxsize=KEPT)
 def compare(terms: CarnivalTerms, standing: Standing) -> Decision[str]:
     """win, lose or tie for the player."""
 

@@ -26,7 +26,7 @@ from trainer.table.places import BANK_HAND, hand_place
 from trainer.table.seat_ring import clockwise
 from trainer.table.settlement import Settled, Wager, settle_one
 
-PLAYS, BANK_STAGE = "plays", "bank-hand"
+PLAYS, BANK_STAGE, LOSING = "plays", "bank-hand", "losing"
 _QUALIFY = WantChoice(
     (Option("yes", say("the player-dealer plays")), Option("no", say("the player-dealer does not qualify")))
 )
@@ -172,10 +172,11 @@ def read_hands(terms: CarnivalTerms) -> Stage[State]:
         lost = next((seat for seat, standing in standings.items() if terms.losing and loses(terms, standing)), 0)
         for seat, standing in standings.items():
             if may_matter(terms, standing):
-                yield _read_task(terms, read, seat, standing)
-                if terms.contest:
+                if r.open(read, seat):
+                    yield _read_task(terms, read, seat, standing)
+                if terms.contest and r.open(compared, seat):
                     yield _compare_task(terms, compared, seat, standing)
-                if seat == lost:
+                if seat == lost and r.open(losing, seat, LOSING):
                     yield _losing_task(terms, losing, r, seat, standing)
 
     return Stage("hands", (first, read, compared, losing), tasks)
@@ -230,7 +231,7 @@ def _losing_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: in
         WantOrder(tuple(Option(wager.place, name(wager), wager.place) for wager in sorted(wagers))),
         right,
         seat=seat,
-        subject="losing",
+        subject=LOSING,
         look=places,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
@@ -121,15 +122,22 @@ def standing_of(terms: CarnivalTerms, state: State, seat: int) -> Standing:
 
 def standing_at(terms: CarnivalTerms, r: Round[State], seat: int) -> Standing:
     """The same as the dealer has read it."""
-    standing = standing_of(terms, r.state, seat)
-    for part, key in (
+    answers = (
         (BANKS, Key(Kind.READ_HAND)),
         (HAND, Key(Kind.READ_HAND, seat)),
         (QUALIFIES, Key(Kind.QUALIFY)),
         (RESULT, Key(Kind.COMPARE, seat)),
-    ):
-        if key in r.acts and (spoken := chosen(r.acts[key])) != standing.is_read(part):
-            standing = replace(standing, spoken={**standing.spoken, part: spoken})
+    )
+    spoken = tuple((part, chosen(r.acts[key])) for part, key in answers if key in r.acts)
+    return _as_spoken(standing_of(terms, r.state, seat), spoken)
+
+
+@lru_cache(maxsize=500)
+def _as_spoken(standing: Standing, spoken: tuple[tuple[str, str], ...]) -> Standing:
+    """A standing with what was said of its parts, one after the other, where that is not what is to be said."""
+    for part, answer in spoken:
+        if answer != standing.is_read(part):
+            standing = replace(standing, spoken={**standing.spoken, part: answer})
     return standing
 
 
