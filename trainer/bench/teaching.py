@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from math import exp
 from statistics import mean
 from typing import Final
 
@@ -37,7 +38,9 @@ ANSWERS_A_DAY, SECONDS = 80, 12
 MORE_FROM_WRONG, LESS_FROM_RIGHT = 1.15, 0.9
 NO_ANSWER: Final = ""
 """What was right, as text: a trainee's time is measured by the duty type that follows from it."""
-USUAL_PACE, PACE_GAINED, BEST_PACE = 0.8, 0.12, 0.7
+USUAL_PACE, PACE_GAINED, BEST_PACE = 0.55, 0.12, 0.7
+THINKING, SPREAD = 0.8, 0.7
+"""How much longer what is not known takes; how far the times of one person lie apart."""
 
 
 @dataclass
@@ -69,7 +72,9 @@ class Trainee:
         id, kind, when = skill.id, skill.kind.value, self.now
         right = self.rng.random() < self.chance[id]
         target = target_millis(skill.type.id)
-        millis = int(target * (self.pace.get(id, USUAL_PACE) + 0.1 * self.rng.random()))
+        luck = sum(self.rng.random() for _ in range(3)) - 1.5
+        thinking = 1 + THINKING * (1 - self.chance[id])
+        millis = int(target * self.pace.get(id, USUAL_PACE) * thinking * exp(SPREAD * luck))
         self._grow(id, self.gain * (LESS_FROM_RIGHT if right else MORE_FROM_WRONG))
         for other in self.together.get(id, ()):
             self._grow(other, self.shared)

@@ -15,12 +15,14 @@ from typing import Final, NamedTuple
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.progress.attempt import UNKNOWN, Attempt
 from trainer.progress.schedule import Memory
-from trainer.progress.targets import is_slow, target_millis
+from trainer.progress.targets import is_slow, pace, target_millis
 
 SKILL_WINDOW: Final = 10
 TYPE_WINDOW: Final = 50
 LATELY: Final = 50
 """The figures of all games together are of so many last answers."""
+LAST_TIMES: Final = 3
+"""So many times of right answers say whether a rule is answered in time now."""
 MASTERY_RUN: Final = 5
 MASTERY_SHARE: Final = 0.9
 
@@ -107,6 +109,13 @@ class Record:
         """The median time of the recent right answers."""
         times = [mark.millis for mark in self.recent if mark.right]
         return round(median(times)) if times else None
+
+    @property
+    def lateness(self) -> float | None:
+        """The mean logarithm of the last times of right answers, in target times; None where there are none."""
+        paces = [pace(mark.millis, self.type) for mark in self.recent if mark.right][-LAST_TIMES:]
+        known = [logarithm for logarithm in paces if logarithm is not None]
+        return sum(known) / len(known) if known else None
 
     @property
     def mastered(self) -> bool:

@@ -13,11 +13,11 @@ from trainer.drills.modes import SPOT
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, UNKNOWN, Attempt, current_skill
 from trainer.progress.figures import LATELY, NO_RECORD, SKILL_WINDOW, TYPE_WINDOW, Figures, Record, figures_of, together
 from trainer.progress.history import copied
-from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, SLOW_WORTH, Answer, Beliefs, learn
+from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, Answer, Beliefs, learn
 from trainer.progress.outlook import NO_DAY, Days
 from trainer.progress.pace import NO_ROUNDS, RoundTimes, Rushes, climbed
 from trainer.progress.schedule import RETENTION, review
-from trainer.progress.targets import is_slow, rate
+from trainer.progress.targets import pace, rate
 from trainer.round.duty import DutyType
 
 TELL_EVERY = 20
@@ -176,13 +176,13 @@ def recent_games(progress: Progress) -> Sequence[str]:
     return sorted(games, key=last, reverse=True)
 
 
-def worth(attempt: Attempt) -> float:
-    """What an answer says of its skill, 0 to 1: right in time says all, late or with a hint a part of it."""
+def heard(attempt: Attempt) -> Answer:
+    """What an answer says of its skill: a right one all, with a hint a part; the time of a right one counts too."""
     if not attempt.right:
-        return 0.0
+        return Answer(attempt.skill, 0.0)
     if attempt.hint:
-        return HINT_WORTH
-    return SLOW_WORTH if is_slow(attempt.millis, attempt.type) else 1.0
+        return Answer(attempt.skill, HINT_WORTH)
+    return Answer(attempt.skill, 1.0, pace(attempt.millis, attempt.type))
 
 
 class Folding:
@@ -267,7 +267,7 @@ class Folding:
 
     def _primary(self, attempt: Attempt, figures: Figures) -> None:
         """Only the primary skill is rated."""
-        learn(self.beliefs, Answer(attempt.skill, worth(attempt)))
+        learn(self.beliefs, heard(attempt))
         record = self.skills.get(attempt.skill, NO_RECORD).plus(attempt, figures, SKILL_WINDOW)
         memory = review(record.memory, rate(attempt), attempt.when, self.before.retention)
         cleared = record.suspect and not (attempt.right and attempt.rated)

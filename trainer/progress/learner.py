@@ -26,15 +26,19 @@ from math import erf, exp, log, pi, sqrt
 from operator import add, itemgetter, mul
 from typing import Final, NamedTuple
 
-MODEL: Final = 5
+MODEL: Final = 6
 """Rises with every change of what an answer does to the beliefs: sums kept from before are then made afresh."""
 
 
 class Answer(NamedTuple):
-    """What the model hears of an answer. `worth`: 1 for right in time, 0 for wrong, between them for slow or helped."""
+    """What the model hears of an answer. `worth`: 1 for right, 0 for wrong, between them for helped.
+
+    `pace` is the logarithm of its time in target times; None where it says nothing, as of a wrong answer.
+    """
 
     skill: str
     worth: float
+    pace: float | None = None
 
 
 class Parts(NamedTuple):
@@ -94,10 +98,19 @@ _RENEWED: Final = tuple(
 """The share of a belief's variance that is new after an answer; as much of what was known is gone."""
 _SUREST: Final = 30.0
 """Log-odds beyond these are as good as certain, and their exponentials stay far from the ends of the numbers."""
-SLOW_WORTH, HINT_WORTH = 0.6, 0.35
-"""What a right answer is worth that came late, or with a hint."""
+HINT_WORTH: Final = 0.35
+"""What a right answer is worth that came with a hint."""
+_TEMPO_NAME: Final = "tempo"
+_USUAL_TEMPO: Final = (-0.4, 0.4)
+"""The logarithm of the time somebody takes, in target times, for what is surely known: mean and variance at first."""
+_THINKING, _TIME_VARIANCE, _TEMPO_DRIFT = 0.7, 0.2, 0.001
+"""How much longer, in logarithms, what is surely not known takes; how far times lie apart; how a tempo changes."""
 MIXED_UP_WORTH: Final = 0.1
 """What it says of a rule that it was given where another one applied."""
+_LATENESS_SPREAD: Final = 0.35
+"""How sure the last times make it that somebody is late: the spread of their mean, times the root of two."""
+_TO_GET_QUICK: Final = 12
+"""So many answers halve a time about once and a half: what a late rule lacks."""
 SIBLING_VARIANCE: Final = 0.2
 """How far the same printed rule in two houses may lie apart."""
 _HARDLY: Final = 0.01
@@ -122,12 +135,14 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], answer: Answer) -> No
     loadings = (1.0, 1.0, 1.0, 1.0, 1.0, practiced)
     heard = (fresh, fresh, fresh, fresh, 1.0, 1.0)
     after: list[list[float]] = [[] for _ in parts]
-    foreseen = []
+    foreseen, chances = [], []
+    tempo = beliefs.get(_TEMPO_NAME, _USUAL_TEMPO)
     for pattern, variances in enumerate(_PATTERNS):
         at = 2 * pattern
         mean = sum(loadings[place] * before[place][at] for place in _PLACES)
         variance = sum(loadings[place] ** 2 * before[place][at + 1] for place in _PLACES)
-        right, step, shrink = filtered(mean, variance, answer)
+        right, step, shrink = filtered(mean, variance, answer, tempo)
+        chances.append(right)
         likely = min(max(right, _SURELY_WRONG), 1 - _SURELY_WRONG)
         # Log score of the forecast (Good 1952), summed a pattern: the evidence that `pattern_shares` turns into shares.
         foreseen.append(answer.worth * log(likely) + (1 - answer.worth) * log(1 - likely))
@@ -143,12 +158,24 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], answer: Answer) -> No
     after[_OWN].append(practiced + (1 - practiced) * _STEP)
     for part, moments in zip(parts, after, strict=True):
         beliefs[part] = tuple(moments)
+    if answer.pace is not None:
+        expected = sum(map(mul, pattern_shares(beliefs), chances))
+        beliefs[_TEMPO_NAME] = _tempo_after(tempo, answer.pace - _THINKING * (1 - expected))
     earlier = beliefs.get(_LIKELIHOODS, (0.0,) * len(_PATTERNS))
     old_share = 1 - (1 - _EVIDENCE_KEPT) * fresh
     beliefs[_LIKELIHOODS] = tuple(old_share * old + fresh * new for old, new in zip(earlier, foreseen, strict=True))
 
 
-def filtered(mean: float, variance: float, answer: Answer) -> tuple[float, float, float]:
+def _tempo_after(tempo: tuple[float, ...], pace: float) -> tuple[float, float]:
+    """What is believed of somebody's tempo after one more time (Kalman 1960)."""
+    center, width = tempo
+    gain = width / (width + _TIME_VARIANCE)
+    return center + gain * (pace - center), min(_USUAL_TEMPO[1], width * (1 - gain) + _TEMPO_DRIFT)
+
+
+def filtered(
+    mean: float, variance: float, answer: Answer, tempo: tuple[float, ...] = _USUAL_TEMPO
+) -> tuple[float, float, float]:
     """How likely a right answer was, and what the answer says: where the mean goes, and how much less is open.
 
     Both for each unit of variance. What is believed afterwards is added up over strengths here and there: a slip of
@@ -159,7 +186,7 @@ def filtered(mean: float, variance: float, answer: Answer) -> tuple[float, float
     for probe, weight in _PROBES:
         chance = logistic(mean + deviation * probe)
         right += weight * chance
-        believed = weight * _likelihood(answer, chance)
+        believed = weight * _likelihood(answer, chance, tempo)
         every += believed
         first += believed * probe
         second += believed * probe * probe
@@ -167,11 +194,17 @@ def filtered(mean: float, variance: float, answer: Answer) -> tuple[float, float
     return right, moved / deviation, (1 - second / every + moved * moved) / variance
 
 
-def _likelihood(answer: Answer, chance: float) -> float:
-    """How likely such an answer is where a right one has this chance; whatever else it says would be multiplied in."""
-    if answer.worth == 1:
-        return chance
-    return 1 - chance if answer.worth == 0 else chance**answer.worth * (1 - chance) ** (1 - answer.worth)
+def _likelihood(answer: Answer, chance: float, tempo: tuple[float, ...]) -> float:
+    """How likely such an answer is where a right one has this chance.
+
+    A right answer comes the later, the less it is known: times are lognormal about the trainee's own tempo (van der
+    Linden 2006).
+    """
+    right: float = chance**answer.worth * (1 - chance) ** (1 - answer.worth)
+    if answer.pace is None:
+        return right
+    distance = answer.pace - tempo[0] - _THINKING * (1 - chance)
+    return right * exp(-distance * distance / (2 * (tempo[1] + _TIME_VARIANCE)))
 
 
 def logistic(log_odds: float) -> float:
@@ -228,8 +261,8 @@ class Reader:
     def _with(self, before: Strength, parts: Parts, place: int) -> Strength:
         return list(map(add, before, self._opinions(self._beliefs.get(parts[place], _UNKNOWN[place]))))
 
-    def estimate(self, strength: Strength, recall: float = 1.0) -> Estimate:
-        """`recall` is the chance that what was known is not forgotten."""
+    def estimate(self, strength: Strength, recall: float = 1.0, lateness: float | None = None) -> Estimate:
+        """`recall` is the chance that what was known is not forgotten; what is right and late lacks practice too."""
         chance = weak = missing = 0.0
         place = 0
         for _, share in self._likely:
@@ -240,7 +273,11 @@ class Reader:
             if mean < MASTERY:
                 missing += share * (MASTERY - mean)
             place += 2
-        return Estimate(chance * recall, 1 - (1 - weak) * recall, missing / ADVANCE)
+        weak, missing = 1 - (1 - weak) * recall, missing / ADVANCE
+        if lateness is not None:
+            late = 0.5 * (1 + erf(lateness / _LATENESS_SPREAD))
+            weak, missing = 1 - (1 - weak) * (1 - late), max(missing, late * lateness * _TO_GET_QUICK)
+        return Estimate(chance * recall, weak, missing)
 
 
 def join(strength: Strength, sibling: Strength) -> None:
@@ -263,7 +300,7 @@ class Estimate(NamedTuple):
     """What is thought of a skill.
 
     expected   the share of right answers now
-    weak       how sure it is that the skill lies below the bar
+    weak       how sure it is that the skill lies below the bar, or is not answered in time
     missing    the answers it still takes to get there
     """
 

@@ -133,7 +133,8 @@ class SkillEstimates:
                     join(strength, reader.strength(other.parts))
         recall = recall_chance(record.memory, self._now) if record else 1.0
         missed = record is not None and record.shown_weak
-        return SkillEstimate(asked, reader.estimate(strength, recall), times, asked_times, missed)
+        lateness = record.lateness if record else None
+        return SkillEstimate(asked, reader.estimate(strength, recall, lateness), times, asked_times, missed)
 
     def about(self, games: Iterable[Game]) -> list[SkillEstimate]:
         """What is thought of every skill that can be asked in these games."""

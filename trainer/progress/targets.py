@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from math import log
+from typing import Final
 
 from trainer.progress.attempt import UNKNOWN, Attempt
 from trainer.round.types import duty_type
@@ -10,6 +12,10 @@ from trainer.round.types import duty_type
 _OTHERWISE = 10
 FAST, SLOW = 0.5, 1.5
 """Up to half the target time is fast, beyond one and a half it is slow."""
+
+
+LONGEST: Final = 1.5
+"""Beyond this logarithm somebody was away; below its opposite somebody guessed: both say no more than it."""
 
 
 class Rating(IntEnum):
@@ -25,6 +31,13 @@ def target_millis(type_id: str | None) -> int:
     """The target time of a duty type; one unknown here has the usual one."""
     known = duty_type(type_id or "")
     return 1000 * (known.seconds if known else _OTHERWISE)
+
+
+def pace(millis: int, type_id: str | None) -> float | None:
+    """The logarithm of a time in target times; None where there is no time, or nobody knows the type."""
+    if type_id == UNKNOWN or millis <= 0:
+        return None
+    return min(max(log(millis / target_millis(type_id)), -LONGEST), LONGEST)
 
 
 def is_slow(millis: int, type_id: str | None) -> bool:

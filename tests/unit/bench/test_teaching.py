@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.shelf import LIBRARY
@@ -37,8 +39,13 @@ def test_a_trainee_needs_fewer_answers_than_with_questions_drawn_at_random(make:
     assert ours <= goal * theirs
 
 
-def test_who_answers_in_usual_time_is_late_at_no_skill_and_who_is_slow_is_late():
+def test_who_knows_is_seldom_late_and_who_is_slow_mostly():
+    """Times of one person lie far apart; a time and a half of the target is late."""
     skills = askable(LIBRARY.game(GAME))
-    usual, late = beginner(skills, make_rng(SEED)), slow(skills, make_rng(SEED))
-    assert not any(is_slow(one.millis, one.type) for one in map(usual.answer, skills))
-    assert {one.skill for one in map(late.answer, skills) if is_slow(one.millis, one.type)} == set(late.holes)
+    late, holes = Counter[bool](), 0
+    for seed in TRAINEES:
+        trainee = slow(skills, make_rng(seed))
+        holes += len(trainee.holes)
+        late.update(one.skill in trainee.holes for one in map(trainee.answer, skills) if is_slow(one.millis, one.type))
+    assert late[True] >= 0.75 * holes
+    assert late[False] <= 0.02 * len(skills) * len(TRAINEES)
