@@ -1,35 +1,36 @@
-"""What exams, auditions and worksheets ask: the core of the job in proportion, fees and rulings a share at most."""
+"""What exams, auditions and worksheets ask: every kind of duty by its weight in the job."""
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Collection
+from math import sqrt
 
 import pytest
 
 from tests.conformance.library import LIBRARY, game, some
 from trainer.disk import resources
-from trainer.drills.code import kind_ref
 from trainer.drills.question import holds
-from trainer.drills.question_builder import build
 from trainer.progress.skill_estimates import askable
-from trainer.round.duty import Importance, Kind
-from trainer.round.types import importance_of
+from trainer.round.duty import Kind
 from trainer.training.apportionment import exam_parts
 from trainer.training.plan_choices import ExamPart
 
-LEAST_CORE = {6: 3, 10: 6, 20: 13, 40: 26}
-MOST_ASIDE = {6: 1, 10: 2, 20: 3, 40: 6}
-"""Two thirds of the questions are the core of the job, less what rounding takes; at most a sixth stand aside."""
+COUNTS = (6, 10, 20, 40)
+OFF = 1.0
+"""A kind gets its share up to rounding."""
 JOBS = {
-    "pai-gow": {Kind.SET_HAND, Kind.COMPARE, Kind.PAYOUT_ORDER, Kind.SETTLE, Kind.READ_BONUS},
-    "carnival": {Kind.READ_HAND, Kind.COMPARE, Kind.PAYOUT_ORDER, Kind.SETTLE, Kind.READ_BONUS},
-    "blackjack": {Kind.DRAW, Kind.READ_TOTAL, Kind.COMPARE, Kind.PAYOUT_ORDER, Kind.SETTLE},
-    "baccarat": {Kind.DRAW, Kind.READ_TOTAL, Kind.RESULT, Kind.PAYOUT_ORDER, Kind.SETTLE},
-    "pan": {Kind.READ_MELD, Kind.COLLECT, Kind.RESULT, Kind.PAYOUT_ORDER},
+    "pai-gow": {Kind.SET_HAND, Kind.COMPARE, Kind.SETTLE, Kind.READ_BONUS},
+    "carnival": {Kind.READ_HAND, Kind.COMPARE, Kind.SETTLE, Kind.READ_BONUS},
+    "blackjack": {Kind.DRAW, Kind.READ_TOTAL, Kind.COMPARE, Kind.SETTLE},
+    "baccarat": {Kind.DRAW, Kind.READ_TOTAL, Kind.RESULT, Kind.SETTLE},
+    "pan": {Kind.READ_MELD, Kind.COLLECT, Kind.RESULT},
     "poker-room": {Kind.READ_HAND, Kind.READ_LOW, Kind.COMPARE, Kind.SPLIT_POT, Kind.BETTING},
 }
 """What somebody has to be asked who is to deal these games."""
+ASIDE = {Kind.TAKE_FEE, Kind.MAKE_CHANGE, Kind.COLOR_UP, Kind.RULE_ON}
+"""What pays nobody at the table, or seldom comes."""
 
 
 def by_kind(parts: tuple[ExamPart, ...]) -> Counter[Kind]:
@@ -41,28 +42,28 @@ def by_kind(parts: tuple[ExamPart, ...]) -> Counter[Kind]:
 
 
 def certain_kinds(id: str) -> set[Kind]:
-    return {skill.kind for skill in askable(game(id)) if holds(skill.rule, game(id), frozenset())}
+    return {skill.kind for skill in askable(game(id)) if any(holds(rule, game(id), ()) for rule in skill.deciding)}
 
 
-def is_found(id: str, kind: Kind) -> bool:
-    """Whether some question of this kind rests on certain rules alone."""
-    return any(build(game, kind_ref(game(id), kind, seed)).exam_safe() for seed in range(6))
+def shares(id: str, kinds: Collection[Kind]) -> dict[Kind, float]:
+    """By hand: the roots of the weights, as shares of their sum."""
+    weights = Counter[Kind]()
+    for skill in game(id).skills:
+        weights[skill.kind] += game(id).weights[skill.id]  # type: ignore[assignment]
+    roots = {kind: sqrt(weights[kind]) for kind in kinds}
+    return {kind: root / sum(roots.values()) for kind, root in roots.items()}
 
 
 @pytest.mark.parametrize("id", some(5))
-def test_an_exam_asks_the_core_of_the_job_in_proportion(id: str):
+def test_an_exam_asks_every_kind_of_duty_by_its_weight(id: str):
     certain = certain_kinds(id)
-    core = {kind for kind in certain if importance_of(kind) is Importance.CORE and is_found(id, kind)}
-    others = {importance_of(kind) for kind in certain} - {Importance.CORE}
-    for count, least in LEAST_CORE.items():
+    able = set(by_kind(exam_parts([id], game, 400)))
+    for count in COUNTS:
         asked = by_kind(exam_parts([id], game, count))
-        importances = Counter(importance_of(kind) for kind in asked.elements())
         assert asked.total() == count
         assert set(asked) <= certain
-        kinds = {kind for kind in asked if importance_of(kind) is Importance.CORE}
-        assert core <= kinds or len(kinds) == count - bool(others)
-        assert not core or importances[Importance.CORE] >= least
-        assert not core or importances[Importance.ASIDE] <= MOST_ASIDE[count]
+        for kind, share in shares(id, able).items():
+            assert abs(asked[kind] - count * share) <= OFF, (count, kind, asked[kind], count * share)
 
 
 @pytest.mark.parametrize("job", JOBS)
@@ -72,8 +73,7 @@ def test_an_audition_over_all_houses_asks_what_the_job_is(job: str):
     count = audition["questions"]
     ordered = frozenset(f"{id}/settle.order" for id in audition["games"])
     asked = by_kind(exam_parts(audition["games"], LIBRARY.game, count, confirmed=ordered))
-    importances = Counter(importance_of(kind) for kind in asked.elements())
     assert asked.total() == count
     assert set(asked) >= JOBS[job]
-    assert importances[Importance.CORE] >= LEAST_CORE[20] * count // 20
-    assert importances[Importance.ASIDE] <= -(-MOST_ASIDE[20] * count // 20)
+    assert sum(asked[kind] for kind in ASIDE) <= count / 4
+    assert sum(asked[kind] for kind in JOBS[job]) >= count / 3

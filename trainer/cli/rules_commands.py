@@ -35,6 +35,10 @@ def add_rules_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     add_rules(check)
     check.set_defaults(run=run_check)
 
+    weigh = commands.add_parser("weigh", help="play rounds to measure what each judgment weighs (docs/adding.md)")
+    weigh.add_argument("--out", required=True, metavar="FILE", help="usually trainer/houses/weights.json")
+    weigh.set_defaults(run=run_weigh)
+
 
 def run_solve(options: argparse.Namespace) -> int:
     from trainer.solve import solve_lines
@@ -128,3 +132,19 @@ def run_check(options: argparse.Namespace) -> int:
     else:
         print_report(report)
     return 1 if report.problems or report.packs_wrong else 0
+
+
+def run_weigh(options: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from trainer.disk.whole_files import write_text
+    from trainer.training.apportionment import weigh, weights_text
+
+    library = load_library()
+    measured = {}
+    for place, (id, game) in enumerate(library.items(), start=1):
+        print(f"{place} of {len(library)}: {id}", file=sys.stderr)
+        measured[id] = weigh(game)
+    write_text(Path(options.out), weights_text(measured))
+    print(f"{options.out}: {sum(map(len, measured.values()))} rows of {len(measured)} games")
+    return 0

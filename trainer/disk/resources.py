@@ -9,6 +9,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 MANIFEST = "manifest.txt"
 """Lists every file of a built program with its hash; marks its folder."""
 
+WEIGHTS = "weights.json"
+
 
 @cache
 def data_root() -> Path:
@@ -44,8 +46,13 @@ def houses() -> tuple[str, ...]:
 
 
 def read_books() -> dict[str, dict[str, str]]:
-    """House id -> file name -> TOML text, for every house in the bundle; under `forms` those that belong to none."""
-    return {**books_in(PACKAGE / "houses" / "books"), "forms": _texts(PACKAGE / "houses" / "forms")}
+    """House id -> file name -> TOML text, for every house in the bundle; under `forms` those that belong to none.
+
+    Under `weights` is what was measured of all games.
+    """
+    measured = {"measured": (PACKAGE / "houses" / WEIGHTS).read_text(encoding="utf-8")}
+    books = books_in(PACKAGE / "houses" / "books")
+    return {**books, "forms": _texts(PACKAGE / "houses" / "forms"), "weights": measured}
 
 
 def books_in(folder: Path) -> dict[str, dict[str, str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from trainer.cards.deck import DeckPlan
 from trainer.core.errors import Problem
@@ -101,6 +101,24 @@ class Skill:
         return rule == self.rule.id or any(step.id == rule for step in self.steps)
 
 
+class Weighed(NamedTuple):
+    """A judgement as it was measured by playing rounds: how often it comes in one, and what a wrong one costs in cents.
+
+    Whoever plays the rounds is `training.apportionment`; the table of all games lies in `houses/weights.json`.
+    """
+
+    times: float
+    cents: float
+
+
+Weights = Mapping[str, Weighed]
+"""By "kind/rule id" what was measured of a skill; by "kind" what holds for the skills of it that are not listed."""
+STOPPED: Final = 500
+"""What a wrong act costs beside the chips it moves, in cents: the hand stops, and the floor is called."""
+CHECKED: Final = 10_000
+"""Chips beyond this count no more, in cents: the floor looks at so large a payment before it goes out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a fresh situation should be like. A generator comes as near as it can; who asks checks the result.
@@ -186,7 +204,7 @@ class Game:
     with the games by their other readings. `dealt` are the games that a hand of this one can be, by the word `game=` of
     its set-up: their stages stand behind the first of its own. `stakes` is what is
     posted of a table's forced bets, `collection` of its fee; empty where there are none. `unposted` are sheets that no
-    table posts: they are learned when that changes, and asked by who names them.
+    table posts: they are learned when that changes, and asked by who names them. `measured` says what judgements weigh.
     """
 
     info: GameInfo
@@ -219,6 +237,7 @@ class Game:
     stakes: Callable[[Setup], Text] = lambda _: Text("")
     collection: Callable[[Setup], tuple[PostedLadder, ...]] = lambda _: ()
     unposted: frozenset[str] = frozenset()
+    measured: Weights = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def rules(self) -> Mapping[str, Printed]:
@@ -291,6 +310,21 @@ class Game:
     def _skills_by_rule(self) -> Mapping[tuple[Kind, str], Skill]:
         steps = {(skill.kind, step.id): skill for skill in self.every_skill for step in skill.steps}
         return {**steps, **{(skill.kind, skill.rule.id): skill for skill in self.every_skill}}
+
+    def weight(self, skill: Skill) -> float:
+        """How often a judgement comes in a round times what it costs when it is wrong; exams and practice go by it.
+
+        A skill that was not measured stands for its kind; where nothing is known of that all weigh the same.
+        """
+        weighed = self.measured.get(f"{skill.kind.value}/{skill.rule.id}") or self.measured.get(skill.kind.value)
+        return weighed.times * (STOPPED + min(weighed.cents, CHECKED)) if weighed is not None else STOPPED
+
+    @cached_property
+    def weights(self) -> Mapping[str, float]:
+        """The share of each skill in the job, by its id; together they are 1."""
+        weights = {skill.id: self.weight(skill) for skill in self.skills}
+        total = sum(weights.values())
+        return {id: weight / total for id, weight in weights.items()}
 
     @cached_property
     def duty_types(self) -> tuple[DutyType, ...]:

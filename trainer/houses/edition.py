@@ -15,13 +15,13 @@ from trainer.core.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games import FAMILIES
-from trainer.games.base import PLAY, Game, GameInfo, LeftOpen, NamedReading
+from trainer.games.base import PLAY, Game, GameInfo, LeftOpen, NamedReading, Weighed
 from trainer.houses.house_common import files_of
 from trainer.houses.index import file_problems, read_index, read_sources
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.named_readings import ALSO, OWN, Reads
 from trainer.houses.row_layers import lay, rows_of
-from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
+from trainer.houses.shelf import ANY_GAME, FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.decision import Doubt
 from trainer.rules.reader import Reader
@@ -204,7 +204,17 @@ class Edition:
         if not joined.reads:
             _not_sought(reader, context, joined.notes)
         version = _version(joined.table, *(game.version for game in others.values()))
-        built = replace(game, version=version, sentences=context.sentences, synonyms=synonyms, sources=self.sources)
+        weights = self.shelf.weights
+        rows = {**weights.get(ANY_GAME, {}), **weights.get(info.id, {})}
+        measured = {name: Weighed(*row) for name, row in rows.items()}
+        built = replace(
+            game,
+            version=version,
+            sentences=context.sentences,
+            synonyms=synonyms,
+            sources=self.sources,
+            measured=measured,
+        )
         left_open = self._left_open(built, joined, info.id, asked, context)
         if context.problems:
             raise ContentError(context.problems)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from trainer.core.errors import Problem
 from trainer.core.text import say
@@ -66,9 +67,14 @@ def toml_value(value: object) -> str:
 # ---------------- shelf
 
 Books = Mapping[str, Mapping[str, str]]
-"""House id -> file name without ending -> TOML text; under `forms` stand the forms, which belong to no house."""
+"""House id -> file name without ending -> TOML text; under `forms` stand the forms, which belong to no house.
 
-FORMS, OVERLAYS = "forms", "overlays"
+Under `weights` stands what was measured of every game, as JSON.
+"""
+
+FORMS, OVERLAYS, WEIGHTS = "forms", "overlays", "weights"
+ANY_GAME = "*"
+"""Under this name stands what is usual in each kind of duty, for games that were not measured."""
 HOUSE_FILE = "house"
 COMMON = "common"
 SOURCES = "source"
@@ -98,7 +104,7 @@ class Shelf:
 
     @property
     def houses(self) -> tuple[str, ...]:
-        return tuple(sorted(house for house in self._books if house not in (FORMS, OVERLAYS)))
+        return tuple(sorted(house for house in self._books if house not in (FORMS, OVERLAYS, WEIGHTS)))
 
     def names(self, house: str) -> tuple[str, ...]:
         """The files of a house, or the forms."""
@@ -123,6 +129,12 @@ class Shelf:
             self._tables[key] = written(parsed, f"{house}/{name}.toml")
         return self._tables[key]
 
+    @cached_property
+    def weights(self) -> Mapping[str, Mapping[str, Sequence[float]]]:
+        """By game what was measured of its judgements: how often one comes in a round, and what a wrong one costs."""
+        texts = self._books.get(WEIGHTS, {}).values()
+        return {id: rows for text in texts for id, rows in json.loads(text).items()}
+
     def common(self, house: str) -> Mapping[str, str]:
         """The files of a house that lie below its books on a form, with that form; none where it cannot be read."""
         if house not in self._common:
@@ -138,7 +150,7 @@ class Shelf:
             (house, name)
             for house, files in self._books.items()
             for name, text in files.items()
-            if house != FORMS and any(word in f"\n{text}" for word in _DECLARES)
+            if house not in (FORMS, WEIGHTS) and any(word in f"\n{text}" for word in _DECLARES)
         )
 
     def head(self, house: str, name: str, word: str) -> Written | None:

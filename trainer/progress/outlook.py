@@ -17,11 +17,16 @@ from trainer.progress.figures import NO_FIGURES, NO_RECORD, Figures, Record, tog
 LOOK_BACK = timedelta(days=14)
 """The pace is what came of these days."""
 WEEK = timedelta(days=7)
+ALL: Final = 100
+"""The whole job, in percent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """One day: right of asked, and how many rules of the game were met and mastered at its end."""
+    """One day: right of asked, how many rules of the game were met at its end, and how much of the job was mastered.
+
+    `mastered` is in percent of the job: each skill counts by its weight.
+    """
 
     day: date
     right: int
@@ -36,19 +41,18 @@ class Dated:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Rules mastered by a day at the present pace, and the pace that would master all of them."""
+    """Percent of the job mastered by a day at the present pace, and the pace that would master all of it."""
 
     day: date
     days: int
     now: int
     then: int
-    total: int
     needed: float
 
     @property
     def enough(self) -> bool:
         """Whether the present pace does."""
-        return self.then >= self.total
+        return self.then >= ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +103,14 @@ Days = Mapping[date, Day]
 def by_day(days: Days, records: Mapping[str, Record], game: Game) -> tuple[Dated, ...]:
     """The days on which something of a game was answered, oldest first; `records` are those of skills by their ids.
 
-    A rule is met with any of the duties it decides, and mastered when all of them are.
+    A rule is met with any of the duties it decides.
     """
     of_rule: dict[str, list[Record]] = {}
     for skill in game.printed_skills:
         of_rule.setdefault(skill.rule.id, []).append(records.get(skill.id, NO_RECORD))
     met = sorted(min(days_met) for days_met in map(_days_met, of_rule.values()) if days_met)
-    turns = sorted(turn for duties in of_rule.values() for turn in _turns(duties))
-    turned_on, mastered = [day for day, _ in turns], [0, *accumulate(step for _, step in turns)]
+    turns = sorted(turn for skill in game.skills for turn in _turns(records.get(skill.id), game.weights[skill.id]))
+    turned_on, mastered = [day for day, _ in turns], [0.0, *accumulate(step for _, step in turns)]
     rated = [day for day in sorted(days) if days[day].figures.answers]
     return tuple(
         Dated(
@@ -114,7 +118,7 @@ def by_day(days: Days, records: Mapping[str, Record], game: Game) -> tuple[Dated
             days[day].figures.right,
             days[day].figures.answers,
             bisect_right(met, day),
-            mastered[bisect_right(turned_on, day)],
+            round(ALL * mastered[bisect_right(turned_on, day)]),
         )
         for day in rated
     )
@@ -124,20 +128,14 @@ def _days_met(duties: Iterable[Record]) -> list[date]:
     return [record.met for record in duties if record.met is not None]
 
 
-def _turns(duties: Sequence[Record]) -> Iterator[tuple[date, int]]:
-    """The days on which a rule was mastered (1) or no longer (-1), every one of its duties."""
-    known = 0
-    steps = sorted((day, -1 if place % 2 else 1) for record in duties for place, day in enumerate(record.turns))
-    for day, step in steps:
-        if step > 0 and known + step == len(duties):
-            yield day, 1
-        elif step < 0 and known == len(duties):
-            yield day, -1
-        known += step
+def _turns(record: Record | None, weight: float) -> Iterator[tuple[date, float]]:
+    """The days on which a skill was mastered (its weight) or no longer (as much less)."""
+    for place, day in enumerate(record.turns if record is not None else ()):
+        yield day, -weight if place % 2 else weight
 
 
-def forecast(days: Sequence[Dated], total: int, now: date, exam: date) -> Forecast | None:
-    """How many rules will be mastered on a day; None when it is over, or nothing was answered yet."""
+def forecast(days: Sequence[Dated], now: date, exam: date) -> Forecast | None:
+    """How much of the job will be mastered on a day; None when it is over, or nothing was answered yet."""
     days_to_exam = (exam - now).days
     if days_to_exam < 0 or not days:
         return None
@@ -150,9 +148,8 @@ def forecast(days: Sequence[Dated], total: int, now: date, exam: date) -> Foreca
         day=exam,
         days=days_to_exam,
         now=today,
-        then=min(total, round(today + pace * days_to_exam)),
-        total=total,
-        needed=max(0, total - today) / max(1, days_to_exam),
+        then=min(ALL, round(today + pace * days_to_exam)),
+        needed=max(0, ALL - today) / max(1, days_to_exam),
     )
 
 

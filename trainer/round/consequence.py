@@ -38,6 +38,8 @@ from trainer.table.places import (
 )
 
 POT = "pot"
+NOBODY: Final = 0
+"""In place of a seat: a board, and the hands of a baccarat table, are everybody's."""
 DEAD: Final = (DISCARD, MUCK, STUB, LEFT_OVER, BURNT)
 """Where cards lie that nobody plays."""
 
@@ -114,7 +116,7 @@ class Consequence:
         assert self.round.task is not None
         assert self._followed is not None
         duty = self.round.task.duty
-        own = {duty.seat or self._banker, *(seat_of(place) for place in duty.look[:1])}
+        own = {duty.seat or self._banker, *(seat_of(place) for place in duty.look[:1])} - {NOBODY}
         return any(
             place not in (*duty.look[:1], *DEAD) and _seat_at(place, self._banker) not in own
             for place, _ in self._followed.wrong_cards ^ self._followed.right_cards

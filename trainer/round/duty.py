@@ -107,20 +107,12 @@ KIND_NAMES: dict[Kind, Text] = {
 }
 
 
-class Importance(StrEnum):
-    """How much of the job a duty is: exams give most questions to the core and only a share to what stands aside."""
-
-    CORE = "core"
-    USUAL = "usual"
-    ASIDE = "aside"
-
-
 @dataclass(frozen=True, slots=True)
 class DutyType:
     """A type of duty as data: its id and name, the kind that groups it, the target time, and the sort of answer.
 
     One type takes one sort of answer. The target time is the trainer's own figure, not a book's. `shows` says how a
-    wrong answer comes to light at a table, or what it leads to. `importance` says how much of the job it is.
+    wrong answer comes to light at a table, or what it leads to.
     """
 
     id: str
@@ -129,7 +121,6 @@ class DutyType:
     seconds: int
     want: type[Want]
     shows: Text
-    importance: Importance = Importance.USUAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,23 +10,22 @@ from typing import Final
 
 from trainer.core.text import Text, say
 from trainer.round import acts
-from trainer.round.duty import KIND_NAMES, DutyType, Importance, Kind
+from trainer.round.duty import KIND_NAMES, DutyType, Kind
 
 _K = Kind
-_CORE, _ASIDE = Importance.CORE, Importance.ASIDE
 
 TAKE_FEE: Final = DutyType("take-fee", say("Collection fee"), _K.TAKE_FEE, 8, acts.WantMoney,
-    say("The drop box does not match the hand count."), _ASIDE)  # fmt: skip
+    say("The drop box does not match the hand count."))  # fmt: skip
 JACKPOT: Final = DutyType("jackpot", say("The jackpot"), _K.TAKE_FEE, 5, acts.WantMoney,
-    say("The jackpot drop does not match the hand count."), _ASIDE)  # fmt: skip
+    say("The jackpot drop does not match the hand count."))  # fmt: skip
 FEE_PAYERS: Final = DutyType("fee-payers", say("Who pays a time collection"), _K.TAKE_FEE, 6, acts.WantSeats,
-    say("A player who is charged twice complains. A player who is skipped does not."), _ASIDE)  # fmt: skip
+    say("A player who is charged twice complains. A player who is skipped does not."))  # fmt: skip
 FEE_DUE: Final = DutyType("fee-due", say("Is a time collection due"), _K.TAKE_FEE, 4, acts.WantChoice,
-    say("The house misses a collection, or the table pays one too early and complains."), _ASIDE)  # fmt: skip
+    say("The house misses a collection, or the table pays one too early and complains."))  # fmt: skip
 FEED_BOX: Final = DutyType("feed-box", say("Dropping the collection"), _K.TAKE_FEE, 6, acts.WantChoice,
-    say("The drop box does not match the hand count."), _ASIDE)  # fmt: skip
+    say("The drop box does not match the hand count."))  # fmt: skip
 TOPS: Final = DutyType("tops", say("Tops"), _K.TOPS, 6, acts.WantMoney,
-    say("The player who goes out counts the tops."), _ASIDE)  # fmt: skip
+    say("The player who goes out counts the tops."))  # fmt: skip
 POST_BLINDS: Final = DutyType("post-blinds", say("Blinds"), _K.POST_BLINDS, 6, acts.WantSeat,
     say("{who} posts again too soon and complains."))  # fmt: skip
 KILL_SEAT: Final = DutyType("kill-seat", say("Who kills the pot"), _K.POST_BLINDS, 6, acts.WantSeats,
@@ -74,11 +73,11 @@ BUY_CARD: Final = DutyType("buy-card", say("A bought card"), _K.DEAL_ORDER, 4, a
 BURN: Final = DutyType("burn", say("Burn card"), _K.BURN, 3, acts.WantNumber,
     say("The stub is one card off. A player who watches it will say so."))  # fmt: skip
 BETTING: Final = DutyType("betting", say("Is the bet allowed"), _K.BETTING, 6, acts.WantChoice,
-    say("{who} calls the floor: an illegal bet stands, or a legal one is refused."), _CORE)  # fmt: skip
+    say("{who} calls the floor: an illegal bet stands, or a legal one is refused."))  # fmt: skip
 BET_TURN: Final = DutyType("bet-turn", say("Whose turn it is"), _K.BETTING, 4, acts.WantSeat,
-    say("The player you skipped speaks up. After the next card it is too late."), _CORE)  # fmt: skip
+    say("The player you skipped speaks up. After the next card it is too late."))  # fmt: skip
 BET_AMOUNT: Final = DutyType("bet-amount", say("Least and most bet"), _K.BETTING, 8, acts.WantMoney,
-    say("{who} bets an amount nobody else may. The next player will say so."), _CORE)  # fmt: skip
+    say("{who} bets an amount nobody else may. The next player will say so."))  # fmt: skip
 DISCARD: Final = DutyType("discard", say("Discards"), _K.DISCARD, 6, acts.WantSeats,
     say("A hand has too many or too few cards at the showdown and is dead."))  # fmt: skip
 DRAW_COUNT: Final = DutyType("draw-count", say("Cards drawn"), _K.DISCARD, 4, acts.WantNumber,
@@ -88,13 +87,13 @@ STUB_SHORT: Final = DutyType("stub-short", say("A stub that runs out"), _K.DISCA
 KEEP_CARD: Final = DutyType("turned-up", say("Cards turned up"), _K.TURNED_UP, 6, acts.WantChoice,
     say("The whole table has seen the card. Someone will say so."))  # fmt: skip
 SET_HAND: Final = DutyType("set-hand", say("House way"), _K.SET_HAND, 12, acts.WantArrange,
-    say("The hand is face up, and the house way is posted. Someone will say so."), _CORE)  # fmt: skip
+    say("The hand is face up, and the house way is posted. Someone will say so."))  # fmt: skip
 CHECK_SETTING: Final = DutyType("check-setting", say("Checking a setting"), _K.CHECK_SETTING, 6, acts.WantChoice,
-    say("Both hands end up open. The player or the player-dealer calls the floor."), _CORE)  # fmt: skip
+    say("Both hands end up open. The player or the player-dealer calls the floor."))  # fmt: skip
 PEEK: Final = DutyType("peek", say("Checking the down card"), _K.PEEK, 3, acts.WantChoice,
     say("Players bet on against a natural. They want their wagers back."))  # fmt: skip
 DRAW: Final = DutyType("draw", say("Hit or stand"), _K.DRAW, 4, acts.WantChoice,
-    say("Every card after it changes. Players who drew later call the floor."), _CORE)  # fmt: skip
+    say("Every card after it changes. Players who drew later call the floor."))  # fmt: skip
 ALLOW: Final = DutyType("allow", say("Player options"), _K.ALLOW, 5, acts.WantChoice,
     say("Whoever is wronged calls the floor."))  # fmt: skip
 CHOOSER: Final = DutyType("chooser", say("Who names the game"), _K.ALLOW, 4, acts.WantSeat,
@@ -102,80 +101,75 @@ CHOOSER: Final = DutyType("chooser", say("Who names the game"), _K.ALLOW, 4, act
 ALLOW_SEATS: Final = DutyType("allow-seats", say("Who may"), _K.ALLOW, 6, acts.WantSeats,
     say("Whoever is wronged calls the floor."))  # fmt: skip
 READ_HAND: Final = DutyType("read-hand", say("Reading the hand"), _K.READ_HAND, 6, acts.WantChoice,
-    say("The cards speak. The players see a different hand than you called."), _CORE)  # fmt: skip
+    say("The cards speak. The players see a different hand than you called."))  # fmt: skip
 READ_CARDS: Final = DutyType("read-cards", say("The five that play"), _K.READ_HAND, 8, acts.WantArrange,
-    say("Board and hand are face up. Someone corrects you before you push the pot."),
-    _CORE)  # fmt: skip
+    say("Board and hand are face up. Someone corrects you before you push the pot."))  # fmt: skip
 READ_LOW: Final = DutyType("read-low", say("Reading the low"), _K.READ_LOW, 8, acts.WantChoice,
-    say("The cards speak. The players see a different low than you called."), _CORE)  # fmt: skip
+    say("The cards speak. The players see a different low than you called."))  # fmt: skip
 LOW_CARDS: Final = DutyType("low-cards", say("The five that play low"), _K.READ_LOW, 8, acts.WantArrange,
-    say("Board and hand are face up. Someone corrects you before you push the pot."),
-    _CORE)  # fmt: skip
+    say("Board and hand are face up. Someone corrects you before you push the pot."))  # fmt: skip
 READ_BONUS: Final = DutyType("read-bonus", say("Reading the bonus hand"), _K.READ_BONUS, 8, acts.WantChoice,
-    say("{who} knows the pay table and asks. An overpayment shows when the bank counts."), _CORE)  # fmt: skip
+    say("{who} knows the pay table and asks. An overpayment shows when the bank counts."))  # fmt: skip
 READ_TOTAL: Final = DutyType("read-total", say("Reading the total"), _K.READ_TOTAL, 3, acts.WantNumber,
-    say("That is not the total on the table. Players will notice."), _CORE)  # fmt: skip
+    say("That is not the total on the table. Players will notice."))  # fmt: skip
 READ_TOTAL_NAME: Final = DutyType("read-total-name", say("Naming the total"), _K.READ_TOTAL, 4, acts.WantChoice,
-    say("That is not the total on the table. Players will notice."), _CORE)  # fmt: skip
+    say("That is not the total on the table. Players will notice."))  # fmt: skip
 READ_MELD: Final = DutyType("read-meld", say("Reading a meld"), _K.READ_MELD, 5, acts.WantChoice,
-    say("Players pay for a meld that collects nothing, or keep what they owe."), _CORE)  # fmt: skip
+    say("Players pay for a meld that collects nothing, or keep what they owe."))  # fmt: skip
 COMPARE: Final = DutyType("compare", say("Comparing hands"), _K.COMPARE, 6, acts.WantChoice,
-    say("Both hands are face up. The player or the player-dealer sees who won."), _CORE)  # fmt: skip
+    say("Both hands are face up. The player or the player-dealer sees who won."))  # fmt: skip
 BEST_HANDS: Final = DutyType("best-hands", say("Who wins the pot"), _K.COMPARE, 8, acts.WantSeats,
-    say("The hands are face up. The winner speaks up before you push the pot."), _CORE)  # fmt: skip
+    say("The hands are face up. The winner speaks up before you push the pot."))  # fmt: skip
 RESULT: Final = DutyType("result", say("Result of the round"), _K.RESULT, 5, acts.WantChoice,
-    say("The hands are face up. A winner you do not pay will speak up."), _CORE)  # fmt: skip
+    say("The hands are face up. A winner you do not pay will speak up."))  # fmt: skip
 RESULT_POINTS: Final = DutyType("result-points", say("Points of two players"), _K.RESULT, 8, acts.WantNumber,
-    say("Both players count along."), _CORE)  # fmt: skip
+    say("Both players count along."))  # fmt: skip
 OPENERS: Final = DutyType("openers", say("Openers"), _K.OPENERS, 8, acts.WantChoice,
     say("Someone asks for the openers. By then the discards are gone."))  # fmt: skip
 QUALIFY: Final = DutyType("qualify", say("Qualifying"), _K.QUALIFY, 4, acts.WantChoice,
-    say("The player-dealer's hand is face up. The players see if it qualifies."), _CORE)  # fmt: skip
+    say("The player-dealer's hand is face up. The players see if it qualifies."))  # fmt: skip
 PAYOUT_ORDER: Final = DutyType("payout-order", say("Payout order"), _K.PAYOUT_ORDER, 15, acts.WantOrder,
-    say("Settled too late, a player may find the bank empty."), _CORE)  # fmt: skip
+    say("Settled too late, a player may find the bank empty."))  # fmt: skip
 SETTLE: Final = DutyType("settle", say("Taking and paying"), _K.SETTLE, 6, acts.WantSettle,
-    say("A player who is short counts the chips. An overpayment shows when the bank counts."),
-    _CORE)  # fmt: skip
+    say("A player who is short counts the chips. An overpayment shows when the bank counts."))  # fmt: skip
 SETTLE_POINTS: Final = DutyType("settle-points", say("Settling points"), _K.SETTLE, 6, acts.WantMoney,
-    say("Both players count along. The one who is over says nothing."), _CORE)  # fmt: skip
+    say("Both players count along. The one who is over says nothing."))  # fmt: skip
 COLLECT: Final = DutyType("collect", say("What a meld collects"), _K.COLLECT, 6, acts.WantNumber,
-    say("The players who paid compare. Each owes the same."), _CORE)  # fmt: skip
+    say("The players who paid compare. Each owes the same."))  # fmt: skip
 CLAIM: Final = DutyType("claim", say("What a player asks for a meld"), _K.COLLECT, 6, acts.WantChoice,
-    say("The players who pay look at the meld and compare."), _CORE)  # fmt: skip
+    say("The players who pay look at the meld and compare."))  # fmt: skip
 COLLECT_FROM: Final = DutyType("collect-from", say("Who pays for a meld"), _K.COLLECT, 6, acts.WantSeats,
-    say("A player who owes nothing complains. A player you skip does not."), _CORE)  # fmt: skip
+    say("A player who owes nothing complains. A player you skip does not."))  # fmt: skip
 GIVE_BACK: Final = DutyType("give-back", say("What a fouled hand gives back"), _K.COLLECT, 8, acts.WantMoney,
-    say("The players compare what comes back with what they paid."), _CORE)  # fmt: skip
+    say("The players compare what comes back with what they paid."))  # fmt: skip
 PAY_CHIPS: Final = DutyType("pay-chips", say("Cutting a payment"), _K.PAY_CHIPS, 8, acts.WantStack,
     say("Nobody can read the stack at a glance. The player counts it, and the table waits."))  # fmt: skip
 SIZE_IN: Final = DutyType("size-in", say("Sizing in"), _K.SIZE_IN, 5, acts.WantStack,
     say("The stacks do not match. The player counts, and the table waits."))  # fmt: skip
 COLOR_UP: Final = DutyType("color-up", say("Coloring up"), _K.COLOR_UP, 10, acts.WantStack,
-    say("The tray is off at the next count."), _ASIDE)  # fmt: skip
+    say("The tray is off at the next count."))  # fmt: skip
 MAKE_CHANGE: Final = DutyType("make-change", say("Making change"), _K.MAKE_CHANGE, 8, acts.WantStack,
-    say("The player counts the change. The tray is off at the next count."), _ASIDE)  # fmt: skip
+    say("The player counts the change. The tray is off at the next count."))  # fmt: skip
 PAY_ENVY: Final = DutyType("pay-envy", say("Envy bonus"), _K.PAY_ENVY, 10, acts.WantMoney,
-    say("The player counts the buttons. An overpayment shows when the bank counts."), _CORE)  # fmt: skip
+    say("The player counts the buttons. An overpayment shows when the bank counts."))  # fmt: skip
 SIDE_POT: Final = DutyType("side-pot", say("Side pots"), _K.SIDE_POT, 15, acts.WantMoney,
-    say("The pot does not match the bets at the showdown. The cameras show the bets."),
-    _CORE)  # fmt: skip
+    say("The pot does not match the bets at the showdown. The cameras show the bets."))  # fmt: skip
 SIDE_POT_SEATS: Final = DutyType("side-pot-seats", say("Who plays for a pot"), _K.SIDE_POT, 8, acts.WantSeats,
-    say("At the showdown a player claims a pot without chips in it."), _CORE)  # fmt: skip
+    say("At the showdown a player claims a pot without chips in it."))  # fmt: skip
 SPLIT_POT: Final = DutyType("split-pot", say("Splitting the pot"), _K.SPLIT_POT, 12, acts.WantShares,
-    say("A player who is short counts the chips. The one who is over says nothing."),
-    _CORE)  # fmt: skip
+    say("A player who is short counts the chips. The one who is over says nothing."))  # fmt: skip
 AFTER_DRAW: Final = DutyType("after-draw", say("Bets after the draw"), _K.AFTER_DRAW, 10, acts.WantChoice,
     say("Another player knows the rule and calls the floor."))  # fmt: skip
 SPLIT_HALF: Final = DutyType("split-half", say("Halving the pot"), _K.SPLIT_POT, 8, acts.WantMoney,
-    say("The player with the smaller half counts the chips."), _CORE)  # fmt: skip
+    say("The player with the smaller half counts the chips."))  # fmt: skip
 ROTATE: Final = DutyType("rotate", say("Moving the bank or the button"), _K.ROTATE, 4, acts.WantSeat,
     say("The player whose turn it is speaks up before the next hand."))  # fmt: skip
 RULE_ON: Final = DutyType("rule-on", say("Ruling"), _K.RULE_ON, 15, acts.WantChoice,
-    say("A player who knows the rule calls the floor. The floor rules again."), _ASIDE)  # fmt: skip
+    say("A player who knows the rule calls the floor. The floor rules again."))  # fmt: skip
 IN_WORDS: Final = DutyType("in-words", say("Questions in words"), _K.IN_WORDS, 20, acts.WantChoice,
-    say("The floor has to put the table right."), _ASIDE)  # fmt: skip
+    say("The floor has to put the table right."))  # fmt: skip
 IN_WORDS_ORDER: Final = DutyType("in-words-order", say("Steps in order"), _K.IN_WORDS, 30, acts.WantOrder,
-    say("A step is missing when the table needs it. The floor has to put it right."), _ASIDE)  # fmt: skip
+    say("A step is missing when the table needs it. The floor has to put it right."))  # fmt: skip
 
 DUTY_TYPES: Final[tuple[DutyType, ...]] = tuple(
     duty_type for duty_type in list(globals().values()) if isinstance(duty_type, DutyType)
@@ -215,8 +209,3 @@ def type_name(kind: Kind, id: str) -> Text:
 def types_of(kind: Kind) -> Iterator[DutyType]:
     """Every type of a kind, the one that bears its id first."""
     return (duty_type for duty_type in DUTY_TYPES if duty_type.group is kind)
-
-
-def importance_of(kind: Kind) -> Importance:
-    """How much of the job a kind of duty is: what the type is that bears its id."""
-    return _OF_KIND[kind.value][0].importance

@@ -1,37 +1,95 @@
-"""How the questions of an exam, an audition or a worksheet are shared out over games and kinds of duty.
+"""What a judgement weighs, and how the questions of an exam, an audition or a worksheet are shared out by it.
 
-The core of the job gets most of them, in proportion to how often each duty comes in played rounds; fees, change and
-rulings get a share at most. Nothing is drawn by lot: the same games and the same number make the same parts.
+A judgement weighs as much as it comes in a round, times what it costs when it is wrong; rounds are played to measure
+both (`weigh`). A kind of duty gets questions by the square root of what its judgements weigh together: so the marks of
+all kinds, each counted by its weight, come out as sure as that many questions allow (Neyman 1934). Nothing is drawn by
+lot: the same games and the same number make the same parts.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import sqrt
+from statistics import mean, median, median_low
 from typing import Final, TypeVar
 
-from trainer.core.rng import child_seed
+from trainer.core.rng import child_seed, make_rng
 from trainer.drills.code import Games
+from trainer.drills.faults import Watched, faults
 from trainer.drills.question import holds
-from trainer.games.base import ANY, Game
+from trainer.games.base import ANY, Game, Weighed, Weights
+from trainer.houses.shelf import ANY_GAME
 from trainer.progress.skill_estimates import askable
 from trainer.round import machine
-from trainer.round.duty import Importance, Kind
-from trainer.round.types import importance_of
+from trainer.round.consequence import Consequence
+from trainer.round.duty import Kind
 from trainer.rules.decision import Printed
 from trainer.training.plan_choices import ExamPart
 
-SHARES: Final[Mapping[Importance, float]] = {Importance.CORE: 0.65, Importance.USUAL: 0.2, Importance.ASIDE: 0.15}
-"""The share of the questions that each importance gets, where there are duties of all three."""
 ROUNDS: Final = 6
-"""So many rounds of a game are played to see how often a duty comes."""
-SELDOM: Final = 0.5
-"""What a duty counts that came in none of them, such as chip work, which is done only at tables that want it."""
+"""So many rounds of a game are played to see whether a kind of duty comes with certain rules alone."""
 OFTEN: Final = 15
 """So often a kind has to come in them before it counts as one that no certain rule decides."""
+WEIGHED: Final = 60
+"""So many rounds are played to see how often a judgement comes."""
+COSTED, TRIED = 3, 4
+"""At so many duties of a skill so many wrong answers are played on."""
+UNSEEN: Final = 0.5
+"""A skill that came in none of the rounds counts as if it had come so often."""
 
 K = TypeVar("K")
 _DUTIES: dict[str, tuple[Game, Mapping[Kind, Sequence[Sequence[Printed]]]]] = {}
+
+
+def weigh(game: Game, rounds: int = WEIGHED, *, first: int = 0) -> Weights:
+    """What rounds of a game show: how often each skill decides in one, and what a wrong act costs then.
+
+    Of the wrong acts at one duty the middle one counts: to take a loss for a royal flush is rare. Under each kind
+    stands what holds for those of its skills that no round brought. `first` is the number of the first round.
+    """
+    times, costs = Counter[str](), defaultdict[str, list[float]](list)
+    for number in range(first, first + rounds):
+        start = game.start(game.new_setup(child_seed("weigh", game.info.id, number), ANY))
+        for step in machine.every_duty(start):
+            skill = game.skill(step[1].kind, step[2].rule.id)
+            if skill is not None:
+                name = f"{skill.kind.value}/{skill.rule.id}"
+                times[name] += 1
+                if len(costs[name]) < COSTED:
+                    costs[name].append(_cost(step))
+    every = {name: Weighed(round(times[name] / rounds, 3), round(mean(costs[name]))) for name in sorted(costs)}
+    unseen = round(UNSEEN / rounds, 3)
+    return every | {kind: row._replace(times=unseen) for kind, row in of_kinds(every.items()).items()}
+
+
+def _cost(step: Watched) -> float:
+    """What the chips show of a wrong act at a duty, in cents."""
+    task = step[0].task
+    assert task is not None
+    planted = faults(step, make_rng(1))[:TRIED]
+    wrong = (Consequence(task.type, step[0], fault.act).moved or () for fault in planted)
+    return median([sum(cents for _, cents in moved if cents > 0) for moved in wrong] or [0])
+
+
+def of_kinds(weighed: Iterable[tuple[str, Weighed]]) -> dict[str, Weighed]:
+    """What is usual in each kind of duty."""
+    kinds: dict[str, list[Weighed]] = defaultdict(list)
+    for name, row in weighed:
+        kinds[name.partition("/")[0]].append(row)
+    return {
+        kind: Weighed(median_low(row.times for row in rows), round(median(row.cents for row in rows)))
+        for kind, rows in sorted(kinds.items())
+    }
+
+
+def weights_text(measured: Mapping[str, Weights]) -> str:
+    """What was measured of all games as the file that is shipped, a line each; first what is usual in any game."""
+    skills = ((name, row) for weights in measured.values() for name, row in weights.items() if "/" in name)
+    rows = {ANY_GAME: of_kinds(skills), **measured}
+    lines = (f'"{id}": {json.dumps(weights, separators=(",", ":"))}' for id, weights in rows.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def exam_parts(
@@ -45,10 +103,9 @@ def exam_parts(
 ) -> tuple[ExamPart, ...]:
     """The parts of an exam of `count` questions over these games, each game with its share of them.
 
-    Each of the `kinds_wanted` gets as many as the others, or its share where each has one; where none is named the
-    core of the job comes in proportion. A kind is asked as far as a rule decides it that is certain or `confirmed`;
-    without `certain` any.
-    What one game cannot ask for certain, others are asked instead.
+    Each of the `kinds_wanted` gets as many as the others, or its share where each has one; where none is named they go
+    by weight. A kind is asked as far as a rule decides it that is certain or `confirmed`; without `certain` any. What
+    one game cannot ask for certain, others are asked instead.
     """
     chosen: Mapping[Kind, float] = dict.fromkeys(kinds_wanted, 1.0)
     if isinstance(kinds_wanted, Mapping):
@@ -74,7 +131,7 @@ def exam_parts(
     def lacking(id: str, kind: Kind) -> float:
         return expected[id, kind] - placed[id, kind]
 
-    for kind in sorted(totals, key=lambda kind: (list(Importance).index(importance_of(kind)), games_with[kind])):
+    for kind in sorted(totals, key=lambda kind: (-totals[kind], games_with[kind])):
         for _ in range(totals[kind]):
             free = [id for id in kinds if slots[id] and kind in kinds[id]]
             if free:
@@ -103,12 +160,6 @@ def apportion(count: int, weights: Mapping[K, float], *, each: bool = False) -> 
     for _ in range(count - len(first) if weights else 0):
         shares[max(weights, key=lambda key: count * weights[key] / total - shares[key])] += 1
     return shares
-
-
-def times_asked(game: Game) -> Mapping[Kind, float]:
-    """How often each kind of duty comes in a played round."""
-    duties = _duties(game)
-    return {kind: (len(duties.get(kind, ())) or SELDOM) / ROUNDS for kind in game.kinds}
 
 
 def _duties(game: Game) -> Mapping[Kind, Sequence[Sequence[Printed]]]:
@@ -144,37 +195,20 @@ def _kinds(game: Game, kinds_wanted: Collection[Kind], confirmed: Collection[str
 
 def _weights(game: Game, asked: Collection[Kind], chosen: Mapping[Kind, float]) -> dict[Kind, float]:
     """The share of each kind in the questions of one game."""
-    kinds = [kind for kind in game.kinds if kind in asked]
+    weights: dict[Kind, float] = dict.fromkeys((kind for kind in game.kinds if kind in asked), 0.0)
     if chosen:
-        return {kind: chosen[kind] / sum(chosen[kind] for kind in kinds) for kind in kinds}
-    times = times_asked(game)
-    grouped: dict[Importance, float] = defaultdict(float)
-    for kind in kinds:
-        grouped[importance_of(kind)] += times[kind]
-    others = sum(SHARES[importance] for importance in grouped if importance is not Importance.ASIDE)
-    aside = SHARES[Importance.ASIDE] if Importance.ASIDE in grouped else 0.0
-    shares = {importance: (1 - aside) * SHARES[importance] / others for importance in grouped if others}
-    shares[Importance.ASIDE] = aside if others else 1.0
-    return {kind: shares[importance_of(kind)] * times[kind] / grouped[importance_of(kind)] for kind in kinds}
+        return {kind: chosen[kind] / sum(chosen[kind] for kind in weights) for kind in weights}
+    for skill in game.skills:
+        if skill.kind in weights:
+            weights[skill.kind] += game.weights[skill.id]
+    roots = {kind: sqrt(weight) for kind, weight in weights.items()}
+    total = sum(roots.values()) or 1.0
+    return {kind: root / total for kind, root in roots.items()}
 
 
 def _totals(count: int, expected: Mapping[tuple[str, Kind], float], chosen: Mapping[Kind, float]) -> dict[Kind, int]:
-    """How often each kind is asked over all games; of the core every kind once, as far as the questions reach."""
+    """How often each kind is asked over all games; of those somebody chose none comes twice before each came once."""
     weights: dict[Kind, float] = defaultdict(float)
     for (_, kind), number in expected.items():
         weights[kind] += number
-    if chosen:
-        return apportion(count, {kind: chosen[kind] for kind in weights}, each=True)
-    by_importance = {
-        importance: {kind: weights[kind] for kind in weights if importance_of(kind) is importance}
-        for importance in Importance
-    }
-    grouped = {importance: kinds for importance, kinds in by_importance.items() if kinds}
-    shares = apportion(count, {importance: sum(kinds.values()) for importance, kinds in grouped.items()})
-    core = grouped.pop(Importance.CORE, {})
-    for_core = max(shares.pop(Importance.CORE, 0), min(len(core), count - bool(grouped)))
-    shares = apportion(count - for_core, {importance: sum(kinds.values()) for importance, kinds in grouped.items()})
-    totals = apportion(for_core, core, each=True)
-    for importance, kinds in grouped.items():
-        totals |= apportion(shares[importance], kinds)
-    return totals
+    return apportion(count, {kind: chosen[kind] for kind in weights} if chosen else weights, each=bool(chosen))

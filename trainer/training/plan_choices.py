@@ -18,8 +18,7 @@ from trainer.progress.fold import Progress
 from trainer.progress.mix import due_mix, weak_mix
 from trainer.progress.pace import RUSHES
 from trainer.round import machine
-from trainer.round.duty import KIND_NAMES, Importance, Kind
-from trainer.round.types import importance_of
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training.session_plan import Plan
 
 # ---------------- exams by blueprint
@@ -76,15 +75,12 @@ def exam_plan(
     if problems and not (fewer and any(items)):
         raise ContentError(problems)
     lacking = sum(part.count for part in blueprint.parts) - sum(map(len, items))
-    full.sort(key=lambda number: -blueprint.parts[number].count)
-    aside = [number for number in full if _is_aside(blueprint.parts[number])]
-    for numbers in ([number for number in full if number not in aside], aside):
-        turns = deque(numbers)
-        while lacking and turns:
-            number = turns.popleft()
-            if fill(number, len(items[number]) + 1):
-                turns.append(number)
-                lacking -= 1
+    turns = deque(sorted(full, key=lambda number: -blueprint.parts[number].count))
+    while lacking and turns:
+        number = turns.popleft()
+        if fill(number, len(items[number]) + 1):
+            turns.append(number)
+            lacking -= 1
     return Plan(
         id,
         blueprint.title,
@@ -95,10 +91,6 @@ def exam_plan(
         confirmed=blueprint.confirmed,
         exam=blueprint.id,
     )
-
-
-def _is_aside(part: ExamPart) -> bool:
-    return part.kind is not None and importance_of(part.kind) is Importance.ASIDE
 
 
 def _item(

@@ -1,4 +1,4 @@
-"""Mastered rules by day, the forecast to an exam, and a week beside the last."""
+"""How much of the job is mastered by day, the forecast to an exam, and a week beside the last."""
 
 from __future__ import annotations
 
@@ -37,20 +37,21 @@ def test_days_count_what_is_mastered_as_the_fold_does():
     days = days_of(attempts)
     assert [one.asked for one in days] == [3, 3, 3]
     counted = rule_count(GAME, fold(attempts))
-    assert (days[-1].mastered, days[-1].met) == (counted.mastered, counted.met) == (1, 1)
+    assert (counted.mastered, counted.met, days[-1].met) == (1, 1, 1)
+    assert days[-1].mastered == round(100 * counted.share) == round(100 / len(GAME.skills))
     assert days[0].mastered == 0
 
 
 def test_a_rule_that_is_missed_is_mastered_no_more():
     attempts = [*(asked(number, 0) for number in range(6)), asked(9, 1, right=False)]
-    assert [one.mastered for one in days_of(attempts)] == [1, 0]
+    assert [one.mastered for one in days_of(attempts)] == [round(100 / len(GAME.skills)), 0]
 
 
 def test_the_forecast_goes_on_at_the_pace_of_two_weeks():
     first = START.date()
     days = [Dated(first + timedelta(days=n), 1, 1, n, 2 * n) for n in range(29)]
     now = first + timedelta(days=28)
-    found = forecast(days, 100, now, now + timedelta(days=10))
+    found = forecast(days, now, now + timedelta(days=10))
     assert found is not None
     assert (found.now, found.then, found.enough) == (56, 76, False)
     assert found.needed == pytest.approx(4.4)
@@ -58,8 +59,8 @@ def test_the_forecast_goes_on_at_the_pace_of_two_weeks():
 
 def test_no_forecast_of_a_day_that_is_over_or_without_answers():
     today = START.date()
-    assert forecast([], 10, today, today) is None
-    assert forecast([Dated(today, 1, 1, 1, 1)], 10, today, today - timedelta(days=1)) is None
+    assert forecast([], today, today) is None
+    assert forecast([Dated(today, 1, 1, 1, 1)], today, today - timedelta(days=1)) is None
 
 
 def test_a_rule_is_met_once_whatever_duties_it_decides():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.round.duty import Kind
-from trainer.round.types import DUTY_TYPES, certain_type, duty_type, importance_of, types_of
+from trainer.round.types import DUTY_TYPES, certain_type, duty_type, types_of
 
 
 def test_a_type_is_never_guessed():
@@ -14,12 +14,6 @@ def test_a_type_is_never_guessed():
         assert [certain_type(kind.value, one.id) for one in types] == [one.id for one in types]
         assert certain_type(kind.value, "a type of tomorrow") == ""
     assert certain_type("compare", "settle") == "", "a type of another kind"
-
-
-def test_the_types_of_a_kind_are_of_one_importance():
-    """Exams choose by kind; what a kind is worth must not hang on which of its types is asked."""
-    for kind in Kind:
-        assert {one.importance for one in types_of(kind)} == {importance_of(kind)}
 
 
 def test_every_kind_has_a_type_that_bears_its_id():

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from tests.fake_game import GAME
-from trainer.games.base import Game
+from trainer.games.base import CHECKED, STOPPED, Game, Weighed
 from trainer.round.duty import Kind
-from trainer.training.apportionment import apportion, exam_parts, times_asked
+from trainer.training.apportionment import apportion, exam_parts, weigh
 
 OTHER = replace(GAME, info=replace(GAME.info, slug="other"))
 GAMES = {GAME.info.id: GAME, OTHER.info.id: OTHER}
@@ -35,11 +35,46 @@ def test_shares_by_largest_remainder(count: int, weights: dict[str, int], each: 
     assert apportion(count, weights, each=each) == shares
 
 
-def test_a_duty_counts_as_often_as_it_comes_in_a_round():
-    """The tiny game places one button and takes one fee a round, and compares for every seat that plays."""
-    times = times_asked(GAME)
-    assert (times[Kind.PLACE_BUTTON], times[Kind.TAKE_FEE]) == (1, 1)
-    assert times[Kind.COMPARE] > 1
+def test_a_judgment_weighs_how_often_it_comes_times_what_it_costs():
+    """The tiny game places one button and takes one fee a round, and pays what every seat has won."""
+    measured = weigh(GAME, 8)
+    fees = [row for name, row in measured.items() if name.startswith("take-fee/")]
+    assert sum(row.times for row in fees) == pytest.approx(1)
+    assert all(row.cents > 0 for row in fees)
+    assert sum(row.times for name, row in measured.items() if name.startswith("compare/")) > 1
+    button = next(row for name, row in measured.items() if name.startswith("place-button/"))
+    assert (button.times, button.cents) == (1, 0)
+
+
+def test_weights_by_hand():
+    """Twice a round at $15: 2 x (500 + 1500). Half as often at $4,000, of which the floor sees all but $100."""
+    first, second, third = GAME.skills[:3]
+    measured = {
+        f"{first.kind}/{first.rule.id}": Weighed(2, 1500),
+        f"{second.kind}/{second.rule.id}": Weighed(0.5, 400_000),
+        third.kind.value: Weighed(0.1, 0),
+    }
+    game = replace(GAME, measured=measured)
+    assert game.weight(first) == 4000
+    assert game.weight(second) == 0.5 * (STOPPED + CHECKED) == 5250
+    assert game.weight(third) == 50
+    assert sum(game.weights.values()) == pytest.approx(1)
+    assert {GAME.weight(skill) for skill in GAME.skills} == {STOPPED}
+
+
+def test_a_kind_gets_questions_by_the_square_root_of_its_weight():
+    """Sixteen times as heavy is asked four times as often: of ten questions eight and two."""
+    measured = {
+        Kind.COMPARE.value: Weighed(0, 0),
+        Kind.TAKE_FEE.value: Weighed(0, 0),
+        Kind.PLACE_BUTTON.value: Weighed(0, 0),
+    }
+    for kind, times in ((Kind.COMPARE, 16.0), (Kind.TAKE_FEE, 1.0)):
+        skill = next(skill for skill in GAME.skills if skill.kind is kind)
+        measured[f"{kind}/{skill.rule.id}"] = Weighed(times, 0)
+    game = replace(GAME, measured=measured)
+    asked = {part.kind: part.count for part in exam_parts([GAME.info.id], lambda _: game, 10) if part.kind}
+    assert (asked[Kind.COMPARE], asked[Kind.TAKE_FEE]) == (8, 2)
 
 
 def test_every_game_has_its_share_and_every_part_its_number():

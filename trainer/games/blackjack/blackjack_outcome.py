@@ -131,7 +131,7 @@ def _called(rules: blackjack_terms.AwardRules, done: Finished, award: Award, res
         for rule in rules
         if (rule_result := rule.do(done)) and _RESULTS.get(rule_result.do) == result
     ]
-    return max(lines, key=lambda line: sum(asked.holds(done) for asked in line[0].when))[1]
+    return max(lines, key=lambda line: sum(bool(asked.holds(done)) for asked in line[0].when))[1]
 
 
 def side_key(terms: blackjack_terms.BlackjackTerms, wager: Wager) -> tuple[int, str]:

@@ -93,11 +93,15 @@ class KindLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleCount:
-    """How many printed rules of a game there are, were met, and are mastered in every duty they decide."""
+    """How many printed rules of a game there are, were met, and are mastered in every duty they decide.
+
+    `share` is how much of the job is mastered, 0 to 1: each skill counts by its weight.
+    """
 
     total: int
     met: int
     mastered: int
+    share: float
 
 
 def rule_count(game: Game, progress: Progress) -> RuleCount:
@@ -110,7 +114,8 @@ def rule_count(game: Game, progress: Progress) -> RuleCount:
         records = [progress.skill(skill.id) for skill in of_rule]
         met += any(record.asked or record.took_part for record in records)
         done += all(record.mastered for record in records)
-    return RuleCount(len(game.rules), met, done)
+    share = sum(game.weights[skill.id] for skill in game.skills if progress.skill(skill.id).mastered)
+    return RuleCount(len(game.rules), met, done, share)
 
 
 def kind_lines(game: Game, progress: Progress) -> tuple[KindLine, ...]:

@@ -54,7 +54,6 @@ class OutlookShown:
     """The days of a game, and what they say. `exam` is the day as it was typed, empty for none."""
 
     days: tuple[Dated, ...]
-    total: int
     exam: str
     forecast: Forecast | None
     forecast_words: Text
@@ -84,10 +83,9 @@ def outlook_shown(
     id = game.info.id
     done, mine = progress.days.get(id, {}), [pair for pair in progress.skills.items() if pair[0].startswith(f"{id}/")]
     days, day = by_day(done, progress.skills, game), kept_day(exam)
-    predicted = forecast(days, rules.total, now, day) if day is not None else None
+    predicted = forecast(days, now, day) if day is not None else None
     return OutlookShown(
         days=days,
-        total=rules.total,
         exam=exam,
         forecast=predicted,
         forecast_words=_forecast_words(predicted, day, now),
@@ -101,12 +99,11 @@ def _forecast_words(forecast: Forecast | None, day: date | None, today: date) ->
         return say("The exam date is past.") if day is not None and day < today else NOTHING
     days_text = counted("{n} day left", "{n} days left", forecast.days)
     if forecast.enough:
-        return say("{left}: at this pace you master all {total} rules by then.", left=days_text, total=forecast.total)
+        return say("{left}: at this pace you master the whole job by then.", left=days_text)
     return say(
-        "{left}: at this pace you master {then} of {total} rules by then. For all of them, master {needed} a day.",
+        "{left}: at this pace you master {then} % of the job by then. For all of it, master {needed} % a day.",
         left=days_text,
         then=forecast.then,
-        total=forecast.total,
         needed=f"{forecast.needed:.1f}",
     )
 
@@ -156,7 +153,7 @@ def _advice(
         )
     if forecast is not None and not forecast.enough:
         return Advice(
-            say("To be ready for the exam, master {needed} more rules a day.", needed=f"{forecast.needed:.1f}")
+            say("To be ready for the exam, master {needed} % more of the job a day.", needed=f"{forecast.needed:.1f}")
         )
     if rules.met < rules.total:
         new = counted(
@@ -245,6 +242,7 @@ def all_games_shown(practised: Sequence[Game], progress: Progress, now: datetime
             sum(count.total for _, count in counts),
             sum(count.met for _, count in counts),
             sum(count.mastered for _, count in counts),
+            sum(count.share for _, count in counts) / max(1, len(counts)),
         ),
         weakest=weak_points(progress, practised, now),
         games=counts,

@@ -75,7 +75,7 @@ class ProgressPage(Page):
         names = (
             look("right on the first try"),
             look("of these in time"),
-            look("rules mastered"),
+            look("of the job mastered"),
             look("rules met so far"),
         )
         self.figures = [Figure(look, words) for words in names]
@@ -181,7 +181,7 @@ class ProgressPage(Page):
         values = (
             (percent(accuracy), accuracy),
             (percent(on_time), on_time),
-            (f"{rules.mastered} / {rules.total}", rules.mastered / max(1, rules.total)),
+            (f"{round(100 * rules.share)} %", rules.share),
             (f"{rules.met} / {rules.total}", rules.met / max(1, rules.total)),
         )
         for figure, (text, share) in zip(self.figures, values, strict=True):

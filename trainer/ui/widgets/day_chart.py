@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 
 from trainer.core.days import read_day
 from trainer.core.errors import BadText
-from trainer.progress.outlook import Dated, Forecast
+from trainer.progress.outlook import ALL, Dated, Forecast
 from trainer.ui.controllers.progress_overview import OutlookShown, WeekLine
 from trainer.ui.look import Look
 from trainer.ui.theme import colour, font
@@ -19,7 +19,7 @@ from trainer.ui.widgets.teardown import Pool, Texts
 
 DAYS = 30
 """The last days that are drawn."""
-HIGH, LEFT, RIGHT, BELOW, ABOVE = 180, 44, 52, 22, 10
+HIGH, LEFT, RIGHT, BELOW, ABOVE = 180, 44, 12, 22, 10
 
 
 class Chart(QWidget):
@@ -29,25 +29,23 @@ class Chart(QWidget):
         super().__init__()
         self._look = look
         self.days: Sequence[Dated] = ()
-        self.total = 0
         self.forecast: Forecast | None = None
         self.setFixedHeight(HIGH)
         self.setMinimumWidth(300)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_days(self, days: Sequence[Dated], total: int, forecast: Forecast | None) -> None:
+    def show_days(self, days: Sequence[Dated], forecast: Forecast | None) -> None:
         """Other days."""
-        self.days, self.total, self.forecast = tuple(days)[-DAYS:], total, forecast
+        self.days, self.forecast = tuple(days)[-DAYS:], forecast
         look, words = self._look, ""
         if self.days:
             first, last = self.days[0], self.days[-1]
             words = look(
-                "{first} to {last}: {percent} % right on the last day, {mastered} of {total} rules mastered",
+                "{first} to {last}: {percent} % right on the last day, {mastered} % of the job mastered",
                 first=first.day.strftime("%d.%m."),
                 last=last.day.strftime("%d.%m."),
                 percent=round(100 * last.accuracy),
                 mastered=last.mastered,
-                total=total,
             )
         self.setAccessibleName(words or look("No days yet"))
         self.update()
@@ -85,8 +83,6 @@ class Chart(QWidget):
             painter.drawText(
                 rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{round(100 * share)} %"
             )
-            right = QRectF(area.right() + 6, y - 8, RIGHT - 6, 16)
-            painter.drawText(right, Qt.AlignmentFlag.AlignVCenter, str(round(self.total * share)))
 
     def _bars(self, painter: QPainter, area: QRectF) -> None:
         chrome, step = self._look.theme.chrome, area.width() / self._columns()
@@ -105,9 +101,9 @@ class Chart(QWidget):
                 painter.drawText(below, Qt.AlignmentFlag.AlignCenter, day.day.strftime("%d.%m."))
 
     def _line(self, painter: QPainter, area: QRectF) -> None:
-        chrome, step, total = self._look.theme.chrome, area.width() / self._columns(), max(1, self.total)
+        chrome, step = self._look.theme.chrome, area.width() / self._columns()
         points = [
-            QPointF(area.left() + (place + 0.5) * step, area.bottom() - day.mastered / total * area.height())
+            QPointF(area.left() + (place + 0.5) * step, area.bottom() - day.mastered / ALL * area.height())
             for place, day in enumerate(self.days)
         ]
         painter.setPen(QPen(QColor(chrome.text), 2))
@@ -115,7 +111,7 @@ class Chart(QWidget):
         if self.forecast is None or not self._ahead():
             return
         painter.setPen(QPen(QColor(chrome.look), 2, Qt.PenStyle.DashLine))
-        end = QPointF(points[-1].x() + self._ahead() * step, area.bottom() - self.forecast.then / total * area.height())
+        end = QPointF(points[-1].x() + self._ahead() * step, area.bottom() - self.forecast.then / ALL * area.height())
         painter.drawLine(points[-1], end)
         painter.setBrush(QColor(chrome.look))
         painter.drawEllipse(end, 4, 4)
@@ -162,7 +158,9 @@ class OutlookCard(QFrame):
         self.setProperty("role", "card")
         self.look = look
         self.chart = Chart(look)
-        self.legend = label(look("Bars: right on the first try. Line: rules mastered. Dashed line: forecast."), "soft")
+        self.legend = label(
+            look("Bars: right on the first try. Line: how much of the job is mastered. Dashed line: forecast."), "soft"
+        )
         self.exam = Line()
         self.exam.setAccessibleName(look("Exam date"))
         self.exam.setPlaceholderText("11/25/2026")
@@ -202,7 +200,7 @@ class OutlookCard(QFrame):
 
     def apply(self, shown: OutlookShown) -> None:
         look = self.look
-        self.chart.show_days(shown.days, shown.total, shown.forecast)
+        self.chart.show_days(shown.days, shown.forecast)
         for part in (self.chart, self.legend):
             part.setVisible(bool(shown.days))
         self.exam.setText(shown.exam)
