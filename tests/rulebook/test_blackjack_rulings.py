@@ -12,7 +12,7 @@ PURE = {
     "angies/pure-21-5-blackjack-6-5": ("L694-696", "L652", "L651"),
     "casino-99/pure-spanish-21-5": ("L1916", "L1867", "L1866"),
     "casino-real/pure-21-5-blackjack": ("L1507-1508", "L1466", "L1465"),
-    "lake-elsinore/pure-21-5-blackjack": ("L1519-1523", "L1373", "L1356-1358"),
+    "lake-elsinore/pure-21-5-blackjack": ("L1519-1523", "L1372-1373", "L1356-1358"),
     "lake-elsinore/pure-21-5-red-flex": ("L2381-2383", "L2206-2207", "L2187-2189"),
     "lake-elsinore/pure-spanish-21-5": ("L5843-5844, L5846-5847, L5849-5850", "L5737-5738", "L5729-5730"),
     "phoenix/pure-21-5-blackjack": ("L872-876", "L816", "L813"),

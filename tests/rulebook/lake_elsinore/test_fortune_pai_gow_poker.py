@@ -16,19 +16,19 @@ ask = asking(*ID.split("/"))
 
 # hand, seven cards, odds, envy in cents, line [L4948-4966]
 TABLE = [
-    ("7-card-straight-flush-no-joker", "9c 8c 7c 6c 5c 4c 3c", 1000, 50000, "L4954"),
-    ("7-card-straight-flush-with-joker", "9c 8c 7c Jk 5c 4c 3c", 500, 10000, "L4955"),
-    ("five-aces", "Ac Ad Ah As Jk 9d 4c", 400, 5000, "L4957"),
+    ("7-card-straight-flush-no-joker", "9c 8c 7c 6c 5c 4c 3c", 1000, 50000, "L4594-4596, L4598-4603, L4954"),
+    ("7-card-straight-flush-with-joker", "9c 8c 7c Jk 5c 4c 3c", 500, 10000, "L4608-4610, L4612-4619, L4955"),
+    ("five-aces", "Ac Ad Ah As Jk 9d 4c", 400, 5000, "L4621, L4957"),
     ("five-of-a-kind", "9c 9d 9h 9s Jk Kd 4c", 250, 2500, "L4958"),
-    ("royal-flush", "Ah Kh Qh Jh Th 9s 4d", 100, 1000, "L4959"),
-    ("royal-flush", "Ah Kh Qh Jh Th Ks Qs", 100, 1000, "L4959"),  # ranked with a royal match, paid as a royal flush
-    ("straight-flush", "9c 8c 7c 6c 5c Kd 2h", 40, 500, "L4961"),
-    ("four-of-a-kind", "9c 9d 9h 9s 5c Kd 2h", 25, 500, "L4962"),
-    ("four-of-a-kind", "9c 9d 9h Jk 5c Kd 2h", 25, 500, "L4962"),  # the wild joker is the fourth nine
-    ("full-house", "9c 9d 9h 5s 5c Kd 2h", 5, 0, "L4963"),
-    ("full-house", "9c 9d Jk 5s 5c Kd 2h", 5, 0, "L4963"),
-    ("flush", "Kc 9c 8c 5c 2c Qd 3h", 3, 0, "L4965"),
-    ("straight", "9c 8d 7h 6s 5c Kd 2h", 2, 0, "L4966"),
+    ("royal-flush", "Ah Kh Qh Jh Th 9s 4d", 100, 1000, "L4623-4624, L4959"),
+    ("royal-flush", "Ah Kh Qh Jh Th Ks Qs", 100, 1000, "L4623-4624, L4959"),  # ranked with a royal match, paid as a royal flush
+    ("straight-flush", "9c 8c 7c 6c 5c Kd 2h", 40, 500, "L4625, L4627-4629, L4961"),
+    ("four-of-a-kind", "9c 9d 9h 9s 5c Kd 2h", 25, 500, "L4630, L4632-4633, L4962"),
+    ("four-of-a-kind", "9c 9d 9h Jk 5c Kd 2h", 25, 500, "L4630, L4632-4633, L4962"),  # the wild joker is the fourth nine
+    ("full-house", "9c 9d 9h 5s 5c Kd 2h", 5, 0, "L4634, L4636-4638, L4963"),
+    ("full-house", "9c 9d Jk 5s 5c Kd 2h", 5, 0, "L4634, L4636-4638, L4963"),
+    ("flush", "Kc 9c 8c 5c 2c Qd 3h", 3, 0, "L4640, L4642-4645, L4965"),
+    ("straight", "9c 8d 7h 6s 5c Kd 2h", 2, 0, "L4646, L4648-4650, L4966"),
 ]
 
 
@@ -152,19 +152,19 @@ def test_a_short_bank():
 
 RULINGS = {
     "bonus-without-game": ("refuse", "L4859-4861"),
-    "third-bank": ("refuse", "L4734-4736"),
+    "third-bank": ("refuse", "L4732, L4734-4735, L4847-4850"),
     "eighth-hand": ("refuse", "L4722-4725"),
     "back-line-envy": ("allow", "L4915-4916"),
-    "bonus-above-game": ("allow", "L4868-4870"),
+    "bonus-above-game": ("allow", "L4868-4870, L5033-5034"),
     "bank-sets-freely": ("refuse", "L4772-4774"),
     "front-higher": ("hand-loses", "L4768-4769"),
     "own-envy": ("nothing-paid", "L4835-4837"),
     "bank-short": ("return-uncovered", "L4702-4704"),
     "envy-button-early": ("leave-down", "L4816-4819"),
-    "back-line-bet": ("allow", "L4729"),
+    "back-line-bet": ("allow", "L4729, L4864-4865"),
     "bonus-outside-limits": ("refuse", "L4869-4870"),
     "bank-envy": ("nothing-paid", "L4835-4837"),
-    "envy-hand-without-bonus": ("nothing-paid", "L4908-4921"),
+    "envy-hand-without-bonus": ("nothing-paid", "L4829, L4831, L4908-4910, L4921"),
     "bonus-after-lost-game": ("paid-all-the-same", "L4888-4889"),
 }
 

@@ -117,8 +117,8 @@ def test_the_banker_sets_his_hand_the_way_he_wants():
 RULINGS = {
     "wager-touched": ("refuse", "L167-168"),
     "cards-touched": ("refuse", "L174-175"),
-    "first-banker": ("refuse", "L159-160"),
-    "third-bank": ("refuse", "L159-161"),
+    "first-banker": ("refuse", "L159-161"),
+    "third-bank": ("refuse", "L159-161, L4150-4152, L5318-5320"),
     "front-higher": ("hand-loses", "L147-148"),
     "bank-short": ("return-uncovered", "L4152-4154"),
     "no-confirmation": ("decision-first", "L178"),

@@ -130,7 +130,7 @@ def test_the_rule_that_decided_is_named():
     full, short = sheet.amount_for(option, 9, ("flop",)), sheet.amount_for(option, 9)
     assert [rule.id for rule in full.rules] == ["fee.flop-games-1-32.option-1", "fee.flop-games-1-32"]
     assert [rule.id for rule in short.rules] == ["fee.flop-games-1-32.early", "fee.flop-games-1-32.option-1"]
-    assert str(full.rule.cite) == "book L6391-6454"
+    assert str(full.rule.cite) == "book L6400-6401, L6410"
     lowball = sheet_of(BOOKS["poker-flats"][0], "lowball")
     assert not lowball.amount_for(lowball.options[0], 6).certain  # the book names no button for it
 
