@@ -21,10 +21,10 @@ TABLE = [
     ("five-aces", "Ac Ad Ah As Jk 9d 4c", 400, 5000, "L4621, L4957"),
     ("five-of-a-kind", "9c 9d 9h 9s Jk Kd 4c", 250, 2500, "L4958"),
     ("royal-flush", "Ah Kh Qh Jh Th 9s 4d", 100, 1000, "L4623-4624, L4959"),
-    ("royal-flush", "Ah Kh Qh Jh Th Ks Qs", 100, 1000, "L4623-4624, L4959"),  # ranked with a royal match, paid as a royal flush
+    ("royal-flush", "Ah Kh Qh Jh Th Ks Qs", 100, 1000, "L4623-4624, L4959"),  # royal match
     ("straight-flush", "9c 8c 7c 6c 5c Kd 2h", 40, 500, "L4625, L4627-4629, L4961"),
     ("four-of-a-kind", "9c 9d 9h 9s 5c Kd 2h", 25, 500, "L4630, L4632-4633, L4962"),
-    ("four-of-a-kind", "9c 9d 9h Jk 5c Kd 2h", 25, 500, "L4630, L4632-4633, L4962"),  # the wild joker is the fourth nine
+    ("four-of-a-kind", "9c 9d 9h Jk 5c Kd 2h", 25, 500, "L4630, L4632-4633, L4962"),  # wild joker
     ("full-house", "9c 9d 9h 5s 5c Kd 2h", 5, 0, "L4634, L4636-4638, L4963"),
     ("full-house", "9c 9d Jk 5s 5c Kd 2h", 5, 0, "L4634, L4636-4638, L4963"),
     ("flush", "Kc 9c 8c 5c 2c Qd 3h", 3, 0, "L4640, L4642-4645, L4965"),
