@@ -9,11 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, Words, english, render, say
-from trainer.language.translations import Table, Translation, ids, read_catalogue
+
+if TYPE_CHECKING:
+    from trainer.language.translations import Table, Translation
 
 # ---------------- how codes of the engine are shown to people
 #
@@ -84,7 +89,7 @@ class Catalogue:
     def __init__(self, language: str = ENGLISH, table: Mapping[str, str] | Table | None = None) -> None:
         self.language = language
         self.missing: set[str] = set()
-        self._table = table if isinstance(table, Table) else Table(language, table or {})
+        self._translations = table or {}
         looked_up: Mapping[str, Callable[[Text], str]] = {ENGLISH: english, PSEUDO: _pseudo}
         self._translate = looked_up.get(language, self._look_up)
 
@@ -96,7 +101,16 @@ class Catalogue:
         """A sentence of the window itself."""
         return self.words(Text(template, tuple(values.items()), about))
 
+    @cached_property
+    def _table(self) -> Table:
+        from trainer.language.translations import Table
+
+        words = self._translations
+        return words if isinstance(words, Table) else Table(self.language, words)
+
     def _look_up(self, text: Text) -> str:
+        from trainer.language.translations import ids
+
         translated = self._table.find(text)
         if translated is None:
             self.missing.add(next(iter(ids(text))))
@@ -125,7 +139,10 @@ def languages(*folders: Path) -> tuple[str, ...]:
 
 def language_name(folders: Sequence[Path], language: str) -> str:
     """What a language calls itself: the usual ones are known, of others the catalogue says it."""
-    return LANGUAGE_NAMES.get(language) or (_read(folders, language) or Translation("")).name or language
+    if language in LANGUAGE_NAMES:
+        return LANGUAGE_NAMES[language]
+    translation = _read(folders, language)
+    return translation.name or language if translation else language
 
 
 def load_catalogue(folders: Sequence[Path], language: str) -> Catalogue:
@@ -133,10 +150,14 @@ def load_catalogue(folders: Sequence[Path], language: str) -> Catalogue:
     if language in (ENGLISH, PSEUDO):
         return Catalogue(language)
     translation = _read(folders, language)
-    return Catalogue(language, Table(language, translation.table().words)) if translation else Catalogue()
+    if translation is None:
+        return Catalogue()
+    return Catalogue(language, replace(translation.table(), language=language))
 
 
 def _read(folders: Sequence[Path], language: str) -> Translation | None:
+    from trainer.language.translations import read_catalogue
+
     for folder in reversed(folders):
         try:
             return read_catalogue((folder / f"{language}.json").read_text(encoding="utf-8"))
