@@ -218,6 +218,14 @@ def need_libraries(wanted: Sequence[tuple[str, str]], who: str = "Qt") -> None:
             raise Stop(f"{who} needs these system libraries, and they do not load: {', '.join(still)}.")
 
 
+def need_server() -> None:
+    """See that tests can start a PostgreSQL server; where that cannot be had here, they are skipped and say so."""
+    if not LINUX or shutil.which("apt-get") is None or any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        return
+    if os.geteuid() == 0:
+        get_packages(["postgresql"], "Tests of a school's server start PostgreSQL.")
+
+
 def need_programs(wanted: Sequence[tuple[str, str]]) -> None:
     """See that the programs in `wanted` can be started; on Debian as root, install the missing ones."""
     missing = [pair for pair in wanted if shutil.which(pair[0]) is None]
@@ -329,6 +337,7 @@ def lock(arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Run every stage whatever the others say; pytest comes last, so that its summary ends the output."""
     need_libraries(QT_LIBRARIES)
+    need_server()
     environment = ready_environment()
     python = str(environment.python)
     stages: dict[str, list[str]] = {

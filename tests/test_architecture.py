@@ -63,6 +63,7 @@ OUTSIDERS: Mapping[str, set[str]] = {
     "fsrs": {"progress"},
     "tomlkit": {"lessons", "houses"},
     "cryptography": {"lessons", "storage"},
+    "pg8000": {"storage"},
     "eval7": {"bench"},
     "phevaluator": {"bench"},
     "pokerkit": {"bench"},

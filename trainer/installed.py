@@ -38,6 +38,7 @@ class Installation:
     policy: Policy | None = None
     policy_file: Path | None = None
     results: Path | None = None
+    school: str = ""
     portable: bool = False
 
 
@@ -102,7 +103,8 @@ def place(environ: Mapping[str, str] | None = None, *, files: tuple[Path, ...] |
     policy = load_policy(file, environ) if file else None
     results = _expanded(policy.results, environ) if policy and policy.results else None
     data = _data(policy.data if policy else "", environ, program)
-    return Installation(data, policy, file, results, _portable(program))
+    school = _expanded_text(policy.school, environ) if policy else ""
+    return Installation(data, policy, file, results, school, _portable(program))
 
 
 def _portable(program: Path | None) -> bool:
@@ -123,9 +125,13 @@ def _data(named: str, environ: Mapping[str, str], program: Path | None) -> Path:
 
 
 def _expanded(folder: str, environ: Mapping[str, str]) -> Path:
+    return Path(_expanded_text(folder, environ))
+
+
+def _expanded_text(folder: str, environ: Mapping[str, str]) -> str:
     from trainer.school.policy import expand
 
-    return Path(expand(folder, environ, str(Path.home())))
+    return expand(folder, environ, str(Path.home()))
 
 
 def data_folder() -> Path:

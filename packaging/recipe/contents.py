@@ -25,15 +25,27 @@ QT_PLUGINS = {
 
 DISTRIBUTIONS = (
     "pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions", "tomlkit",
-    "cryptography", "cffi", "pycparser",
+    "cryptography", "cffi", "pycparser", "pg8000", "scramp", "asn1crypto", "python-dateutil", "tzdata",
 )  # fmt: skip
 """Other people's packages, by the names that requirements/program.txt pins."""
 
-WHEELS_LEFT_OUT = ("cffi/", "pycparser/")
-"""What cryptography asks for when it is made, not when it runs: of cffi its compiled half alone goes along."""
+WHEELS_LEFT_OUT = ("cffi/", "pycparser/", "tzdata/", "dateutil/zoneinfo/")
+"""What cryptography asks for when it is made, not when it runs: of cffi its compiled half alone goes along. The times of
+a school's server are in UTC: no zones are needed."""
+WHEELS_THAT_ASK = ("pg8000-", "scramp-")
+"""Packages that read their own version when they are imported: their METADATA goes along."""
 WHEELS_ENDINGS_LEFT_OUT = (".pyi", ".typed", ".h")
 
-WITHOUT_SOURCE = ("lib/cryptography", "lib/fsrs", "lib/platformdirs", "lib/tomlkit")
+WITHOUT_SOURCE = (
+    "lib/cryptography",
+    "lib/fsrs",
+    "lib/platformdirs",
+    "lib/tomlkit",
+    "lib/pg8000",
+    "lib/scramp",
+    "lib/asn1crypto",
+    "lib/dateutil",
+)
 """Other people's packages that go as compiled modules alone; what of Qt is Python can be read and replaced."""
 
 UNSIGNED = ("lib/_cffi_backend.cp311-win_amd64.pyd", "lib/cryptography/hazmat/bindings/_rust.pyd")
@@ -47,7 +59,7 @@ STDLIB_LEFT_OUT = (
     "imaplib.py", "imghdr.py", "mailbox.py", "mailcap.py", "modulefinder.py", "netrc.py", "nntplib.py", "pdb.py",
     "pickletools.py", "pipes.py", "poplib.py", "profile.py", "pstats.py", "pyclbr.py", "smtpd.py", "smtplib.py", "sndhdr.py",
     "sunau.py", "symtable.py", "tabnanny.py", "telnetlib.py", "timeit.py", "trace.py", "uu.py", "webbrowser.py",
-    "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "ssl.py", "xml",
+    "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "xml",
     "configparser.py", "socketserver.py", "tarfile.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
     "urllib/robotparser.py", "cmd.py", "code.py", "codeop.py", "fileinput.py", "rlcompleter.py", "sched.py",
     "shelve.py", "nturl2path.py", "logging/config.py", "logging/handlers.py", "email/mime", "email/policy.py",
@@ -63,16 +75,15 @@ STDLIB_LEFT_OUT = (
 
 PYTHON_EXTENSIONS = (
     "_ctypes", "_decimal", "_json", "_multibytecodec", "_multiprocessing", "_opcode",
-    "_posixshmem", "_queue", "_sqlite3", "_typing", "_uuid", "_zoneinfo", "_contextvars", "mmap", "resource", "termios",
+    "_posixshmem", "_queue", "_sqlite3", "_ssl", "_typing", "_uuid", "_zoneinfo", "_contextvars", "mmap", "resource", "termios",
 )  # fmt: skip
-"""Compiled modules of Python on Linux; what is not named and not built in stays out (TLS, readline, Tk, archives)."""
+"""Compiled modules of Python on Linux; what is not named and not built in stays out (readline, Tk, archives)."""
 
 WINDOWS_LEFT_OUT = (
-    "_asyncio.pyd", "_bz2.pyd", "_elementtree.pyd", "_hashlib.pyd", "_lzma.pyd", "_msi.pyd", "_overlapped.pyd", "_ssl.pyd",
-    "libcrypto-3.dll", "libssl-3.dll", "pyexpat.pyd", "python.cat", "python.exe", "pythonw.exe", "vcruntime140.dll",
+    "_asyncio.pyd", "_bz2.pyd", "_elementtree.pyd", "_hashlib.pyd", "_lzma.pyd", "_msi.pyd", "_overlapped.pyd", "pyexpat.pyd", "python.cat", "python.exe", "pythonw.exe", "vcruntime140.dll",
     "vcruntime140_1.dll", "winsound.pyd",
 )  # fmt: skip
-"""Of Python's own folder for Windows: TLS with OpenSSL (cryptography has its own; hashes are in Python itself), XML, archives,
+"""Of Python's own folder for Windows: hashes by OpenSSL (Python has its own), XML, archives,
 its two programs (ours take their place), and the older runtime."""
 
 ASSETS_LEFT_OUT = ("assets/icons/felt-school.ico", "assets/icons/felt-school.icns", *(
@@ -120,8 +131,10 @@ AT_LEAST = {
 NEWEST_SYMBOLS = {"GLIBC": (2, 36), "GLIBCXX": (3, 4, 29), "CXXABI": (1, 3, 13), "GCC": (4, 2, 0)}
 """The newest symbols that those versions of libc6, libstdc++6 (GCC 11) and libgcc-s1 have; newer ones stop the build."""
 
-OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0", "libcups.so.2": "libcups2"}
-"""Asked for by plugins that simply stay silent without: reading aloud, sound, printers (a PDF needs none)."""
+OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0", "libcups.so.2": "libcups2",
+            "libssl.so.3": "libssl3", "libcrypto.so.3": "libssl3"}  # fmt: skip
+"""Asked for by plugins that simply stay silent without: reading aloud, sound, printers (a PDF needs none); OpenSSL, for a
+school whose server is on another computer."""
 
 PACKAGES = {
     "linux": (

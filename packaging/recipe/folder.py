@@ -122,7 +122,8 @@ def put_lib(folder: Path, wheels: Iterable[Path], system: str) -> dict[str, str]
 def in_wheel(inside: str) -> bool:
     """Whether a file of a wheel that is not Qt's goes along."""
     out = inside.startswith(contents.WHEELS_LEFT_OUT) or inside.endswith(("/", *contents.WHEELS_ENDINGS_LEFT_OUT))
-    return not out and ".dist-info/" not in inside
+    asked = inside.startswith(contents.WHEELS_THAT_ASK) and inside.endswith(".dist-info/METADATA")
+    return asked or (not out and ".dist-info/" not in inside)
 
 
 def _unpack(archive: zipfile.ZipFile, inside: str, target: Path) -> Path:

@@ -103,7 +103,8 @@ def test_nothing_of_the_standard_library_that_is_imported_stays_out():
 def test_what_the_shipped_modules_import_of_the_standard_library_is_shipped_too():
     here = Path(ast.__file__).parent
     waiting = {package for package, _ in imported()} & set(sys.stdlib_module_names)
-    for name in ("fsrs", "platformdirs", "typing_extensions", "PySide6", "shiboken6", "tomlkit", "cryptography"):
+    shipped = ("fsrs", "platformdirs", "typing_extensions", "PySide6", "shiboken6", "tomlkit", "cryptography")
+    for name in (*shipped, "pg8000", "scramp", "asn1crypto", "dateutil"):
         place = Path(str(importlib.util.find_spec(name).origin))  # type: ignore[union-attr]
         for path in [place] if place.name != "__init__.py" else place.parent.glob("*.py"):
             waiting |= at_once(path.read_bytes())
@@ -177,7 +178,8 @@ def test_of_icus_data_the_wanted_items_stay_as_they_were_and_in_their_order():
     [
         ("cryptography/fernet.py", True), ("cryptography/hazmat/bindings/_rust.pyd", True), ("cffi/api.py", False),
         ("_cffi_backend.cp311-win_amd64.pyd", True), ("cryptography/hazmat/bindings/_rust/x509.pyi", False),
-        ("pycparser/c_parser.py", False), ("fsrs-6.3.2.dist-info/METADATA", False), ("tomlkit/", False),
+        ("pycparser/c_parser.py", False), ("fsrs-6.3.2.dist-info/METADATA", False),
+        ("pg8000-1.31.6.dist-info/METADATA", True), ("tomlkit/", False),
     ],
 )  # fmt: skip
 def test_of_the_wheels_what_runs_goes_along(file: str, wanted: bool):
@@ -203,7 +205,7 @@ def test_a_program_file_without_a_signature_is_named_in_the_recipe_or_stops_the_
 
 def test_every_wheel_that_goes_along_is_a_part_with_a_license_of_its_own_or_qts():
     out = {name.rstrip("/") for name in contents.WHEELS_LEFT_OUT} - set(parts.WHEELS)
-    assert out == {"pycparser"}, "of cffi a half goes along"
+    assert out == {"pycparser", "tzdata", "dateutil/zoneinfo"}, "of cffi a half goes along"
     assert set(contents.DISTRIBUTIONS) - out == set(parts.WHEELS) <= {part.id for part in parts.PARTS}
     text = licences.REPLACE.format(qt="6", pyside="6")
     assert "lib/PySide6" in text
@@ -226,6 +228,7 @@ def test_every_program_file_that_the_recipe_names_belongs_to_one_part():
     shipped = {
         "windows": [
             "FeltSchool.exe", "felt-school.exe", "python311.dll", "python3.dll", "libffi-8.dll", "sqlite3.dll",
+            "libssl-3.dll", "libcrypto-3.dll",
             "unicodedata.pyd", *contents.RUNTIME, *contents.UNSIGNED, "lib/PySide6/pyside6.abi3.dll",
             *(f"lib/PySide6/{module}.pyd" for module in contents.QT_MODULES), "lib/PySide6/Qt6Network.dll",
             *(f"lib/PySide6/plugins/{plugin}" for plugin in contents.QT_PLUGINS["windows"]),
@@ -267,7 +270,12 @@ def test_the_bill_of_materials_names_every_program_file_and_what_a_wheel_says_of
     with zipfile.ZipFile(wheel, "w") as archive:
         said = json.dumps({"bomFormat": "CycloneDX", "components": [crate]})
         archive.writestr("cryptography-50.0.2.dist-info/sboms/rust.cyclonedx.json", said)
-    for name, number in (("python311.dll", "3.11.9"), ("msvcp140.dll", "14.44.35211.0"), ("sqlite3.dll", "3.45.1.0")):
+    for name, number in (
+        ("python311.dll", "3.11.9"),
+        ("msvcp140.dll", "14.44.35211.0"),
+        ("sqlite3.dll", "3.45.1.0"),
+        ("libcrypto-3.dll", "3.0.13.0"),
+    ):
         (program / name).write_bytes(f"ProductVersion\0\0{number}\0".encode("utf-16le"))
     wheels = dict.fromkeys(parts.WHEELS, "1.0") | {"cryptography": "50.0.2"}
     versions = parts.versions_of(program, "windows", "7.8", wheels, {})
@@ -277,7 +285,8 @@ def test_the_bill_of_materials_names_every_program_file_and_what_a_wheel_says_of
     every = [bill["metadata"]["component"], *bill["components"]]
     located = [place["location"] for one in every for place in one.get("evidence", {}).get("occurrences", [])]
     assert sorted(located) == [
-        "FeltSchool.exe", "lib/cryptography/hazmat/bindings/_rust.pyd", "msvcp140.dll", "python311.dll", "sqlite3.dll",
+        "FeltSchool.exe", "lib/cryptography/hazmat/bindings/_rust.pyd", "libcrypto-3.dll", "msvcp140.dll",
+        "python311.dll", "sqlite3.dll",
     ]  # fmt: skip
     known = [one["bom-ref"] for one in every]
     assert len(known) == len(set(known))

@@ -158,6 +158,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         from trainer.cli.pack_commands import add_pack_commands, add_results_commands
         from trainer.cli.policy_commands import add_policy_commands
         from trainer.cli.print_commands import add_print_commands
+        from trainer.cli.school_commands import add_school_commands
         from trainer.cli.words_commands import add_words_commands
 
         add_pack_commands(commands)
@@ -167,6 +168,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_exam_commands(commands)
         add_curriculum_commands(commands)
         add_policy_commands(commands)
+        add_school_commands(commands)
         add_erase_command(commands)
         add_print_commands(commands)
         add_words_commands(commands)

@@ -13,7 +13,7 @@ from trainer import installed, packs
 from trainer.core.errors import BadText
 from trainer.disk import fault_log
 from trainer.shell import house_rules, workshop
-from trainer.storage import class_book_file, result_seals, results, school, signing_keys, trainees
+from trainer.storage import class_book_file, ledger_places, result_seals, results, school, signing_keys, trainees
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -27,6 +27,7 @@ FILES: Final = (
     school.PIN_FILE,
     school.TRIES_FILE,
     result_seals.FILE,
+    ledger_places.FILE,
     signing_keys.PRIVATE,
     signing_keys.PUBLIC,
     signing_keys.COPIED,

@@ -75,6 +75,7 @@ def _installation_json(where: Installation, trouble: StorageError | None) -> dic
         "portable": where.portable,
         "results": str(where.results) if where.results else None,
         "waiting": waiting,
+        "school": where.school or None,
         "houses": list(policy.houses) if policy else [],
         "language": policy.language if policy else "",
         "deck": dict(policy.deck) if policy else {},
@@ -94,6 +95,8 @@ def run_show(options: argparse.Namespace) -> int:
     if where.results is not None:
         waiting = len(Outbox(where.data / FOLDER, where.results).waiting())
         print(f"results  {where.results}{f' ({waiting} files wait to be handed over)' if waiting else ''}")
+    if where.school:
+        print(f"school   {where.school}")
     if where.policy is not None:
         policy = where.policy
         print(f"houses   {', '.join(policy.houses) or 'all'}")

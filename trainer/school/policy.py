@@ -7,6 +7,7 @@ language = "es"
 deck = { back = "red", large_index = true }
 exam = { questions = 30, pass = 85, minutes = 40 }
 results = '\\server\school\results'
+school = '\\server\school\felt'          # or "postgresql://felt_pc@db.school.lan/felt"
 instructor_pin = "scrypt:..."            # made by `felt-school policy pin`
 keys = ["ed25519:... Evening school"]    # made by `felt-school pack key`
 """
@@ -41,6 +42,7 @@ class Policy:
     language  what a new trainee begins with, and the first screen
     deck      settings of cards and chips a new trainee begins with
     results   the folder that gets a file for every finished session, as it is written
+    school    the place of the school this computer belongs to: a folder, or the address of a database
     keys      public keys of schools whose packs are known here
     instructor_pin   the hash of the PIN before the instructor's side; where it is empty the window sets one
     """
@@ -51,6 +53,7 @@ class Policy:
     deck: Mapping[str, str | bool] = field(default_factory=dict)
     exam: ExamRules = USUAL
     results: str = ""
+    school: str = ""
     instructor_pin: str = ""
     keys: tuple[PublicKey, ...] = ()
 
@@ -94,6 +97,7 @@ def fields(known: Known) -> Fields:
         Field("instructor_pin", ValueSort.TEXT, "The instructor's PIN as a hash.", example='"scrypt:..."'),
         Field("keys", ValueSort.TEXTS, "Public keys of schools whose packs are known here.", example='["ed25519:..."]'),
         Field("results", ValueSort.TEXT, "The folder for result files.", example="'\\\\server\\results'"),
+        Field("school", ValueSort.TEXT, "The school's folder or database.", example="'\\\\server\\felt'"),
     )
 
 
@@ -126,6 +130,7 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
             signed=exam.true("signed"),
         ),
         results=_folder(table, "results"),
+        school=_place(table, "school"),
         instructor_pin=_hash(table, "instructor_pin"),
         keys=_keys(table, read[0]),
     )
@@ -167,6 +172,10 @@ def _folder(table: Table, key: str) -> str:
         )
         table.wrong("DP104", key, say("'{folder}' is not a full path.", folder=folder), example)
     return folder
+
+
+def _place(table: Table, key: str) -> str:
+    return table.text(key) if re.match(r"postgres(ql)?://", table.text(key)) else _folder(table, key)
 
 
 def _houses(table: Table, known: Known, source: Source) -> tuple[str, ...]:

@@ -41,13 +41,17 @@ def signing_key(folder: Path) -> bytes:
 
 def public_key(folder: Path) -> str:
     """The public half of the computer's key, as result files carry it; empty where there is none."""
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415  (with the first file)
-
     try:
-        private = (folder / FILE).read_bytes()
-        return _written(Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw())
+        return public_half((folder / FILE).read_bytes())
     except (OSError, ValueError):
         return ""
+
+
+def public_half(private: bytes) -> str:
+    """The public half of a private key, as records and result files carry it."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415  (with the first file)
+
+    return _written(Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw())
 
 
 def signed_by(private: bytes, content: bytes) -> dict[str, str]:
