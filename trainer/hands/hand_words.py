@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from trainer.cards.notation import rank_name, rank_names
-from trainer.core.text import Text, say
+from trainer.core.text import Text, join, say
 from trainer.hands import systems
 from trainer.hands.low import high_key, low_category, low_ranks
 from trainer.hands.pai_gow import value2, value2_wild
@@ -44,8 +44,8 @@ _NAMES: Final = {
 
 
 def hand_name(hand_id: str) -> Text:
-    """A category id as it stands in a pay table: 'four of a kind'. Raises KeyError for an unknown id."""
-    return _NAMES[hand_id]
+    """A category id as it stands in a pay table: 'four of a kind'; a kind that a book declares is called by its id."""
+    return _NAMES.get(hand_id) or Text(hand_id.replace("-", " "))
 
 
 def read_hand(key: int, system: systems.System = systems.FIVE_CARD) -> Text:
@@ -55,6 +55,8 @@ def read_hand(key: int, system: systems.System = systems.FIVE_CARD) -> Text:
     name = rank_name(hand_ranks[0])
     names = rank_names(hand_ranks[0])
     match hand_category:
+        case systems.GroupKind():
+            return say("{hand}, {rank} high", hand=hand_name(hand_category.id), rank=name)
         case systems.Category.HIGH_CARD if len(hand_ranks) > 1:
             return say("{first}-{second} high", first=name, second=rank_name(hand_ranks[1]))
         case systems.Category.HIGH_CARD:
@@ -85,6 +87,8 @@ def read_kickers(key: int, system: systems.System = systems.FIVE_CARD) -> Text:
     """What decides between hands that read alike: 'king-nine-four kickers'; empty when nothing is left to say."""
     hand_ranks = systems.ranks(key)
     match systems.category(key, system):
+        case systems.GroupKind():
+            kickers = hand_ranks[1:]
         case (
             systems.Category.ONE_PAIR
             | systems.Category.THREE_OF_A_KIND
@@ -98,7 +102,7 @@ def read_kickers(key: int, system: systems.System = systems.FIVE_CARD) -> Text:
             kickers = ()
     if not kickers:
         return say("")
-    if systems.category(key, system) is systems.Category.FLUSH:
+    if len(kickers) > 1 and systems.category(key, system) in (systems.Category.FLUSH, *_declared(system)):
         return say("then {ranks}", ranks=_row(kickers))
     if len(kickers) == 1:
         return say("{rank} kicker", rank=rank_name(kickers[0]))
@@ -149,6 +153,13 @@ def read_deuce_to_seven(key: int) -> Text:
     return read_hand(high, systems.FIVE_CARD_NO_WHEEL)
 
 
+_CATEGORIES: Final = frozenset(systems.Category)
+
+
+def _declared(system: systems.System) -> tuple[systems.Category, ...]:
+    return tuple(kind for kind in system.order if kind not in _CATEGORIES)
+
+
 def _row(ranks: Sequence[int]) -> Text:
     """Two to five ranks joined by hyphens."""
     names = [rank_name(rank) for rank in ranks]
@@ -159,6 +170,7 @@ def _row(ranks: Sequence[int]) -> Text:
             return say("{a}-{b}-{c}", a=a, b=b, c=c)
         case [a, b, c, d]:
             return say("{a}-{b}-{c}-{d}", a=a, b=b, c=c, d=d)
-        case _:
-            a, b, c, d, e = names
+        case [a, b, c, d, e]:
             return say("{a}-{b}-{c}-{d}-{e}", a=a, b=b, c=c, d=d, e=e)
+        case _:
+            return join(names, "-")

@@ -14,6 +14,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeVar
 
 from trainer.cards.card import ALL, JOKER_NUMBER, NATURALS, Card
+from trainer.hands.rankings import exact_key
 from trainer.hands.systems import (
     FIVE_CARD,
     Category,
@@ -237,6 +238,8 @@ rank7_text: Final = _seven(FIVE_CARD)[1]
 
 def rank_cards(cards: Sequence[int], system: System = FIVE_CARD) -> int:
     """The best hand of the system's size out of all the cards; the general way, for any system and number of cards."""
+    if system.exact:
+        return exact_key(system, tuple(sorted(cards)))
     if system.size == 5 and len(cards) == 7:
         return seven_card_ranker(system)(cards)
     return max(map(ranker(system), combinations(cards, system.size)))
@@ -245,6 +248,8 @@ def rank_cards(cards: Sequence[int], system: System = FIVE_CARD) -> int:
 @cache
 def ranker(system: System) -> Ranker:
     """The function from exactly `system.size` cards to a key; with a joker only for five cards."""
+    if system.exact:
+        return lambda cards: exact_key(system, tuple(sorted(cards)))
     if system.size == 5:
         return five_card_ranker(system)
     if system.joker is not Joker.NONE:

@@ -41,6 +41,23 @@ class Category(IntEnum):
         return self.name.lower().replace("_", "-")
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that make a kind of hand: groups of these sizes `by` rank, suit, run or suited run; `least` is a rank."""
+
+    by: str
+    sizes: tuple[int, ...]
+    least: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class GroupKind:
+    """A kind of hand that a book declares (`hands/rankings.py`). In an order it stands like a category."""
+
+    id: str
+    group: Group
+
+
 class Joker(StrEnum):
     """What a joker may stand for."""
 
@@ -67,7 +84,10 @@ FLUSH_OVER_FULL_HOUSE: Final = (*USUAL_ORDER[:5], Category.FULL_HOUSE, Category.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:
-    """One way of ranking hands of `size` cards. `order` runs from the lowest category to the highest."""
+    """One way of ranking hands of `size` cards. `order` runs from the lowest category to the highest.
+
+    Cards of the ranks `wild` stand for any card. Hands of an `exact` one are ranked by `hands/rankings.py`.
+    """
 
     id: str
     order: tuple[Category, ...] = USUAL_ORDER
@@ -75,6 +95,8 @@ class System:
     size: int = 5
     wheel: Wheel = Wheel.LOWEST
     joker: Joker = Joker.NONE
+    wild: tuple[int, ...] = ()
+    exact: bool = False
 
     def __post_init__(self) -> None:
         if list(self.ranks) != sorted(set(self.ranks)) or len(set(self.order)) != len(self.order):
@@ -87,6 +109,10 @@ class System:
     def place(self, category: Category) -> int:
         """The category's place in the order; raises ValueError for one that the system does not know."""
         return self.order.index(category)
+
+    def key(self, category: Category, ranks: Iterable[int]) -> int:
+        """A key of this system: a category with its leading ranks."""
+        return pack_wide(self.place(category), ranks) if self.exact else pack(self.place(category), ranks)
 
 
 FIVE_CARD: Final = System(id="five-card")
@@ -151,9 +177,22 @@ def pack(place: int, ranks: Iterable[int]) -> int:
     return key
 
 
+_WIDE: Final = 1 << 40
+"""Marks keys with room for seven deciding ranks: those of exact systems."""
+
+
+def pack_wide(place: int, ranks: Iterable[int]) -> int:
+    """A key from the place of a kind and up to seven deciding ranks."""
+    key, shift = _WIDE | place << 28, 24
+    for rank in ranks:
+        key |= rank << shift
+        shift -= 4
+    return key
+
+
 def category(key: int, system: System = FIVE_CARD) -> Category:
     """The category of a key."""
-    return system.order[key >> _PLACE_SHIFT]
+    return system.order[(key & _WIDE - 1) >> 28 if key & _WIDE else key >> _PLACE_SHIFT]
 
 
 _RUNS: Final = frozenset((Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH))
@@ -175,6 +214,8 @@ def key_as(key: int, id: str, system: System) -> int:
     """The key of the same cards, taken for a hand of the category with that name."""
     named = next(category for category in system.order if category.id == id)
     actual = category(key, system)
+    if system.exact:
+        return pack_wide(system.place(named), unpack(key))
     if actual is named or {actual, named} <= _RUNS:
         return pack(system.place(named), unpack(key))
     cards = _ranks_of_cards(key, system)
@@ -220,7 +261,8 @@ def ranks(key: int) -> tuple[int, ...]:
 
 def unpack(key: int) -> tuple[int, ...]:
     """The ranks as they are packed in a key."""
-    return tuple(rank for shift in (16, 12, 8, 4, 0) if (rank := key >> shift & 15))
+    shifts = (24, 20, 16, 12, 8, 4, 0) if key & _WIDE else (16, 12, 8, 4, 0)
+    return tuple(rank for shift in shifts if (rank := key >> shift & 15))
 
 
 def key_of(system: System, naturals: Sequence[int], *, suited: bool, jokers: int = 0) -> int:

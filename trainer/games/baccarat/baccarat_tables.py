@@ -42,7 +42,7 @@ def new_setup(terms: BaccaratTerms, seed: int, wish: Wish) -> Setup:
     draw = Drawing(
         stakes=lambda rng, setup, wish, seat, back: _wagers(terms, rng, setup, Wager(seat, "", back, 0), wish),
         ample=lambda setup: sum(_most(terms, wager) for wager in setup.wagers),
-        steps=tuple(partial(step, terms) for step in (_held, _plaques, _tried, _cards)),
+        steps=tuple(partial(step, terms) for step in (_fitting, _plaques, _tried, _cards)),
         options=lambda wish: terms.readings_for(wish.rule),
         seats=lambda rng, _: choose(rng, terms.table.sizes),
         players=lambda rng, setup: 3 + below(rng, MOST_PLAYERS - 2) if setup.seats > SMALL_TABLE else 0,
@@ -116,7 +116,7 @@ def stands_alone(terms: BaccaratTerms, kind: str) -> bool:
     return kind in terms.asked_about and terms.may_stand(kind, 0, {}).result
 
 
-def _held(terms: BaccaratTerms, _: Random, setup: Setup, __: Wish) -> Setup:
+def _fitting(terms: BaccaratTerms, _: Random, setup: Setup, __: Wish) -> Setup:
     """The wagers as far as they may stand: one that is too large beside the others is as large as it may be."""
     held: list[Wager] = []
     for wager in setup.wagers:

@@ -13,7 +13,7 @@ from trainer.core.text import Text, Words, join, say
 from trainer.games.shared_words import ALLOW, REFUSE
 from trainer.hands.hand_words import read_hand
 from trainer.hands.poker import rank_cards
-from trainer.hands.systems import Category, System, pack
+from trainer.hands.systems import Category, System
 from trainer.rules.conditions import LEAST_RANK, ConditionWord, asked, choice, flag, names, names_in, number, numbers
 from trainer.rules.conditions import Words as ConditionWords
 from trainer.rules.decision import Rule
@@ -142,10 +142,16 @@ def _amount_words(offered: WagerOffered) -> Text:
 
 def _pair_rank(offered: WagerOffered) -> int | None:
     """The highest rank of which the hand is a pair at least; every rank where it is better than a pair."""
-    if offered.key is None or offered.system is None:
+    if offered.key is None or offered.system is None or Category.ONE_PAIR not in offered.system.order:
         return None
-    place = offered.system.place(Category.ONE_PAIR)
-    return next((rank for rank in reversed(offered.system.ranks) if offered.key >= pack(place, (rank,))), None)
+    return next(
+        (
+            rank
+            for rank in reversed(offered.system.ranks)
+            if offered.key >= offered.system.key(Category.ONE_PAIR, (rank,))
+        ),
+        None,
+    )
 
 
 def offer_words(kinds: Collection[str], streets: Collection[str] = ()) -> ConditionWords[WagerOffered]:

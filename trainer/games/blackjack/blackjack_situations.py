@@ -136,8 +136,8 @@ SIZES = (LESS, EQUAL, MORE, UNEQUAL)
 
 def _amount_fits(argument: object) -> Fits:
     """A size of a further wager; "unequal" is less as well as more."""
-    wanted = known_word(argument, SIZES, NO_CHOICE)
-    return EQUAL.__ne__ if wanted == UNEQUAL else wanted.__eq__
+    size = known_word(argument, SIZES, NO_CHOICE)
+    return EQUAL.__ne__ if size == UNEQUAL else size.__eq__
 
 
 def _same(pick: Callable[[Card], int]) -> Callable[[Play], bool]:

@@ -13,7 +13,7 @@ from trainer.games.base import Game, GameInfo
 from trainer.games.carnival import carnival_tables
 from trainer.games.carnival.carnival_requests import make_asks
 from trainer.games.carnival.carnival_script import first, make_script
-from trainer.games.carnival.carnival_standing import HANDS, READERS, RESULT, Standing, StandRules
+from trainer.games.carnival.carnival_standing import READERS, RESULT, Standing, StandRules, hands_of
 from trainer.games.carnival.carnival_state import begin
 from trainer.games.carnival.carnival_terms import CarnivalTerms, read_terms
 from trainer.games.request_runner import Parts
@@ -68,7 +68,11 @@ def _showdown(terms: CarnivalTerms) -> CardsCome:
         return Standing(hands, own, others[: hands.bank], others[hands.bank :])
 
     shape = (hands.cards, hands.bank, board, hands.system.size)
-    if shape == (bonus.HOLE, bonus.HOLE, bonus.BOARD, FIVE_CARD.size) and not hands.least_own:
+    if (
+        shape == (bonus.HOLE, bonus.HOLE, bonus.BOARD, FIVE_CARD.size)
+        and not hands.least_own
+        and not hands.system.exact
+    ):
         return CardsCome(
             bonus.AgainstBank(terms.deck, seven_card_ranker(hands.system), _grouped(terms), _as_dealt), standing
         )
@@ -81,13 +85,13 @@ def _as_dealt(cards: bonus.Cards) -> bonus.Cards:
 
 def _grouped(terms: CarnivalTerms) -> Callable[[int], Hashable]:
     """All that the pay lists can say of a hand: its category, whether it qualifies, and the names they use."""
-    hands = terms.hands
+    hands, named_hands = terms.hands, hands_of(terms.hands.system)
     lists = tuple(chain.from_iterable(terms.awards.values()))
     names = sorted({asks.argument for asks in asked(lists, *READERS)})
 
     @cache
     def group(key: int) -> Hashable:
-        named = tuple(name for name in names if HANDS[name](key, hands.system))
+        named = tuple(name for name in names if named_hands[name](key, hands.system))
         return category(key, hands.system), key >= hands.qualifies, named
 
     return group
@@ -106,7 +110,7 @@ def _ways(terms: CarnivalTerms) -> Mapping[str, CardsCome]:
         ways[SIX] = CardsCome(six, lambda cards: Standing(hands, cards[:own], cards[own:]))
     if board == bonus.BOARD:
         ways |= dict.fromkeys(BOTH, CardsCome(bonus.OneHand(deck, own + board, FIVE_CARD.size), shared))
-    if not hands.least_own:
+    if not hands.least_own and not hands.system.exact:
         ways[HAND] = CardsCome(bonus.OneHand(deck, own + board, hands.system.size), shared)
     return ways
 

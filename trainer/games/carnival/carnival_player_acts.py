@@ -239,7 +239,7 @@ def _sensible(terms: CarnivalTerms, choices: str, own: tuple[Card, ...], board: 
     if waits == "c":
         return sizes[-1] if _worth_a_raise(terms, own, board) else waits
     if board:
-        bets = _category(terms, own, board) >= Category.ONE_PAIR and _plays_own(terms, own, board)
+        bets = _reaches(terms, own, board, Category.ONE_PAIR) and _plays_own(terms, own, board)
         return sizes[0] if bets or not waits else waits
     return sizes[-1] if best_key(terms.hands.system, own, ()) >= terms.play_at or not waits else waits
 
@@ -250,18 +250,21 @@ def _would_stay(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, 
         return people.starts_well(own)
     if len(own) + len(board) < terms.hands.system.size:
         return _rides((*own, *board))
-    return _category(terms, own, board) >= Category.ONE_PAIR and (not board or _plays_own(terms, own, board))
+    return _reaches(terms, own, board, Category.ONE_PAIR) and (not board or _plays_own(terms, own, board))
 
 
 def _worth_a_raise(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
     """Whether one bets who may wait."""
     if board:
-        return _category(terms, own, board) >= Category.TWO_PAIR or _pairs_up(own, board)
+        return _reaches(terms, own, board, Category.TWO_PAIR) or _pairs_up(own, board)
     return people.starts_well(own) if len(own) == 2 else best_key(terms.hands.system, own, ()) >= terms.play_at
 
 
-def _category(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> Category:
-    return category(best_key(terms.hands.system, own, board), terms.hands.system)
+def _reaches(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...], least: Category) -> bool:
+    """Whether a hand is that or better; in a ranking without it, as far above the lowest."""
+    system = terms.hands.system
+    place = system.place(least) if least in system.order else min(int(least), len(system.order) - 1)
+    return system.place(category(best_key(system, own, board), system)) >= place
 
 
 def _plays_own(terms: CarnivalTerms, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -14,7 +14,7 @@ from trainer.core.text import Text, join, say
 from trainer.games.shared_words import LOSE, TIE, WIN
 from trainer.hands.hand_words import read_hand, read_kickers
 from trainer.hands.poker import rank_cards, ranker
-from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, key_as, pack, ranks
+from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, key_as, ranks
 from trainer.round.acts import NO, YES
 from trainer.round.settling import Award
 from trainer.rules.conditions import (
@@ -64,7 +64,7 @@ def best_key(system: System, own: tuple[Card, ...], board: tuple[Card, ...], lea
     Kept because it is a function of cards alone, asked some seventy times of the same hand in a round.
     """
     cards = (*own, *board)
-    if not least_own or not board:
+    if not least_own or not board or system.exact:
         return rank_cards(cards, system)
     rank = ranker(system)
     return max(
@@ -245,8 +245,11 @@ HANDS: Final[Mapping[str, Callable[[int, System], bool]]] = {
 """The rows of pay tables by their ids."""
 
 
-def named_category(hand: str) -> Category:
+def named_category(hand: str, system: System = FIVE_CARD) -> Category:
     """The category that makes a hand of this name."""
+    own = next((kind for kind in system.order if kind.id == hand), None)
+    if own is not None:
+        return own
     same = {
         "mini-royal": Category.ROYAL_FLUSH,
         "four-aces": Category.FOUR_OF_A_KIND,
@@ -256,7 +259,12 @@ def named_category(hand: str) -> Category:
     return same.get(hand) or next((category for category in Category if category.id == hand), Category.ONE_PAIR)
 
 
-def _hand_word(reader: str, name: Text) -> ConditionWord[Standing]:
+def hands_of(system: System) -> Mapping[str, Callable[[int, System], bool]]:
+    """The rows of pay tables in a ranking, those of its own kinds among them."""
+    return {**HANDS, **{kind.id: _is(kind) for kind in system.order}}
+
+
+def _hand_word(reader: str, name: Text, hands: Mapping[str, Callable[[int, System], bool]]) -> ConditionWord[Standing]:
     """A word about the hand a wager looks at: the hands of pay tables by their ids."""
 
     def words(standing: Standing) -> Text:
@@ -266,10 +274,10 @@ def _hand_word(reader: str, name: Text) -> ConditionWord[Standing]:
         return _WORDS[reader].filled(hand=read_hand(*reading))
 
     def fits(argument: object) -> Fits:
-        is_hand = HANDS[known_word(argument, HANDS, say("{argument} is not a hand."))]
+        is_hand = hands[known_word(argument, hands, say("{argument} is not a hand."))]
         return lambda reading: reading is not None and is_hand(*reading)
 
-    choices = tuple((hand, Text(hand.replace("-", " "))) for hand in HANDS)
+    choices = tuple((hand, Text(hand.replace("-", " "))) for hand in hands)
     sort = Sort(say("the name of a hand"), "flush", fits, choices)
     return ConditionWord(name, sort, lambda standing: standing.read(reader), words, words)
 
@@ -310,7 +318,7 @@ def after_fold(rule: Rule[Standing, Award]) -> bool:
     return words_of(rule).get("folded") is True
 
 
-CONDITIONS: Final[Words[Standing]] = {
+_WORDS_OF_ALL: Final[Words[Standing]] = {
     "folded": flag(
         say("The player folded"),
         lambda standing: standing.folded,
@@ -331,10 +339,16 @@ CONDITIONS: Final[Words[Standing]] = {
         result_words,
         result_words,
     ),
-    **{reader: _hand_word(reader, name) for reader, name in READER_NAMES.items()},
 }
+
+
+@cache
+def stand_words(system: System) -> Words[Standing]:
+    """The words of pay lists where hands are ranked so."""
+    hands = hands_of(system)
+    return {**_WORDS_OF_ALL, **{reader: _hand_word(reader, name, hands) for reader, name in READER_NAMES.items()}}
 
 
 def lowest_key(system: System, category: Category, key: tuple[int, ...]) -> int:
     """The lowest key of a category with these leading ranks."""
-    return pack(system.place(category), key)
+    return system.key(category, key)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from trainer.cards.deck import STANDARD
+from trainer.cards.deck import STANDARD, DeckPlan, without_ranks
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_offers import ACTIONS, AllowRules, WagerOffered, offer_words
 from trainer.games.banked.banked_terms import BankedTerms, FamilyTerms, read_banked, read_kinds
-from trainer.games.carnival.carnival_standing import BEATEN, CONDITIONS, HandTerms, StandRules, lowest_key
+from trainer.games.carnival.carnival_standing import BEATEN, HandTerms, StandRules, lowest_key, stand_words
 from trainer.games.faults import card_faults, fault_rows, wager_faults
 from trainer.games.faults.banked_faults import BANKED
 from trainer.games.faults.fault_rows import ASKED, BANKING, MOVED, SAID, by_id, fault
-from trainer.hands.systems import SYSTEMS, Category, Wheel
+from trainer.hands.rankings import read_ranking
+from trainer.hands.systems import SYSTEMS, Category, System, Wheel
 from trainer.round.action import CardCount, read_card_count
 from trainer.round.ruling import Situation
 from trainer.round.settling import read_awards, settling
@@ -246,7 +247,7 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
     needed = _needed(reader, deal, contest=hands.bank > 0, play_back=wagers.play_back)
     return CarnivalTerms(
         table=shared,
-        deck=STANDARD,
+        deck=_read_deck(reader),
         hands=hands,
         deal=deal,
         streets=streets,
@@ -260,12 +261,12 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
         losers_first=table.boolean("losers_first", default=False),
         losing=read_kinds(table, "losing", spots),
         compare_unqualified=table.boolean("compare_unqualified", default=True),
-        awards=_read_pays(reader, lists, shared.names),
+        awards=_read_pays(reader, lists, shared.names, hands.system),
         lists=lists,
         allow=read_rules(
             reader, "allow", offer_words(spots, [street.id for street in streets]), ACTIONS, say("What players may do")
         ),
-        ranks=_read_ranks(reader),
+        ranks=_read_ranks(reader, hands.system),
         lowest=reader.book.rules.find(LOWEST),
         readings=readings,
         play_at=_read_key(usual, "play_at", hands) if usual.has("play_at") else 0,
@@ -312,20 +313,26 @@ def _read_lists(wagers: Reader, names: Mapping[str, Text]) -> Mapping[str, str]:
     return {kind: shared.text(kind, kind) if shared else kind for kind in names}
 
 
-def _read_pays(reader: Reader, lists: Mapping[str, str], names: Mapping[str, Text]) -> Mapping[str, StandRules]:
+def _read_pays(
+    reader: Reader, lists: Mapping[str, str], names: Mapping[str, Text], system: System
+) -> Mapping[str, StandRules]:
     """The pay list of every wager."""
     pays = reader.table("pays")
     read: dict[str, StandRules] = {}
     for name in dict.fromkeys(lists.values()):
         wagers_paid = [printed for kind, printed in names.items() if lists[kind] == name]
-        read[name] = read_awards(pays, name, CONDITIONS, settling(*wagers_paid))
+        read[name] = read_awards(pays, name, stand_words(system), settling(*wagers_paid))
     return {kind: read[name] for kind, name in lists.items()}
 
 
 def _read_hands(reader: Reader) -> HandTerms:
     """`[hand]`: the ranking, the cards of a player and of the player-dealer, what qualifies."""
     hand = reader.table("hand")
-    system = SYSTEMS[hand.choice("system", tuple(SYSTEMS))]
+    if reader.has("ranking"):
+        hand.text("system", "")
+        system = read_ranking(reader.table("ranking"))
+    else:
+        system = SYSTEMS[hand.choice("system", tuple(SYSTEMS))]
     cards, bank, own = hand.integer("cards"), hand.integer("bank"), hand.integer("least_own", 0)
     plain = _read_otherwise(hand, HandTerms(system, cards, bank, own, 0))
     return replace(plain, qualifies=_read_key(hand, "qualifies", plain) if hand.has("qualifies") else 0)
@@ -366,6 +373,14 @@ def _read_key(reader: Reader, key: str, hands: HandTerms) -> int:
     return lowest_key(hands.system, category, tuple(RANKS[letter] for letter in letters))
 
 
+def _read_deck(reader: Reader) -> DeckPlan:
+    """`[deck]`, where it is not fifty-two cards: `jokers`, and the ranks `without`."""
+    if not reader.has("deck"):
+        return STANDARD
+    deck = reader.table("deck")
+    return DeckPlan(ranks=without_ranks(*deck.integers("without", ())), jokers=deck.integer("jokers", 0))
+
+
 def _read_deal(reader: Reader) -> DealTerms:
     deal = reader.table("deal")
     return DealTerms(
@@ -397,12 +412,13 @@ def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ..
     return tuple(streets)
 
 
-def _read_ranks(reader: Reader) -> Mapping[Category, Printed]:
+def _read_ranks(reader: Reader, system: System) -> Mapping[Category, Printed]:
     """`[[rank]]`: what each kind of hand is, by its category."""
     ranks = {}
     for row in reader.rows("rank", needed=True):
         printed = row.printed("rank.")
-        category = next((category for category in Category if f"rank.{category.id}" == printed.id), None)
+        kinds = (*system.order, *Category)
+        category = next((category for category in kinds if f"rank.{category.id}" == printed.id), None)
         if category is None:
             row.problem(say("'{id}' is not a kind of hand.", id=printed.id), key="id")
             continue

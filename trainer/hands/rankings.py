@@ -1,0 +1,206 @@
+"""A ranking that a book writes down: its own order of categories, its own kinds of hands, what is wild.
+
+A kind is a group of cards: of one rank, of one suit, in a run, or any. A book gives its sizes and its place in order.
+Where only order, size, ranks, wheel and joker are a book's own, the fast tables of `poker` rank the hands.
+Else every kind is looked for from the highest down, in all the cards at once: exact, and slower.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import permutations
+from typing import Final, cast
+
+from trainer.cards.card import ACE, NATURALS, RANK_LETTERS, Card
+from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.text import say
+from trainer.hands import systems
+from trainer.hands.systems import Category, Group, GroupKind, Joker, System, Wheel
+from trainer.rules.reader import Reader
+
+SUITS: Final = range(4)
+LONGEST: Final = 7
+"""A key has room for so many deciding ranks."""
+
+# ---------------- kinds that every ranking knows
+
+_USUAL: Final[Mapping[Category, Group]] = {
+    Category.HIGH_CARD: Group("any", ()),
+    Category.ONE_PAIR: Group("rank", (2,)),
+    Category.TWO_PAIR: Group("rank", (2, 2)),
+    Category.THREE_OF_A_KIND: Group("rank", (3,)),
+    Category.FULL_HOUSE: Group("rank", (3, 2)),
+    Category.FOUR_OF_A_KIND: Group("rank", (4,)),
+    Category.FIVE_OF_A_KIND: Group("rank", (5,)),
+}
+
+
+def group_of(kind: Category, size: int) -> Group:
+    """What cards make a kind of hand, in hands of that size."""
+    match kind:
+        case GroupKind():
+            return kind.group
+        case Category.STRAIGHT:
+            return Group("run", (size,))
+        case Category.FLUSH:
+            return Group("suit", (size,))
+        case Category.STRAIGHT_FLUSH:
+            return Group("suited-run", (size,))
+        case Category.ROYAL_FLUSH:
+            return Group("suited-run", (size,), ACE)
+        case _:
+            return _USUAL[kind]
+
+
+# ---------------- ranking
+
+
+@lru_cache(maxsize=50000)
+def exact_key(system: System, cards: tuple[int, ...]) -> int:
+    """The key of the best hand in all these cards, by the groups of the ranking."""
+    hand = Counted(system, cards)
+    for place in range(len(system.order) - 1, -1, -1):
+        group = group_of(system.order[place], system.size)
+        ranks = next(hand.deciding(group), None)
+        if ranks is not None:
+            return systems.pack_wide(place, ranks[:LONGEST])
+    raise ValueError(f"{system.id} has no kind for {len(cards)} cards: its lowest one takes any.")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Cards as a ranking sees them: those that are wild, and the ranks of the others by suit."""
+
+    system: System
+    cards: tuple[int, ...]
+
+    @property
+    def naturals(self) -> list[Card]:
+        return [Card(card) for card in self.cards if card < NATURALS and Card(card).rank not in self.system.wild]
+
+    @property
+    def wild(self) -> int:
+        return len(self.cards) - len(self.naturals)
+
+    def deciding(self, group: Group) -> Iterator[tuple[int, ...]]:
+        """The ranks that decide between hands with such a group, the best first; nothing where there is none."""
+        match group.by:
+            case "rank":
+                yield from self._ranks(group)
+            case "suit":
+                suited = sorted((self._filled(suit) for suit in SUITS), reverse=True)
+                yield from (ranks for ranks in suited if len(ranks) >= group.sizes[0])
+            case "run" | "suited-run":
+                suits: Sequence[int | None] = SUITS if group.by == "suited-run" else (None,)
+                tops = sorted((top for suit in suits for top in self._tops(suit, group)), reverse=True)
+                yield from ((top,) for top in tops)
+            case _:
+                yield tuple(self._singles((), self.wild, self.system.size))
+
+    def _natural_ranks(self, suit: int | None) -> set[int]:
+        return {card.rank for card in self.naturals if suit in (None, card.suit)}
+
+    def _filled(self, suit: int) -> tuple[int, ...]:
+        """The ranks of a suit, the wild cards as the highest that are missing."""
+        held = self._natural_ranks(suit)
+        missing = [rank for rank in reversed(self.system.ranks) if rank not in held]
+        return tuple(sorted((*held, *missing[: self.wild]), reverse=True)[: max(self.system.size, len(held))])
+
+    def _tops(self, suit: int | None, group: Group) -> Iterator[int]:
+        """The highest cards of the runs of so many cards that these make."""
+        line, length, held = self.system.ranks, group.sizes[0], self._natural_ranks(suit)
+        for start in range(len(line) - length + 1):
+            run = line[start : start + length]
+            if run[-1] >= group.least and sum(rank not in held for rank in run) <= self.wild:
+                yield run[-1]
+        if ACE in line and self.system.wheel is not Wheel.NO_STRAIGHT and length > 1:
+            wheel = (ACE, *line[: length - 1])
+            if line[length - 2] >= group.least and sum(rank not in held for rank in wheel) <= self.wild:
+                yield line[length - 2]
+
+    def _ranks(self, group: Group) -> Iterator[tuple[int, ...]]:
+        """Groups of cards of one rank, the wild cards among them, then the other cards."""
+        counts = Counter(card.rank for card in self.naturals)
+        held = sorted({*counts, self.system.ranks[-1]}, reverse=True)
+        for ranks in permutations(held, len(group.sizes)):
+            lacking = [max(0, size - counts[rank]) for size, rank in zip(group.sizes, ranks, strict=True)]
+            if ranks[0] >= group.least and sum(lacking) <= self.wild and self._ordered(group.sizes, ranks):
+                rest = self._singles(ranks, self.wild - sum(lacking), self.system.size - sum(group.sizes))
+                yield (*ranks, *rest)
+
+    @staticmethod
+    def _ordered(sizes: Sequence[int], ranks: Sequence[int]) -> bool:
+        """Groups of one size are told the higher rank first."""
+        return all(
+            ranks[place] > ranks[place + 1] for place in range(len(sizes) - 1) if sizes[place] == sizes[place + 1]
+        )
+
+    def _singles(self, groups: Sequence[int], wild: int, count: int) -> list[int]:
+        """The ranks of the other cards, the highest first; a wild card left over is the highest rank."""
+        others = sorted((card.rank for card in self.naturals if card.rank not in groups), reverse=True)
+        return sorted((*[self.system.ranks[-1]] * wild, *others), reverse=True)[: max(0, count)]
+
+
+# ---------------- in a book
+
+GROUPS: Final = ("rank", "suit", "run", "suited-run", "any")
+_CATEGORIES: Final = {category.id: category for category in Category}
+
+
+def read_ranking(ranking: Reader) -> System:
+    """`[ranking]`: like a known one but for its order, size, ranks, wheel, joker, what is wild, and its own kinds."""
+    like = systems.SYSTEMS[ranking.choice("like", tuple(systems.SYSTEMS), systems.FIVE_CARD.id)]
+    own = {row.text("id"): _read_kind(row) for row in ranking.rows("kind")}
+    wild = tuple(rank for letter in ranking.texts("wild", ()) if (rank := _rank_of(ranking, letter, "wild")))
+    ranks = tuple(rank for rank in like.ranks if rank >= (_rank_of(ranking, ranking.text("from", "2"), "from")))
+    size, jokers = ranking.integer("size", like.size), ranking.integer("jokers", 1)
+    order = _read_order(ranking, like, own)
+    system = replace(
+        like,
+        order=order,
+        ranks=ranks,
+        size=size,
+        wheel=Wheel(ranking.choice("wheel", [wheel.value for wheel in Wheel], like.wheel.value)),
+        joker=Joker(ranking.choice("joker", [joker.value for joker in Joker], like.joker.value)),
+        wild=wild,
+        exact=bool(own or wild or jokers > 1 or (size != like.size and like.joker is not Joker.NONE)),
+    )
+    named = "|".join(
+        (like.id, *(kind.id for kind in order), str((system.size, ranks, wild, system.wheel, system.joker)))
+    )
+    return replace(system, id=f"own:{named}:{[own[id].group for id in sorted(own)] if own else ''}")
+
+
+def _read_order(ranking: Reader, like: System, own: Mapping[str, GroupKind]) -> tuple[Category, ...]:
+    ids = ranking.texts("order", [kind.id for kind in like.order])
+    known = {**_CATEGORIES, **own}
+    for id in ids:
+        ranking.known(id, known, "order")
+    for id in own:
+        if id not in ids:
+            ranking.problem(say("'{kind}' has no place in the order.", kind=id), say("Add it to 'order'."), "order")
+    order = tuple(dict.fromkeys(known[id] for id in ids if id in known))
+    if not order or group_of(cast(Category, order[0]), like.size).by != "any":
+        ranking.problem(say("the lowest kind of hand takes any cards."), say("Begin with high-card."), "order")
+        order = (Category.HIGH_CARD, *order)
+    return cast("tuple[Category, ...]", order)
+
+
+def _read_kind(row: Reader) -> GroupKind:
+    """`[[ranking.kind]]`: the id, `by` what the group goes, `sizes` of its groups, and the least rank of the first."""
+    by = row.choice("by", GROUPS)
+    sizes = row.integers("sizes", ())
+    if by != "any" and (not sizes or min(sizes) < 1 or (by != "rank" and len(sizes) > 1)):
+        row.problem(say("a kind has the sizes of its groups."), say("Write sizes = [3, 2], or [4]."), "sizes")
+        sizes = (1,)
+    least = _rank_of(row, row.text("least", "2"), "least")
+    return GroupKind(row.text("id"), Group(by, tuple(sorted(sizes, reverse=True)), least))
+
+
+def _rank_of(reader: Reader, letter: str, key: str) -> int:
+    if letter not in RANK_LETTERS or len(letter) != 1:
+        reader.problem(say("'{letter}' is not a rank.", letter=letter), say("Write 2 to 9, T, J, Q, K or A."), key)
+        return 0
+    return RANK_LETTERS.index(letter) + 2
