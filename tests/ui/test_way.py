@@ -14,6 +14,8 @@ from tests.ui.test_lessons import play
 from tests.ui.test_start import Held
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
+from trainer.drills.modes import AUDITION
+from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.ui.controllers.curriculum_progress import LessonState
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.window import Window
@@ -171,14 +173,19 @@ def test_the_page_of_a_game_has_its_lessons_numbered(window):
 
 def test_an_audition_is_held_over_the_games_of_the_house_and_its_result_is_on_the_way(window, page):
     page.audition.click()
+    assert window.current == "exam"
+    start = window.pages["exam"]
+    assert start.facts["Hands"] == f"{AUDITION_TEST.fewest} to 40"
+    start.start.click()
     assert window.current == "practice"
     plan = window.practice.session.plan
     assert {item.game.partition("/")[0] for item in plan.items} == {"phoenix"}
+    assert plan.mode is AUDITION
     play(window)
     window.pages["practice"].leaving.emit()
     window.go("way")
-    asked = len(plan.items)
-    assert f"✓ passed: {asked} of {asked}" in page.audition_note.text()
+    dealt = AUDITION_TEST.fewest
+    assert f"✓ passed: {dealt} of {dealt} hands clean" in page.audition_note.text()
 
 
 def test_another_job_can_be_chosen_and_a_trainee_without_one_has_home_as_before(window, page):

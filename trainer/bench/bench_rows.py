@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.bench import rows_audition as audition
 from trainer.bench import rows_cards as cards
 from trainer.bench import rows_engine as engine
 from trainer.bench import rows_learner as learner
@@ -29,6 +30,7 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
     ((process.BUILT_START,), process.built_start),
     (teaching.NAMES, teaching.teaching),
+    (audition.NAMES, audition.false_results),
     ((learner.CHOOSING, learner.STARTING, learner.OPENED, learner.FIRST_HOME, learner.MEMORY), learner.long_memory),
     ((learner.OPENING, learner.ENTERING), learner.large_class),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),

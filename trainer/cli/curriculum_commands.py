@@ -64,7 +64,7 @@ def run_list(options: argparse.Namespace) -> int:
         count = sum(len(chapter.lessons) for chapter in curriculum.chapters)
         print(
             f"{curriculum.id}  {curriculum.title}: {count} lessons, "
-            f"audition of {curriculum.audition.rules.questions} questions"
+            f"audition over {len(curriculum.audition.games)} games"
         )
         for chapter in curriculum.chapters:
             print(f"  {chapter.title}{' (own houses)' if chapter.own else ''}: {', '.join(chapter.lessons)}")

@@ -105,6 +105,16 @@ EXAM = Mode(
     certain_only=True,
     book=False,
 )
+AUDITION = Mode(
+    "audition",
+    say("Audition"),
+    say("You deal hand after hand against the clock. It ends when the result is sure."),
+    feedback=Feedback.AT_THE_END,
+    limit=3.0,
+    pauses=False,
+    certain_only=True,
+    book=False,
+)
 SPOT = Mode(
     "spot",
     say("Spot the error"),
@@ -141,6 +151,7 @@ STREAK = Mode(
 )
 
 MODES: Mapping[str, Mode] = {
-    mode.id: mode for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, SPOT, SPRINT, STORM, STREAK, TRIAL)
+    mode.id: mode
+    for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, AUDITION, SPOT, SPRINT, STORM, STREAK, TRIAL)
 }
 """Every mode by its id, in the order of the ladder; the last is for authors."""

@@ -23,9 +23,11 @@ _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 AUDITION: Final[tuple[Field, ...]] = (
     Field("games", ValueSort.TEXTS, "The games of the job, written house/game.", needed=True,
           example='["casino-99/fortune-pai-gow-poker"]'),
-    Field("questions", ValueSort.INTEGER, "How many questions.", low=5, high=200, example="40"),
-    Field("pass", ValueSort.INTEGER, "Percent of right answers.", low=1, high=100, example="85"),
-    Field("minutes", ValueSort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
+    Field("questions", ValueSort.INTEGER, "Not used: an audition deals hands until it is sure.",
+          low=5, high=200, example="40"),
+    Field("pass", ValueSort.INTEGER, "Not used: only auditions of an older program go by it.",
+          low=1, high=100, example="85"),
+    Field("minutes", ValueSort.INTEGER, "Not used: each answer has its own clock.", low=0, high=600, example="40"),
 )  # fmt: skip
 CHAPTER: Final[tuple[Field, ...]] = (
     Field("id", ValueSort.TEXT, "The name of the chapter, unique in the curriculum.", needed=True, example='"reading"'),

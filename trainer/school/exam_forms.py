@@ -16,8 +16,10 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import child_seed
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.drills.code import ALPHABET, Games
+from trainer.drills.modes import AUDITION
 from trainer.drills.question import Question
 from trainer.drills.question_builder import build
+from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.school_model import MOST_FORMS, Exam
 from trainer.training.plan_choices import Blueprint, exam_plan, item_key
@@ -101,6 +103,27 @@ class ExamStart:
     facts: tuple[tuple[Words, Words], ...]
     rules: tuple[Words, ...]
     refusal: Words = ""
+
+
+def audition_start(title: Words, subjects: Sequence[str], extra: float) -> ExamStart:
+    """The start page of an audition over `subjects`."""
+    test = AUDITION_TEST
+    clock: Words = say("{n} times the target time for each answer", n=f"{AUDITION.limit * extra:g}")
+    facts: list[tuple[Words, Words]] = [
+        (say("Hands"), say("{fewest} to {most}", fewest=test.fewest, most=test.most)),
+        (say("Clock"), clock),
+        (say("To pass"), say("about {n} of 10 hands clean", n=round(10 * test.ready))),
+        (say("Subjects"), ", ".join(subjects)),
+    ]
+    says: list[Words] = [
+        say("You deal whole hands. A hand is clean when every answer is right at once and in time."),
+        say("The audition ends as soon as the result is sure. After {most} hands, {n} clean ones pass.").filled(
+            most=test.most, n=test.at_the_end
+        ),
+        say("No hints and no rule book. You see your grade at the end."),
+        say("If the power goes out, the exam goes on where it stopped."),
+    ]
+    return ExamStart(title, tuple(facts), tuple(says))
 
 
 NO_EXAM: Final = ExamStart(say("Exam"), (), (), say("No exam is waiting for you."))

@@ -28,6 +28,10 @@ ROUTINE = frozenset({
     Kind.FIRST_TO_ACT, Kind.ROTATE,
 })  # fmt: skip
 """Duties that go the same way every round: the first that somebody has the program do who knows them."""
+BESIDE_THE_HAND = ROUTINE | {
+    Kind.TAKE_FEE, Kind.MAKE_CHANGE, Kind.RULE_ON, Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP,
+}  # fmt: skip
+"""What an audition leaves to the machine: the others are what takes judgment in a hand."""
 AT_A_SEAT = frozenset({
     Kind.COMPARE, Kind.RESULT, Kind.QUALIFY, Kind.READ_HAND, Kind.READ_LOW, Kind.READ_TOTAL, Kind.READ_BONUS,
     Kind.SETTLE, Kind.PAY_ENVY,

@@ -11,6 +11,7 @@ from trainer.drills.faults import plant
 from trainer.drills.modes import TraineePart
 from trainer.drills.question import Question, Source, ask
 from trainer.drills.question_builder import NoSituation, build, kind_instead
+from trainer.progress.audition_hands import is_decided
 from trainer.progress.targets import SLOW
 from trainer.round import machine
 from trainer.round.acts import Act, Want
@@ -26,7 +27,8 @@ MOST_ROUNDS = 2
 
 def open_next(session: Session, now: datetime) -> Session:
     """The next item of the queue at its first duty, or the end. Items without a situation are left out."""
-    for place in range(session.place + 1, len(session.queue)):
+    decided = is_decided(session.plan.mode.id, session.attempts)
+    for place in range(session.place + 1, len(session.queue)) if not decided else ():
         opened = _open(replace(session, place=place, notices=(), fault=None, typed=()), now)
         if opened is not None:
             return opened

@@ -16,7 +16,7 @@ from trainer.core.errors import BadText, FeltSchoolError, IllegalAct
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.drills.code import Games
-from trainer.drills.modes import STREAK, Feedback, TraineePart
+from trainer.drills.modes import AUDITION, STREAK, Feedback, TraineePart
 from trainer.progress.attempt import Attempt
 from trainer.progress.pace import RUSHES
 from trainer.round.act_text import act_words
@@ -359,8 +359,10 @@ def _continue(session: Session, turn: Turn, now: datetime) -> Session:
 
 
 def _finish(session: Session, now: datetime) -> Session:
-    """Ends the session; open questions of an exam count as not answered."""
-    if session.plan.mode.feedback is Feedback.AT_THE_END:
+    """Ends the session; open questions of an exam count as not answered, of an audition the present one alone."""
+    if session.plan.mode is AUDITION and session.turn is not None:
+        session = attempt_writer.not_answered(session, session.turn, now)
+    elif session.plan.mode.feedback is Feedback.AT_THE_END:
         while session.phase is not Phase.ENDED:
             session = queue.leave_open(session, now)
     return replace(session, phase=Phase.ENDED, turn=None)

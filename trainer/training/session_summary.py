@@ -8,8 +8,9 @@ from statistics import median
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
-from trainer.drills.modes import EXAM, Mode, TraineePart
+from trainer.drills.modes import AUDITION, EXAM, Mode, TraineePart
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, UNKNOWN, Attempt
+from trainer.progress.audition_hands import audition_verdict, hands_of
 from trainer.progress.targets import is_slow, target_millis
 from trainer.round.duty import Kind
 from trainer.round.types import type_name
@@ -31,7 +32,7 @@ class Points:
 
 PRACTICE_POINTS = Points(first=10, slow=8, hinted=5, corrected=3)
 EXAM_POINTS = Points(first=1, slow=1, hinted=0, corrected=0)
-POLICIES: Mapping[str, Points] = {EXAM.id: EXAM_POINTS}
+POLICIES: Mapping[str, Points] = {EXAM.id: EXAM_POINTS, AUDITION.id: EXAM_POINTS}
 
 
 def policy(mode: str) -> Points:
@@ -80,7 +81,8 @@ class Summary:
     """A finished session. `right` of `asked` counts first tries; `points` of `most` follow the points policy.
 
     `passed` is None where there is no pass mark; `pass_mark` in percent. `caught`, `missed`,
-    `false_alarms` belong to spot the error. `unclear` answers are not counted: the book can be read otherwise there.
+    `false_alarms` belong to spot the error, `hands` and how many of them `clean` to an audition. `unclear` answers are
+    not counted: the book can be read otherwise there.
     """
 
     asked: int
@@ -100,6 +102,8 @@ class Summary:
     missed: int = 0
     false_alarms: int = 0
     unclear: int = 0
+    hands: int = 0
+    clean: int = 0
 
     @property
     def accuracy(self) -> float:
@@ -124,6 +128,10 @@ def summarise(
     kinds = _kind_scores(firsts, time_factor)
     slips = Counter(attempt.slip for attempt in firsts)
     watched = mode.part is TraineePart.WATCHES
+    hands = hands_of(attempts) if mode is AUDITION else ()
+    passed = 100 * right >= pass_mark * len(firsts) and bool(firsts) if pass_mark else None
+    if mode is AUDITION:
+        passed = audition_verdict(hands) is True
     return Summary(
         asked=len(firsts),
         right=right,
@@ -139,12 +147,14 @@ def summarise(
         ),
         kinds=kinds,
         advice=_watching_advice(slips, right) if watched else _advice(kinds, firsts),
-        passed=100 * right >= pass_mark * len(firsts) and bool(firsts) if pass_mark else None,
+        passed=passed,
         pass_mark=pass_mark,
         caught=sum(attempt.right and bool(attempt.fault) for attempt in firsts),
         missed=slips[MISSED_FAULT],
         false_alarms=slips[FALSE_ALARM],
         unclear=sum(not attempt.counted for attempt in attempts),
+        hands=len(hands),
+        clean=sum(hand.clean for hand in hands),
     )
 
 

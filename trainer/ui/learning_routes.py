@@ -13,6 +13,7 @@ from trainer.ui.place import PageName
 
 if TYPE_CHECKING:
     from trainer.drills.modes import Mode
+    from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import Lesson, Pack
     from trainer.school.school_model import Exam
     from trainer.ui.controllers.assignments import TodoLine
@@ -43,6 +44,7 @@ class LearningRoutes(PageRoutes):
             PageName.EXAM: self.exam_page,
         }
         self._exam: Exam | None = None
+        self._audition: Curriculum | None = None
         self._packs.came.connect(self.fill_home_later)
         desk.adding.moved.connect(self.fill_home_later)
         desk.adding.ended.connect(self._added)
@@ -82,7 +84,7 @@ class LearningRoutes(PageRoutes):
 
     def _begin_todo(self, line: TodoLine) -> None:
         if line.exam is not None:
-            self._exam = line.exam
+            self._exam, self._audition = line.exam, None
             self._place.go(PageName.EXAM)
         elif line.line is not None:
             self.desk.open_lesson(line.line)
@@ -94,14 +96,17 @@ class LearningRoutes(PageRoutes):
 
         page = ExamPage(self.look)
         page.start_wanted.connect(self._begin_exam)
-        page.back.connect(lambda: self._place.go(PageName.HOME))
+        page.back.connect(lambda: self._place.go(PageName.HOME if self._audition is None else PageName.WAY))
         return page
 
     def _fill_exam(self) -> None:
         """The exam as it is set by now; it may be gone meanwhile."""
         from trainer.school.exam_forms import NO_EXAM
-        from trainer.ui.controllers.assignments import start_of
+        from trainer.ui.controllers.assignments import audition_of, start_of
 
+        if self._audition is not None:
+            self.exam_page.page.apply(audition_of(self._trainee, self._audition))
+            return
         exam = self._trainee.school.exam(self._exam.id) if self._exam is not None else None
         self._exam = exam
         self.exam_page.page.apply(start_of(self._trainee, exam) if exam is not None else NO_EXAM)
@@ -110,6 +115,9 @@ class LearningRoutes(PageRoutes):
         from trainer.ui.controllers.assignments import next_form, start_of
 
         exam = self._exam
+        if self._audition is not None:
+            self._sessions.begin_audition(self._audition)
+            return
         if exam is None or start_of(self._trainee, exam).refusal:
             self._fill_exam()
             return
@@ -258,7 +266,8 @@ class LearningRoutes(PageRoutes):
     def _begin_audition(self) -> None:
         curriculum = self.curriculum()
         if curriculum is not None:
-            self._sessions.begin_audition(curriculum.curriculum)
+            self._audition = curriculum.curriculum
+            self._place.go(PageName.EXAM)
 
     # -- a lesson
 

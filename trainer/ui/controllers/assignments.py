@@ -15,12 +15,13 @@ from trainer.games.base import GameInfo
 from trainer.lessons.pack_model import ExamRules, Pack
 from trainer.progress.fold import Lessons
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.school.exam_forms import ExamStart, exam_start, form_of, refusal_of
+from trainer.school.exam_forms import ExamStart, audition_start, exam_start, form_of, refusal_of
 from trainer.school.school_model import Assigned, Exam, School, exam_item
 from trainer.ui.controllers.home import LessonLine, lesson_line
 from trainer.ui.controllers.lesson_standing import Standing, exam_standing, exam_tries
 
 if TYPE_CHECKING:
+    from trainer.lessons.curriculum import Curriculum
     from trainer.ui.controllers.trainee import Trainee
 
 # ---------------- what a trainee's school wants done by when, and how far it is
@@ -127,6 +128,15 @@ def start_of(trainee: Trainee, exam: Exam) -> ExamStart:
     subjects += [name.rpartition("/")[2] for name in exam.lessons]
     today, extra = starter.now.astimezone().date(), max(starter.time_factor, 1 + starter.extra / 100)
     return exam_start(exam, subjects, today, exam_tried(trainee, exam), extra)
+
+
+def audition_of(trainee: Trainee, curriculum: Curriculum) -> ExamStart:
+    """What a trainee reads before an audition starts."""
+    starter, library = trainee.starter(), trainee.services.library
+    infos = [library.info(id) for id in curriculum.games_in(trainee.own_houses)]
+    titles = dict.fromkeys(f"{info.title} · {info.house_title}" for info in infos)
+    extra = max(starter.time_factor, 1 + starter.extra / 100)
+    return audition_start(say("{job}: audition", job=curriculum.title), tuple(titles), extra)
 
 
 def next_form(trainee: Trainee, exam: Exam) -> int | None:

@@ -10,9 +10,10 @@ from typing import Final
 
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
-from trainer.drills.modes import EXAM
+from trainer.drills.modes import AUDITION, EXAM
 from trainer.games.base import Game, Skill
 from trainer.lessons.pack_model import ItemDeal, ItemDrawn, ItemInWords, Lesson, Pack, Task, WholeRound
+from trainer.progress.audition_hands import audition_verdict, in_order
 from trainer.progress.fold import Lessons, Progress, Tally
 from trainer.progress.learner import parts_of
 from trainer.progress.statistics import Sureness, strongest, weakest
@@ -74,16 +75,25 @@ def strong_points(progress: Progress, game: Game, now: datetime) -> tuple[WeakLi
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The best finished attempt at what a lesson asks to pass, by the pack's present pass mark."""
+    """The best finished attempt at what a lesson asks to pass, by the pack's present pass mark.
+
+    Of an audition `right` and `asked` are clean `hands` and all of them.
+    """
 
     passed: bool
     right: int
     asked: int
     when: datetime
     needed: int
+    hands: bool = False
 
     @property
     def words(self) -> Text:
+        if self.hands:
+            template = say("passed: {right} of {asked} hands clean")
+            if not self.passed:
+                template = say("not passed: {right} of {asked} hands clean")
+            return template.filled(right=self.right, asked=self.asked)
         if self.passed:
             return say("passed: {right} of {asked}", right=self.right, asked=self.asked)
         return say(
@@ -129,14 +139,26 @@ def is_ready(lessons: Lessons, pack: Pack, lesson: Lesson) -> bool:
 def exam_standing(lessons: Lessons, owner: str, needed: int, dropped: Collection[str] = ()) -> Standing | None:
     """The best result of an exam that came to its end; `owner` stands in its items in place of a pack's id.
 
-    Questions that were `dropped` since count for nobody; they are named by their numbers.
+    Questions that were `dropped` since count for nobody; they are named by their numbers. An audition is judged by its
+    hands.
     """
-    sessions: dict[str, list[Tally]] = {}
+    sessions: dict[str, dict[str, Tally]] = {}
     for (name, number), tallies in lessons.items():
         if name == owner and number not in dropped:
             for session, tally in tallies.items():
-                sessions.setdefault(session, []).append(tally)
-    return _best(_result(session, needed) for session in sessions.values())
+                sessions.setdefault(session, {})[number] = tally
+    return _best(_exam_result(session, needed) for session in sessions.values())
+
+
+def _exam_result(session: Mapping[str, Tally], needed: int) -> Standing | None:
+    tallies = tuple(session.values())
+    result = _result(tallies, needed)
+    if result is None or tallies[0].mode != AUDITION.id:
+        return result
+    hands = tuple(in_order({number: (tally.asked, tally.right) for number, tally in session.items()}))
+    clean = sum(hand.clean for hand in hands)
+    passed = audition_verdict(hands) is True
+    return replace(result, passed=passed, right=clean, asked=len(hands), hands=True)
 
 
 def exam_tries(lessons: Lessons, owner: str) -> int:

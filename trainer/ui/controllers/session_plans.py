@@ -8,23 +8,26 @@ from itertools import islice, zip_longest
 
 from trainer.core.errors import FeltSchoolError
 from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.rng import make_rng, shuffle
 from trainer.core.text import Text, say
-from trainer.drills.code import kind_ref, short_seed, skill_ref
-from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, SPOT, TRIAL, Mode
-from trainer.drills.question import Deal, Source
+from trainer.drills.code import Ref, kind_ref, round_ref, short_seed, skill_ref
+from trainer.drills.modes import AUDITION, DEMONSTRATION, EXAM, GUIDED, PRACTICE, SPOT, TRIAL, Mode
+from trainer.drills.question import Deal, Source, holds
 from trainer.drills.question_builder import build
 from trainer.games.base import Game, Skill
 from trainer.lessons.curriculum import FORMAT, Curriculum
 from trainer.lessons.lesson_plan import Games, ItemAsked, examination, item_name, practice
 from trainer.lessons.origin import Trust
 from trainer.lessons.pack_model import USUAL, ExamRules, Lesson, Pack, WholeRound
+from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.progress.fold import Progress
+from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.school.exam_forms import form_plan, item_number
 from trainer.school.school_model import Exam, exam_item
 from trainer.training import plan_choices
 from trainer.training.apportionment import exam_parts
-from trainer.training.flow import CHIP_WORK, Habits
+from trainer.training.flow import BESIDE_THE_HAND, CHIP_WORK, Habits
 from trainer.training.plan_choices import Blueprint, ExamPart, exam_plan
 from trainer.training.session_plan import ItemTerms, Plan
 from trainer.ui.controllers.curriculum_progress import audition_item
@@ -34,6 +37,10 @@ EXAMPLES, TRIES = 3, 6
 """So many questions of a lesson are shown, and tried with hints."""
 MIX = 20
 SPOT_ROUNDS = 6
+FEWEST_JUDGED = 3
+"""A hand of an audition asks so much at least."""
+AUDITION_GAMES = 8
+"""So many games an audition deals at most."""
 LATER = frozenset((Kind.RULE_ON, Kind.MAKE_CHANGE, Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP))
 """Kinds of duty that nobody begins with."""
 
@@ -207,15 +214,49 @@ class Starter:
             )
 
     def audition(self, curriculum: Curriculum, houses: Collection[str], games: Games) -> Plan:
-        """The exam at the end of a curriculum, over the games of the trainee's houses.
+        """Hands dealt in turn at the games of the trainee's houses, until the test is sure.
 
-        ContentError when they have no certain question at all.
+        The machine does what is routine, and fees, change and rulings. A FeltSchoolError when no game has a certain
+        question.
         """
-        chosen, rules = curriculum.games_in(houses), curriculum.audition.rules
-        parts = exam_parts(chosen, games.__getitem__, rules.questions, confirmed=self.confirmed)
-        title = say("{job}: audition", job=curriculum.title)
-        plan = self._examined(f"audition/{curriculum.id}", title, parts, rules, games)
-        return replace(plan, terms=_numbered(audition_item(curriculum), plan))
+        dealt = self._dealing(curriculum.games_in(houses), games)
+        refs: list[Ref] = []
+        for number in range(TRIES * AUDITION_TEST.most if dealt else 0):
+            game = dealt[number % len(dealt)]
+            ref = round_ref(game, short_seed("audition", self.seed, number))
+            if len(refs) < AUDITION_TEST.most and self._asks_for_judgment(game, ref):
+                refs.append(ref)
+        if len(refs) < AUDITION_TEST.most:
+            raise FeltSchoolError(
+                say("This audition has too few certain rules to deal {n} hands.", n=AUDITION_TEST.most),
+                say("Confirm rules under Readings."),
+            )
+        kinds = {kind for game in dealt for kind in game.kinds if kind not in BESIDE_THE_HAND}
+        plan = self.plan(say("{job}: audition", job=curriculum.title), AUDITION, refs)
+        terms = _numbered(audition_item(curriculum), plan)
+        return self._timed(replace(plan, terms=terms, kinds=frozenset(kinds), exam=f"audition/{curriculum.id}"))
+
+    def _dealing(self, ids: Sequence[str], games: Games) -> list[Game]:
+        """Some of the games, by lot, in which a hand asks for judgment by certain rules."""
+        dealt: list[Game] = []
+        for id in shuffle(ids, make_rng(self.seed)):
+            game = games[id]
+            refs = [round_ref(game, short_seed("audition games", self.seed, number)) for number in range(TRIES)]
+            if any(self._asks_for_judgment(game, ref) for ref in refs):
+                dealt.append(game)
+            if len(dealt) == AUDITION_GAMES:
+                break
+        return dealt
+
+    def _asks_for_judgment(self, game: Game, ref: Ref) -> bool:
+        """Whether a hand has a few duties that take judgment and that certain rules decide."""
+        steps = machine.every_duty(build(lambda _id: game, ref).round)
+        judged = (
+            duty
+            for _, duty, decision in steps
+            if duty.kind not in BESIDE_THE_HAND and all(holds(r, game, self.confirmed) for r in decision.rules)
+        )
+        return len(list(islice(judged, FEWEST_JUDGED))) == FEWEST_JUDGED
 
     def mix(
         self,

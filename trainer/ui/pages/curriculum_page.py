@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainer.core.text import counted
 from trainer.lessons.curriculum import Curriculum
+from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.ui.controllers.curriculum_progress import Choice, LessonState, Way, WayChapter, WayStep
 from trainer.ui.controllers.lesson_standing import subject_of
 from trainer.ui.emblem import SIDE, emblem
@@ -219,13 +220,8 @@ class WayPage(Page):
         boxes = self.chapters.take(len(curriculum.chapters))
         for number, (chapter_box, chapter) in enumerate(zip(boxes, curriculum.chapters, strict=True), start=1):
             chapter_box.apply(number, chapter)
-        rules = curriculum.curriculum.audition.rules
-        asked, mark = rules.questions, rules.pass_mark
-        note = look.words(
-            counted("{n} question, {percent} % to pass", "{n} questions, {percent} % to pass", asked, percent=mark)
-        )
-        if rules.minutes:
-            note += "  ·  " + look.words(counted("{n} minute", "{n} minutes", rules.minutes))
+        test = AUDITION_TEST
+        note = look("{fewest} to {most} hands dealt, until the result is sure", fewest=test.fewest, most=test.most)
         if curriculum.audition is not None:
             note += f"  ·  {'✓ ' if curriculum.audition.passed else ''}{look.words(curriculum.audition.words)}"
         self.audition_note.setText(note)

@@ -334,6 +334,8 @@ class SummaryView(QWidget):
             percent=floor(100 * summary.accuracy),
             mark=summary.pass_mark,
         )
+        if summary.hands:
+            reached = look("You dealt {hands} hands, {clean} of them clean.", hands=summary.hands, clean=summary.clean)
         self.reached.setText(reached)
         self._spoken = f"{self.verdict.accessibleName()}. {reached}. {self._spoken}"
 
