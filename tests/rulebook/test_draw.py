@@ -154,6 +154,8 @@ def test_the_kill_is_half_more_than_the_big_blind():
         ("casino-real/draw-poker", "asked-cards-drawn", "answer-until-action"),  # L661, inherited
         ("casino-real/draw-jacks-or-better", "opener-cannot-show", "pot-stays"),  # L737
         ("lake-elsinore/draw-poker-jacks-or-better", "nobody-opens", "ante-again"),  # L877-879
+        ("lake-elsinore/draw-poker-jacks-or-better", "false-opener-alone", "first-bet-stays"),  # L885-887
+        ("poker-flats/lowball", "newcomer", "deal-in-free"),  # L145-146
         ("lake-elsinore/lowball-deuce-to-seven", "change-draw-count", "until-card-left"),  # L431-435, inherited
         ("lake-elsinore/lowball-deuce-to-seven", "check-raise", "allow"),  # L480
         ("poker-flats/draw-poker-hi-lo", "extra-card-seen", "burn-face-up"),  # L598-599, inherited

@@ -139,3 +139,9 @@ def test_odds_only_rise():
 
 def test_chips():
     conserves(ID)
+
+
+def test_the_first_bank_goes_to_seat_one():
+    # L551-552, L820.
+    answer = ask("ruling", situation="first-banker")
+    assert (answer["ruling"], answer["cite"]) == ("refuse", "lake-elsinore L551-552, L820")
