@@ -94,8 +94,9 @@ def sampled_out(items: list[pytest.Item]) -> set[pytest.Item]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Architecture first, then what takes minutes, so that nobody waits for it in the end, the rest in the random order
-    given; long tests, and all of the many, only when asked for. Rows that were chosen are one test for each table.
+    """Architecture first and what else reads the source, which is parsed once a process; then what takes minutes, so
+    that nobody waits for it in the end, the rest in the random order given; long tests, and all of the many, only when
+    asked for. Rows that were chosen are one test for each table.
     """
     if not config.getoption("--all"):
         skipped = sampled_out(items)
@@ -103,7 +104,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in skipped and not item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
     items[:] = table_rows.together(items, config.getini("tables"))
-    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("architecture", "minutes")])
+    items.sort(
+        key=lambda item: [item.get_closest_marker(name) is None for name in ("architecture", "source", "minutes")]
+    )
 
 
 @pytest.hookimpl(wrapper=True)

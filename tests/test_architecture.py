@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from tests import sources
 from tests.reach import Program
+from tests.sources import nodes
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -80,15 +82,6 @@ RANK = {name: height for height, line in enumerate(LAYERS) for name in line}
 PURE = {name for name in RANK if RANK[name] < RANK[LOWEST_OF_THE_SHELL]}
 
 
-LOOKED_AT = (ast.Import, ast.ImportFrom, ast.Call, ast.Attribute, ast.FunctionDef, ast.ClassDef)
-
-
-@functools.cache
-def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
-    """The nodes that the rules ask about; a source is walked once for all of them."""
-    return tuple(node for node in ast.walk(tree) if isinstance(node, LOOKED_AT))
-
-
 @dataclass(frozen=True, slots=True)
 class Module:
     """One source file: its dotted name without `trainer.`, as a tuple ("games", "pai_gow", "x"), and its tree."""
@@ -107,10 +100,10 @@ class Module:
 
     def imports(self) -> Iterator[tuple[str, ...]]:
         """Every imported dotted name, wherever in the file, `from a import b` as a.b."""
-        for node in nodes(self.tree):
+        for node in nodes(self.tree, ast.Import, ast.ImportFrom):
             if isinstance(node, ast.Import):
                 yield from (tuple(alias.name.split(".")) for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
+            else:
                 base = tuple((node.module or "").split(".")) if node.module else ()
                 if node.level:
                     here = ("trainer", *self.name)
@@ -124,11 +117,10 @@ class Module:
 @functools.cache
 def modules() -> list[Module]:
     found = []
-    for path in sorted((ROOT / "trainer").rglob("*.py")):
-        name = path.relative_to(ROOT / "trainer").with_suffix("").parts
+    for parsed in sources.modules():
+        name = tuple(parsed.name.split("/"))
         is_package = name[-1] == "__init__"
-        tree = ast.parse(path.read_bytes(), filename=str(path))
-        found.append(Module(name[:-1] if is_package else name, tree, is_package))
+        found.append(Module(name[:-1] if is_package else name, parsed.tree, is_package))
     return found
 
 
@@ -186,7 +178,7 @@ def impure_import(module: Module) -> Iterator[str]:
 
 def opened_file(module: Module) -> Iterator[str]:
     if module.is_pure:
-        for node in nodes(module.tree):
+        for node in nodes(module.tree, ast.Call):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"open", "input"}:
                 yield f"calls {node.func.id}() in line {node.lineno}"
 
@@ -197,7 +189,7 @@ def unseeded_dice(module: Module) -> Iterator[str]:
     for name in module.imports():
         if name[0] == "random" and name[1:] not in {(), ("Random",)}:
             yield f"imports {'.'.join(name)}"
-    for node in nodes(module.tree):
+    for node in nodes(module.tree, ast.Attribute, ast.Call):
         if isinstance(node, ast.Attribute) and last_name(node.value) == "random" and node.attr != "Random":
             yield f"uses random.{node.attr} in line {node.lineno}"
         if isinstance(node, ast.Call) and last_name(node.func) == "Random" and not node.args:
@@ -206,7 +198,7 @@ def unseeded_dice(module: Module) -> Iterator[str]:
 
 def read_clock(module: Module) -> Iterator[str]:
     if module.is_pure:
-        for node in nodes(module.tree):
+        for node in nodes(module.tree, ast.Attribute):
             if (
                 isinstance(node, ast.Attribute)
                 and node.attr in {"now", "utcnow", "today"}
@@ -222,7 +214,7 @@ def caught_without_a_name(module: Module) -> Iterator[str]:
     """A fault of ours is not taken for a refusal. `solve` answers the other lines of a request and says whose fault."""
     if not module.is_pure or module.package == "solve":
         return
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree, ast.ExceptHandler, ast.Call):
         caught: list[ast.expr] = []
         match node:
             case ast.ExceptHandler(type=None):
@@ -257,7 +249,7 @@ TAKES_DOWN = {"takeAt", "itemAt", "removeWidget", "removeItem", "takeWidget", "d
 def taken_down_by_hand(module: Module) -> Iterator[str]:
     if module.package != "ui" or module.name == ("ui", "widgets", "teardown"):
         return
-    for node in nodes(module.tree):
+    for node in nodes(module.tree, ast.FunctionDef, ast.Call):
         if isinstance(node, ast.FunctionDef) and node.name in TAKES_DOWN:
             yield f"defines {node.name} in line {node.lineno}"
         if not isinstance(node, ast.Call):
@@ -285,7 +277,7 @@ READ_ONLY = {("ui", "error_report"), ("ui", "widgets", "about")}
 
 def bare_field(module: Module) -> Iterator[str]:
     """Ours leave the wheel to the page and what is typed to the typist."""
-    for node in nodes(module.tree):
+    for node in nodes(module.tree, ast.Call, ast.ClassDef):
         if not isinstance(node, (ast.Call, ast.ClassDef)):
             continue
         fields: Sequence[ast.expr] = node.bases if isinstance(node, ast.ClassDef) else (node.func,)
@@ -307,7 +299,7 @@ def guessed_format(module: Module) -> Iterator[str]:
     for name in module.imports():
         if name[-1] in GUESSES_NAMED:
             yield f"imports {name[-1]}"
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree, ast.Call, ast.Attribute, ast.ClassDef):
         if isinstance(node, ast.Call) and last_name(node.func) in GUESSES_CALLED:
             yield f"calls {last_name(node.func)} in line {node.lineno}"
         if isinstance(node, ast.Attribute) and node.attr in GUESSES_NAMED:
@@ -336,7 +328,7 @@ def spelled_rule(module: Module) -> Iterator[str]:
     """What a rule is about is declared: by its list, its conditions, the terms that read it."""
     if module.package not in {"games", "drills", "round", "chipwork"}:
         return
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree, ast.Call, ast.Compare, ast.Subscript):
         match node:
             case ast.Call(func=ast.Attribute(value=one, attr=attr)) if attr in SPELLED and last_name(one) in RULE_IDS:
                 yield f"calls {ast.unparse(node.func)} in line {node.lineno}"
@@ -361,7 +353,7 @@ def place_by_hand(module: Module) -> Iterator[str]:
     """What is made there is read there: nobody else knows what stands between a seat and the name of a spot."""
     if module.package not in ON_THE_FELT or module.name == ("table", "places"):
         return
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree, ast.Constant, ast.JoinedStr, ast.Call, ast.Compare):
         match node:
             case ast.Constant(value=str(text)) if WRITTEN_PLACE.fullmatch(text):
                 yield f"writes {text!r} in line {node.lineno}"
@@ -392,7 +384,7 @@ SPEAKS = {"say": 1, "counted": 2}
 def computed_sentence(module: Module) -> Iterator[str]:
     """What is not written as it stands cannot be listed for translators."""
     ours = {name[-1] for name in module.imports_of_ours() if name[:2] == ("core", "text")}
-    for node in nodes(module.tree):
+    for node in nodes(module.tree, ast.Call):
         if not isinstance(node, ast.Call):
             continue
         name = last_name(node.func)
@@ -433,7 +425,7 @@ def plain_refusal(module: Module) -> Iterator[str]:
     reads = module.package in TOLD and module.name[:2] != OF_REQUESTS
     if not reads and not (module.package == "games" and module.name[-1].endswith(TOLD_OF_GAMES)):
         return
-    for node in nodes(module.tree):
+    for node in nodes(module.tree, ast.Call):
         if isinstance(node, ast.Call) and (said := REFUSES.get(last_name(node.func))):
             for one in node.args[said]:
                 if isinstance(one, ast.JoinedStr) or (isinstance(one, ast.Constant) and one.value):
@@ -455,7 +447,7 @@ def file_written_by_hand(module: Module) -> Iterator[str]:
     """What is written elsewhere may be torn by a second program, lost by a power cut, or left half by a full disk."""
     if module.name in WRITES_ITSELF:
         return
-    for node in nodes(module.tree):
+    for node in nodes(module.tree, ast.Call):
         if not isinstance(node, ast.Call):
             continue
         match node.func:
@@ -478,7 +470,7 @@ def file_written_by_hand(module: Module) -> Iterator[str]:
 
 def line_cut_at_other_signs(module: Module) -> Iterator[str]:
     """`splitlines` also cuts at U+2028, U+0085 and others, which may stand in any title or answer."""
-    for node in nodes(module.tree):
+    for node in nodes(module.tree, ast.Call):
         if module.package != "bench" and isinstance(node, ast.Call) and last_name(node.func) == "splitlines":
             yield f'calls splitlines in line {node.lineno}: split("\\n") reads our own lines'
 

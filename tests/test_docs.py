@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from dev import COMMANDS as DEV_COMMANDS
+from tests import sources
 from tests.shelf import LIBRARY
 from tests.test_architecture import LAYERS
 from trainer.cli import main, make_parser
@@ -255,28 +256,27 @@ OF_A_SKILL = {"trainer.progress.learner.Parts", "trainer.progress.learner.Reader
 """What a skill's strength is made of, and who reads it: nobody outside of the model of a trainee sees them."""
 
 
+@functools.cache
 def classes() -> dict[str, list[str]]:
     """The public classes by their names, with the modules they stand in."""
     found: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "trainer").rglob("*.py")):
-        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for parsed in sources.modules():
+        module = ".".join(parsed.path.relative_to(ROOT).with_suffix("").parts)
+        for node in parsed.tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found.setdefault(node.name, []).append(module)
     return found
-
-
-CLASSES = classes()
 
 
 def test_no_word_of_the_glossary_stands_twice():
     assert [word for word, count in Counter(WORDS).items() if count > 1] == []
 
 
+@pytest.mark.source
 def test_a_class_that_bears_a_word_of_the_glossary_is_the_only_one():
     """Families may each have one: they never see each other."""
     twice = {}
-    for name, modules in CLASSES.items():
+    for name, modules in classes().items():
         known = [one for one in modules if f"{one}.{name}" not in OF_A_SKILL]
         outside = [one for one in known if not one.startswith("trainer.games.")]
         families = {one.split(".")[2] for one in known if one not in outside}
@@ -285,14 +285,15 @@ def test_a_class_that_bears_a_word_of_the_glossary_is_the_only_one():
     assert twice == {}
 
 
+@pytest.mark.source
 def test_what_many_packages_import_stands_in_the_glossary():
     users: dict[tuple[str, str], set[str]] = {}
-    for path in (ROOT / "trainer").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module and node.module != "trainer.core.errors":
+    for parsed in sources.modules():
+        for node in sources.nodes(parsed.tree, ast.ImportFrom):
+            if node.module and node.module != "trainer.core.errors":
                 for one in node.names:
-                    users.setdefault((node.module, one.name), set()).add(path.relative_to(ROOT).parts[1])
-    central = [name for (module, name), by in users.items() if module in CLASSES.get(name, ()) and len(by) >= CENTRAL]
+                    users.setdefault((node.module, one.name), set()).add(parsed.path.relative_to(ROOT).parts[1])
+    central = [name for (module, name), by in users.items() if module in classes().get(name, ()) and len(by) >= CENTRAL]
     assert len(central) > CENTRAL
     assert [name for name in central if not any(word.startswith(name.lower()) for word in NAMED)] == []
 
@@ -331,12 +332,12 @@ NUMBERED = re.compile(
 )
 
 
+@pytest.mark.source
 def test_a_decision_is_named_by_its_number():
     """In prose, links and comments alike."""
-    sources = (*PAGES, *(ROOT / "trainer").rglob("*.py"))
+    pages = [(page, page.read_text(encoding="utf-8")) for page in PAGES]
     named = 0
-    for path in sources:
-        text = path.read_text(encoding="utf-8")
+    for path, text in (*pages, *((parsed.path, parsed.text) for parsed in sources.modules())):
         for loose, linked, short, target in NUMBERED.findall(text):
             named += 1
             assert int(loose or short) <= len(DECISIONS), (path.name, loose or short)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import ast
 import functools
-import io
 import re
-import tokenize
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from tests.sources import docstring_rows, modules, nodes
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -46,10 +46,7 @@ MOST_HOLLOW = 34
 MOST_FUNCTION_LINES = 60
 MOST_MODULE_LINES = 500
 
-NO_CODE = {
-    tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
-}  # fmt: skip
-WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+BINDS = (ast.Name, ast.arg, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler)
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,7 @@ class Source:
 
 def bound(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """Every name that gets a meaning, with its line: variables, parameters, functions, classes, caught errors."""
-    for node in ast.walk(tree):
+    for node in nodes(tree, *BINDS):
         match node:
             case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
                 yield name, node.lineno
@@ -83,16 +80,15 @@ def bound(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 def attributes(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """Every attribute that something is put into, with its line."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+    for node in nodes(tree, ast.Attribute):
+        if isinstance(node.ctx, ast.Store):
             yield node.attr, node.lineno
 
 
 def functions(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """Every function with its number of lines, decorators left out."""
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+    for node in nodes(tree, ast.FunctionDef, ast.AsyncFunctionDef):
+        yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
 
 
 def is_hollow(name: str) -> bool:
@@ -103,25 +99,22 @@ def is_hollow(name: str) -> bool:
 
 
 def code_lines(text: str, tree: ast.Module) -> int:
-    """Lines with code on them: no blank lines, comments or docstrings."""
-    rows: set[int] = set()
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type not in NO_CODE:
-            rows.update(range(token.start[0], token.end[0] + 1))
-    for node in ast.walk(tree):
-        if isinstance(node, WITH_DOCSTRING) and ast.get_docstring(node, clean=False) is not None:
-            rows.difference_update(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
-    return len(rows)
+    """Lines with code on them: no blank lines, comments or docstrings; a text over several lines counts whole."""
+    lines = enumerate((line.strip() for line in text.split("\n")), start=1)
+    rows = {number for number, line in lines if line and not line.startswith("#")}
+    for node in nodes(tree, ast.Constant, ast.JoinedStr):
+        if not isinstance(node, ast.Constant) or isinstance(node.value, str):
+            rows.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return len(rows.difference(docstring_rows(tree)))
 
 
 def import_lines(tree: ast.Module) -> int:
     """Lines of every import, wherever it stands."""
-    statements = (node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom)))
+    statements = nodes(tree, ast.Import, ast.ImportFrom)
     return sum((node.end_lineno or node.lineno) - node.lineno + 1 for node in statements)
 
 
-def source_of(module: str, text: str) -> Source:
-    tree = ast.parse(text)
+def source_of(module: str, text: str, tree: ast.Module) -> Source:
     return Source(
         module,
         tuple(bound(tree)),
@@ -134,8 +127,7 @@ def source_of(module: str, text: str) -> Source:
 
 @functools.cache
 def sources() -> tuple[Source, ...]:
-    paths = sorted((ROOT / "trainer").rglob("*.py"))
-    return tuple(source_of(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in paths)
+    return tuple(source_of(one.path.relative_to(ROOT).as_posix(), one.text, one.tree) for one in modules())
 
 
 def places(words: frozenset[str]) -> list[str]:
@@ -179,9 +171,9 @@ def test_functions_have_one_task():
 @pytest.mark.architecture
 def test_modules_have_one_reason_to_change():
     long = [
-        f"{path.relative_to(ROOT)}: {lines} lines"
-        for path in sorted((ROOT / "trainer").rglob("*.py"))
-        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > MOST_MODULE_LINES
+        f"{module.path.relative_to(ROOT)}: {lines} lines"
+        for module in modules()
+        if (lines := len(module.text.splitlines())) > MOST_MODULE_LINES
     ]
     assert long == [], "split by reason to change, or shorten:\n  " + "\n  ".join(long)
 
@@ -236,7 +228,7 @@ lines"""
 
 class Thing: ...
 '''
-    source = source_of("planted", text)
+    source = source_of("planted", text, ast.parse(text))
     assert sorted(name for name, _ in source.names) == [
         "Thing", "found", "given", "here", "it", "item", "left", "one", "rest", "told", "total", "value", "way", "what",
     ]  # fmt: skip

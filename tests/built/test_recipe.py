@@ -24,6 +24,7 @@ from types import ModuleType
 import pytest
 
 import dev
+from tests.sources import modules, nodes
 from trainer.disk import libraries
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,23 +71,23 @@ def at_once(source: bytes) -> set[str]:
 def imported() -> set[tuple[str, str]]:
     """Every (package, module) the program imports, wherever in a file; `bench` measures what is not shipped too."""
     found = set()
-    for path in (one for one in (ROOT / "trainer").rglob("*.py") if "bench" not in one.parts):
-        for node in ast.walk(ast.parse(path.read_bytes())):
+    for parsed in (one for one in modules() if "bench" not in one.path.parts):
+        for node in nodes(parsed.tree, ast.Import, ast.ImportFrom):
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom):
-                names = [f"{node.module}.{alias.name}" for alias in node.names] + [str(node.module)]
             else:
-                continue
+                names = [f"{node.module}.{alias.name}" for alias in node.names] + [str(node.module)]
             found |= {(name.split(".")[0], [*name.split("."), ""][1]) for name in names}
     return found
 
 
+@pytest.mark.source
 def test_the_qt_modules_that_are_shipped_are_those_the_source_imports():
     used = {module for package, module in imported() if package == "PySide6" and module}
     assert used | {"QtNetwork"} == set(contents.QT_MODULES)  # QtMultimedia imports QtNetwork
 
 
+@pytest.mark.source
 def test_every_package_the_source_imports_is_shipped():
     ours = {package for package, _ in imported()} - set(sys.stdlib_module_names) - {"trainer"}
     shipped = {name.replace("-", "_") for name in contents.DISTRIBUTIONS}
@@ -95,11 +96,13 @@ def test_every_package_the_source_imports_is_shipped():
     assert sorted(locked) == sorted(contents.DISTRIBUTIONS)
 
 
+@pytest.mark.source
 def test_nothing_of_the_standard_library_that_is_imported_stays_out():
     used = {package for package, _ in imported()} & set(sys.stdlib_module_names)
     assert [name for name in used if not (folder.in_stdlib(f"{name}.pyc") and folder.in_stdlib(f"{name}/x.py"))] == []
 
 
+@pytest.mark.source
 def test_what_the_shipped_modules_import_of_the_standard_library_is_shipped_too():
     here = Path(ast.__file__).parent
     waiting = {package for package, _ in imported()} & set(sys.stdlib_module_names)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.voice import sentences
 
 MOST = {
@@ -19,11 +21,13 @@ MOST_UNREAD = 5420
 """So many sentences wait for a reader."""
 
 
+@pytest.mark.source
 def test_what_the_lint_counts_does_not_rise():
     found = sentences.counts()
     assert {name: count for name, count in found.items() if count > MOST[name]} == {}
 
 
+@pytest.mark.source
 def test_sentences_that_nobody_read_do_not_become_more():
     waiting = list(sentences.unread())
     assert len(waiting) <= MOST_UNREAD, [str(sentence.english) for sentence in waiting[:20]]

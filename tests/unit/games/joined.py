@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 
 from tests import shelf
 from trainer.houses.library import Library
@@ -13,6 +14,7 @@ BOOKS = shelf.BOOKS
 LIBRARY = shelf.LIBRARY
 
 
+@cache
 def joined_text(game: str) -> str:
     """The whole table of a game as TOML; its form is the one of `library_of`."""
     joined, problems = LIBRARY.joined(game)

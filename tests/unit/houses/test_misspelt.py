@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -30,9 +31,16 @@ def misspelt(word: str) -> str:
     return word[:place] + word[place + 1 :]
 
 
+@cache
 def files_of(game: str) -> list[File]:
     """The files of its house that a game is read from."""
     return [(game.partition("/")[0], name) for name in LIBRARY.files_of(game)]
+
+
+@cache
+def names(file: File, id: str) -> bool:
+    """Whether a file names a rule."""
+    return row_in(file, id).search(BOOKS[file[0]][file[1]]) is not None
 
 
 def row_in(file: File, id: str) -> re.Pattern[str]:
@@ -48,7 +56,7 @@ def file_at(place: str) -> File:
 def written(game: str, row: Written) -> list[File]:
     """The files that name this rule of a game: its own, the form of the row, the book that lends it."""
     candidates = [*files_of(game), file_at(row.at), file_at(row.place("cite")), file_at(row.place("id"))]
-    return [one for one in dict.fromkeys(candidates) if row_in(one, str(row["id"])).search(BOOKS[one[0]][one[1]])]
+    return [one for one in dict.fromkeys(candidates) if names(one, str(row["id"]))]
 
 
 def places() -> tuple[dict[File, dict[str, list[str]]], list[tuple[str, str]]]:

@@ -123,6 +123,7 @@ def test_a_problem_is_both_too():
 # ---------------------------------------------------------------- the command
 
 
+@pytest.mark.source
 def test_a_catalogue_is_written_translated_brought_up_to_date_and_checked(tmp_path, capsys):
     file = tmp_path / "es.json"
     assert run_write(Namespace(language="es", file=str(file), name="Español")) == 0
@@ -152,6 +153,7 @@ def test_what_is_no_catalogue_is_refused_with_a_remedy(tmp_path):
         run_check(Namespace(file=str(tmp_path / "x.json"), all=False))
 
 
+@pytest.mark.source
 def test_a_home_is_one_sentence_and_no_home_counts_rows():
     entries = every_sentence()
     assert len({one.id for one in entries}) == len(entries)
