@@ -95,7 +95,7 @@ GONE_ON_FROM = (
     # a wager that may stand goes back and is not settled (baccarat/script.py)
     ("lake-elsinore/baccarat-gold", 0, "allow/1/spread-dealer", Choose("refuse")),
     # every end of a false opening that is offered (poker/ending.py)
-    ("poker-flats/draw-poker-jacks-back", 159, "openers/1/shown", Choose("for-low")),
+    ("poker-flats/draw-poker-jacks-back", 326, "openers/1/shown", Choose("for-low")),
     # points between two hands that come out even: nobody is said to have won them (chinese_poker/showdown.py)
     ("angies/chinese-poker", 18, "result/4-1", Number(3)),
     # with another first card the hands on later streets are dealt as ever (pot/deal.py)

@@ -195,7 +195,8 @@ def push_nine_button(played: Game, end: Round) -> None:
 
 
 def board_poker(played: Game, start: Round) -> None:
-    end, state = machine.play(start), start.state
+    end = machine.play(start)
+    state = end.state
     rulings_agree(played, end)
     if end.did(Kind.ROTATE) is None:  # a ruling ended the hand
         return
@@ -372,7 +373,8 @@ def stage_names(end: Round) -> list[str]:
 
 
 def draw_poker(played: Game, start: Round) -> None:
-    end, state = machine.play(start), start.state
+    end = machine.play(start)
+    state = end.state
     rulings_agree(played, end)
     draw_cards(played, end)
     if end.did(Kind.SPLIT_POT, 0, "pot-1") is None or state.stays:  # a ruling ended the hand, or nobody opened

@@ -40,6 +40,8 @@ from trainer.table.places import (
 POT = "pot"
 NOBODY: Final = 0
 """In place of a seat: a board, and the hands of a baccarat table, are everybody's."""
+_AT_ONCE: Final = (Kind.TAKE_FEE, Kind.RULE_ON)
+"""Duties of which only the chips that move by the act itself count: what comes later is made good, or is luck."""
 DEAD: Final = (DISCARD, MUCK, STUB, LEFT_OVER, BURNT)
 """Where cards lie that nobody plays."""
 
@@ -94,7 +96,7 @@ class Consequence:
         """Who has how much more or less; None where nobody can go on with the act, or luck alone decides."""
         if self.round is None or self.round.task is None:
             return None
-        if self.type.group is Kind.TAKE_FEE or (self._followed is not None and self._luck):
+        if self.type.group in _AT_ONCE or (self._followed is not None and self._luck):
             return self._at_once
         ends = self._followed
         return _gaps(self._banker, ends.right.lay, ends.wrong.lay) if ends is not None else None

@@ -22,6 +22,7 @@ books; a book adds its own under `[remedies]`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
@@ -157,8 +158,41 @@ SAME: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Remedies that come to the same in a question: where one of them is offered, those beside it are not."""
 
-ENDS = frozenset(("misdeal",))
-"""Remedies after which nothing of the round is left to do: the wagers go back."""
+
+class Effect(StrEnum):
+    """What a remedy does to the hand that is played; without one what went wrong is put right and the hand goes on."""
+
+    ENDS = "ends"
+    KILL = "kill"
+    ANTE_BACK = "ante-back"
+    EXCHANGE = "exchange"
+    THIRD_DOWN = "third-down"
+    SHUFFLE = "shuffle"
+    CALL = "call"
+    RAISE = "raise"
+    NO_LEAD = "no-lead"
+
+
+EFFECTS: Mapping[str, Effect] = {
+    **dict.fromkeys(("misdeal", "deal-again"), Effect.ENDS),
+    **dict.fromkeys(
+        ("dead-hand", "dead-money", "foul-loses", "forfeits-money", "concedes", "may-lose", "loses-all"), Effect.KILL
+    ),
+    **dict.fromkeys(
+        ("exchange-after-deal", "exchange-and-burn", "next-after-round", "dead-card", "burn-face-up",
+         "replace-after-deal"),
+        Effect.EXCHANGE,
+    ),
+    **dict.fromkeys(("reshuffle-new-flop", "reshuffle-river"), Effect.SHUFFLE),
+    "ante-back": Effect.ANTE_BACK,
+    "third-down": Effect.THIRD_DOWN,
+    "call-only": Effect.CALL,
+    **dict.fromkeys(("complete-it", "complete-minimum", "fill-up", "counts-as-raise"), Effect.RAISE),
+    "no-lead-later": Effect.NO_LEAD,
+}  # fmt: skip
+"""By the remedies that do anything; what a game cannot do stays undone there."""
+Does = Callable[["Ruling", "FaultView", Effect, Any], Any]
+"""The round after an effect of a remedy for a fault that was found so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,10 +389,12 @@ def _applied(row: Reader) -> Printed:
     return printed
 
 
-def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], FaultView] | None = None) -> tuple[Stage, ...]:
+def rulings(
+    book: RulingBook, at: str, shows: Callable[[Any, Ruling], FaultView] | None = None, does: Does | None = None
+) -> tuple[Stage, ...]:
     """The stage for what can go wrong at that moment; none where the book rules on nothing there.
 
-    `shows` says what lies on the felt for a fault.
+    `shows` says what lies on the felt for a fault, `does` carries out what is ruled.
     """
     kind = TaskKind(RULE_ON, tuple(ruling.printed for ruling in book.rulings if ruling.at == at))
 
@@ -366,7 +402,8 @@ def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], FaultView]
         fault = book.find(r.setup.option(OPTION))
         if fault is None or fault.at != at:
             return ()
-        return (ruling_task(book, kind, r, fault, shows(r, fault) if shows is not None else FaultView()),)
+        lies = shows(r, fault) if shows is not None else FaultView()
+        return (ruling_task(book, kind, r, fault, lies, does=does),)
 
     return (Stage(f"rulings-{at}", (kind,), tasks),) if kind.rules else ()
 
@@ -379,6 +416,7 @@ def ruling_task(
     lies: FaultView,
     *,
     subject: str = "",
+    does: Does | None = None,
 ) -> Task:
     """What is ruled about a fault, and what lies there for it."""
     remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
@@ -394,7 +432,7 @@ def ruling_task(
         offered=lies.offered,
         felt=lies.felt,
         unseen=lies.unseen,
-        do=partial(_ruled, fault),
+        do=partial(_ruled, fault, lies, does),
     )
 
 
@@ -428,8 +466,12 @@ def _same_sort(mine: Sequence[Condition[FaultView]], others: Sequence[Condition[
     return len(words) > 1 and words[0] == words[1] and bool(words[0])
 
 
-def _ruled(fault: Ruling, r: Round, _: Act) -> Round:
-    return clear_table(r).at_end() if fault.remedy in ENDS else r
+def _ruled(fault: Ruling, lies: FaultView, does: Does | None, r: Round, act: Act) -> Round:
+    """What is ruled happens: nothing is left to do and the wagers go back, or the family does what it says."""
+    effect = EFFECTS.get(act.option) if isinstance(act, Choose) else None
+    if effect is Effect.ENDS:
+        return clear_table(r).at_end()
+    return does(fault, lies, effect, r) if does is not None and effect is not None else r
 
 
 def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:

@@ -165,3 +165,13 @@ class Felt:
 
 def _numbered(felt: Felt, place: str) -> list[tuple[int, Laid]]:
     return list(enumerate(felt.at(place)))
+
+
+def swapped(lay: Lay, first: Card, other: Card) -> Lay:
+    """A lay with two cards in each other's place."""
+    changed = {first: other, other: first}
+
+    def swap(laid: Laid) -> Laid:
+        return Laid(changed.get(laid.card, laid.card), laid.up)
+
+    return replace(lay, cards={place: tuple(map(swap, there)) for place, there in lay.cards.items()})

@@ -12,7 +12,7 @@ from trainer.core.rng import Random, choose, sample
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.faults.fault_felt import Felt
 from trainer.round.machine import Round
-from trainer.round.ruling import FaultView, Ruling, RulingBook, rulings
+from trainer.round.ruling import Does, FaultView, Ruling, RulingBook, rulings
 from trainer.round.task import Stage
 from trainer.table.places import holder, place_of, seat_of, seat_place, spot
 from trainer.table.seat_ring import clockwise, left_of
@@ -147,7 +147,7 @@ def at_table(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any]) -> 
 
 
 def ruled_at(
-    book: RulingBook, deck: Sequence[Card], table: BankedTerms | None = None
+    book: RulingBook, deck: Sequence[Card], table: BankedTerms | None = None, does: Does | None = None
 ) -> Callable[[str], tuple[Stage[Any], ...]]:
     """The stages of what a book rules on, by the moment; faults are shown with cards of this deck."""
-    return partial(rulings, book, shows=partial(happened, partial(at_table, deck, table)))
+    return partial(rulings, book, shows=partial(happened, partial(at_table, deck, table)), does=does)

@@ -23,7 +23,7 @@ from trainer.games.pai_gow.pai_gow_outcome import compare, game_outcome
 from trainer.games.pai_gow.pai_gow_ring import chosen_pile, from_shuffler, no_play_seat
 from trainer.games.pai_gow.pai_gow_setting import bank_setting, seat_setting
 from trainer.games.pai_gow.pai_gow_setting_stages import SetBank, set_at_payoff, set_players
-from trainer.games.pai_gow.pai_gow_state import State, pile_cards, undealt_cards
+from trainer.games.pai_gow.pai_gow_state import State, carried_out, pile_cards, undealt_cards
 from trainer.games.shared_words import LOSE
 from trainer.hands.seven_cards import Setting
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat, chosen
@@ -280,7 +280,7 @@ def _procedure_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind) -> Task[St
 
 def make_script(terms: pai_gow_terms.PaiGowTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table, carried_out)
     gaps = Gaps(
         checks=(*no_play(terms), *ruled("bets")),
         deal=(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER, shuffled
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.games.faults.fault_felt import swapped
+from trainer.games.faults.fault_words import new_up
 from trainer.games.pai_gow.pai_gow_ring import chosen_pile, delivery, pile_order, place_in_deck
 from trainer.games.pai_gow.pai_gow_terms import HAND, PILES, PaiGowTerms
 from trainer.hands.pai_gow_values import Values
 from trainer.hands.seven_cards import Setting
 from trainer.hands.systems import Joker
+from trainer.round.machine import Round
+from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import Setup
 
 ASKS = "asks"
@@ -68,3 +72,19 @@ def pile_cards(terms: PaiGowTerms, setup: Setup, deck: tuple[Card, ...], pile: i
 def undealt_cards(state: State) -> tuple[Card, ...]:
     """The cards that nobody is dealt."""
     return state.deck[PILES * HAND :]
+
+
+def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
+    """A card that was turned up goes for the first one left over; anything else puts the table right again."""
+    cards = new_up(lies)
+    if effect is not Effect.EXCHANGE or not cards or not undealt_cards(r.state):
+        return r
+    card, other = cards[0][1], undealt_cards(r.state)[0]
+    changed = {card: other, other: card}
+
+    def all_changed(hand: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(changed.get(hand_card, hand_card) for hand_card in hand)
+
+    hands = {seat: all_changed(hand) for seat, hand in r.state.hands.items()}
+    state = replace(r.state, deck=all_changed(r.state.deck), hands=hands)
+    return r.with_state(state).with_lay(swapped(r.lay, card, other))

@@ -20,7 +20,7 @@ from trainer.games.pot.pot_draw_terms import ORDER, STUB_OUT
 from trainer.games.pot.pot_state import State
 from trainer.games.pot.pot_terms import PotGame
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
-from trainer.round.ruling import ENDS
+from trainer.round.ruling import EFFECTS, Effect
 from trainer.round.settling import clear_table
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -219,7 +219,7 @@ def _turned(at: tuple[PotGame, int], seat: int, card: Card, r: Hand, act: Act) -
     """The card stays, or goes and the next one comes for it; a misdeal ends the hand."""
     assert isinstance(act, Choose)
     game, number = at
-    if act.option in ENDS:
+    if EFFECTS.get(act.option) is Effect.ENDS:
         return clear_table(r).at_end()
     away = r.state.swapped.get((seat, number), ())
     if card not in away:

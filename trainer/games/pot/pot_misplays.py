@@ -17,13 +17,14 @@ from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import below, choose
 from trainer.core.text import say
+from trainer.games.pot.pot_remedy_effects import Ruled, in_betting
 from trainer.games.pot.pot_scene import Scene
 from trainer.games.pot.pot_state import MISPLAYS, Seen, State
 from trainer.games.pot.pot_table import bet_place
 from trainer.games.pot.pot_terms import PotGame
 from trainer.games.pot.pot_watching_terms import Stop
 from trainer.round.machine import Round
-from trainer.round.ruling import FaultView, Ruling, ruling_task
+from trainer.round.ruling import Effect, FaultView, Ruling, ruling_task
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
@@ -199,7 +200,15 @@ def _task(game: PotGame, kind: TaskKind, r: Round[State], misplay: Misplay, seen
         misplay.ruling,
         FaultView((place, hand) if chips else (hand,), supposed, ((place, chips),) if chips else (), scene=now),
         subject=_subject(game, misplay),
+        does=partial(_carried_out, game, misplay),
     )
+
+
+def _carried_out(
+    game: PotGame, misplay: Misplay, _: Ruling, lies: FaultView, effect: Effect, r: Round[State]
+) -> Round[State]:
+    """What is ruled decides how the betting goes on."""
+    return in_betting(Ruled(game, misplay.round, misplay.place, lies), effect, r)
 
 
 def miscalls(game: PotGame) -> tuple[Stage, ...]:

@@ -24,6 +24,7 @@ from trainer.games.pot.pot_entry_posts import enter_players, straddles
 from trainer.games.pot.pot_fees import collections, player_collection, short_collection, timed_collection
 from trainer.games.pot.pot_misplays import miscalls
 from trainer.games.pot.pot_pots import Shown, bets_come_in, cut_pots, final_pots, share_pots, sole_winner
+from trainer.games.pot.pot_remedy_effects import carried_out
 from trainer.games.pot.pot_scene import scene_of
 from trainer.games.pot.pot_terms import PotGame
 from trainer.round.ruling import rulings
@@ -57,9 +58,9 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     def winners(r: pot_betting.Hand) -> tuple[int, ...]:
         return sole_winner(game, gaps.shown(r), final_pots(game, r.setup, r.state))
 
-    book, shows = game.rulings, partial(happened, partial(scene_of, game))
-    yield from rulings(book, ENTERING, shows)
-    yield from rulings(book, BLINDS, shows)
+    book, shows, does = game.rulings, partial(happened, partial(scene_of, game)), partial(carried_out, game)
+    yield from rulings(book, ENTERING, shows, does)
+    yield from rulings(book, BLINDS, shows, does)
     yield from timed_collection(game)
     yield from player_collection(game)
     if any(limit.ante for limit in game.limits):
@@ -72,20 +73,20 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     yield deal_hands(game)
     yield from turned_up(game, 0)
     yield from gaps.dealt(0)
-    yield from rulings(book, DEAL, shows)
+    yield from rulings(book, DEAL, shows, does)
     if game.opening.how == BRING_IN:
         yield pot_betting.bring_in(game)
     for number, street in enumerate(game.streets):
         if number == 1 and not street.draw:
-            yield from rulings(book, LATER, shows)
+            yield from rulings(book, LATER, shows, does)
         if street.draw:
-            yield from rulings(book, DRAW, shows)
+            yield from rulings(book, DRAW, shows, does)
         yield from _street(game, gaps, number)
     yield from short_collection(game)
-    yield from rulings(book, SHOWDOWN, shows)
+    yield from rulings(book, SHOWDOWN, shows, does)
     yield from miscalls(game)
     yield from gaps.reading
-    yield from rulings(book, POT, shows)
+    yield from rulings(book, POT, shows, does)
     yield from gaps.ending
     yield share_pots(game, gaps.shown, gaps.halves, gaps.won)
     yield from pot_betting.next_kill(game, winners)
@@ -106,7 +107,9 @@ def _street(game: PotGame, gaps: Gaps, number: int) -> Iterator[Stage]:
     yield from collections(game, DEALT, number)
     yield pot_betting.first_to_act(game, number)
     if number == 0:
-        yield from rulings(game.rulings, BETTING, partial(happened, partial(scene_of, game)))
+        yield from rulings(
+            game.rulings, BETTING, partial(happened, partial(scene_of, game)), partial(carried_out, game)
+        )
     yield pot_betting.bets_are_made(game, number)
     yield cut_pots(game, number)
     yield bets_come_in(game, number)
