@@ -31,8 +31,12 @@ MOST_NEW: Final = 8
 """Rules never met before in one mix, for somebody who is likely to miss them."""
 READY: Final = 0.6
 """From this expectation on what is new may come as it likes: who knows the trade is asked all of it soon."""
-FEW, PATIENCE, LEAST_PATIENCE = 6, 0.85, 0.3
+FEW, PATIENCE, LEAST_PATIENCE = 10, 0.85, 0.3
 """After a few answers to one rule the next is worth less each time: what does not take is left for another day."""
+BY_WEIGHT: Final = 0.3
+"""How much the weight of a rule counts; the whole of it would leave the light ones unasked."""
+LIGHTEST, HEAVIEST = 0.25, 4.0
+"""Beside an average rule of the game nothing counts less or more."""
 FAR: Final = 12
 """A rule that lacks so many answers is worth half of one that stands right below the bar."""
 OPEN: Final = 0.1
@@ -144,7 +148,15 @@ def _teaches(skill_estimate: SkillEstimate, usual: float) -> float:
     patience = max(LEAST_PATIENCE, PATIENCE ** max(0, skill_estimate.times_here - FEW))
     # An exploration bonus that falls with the root of the count (Strehl and Littman 2008).
     curiosity = CURIOSITY * sqrt((usual + 1) / (skill_estimate.times + 1))
-    return patience * skill_estimate.estimate.weak * FAR / (FAR + skill_estimate.estimate.missing) + curiosity
+    near = FAR / (FAR + skill_estimate.estimate.missing)
+    return (patience * skill_estimate.estimate.weak * near + curiosity) * _importance(skill_estimate.asked)
+
+
+def _importance(asked: Asked) -> float:
+    """How much a rule is of its game's job, beside its other rules: what weighs more comes sooner."""
+    game = asked.game
+    relative = game.weights.get(asked.skill.id, 0.0) * len(game.skills)
+    return float(min(max(relative, LIGHTEST), HEAVIEST) ** BY_WEIGHT)
 
 
 def _shows(skill_estimate: SkillEstimate) -> float:

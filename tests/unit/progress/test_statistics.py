@@ -265,4 +265,4 @@ def test_a_mix_is_spread_over_the_kinds_of_duty():
         for seed in range(20):
             found = Counter(ref.kind for ref in weak_mix(progress, [game], START, seed, count=20))
             assert found.most_common(1)[0][1] <= 8, found
-            assert len(found) >= 5, found
+            assert len(found) >= 4, found  # what weighs most comes first
