@@ -44,13 +44,17 @@ MOST_FOLLOWED: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One line of the round's record: a duty performed, or something a player or the cards did (`duty` is None)."""
+    """One line of the round's record: a duty performed, or something a player or the cards did (`duty` is None).
+
+    `lay` is the felt right after it.
+    """
 
     duty: Duty | None
     act: Act | None
     decision: Decision[Act] | None
     words: Text
     type: DutyType | None = None
+    lay: Lay | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,8 @@ class Round(Generic[S]):
 
     def note(self, name: str, act: Act, words: Text) -> Round[S]:
         """Something a player or the cards did."""
-        return replace(self, notes={**self.notes, name: act}, record=(*self.record, Done(None, act, None, words)))
+        done = Done(None, act, None, words, lay=self.lay)
+        return replace(self, notes={**self.notes, name: act}, record=(*self.record, done))
 
     def with_lay(self, lay: Lay) -> Round[S]:
         return replace(self, lay=lay)
@@ -203,8 +208,8 @@ def lay_once_done(r: Round[S], act: Act) -> Lay:
 def _performed(r: Round[S], act: Act) -> Round[S]:
     """The round after an act known to be accepted."""
     task = _now(r)
-    done = Done(task.duty, act, r.decision, act_words(act, task.duty.want), task.type)
     after = task.do(r, act)
+    done = Done(task.duty, act, r.decision, act_words(act, task.duty.want), task.type, after.lay)
     tasks = after.then[1:] if r.then else after.then
     acts = {**after.acts, task.key: act}
     if isinstance(after.acts, _Acts):

@@ -21,7 +21,7 @@ from trainer.training import attempt_writer, flow, queue
 from trainer.training.calls import calling
 from trainer.training.queue import REASON_WORDS
 from trainer.training.session_state import Reason, Session, Turn
-from trainer.training.shown import NOTHING, May, Phase, Shown
+from trainer.training.shown import NOTHING, May, Phase, Shown, TableAct
 
 RAREST_FIRST = (Kind.READ_BONUS, Kind.READ_HAND)
 """Kinds of which games list what may be chosen from the rarest on."""
@@ -112,6 +112,22 @@ def _record(session: Session, question: Question) -> tuple[Text, ...]:
     ordering = session.ordering
     steps = (done for done in question.round.record if ordering is None or done.duty != ordering.question.duty)
     return tuple(_recorded(done) for done in steps if done.words)
+
+
+def acts_between(before: Session | None, after: Session) -> tuple[TableAct, ...]:
+    """What players and the program did at the table since the state before, in order; nothing but in whole rounds."""
+    turn = after.turn
+    if turn is None or not turn.question.whole_round or after.phase is not Phase.ASKING:
+        return ()
+    record, known = turn.question.round.record, 0
+    mine = {result.attempt.key for result in after.results}
+    earlier = before.turn if before is not None and before.place == after.place else None
+    if earlier is not None and earlier.question.whole_round:
+        known = len(earlier.question.round.record)
+    if after.ordering is not None:  # the order is shown by acting: nobody tells it beforehand
+        mine.add(str(after.ordering.question.duty.key))
+    new = (done for done in record[known:] if done.duty is None or str(done.duty.key) not in mine)
+    return tuple(TableAct(_recorded(done), done.lay) for done in new if done.lay is not None)
 
 
 def _recorded(done: machine.Done) -> Text:

@@ -39,6 +39,14 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class TableAct:
+    """Something that happens at the table between two questions: what is said of it, and the felt after it."""
+
+    words: Text
+    lay: Lay
+
+
+@dataclass(frozen=True, slots=True)
 class May:
     """Which moves make sense now."""
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 class Settings:
     """What one trainee chose. Kept as text, so that newer and older programs read each other's.
 
+    `pace`: seconds for each act that is shown at the table, 0 to show none.
     `lock_after`: minutes without a touch after which the PIN is asked for again; 0 for never. `amounts_learn` and
     `amounts_practice`: whether amounts are shown where a mode shows them by itself, and where it does not. `summary`:
     what Home said of the answers last.
@@ -42,6 +43,7 @@ class Settings:
     chips: str = "yellow"
     seat_numbers: bool = True
     motion: bool = True
+    pace: float = 0.6
     sound: bool = False
     speech: bool = False
     touch: bool = False

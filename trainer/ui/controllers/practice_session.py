@@ -29,9 +29,9 @@ from trainer.training.session import Step, begin, submit
 from trainer.training.session import resume as resume_session
 from trainer.training.session_plan import Plan, plan_to_text
 from trainer.training.session_state import Result, Session
-from trainer.training.session_view import derive
+from trainer.training.session_view import acts_between, derive
 from trainer.training.showing import as_demonstration, can_be_shown
-from trainer.training.shown import Phase, Shown
+from trainer.training.shown import Phase, Shown, TableAct
 from trainer.ui.controllers.plaque import plaque_of
 from trainer.ui.service_shapes import Records
 from trainer.ui.services import Services, Settings
@@ -47,6 +47,8 @@ class Screen:
     sentence    what was wrong with the first try, while a second one is open
     view        the felt
     wrong, good places to mark once the verdict is told
+    acts        what happens at the table before the question, to be shown one after the other
+    pace        seconds for each of them, 0 to leave them out
     count       the seats counted on the way to the right one, once it is told
     problem     why the typed line could not be read
     unsaved     how many answers wait for the disk
@@ -63,6 +65,8 @@ class Screen:
     unsaved: int = 0
     count: tuple[str, ...] = ()
     timed: bool = True
+    acts: tuple[TableAct, ...] = ()
+    pace: float = 0.0
 
     @property
     def code(self) -> str:
@@ -107,6 +111,7 @@ class PracticeController(QObject):
         self.met = met
         self.settings = settings or (lambda: services.usual)
         self._timed = True
+        self._acts: tuple[TableAct, ...] = ()
 
     # -- sessions
 
@@ -137,6 +142,7 @@ class PracticeController(QObject):
         self._keep(lambda: self._records().begin(plan.id, plan_to_text(plan)))
         self._problem, self._aside = "", None
         session, effects = begin(plan, self._services.library.game, self._services.now())
+        self._acts = acts_between(None, session)
         self._take(*self._ready(session, effects), fresh=True)
 
     def go_on_with(self, plan: Plan, lines: tuple[str, ...]) -> None:
@@ -171,12 +177,28 @@ class PracticeController(QObject):
             return
         fresh = _turn_key(session) != _turn_key(before)
         if fresh:
+            self._acts = acts_between(before, session)
             session, effects = self._ready(session, effects)
         self._take(session, effects, fresh=fresh)
 
+    @property
+    def pace(self) -> float:
+        """Seconds for each act that is shown at the table; 0 shows none."""
+        settings = self.settings()
+        return settings.pace if settings.motion else 0.0
+
+    def start_clock(self) -> None:
+        """What happened at the table was shown: the clock of the question starts."""
+        turn = self._session.turn if self._session is not None else None
+        if turn is not None and turn.started is None and not turn.away:
+            self.send(moves.Ready())
+
     def _ready(self, session: Session, effects: tuple[moves.Effect, ...]) -> Step:
-        """The felt is about to be shown complete: the clock of a new question starts."""
-        if session.turn is None:
+        """The felt is about to be shown complete: the clock of a new question starts.
+
+        Where acts are shown before it, it starts behind them.
+        """
+        if session.turn is None or (self._acts and self.pace):
             return session, effects
         after, more = submit(session, moves.Ready(), self._services.now())
         return after, (*effects, *more)
@@ -331,7 +353,7 @@ class PracticeController(QObject):
             problem=self._problem,
             unsaved=len(self._waiting),
         )
-        self.screen = replace(self.screen, timed=self._timed)
+        self.screen = replace(self.screen, timed=self._timed, acts=self._acts, pace=self.pace)
         self.changed.emit(self.screen)
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from math import floor
 
@@ -31,6 +32,8 @@ LOOK = "look"
 """The mark that says where a question points: it lies under the chips, which have to be counted."""
 HEAD = 34
 """Pixels above the rail, for what is posted at the head of the table."""
+LONGEST_DEAL = 1800
+"""Milliseconds until the last card of a deal is pitched."""
 MOST_STRETCH = 1.3
 """A table is made no longer and no deeper than so many times what its layout draws."""
 HALO = 0.14
@@ -40,7 +43,8 @@ HALO = 0.14
 class FeltStage:
     """All widgets on a felt. `scale` is the width of a card in logical pixels, `origin` the corner of the table.
 
-    `source` is what is shown, `view` the same on a table that fills the widget.
+    `pitch_gap` milliseconds are between cards that are pitched. `source` is what is shown, `view` the same on a table
+    that fills the widget.
     """
 
     def __init__(
@@ -57,6 +61,7 @@ class FeltStage:
         self.scale = 56.0
         self.origin = QPoint()
         self.amounts = True
+        self.pitch_gap = 0
         self.pieces: dict[str, PieceWidget] = {}
         self.places: dict[str, PlaceWidget] = {}
         self.groups: dict[str, ReadGroup] = {}
@@ -97,6 +102,7 @@ class FeltStage:
         for id in [id for id in self.pieces if id not in by_id]:
             self._remove(self.pieces.pop(id), moving=moving)
         durations = self.theme.durations
+        waits = self._waits(view) if moving and before is not None else {}
         for piece in view.pieces:
             widget = self.pieces.get(piece.id)
             if widget is None:
@@ -109,7 +115,7 @@ class FeltStage:
                 else:
                     widget.move(end)
                 widget.show()
-                self.motion.slide(widget, end, speed if moving else 0)
+                self.motion.slide(widget, end, speed if moving else 0, wait=waits.get(piece.id, 0))
                 continue
             was = widget.piece
             turns = moving and durations.turn and was is not None and was.face != piece.face
@@ -128,6 +134,19 @@ class FeltStage:
         if moving and before is not None and durations.push:
             for flow in flows(before, view):
                 self._send(flow, before)
+
+    def _waits(self, view: FeltView) -> dict[str, int]:
+        """When each new card is pitched: one after the other, a card to each hand before the second to any."""
+        if not self.pitch_gap:
+            return {}
+        counts, turns = Counter[str](), list[tuple[int, int, str]]()
+        for rank, piece in enumerate(view.pieces):
+            if piece.kind is PieceKind.CARD:
+                counts[piece.place] += 1
+                if piece.id not in self.pieces:
+                    turns.append((counts[piece.place], rank, piece.id))
+        gap = min(self.pitch_gap, LONGEST_DEAL // max(1, len(turns)))
+        return {id: number * gap for number, (_, _, id) in enumerate(sorted(turns))}
 
     def _start(self, piece: Piece, before: FeltView) -> Box | None:
         """Where a new piece is seen coming from; chips and buttons that nobody had are just put down."""

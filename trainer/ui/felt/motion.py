@@ -120,13 +120,18 @@ class Motion(QtCore.QObject):
 
     def __init__(self, parent: QtCore.QObject) -> None:
         super().__init__(parent)
-        self._slides: dict[QtWidgets.QWidget, QtCore.QPropertyAnimation] = {}
+        self._slides: dict[QtWidgets.QWidget, QtCore.QAbstractAnimation] = {}
         self._others: dict[QtWidgets.QWidget, QtCore.QVariantAnimation] = {}
 
     def slide(
-        self, widget: QtWidgets.QWidget, end: QtCore.QPoint, milliseconds: int, done: Callable[[], None] | None = None
+        self,
+        widget: QtWidgets.QWidget,
+        end: QtCore.QPoint,
+        milliseconds: int,
+        done: Callable[[], None] | None = None,
+        wait: int = 0,
     ) -> None:
-        """Moves the widget's corner to `end`, then calls `done`."""
+        """Moves the widget's corner to `end`, then calls `done`; begins after `wait` milliseconds."""
         self.stop(widget)
         if milliseconds <= 0 or widget.pos() == end or not widget.isVisible():
             if widget.pos() != end:
@@ -134,11 +139,16 @@ class Motion(QtCore.QObject):
             if done is not None:
                 done()
             return
-        animation = QtCore.QPropertyAnimation(widget, b"pos", self)
-        animation.setStartValue(widget.pos())
-        animation.setEndValue(end)
-        animation.setDuration(milliseconds)
-        animation.setEasingCurve(QtCore.QEasingCurve.Type.OutCubic)
+        slide = QtCore.QPropertyAnimation(widget, b"pos", self)
+        slide.setStartValue(widget.pos())
+        slide.setEndValue(end)
+        slide.setDuration(milliseconds)
+        slide.setEasingCurve(QtCore.QEasingCurve.Type.OutCubic)
+        animation: QtCore.QAbstractAnimation = slide
+        if wait > 0:
+            animation = QtCore.QSequentialAnimationGroup(self)
+            animation.addPause(wait)
+            animation.addAnimation(slide)
         animation.finished.connect(lambda: self._slides.pop(widget, None))
         if done is not None:
             animation.finished.connect(done)
@@ -175,4 +185,4 @@ class Motion(QtCore.QObject):
     def finish(self) -> None:
         """Brings everything to its end now."""
         for animation in (*self._slides.values(), *self._others.values()):
-            animation.setCurrentTime(animation.duration())
+            animation.setCurrentTime(animation.totalDuration())

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 
 from trainer.core.lazy_dataclass import replace
+from trainer.core.text import Text
+from trainer.drills.question import Question
+from trainer.felt.view import FeltView
 from trainer.round.act_text import expected_words
 from trainer.round.acts import Act, Arrange, Want
-from trainer.training.shown import Phase, Shown
+from trainer.table.lay import Lay
+from trainer.training.shown import Phase, Shown, TableAct
 from trainer.ui.answers import Pad, TogetherPad, make_pad, make_step_pad
 from trainer.ui.answers.arrange_pad import ArrangePad
 from trainer.ui.controllers.practice_session import Screen
@@ -22,6 +26,11 @@ from trainer.ui.widgets.basic import broken, button, label
 from trainer.ui.widgets.explanation import verdict_word
 from trainer.ui.widgets.table_area import TableArea
 from trainer.ui.widgets.teardown import take_down
+
+PITCH = 180
+"""Milliseconds between two cards that are pitched, at a second for each act."""
+MOST_ACTS = 6
+"""So many of the last acts are read beside the felt."""
 
 # ---------------- the typed command line at the foot of the practice page
 
@@ -204,6 +213,73 @@ def practice_keys(look: Look) -> Mapping[str, str]:
         "Ctrl+Enter": look("finish the session now"),
         "Esc": look("leave; the session is kept"),
     }
+
+
+# ---------------- what happens at the table, one act after the other
+
+
+class PlayOut(QObject):
+    """Shows the acts before a question at the trainee's pace. `over` when the question is to be asked."""
+
+    over = Signal(object)
+
+    def __init__(self, look: Look, table: TableArea, side: Side) -> None:
+        super().__init__(side)
+        self._look, self._table, self._side = look, table, side
+        self._screen: Screen | None = None
+        self._acts: list[TableAct] = []
+        self._said: list[Text] = []
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._step)
+
+    @property
+    def running(self) -> bool:
+        return self._screen is not None
+
+    def start(self, screen: Screen, view: Callable[[Question, Lay], FeltView]) -> bool:
+        """Begins to show what comes before a question; False where there is nothing to be shown."""
+        self.stop()
+        felt = self._table.felt
+        if not (
+            screen.acts and screen.pace and screen.shown.question and felt.theme.durations.push and felt.isVisible()
+        ):
+            return False
+        self._screen, self._acts, self._said, self._view = screen, list(screen.acts), [], view
+        self._table.set_pad(None)
+        self._table.mark((), (), ())
+        felt.stage.pitch_gap = round(screen.pace * PITCH)
+        self._timer.start(round(screen.pace * 1000))
+        self._step()
+        return True
+
+    def stop(self) -> Screen | None:
+        """Shows no more; returns the screen that was still to come."""
+        screen, self._screen = self._screen, None
+        self._timer.stop()
+        return screen
+
+    def skip(self) -> None:
+        """On to the question at once."""
+        screen = self.stop()
+        if screen is not None:
+            self._table.felt.stage.motion.finish()
+            self.over.emit(screen)
+
+    def _step(self) -> None:
+        screen = self._screen
+        if screen is None or screen.shown.question is None:
+            return
+        if not self._acts:
+            self.stop()
+            self.over.emit(screen)
+            return
+        act = self._acts.pop(0)
+        self._table.show_view(self._view(screen.shown.question, act.lay))
+        if act.words:
+            self._said.append(act.words)
+            self._look.speak(self._look.words(act.words))
+            self._look.announcer.say(self._look.words(act.words))
+        self._side.show_acts(self._said[-MOST_ACTS:], stop=screen.shown.may.stop)
 
 
 # ---------------- pad in use

@@ -20,7 +20,16 @@ from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.pages.practice_bar import TopBar
-from trainer.ui.pages.practice_input import CommandLine, PadInUse, called, practice_keys, spoken, verdict_sound
+from trainer.ui.pages.practice_input import (
+    PITCH,
+    CommandLine,
+    PadInUse,
+    PlayOut,
+    called,
+    practice_keys,
+    spoken,
+    verdict_sound,
+)
 from trainer.ui.pages.practice_side import Command, Side
 from trainer.ui.pages.projector_page import Projector
 from trainer.ui.pages.summary_page import SummaryView
@@ -81,6 +90,8 @@ class PracticePage(Page):
         self._pad.opened.connect(self.command.expect)
         self._pad.opened.connect(lambda _want: self._show_open())
         self._pad.opened.connect(self._focus_answer)
+        self.play_out = PlayOut(look, self.table, self.side)
+        self.play_out.over.connect(self._played)
         self.projector = Projector(look, self.controller, self.table, (self.bar, self.side, self.command))
         self.projector.item_wanted.connect(self._make_item)
         middle = row(self.table, self.side, spacing=0)
@@ -121,7 +132,29 @@ class PracticePage(Page):
     # -- rendering
 
     def apply(self, screen: Screen) -> None:
-        """Shows a state of the session."""
+        """Shows a state of the session, behind what happens at the table before it."""
+        if screen.turn != self._turn and not self.projector.shown and self.play_out.start(screen, self.controller.view):
+            self._begin_play(screen)
+            return
+        if screen.turn == self._turn or not self.play_out.running:
+            self.play_out.stop()
+            self._render(screen)
+            self.controller.start_clock()
+
+    def _begin_play(self, screen: Screen) -> None:
+        """The old answer is gone, the new question has not come."""
+        self._pad.drop()
+        self.bar.apply(screen.shown)
+        self.stack.setCurrentIndex(0)
+        self.command.expect(None)
+        self.side.primary.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _played(self, screen: Screen) -> None:
+        if self.controller.screen is not None and self.controller.screen.turn == screen.turn:
+            self._render(self.controller.screen)
+            self.controller.start_clock()
+
+    def _render(self, screen: Screen) -> None:
         projected = self.projector.shown
         if self.projector.apply(screen):
             return
@@ -161,6 +194,7 @@ class PracticePage(Page):
         shown = screen.shown
         if screen.view is not None:
             self.table.felt.set_amounts_shown(self.controller.amounts(shown))
+            self.table.felt.stage.pitch_gap = round(screen.pace * PITCH)
             self.table.show_view(screen.view)
             self.table.post(board_of(shown.question, book=shown.mode.book) if shown.question else NO_BOARD)
 
@@ -245,6 +279,10 @@ class PracticePage(Page):
 
     def _asked(self, command: Command) -> None:
         """A button of the rail, or its key."""
+        if self.play_out.running:
+            self.play_out.skip()
+            if command is not Command.STOP:
+                return
         screen = self._screen
         if screen is None:
             return
@@ -284,6 +322,9 @@ class PracticePage(Page):
         self.rule_wanted.emit(screen.shown.question.game.info.id, rule or screen.shown.rule_to_open)
 
     def _typed(self, text: str) -> None:
+        if self.play_out.running:
+            self.play_out.skip()
+            return
         if not text:
             if self._screen is not None:
                 self._primary(self._screen)
@@ -307,6 +348,7 @@ class PracticePage(Page):
         self.controller.finish()
 
     def _leave(self) -> None:
+        self.play_out.stop()
         if self.controller.running:
             self.controller.send(moves.Leave())
         self.leaving.emit()

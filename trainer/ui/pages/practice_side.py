@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal
@@ -125,6 +126,23 @@ class Side(QFrame):
         self._record(screen)
         self._posted(screen)
         self._buttons(screen)
+
+    def show_acts(self, said: Sequence[Text], *, stop: bool) -> None:
+        """What happens at the table before the next question, the last act large."""
+        self._set_pad(None)
+        self.say_lacking("")
+        self.explanation.hide()
+        *before, last = said or (Text(""),)
+        self.show_prompt(last)
+        for text_label, text in zip(self._notes.take(len(before)), before, strict=True):
+            text_label.setText(self.look.words(text))
+            set_role(text_label, "soft")
+        self.notes.setVisible(bool(before))
+        self.primary.setText(self.look("Go on"))
+        self.primary.setAccessibleName(self.primary.text())
+        self.stop.setVisible(stop)
+        for push_button in (self.hint, self.again, self.undo):
+            push_button.hide()
 
     def _posted(self, screen: Screen) -> None:
         """What is printed at the table of the wager in question, folded until asked for; nothing in an exam."""

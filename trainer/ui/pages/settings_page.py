@@ -169,6 +169,8 @@ class SettingsPage(Page):
         box.addWidget(self._switch(look("Seat numbers"), "seat_numbers", settings.seat_numbers, says))
         says = look("Cards slide and turn in at most a quarter of a second.")
         box.addWidget(self._switch(look("Motion"), "motion", settings.motion, says))
+        paces = [(0.0, look("At once")), (0.3, look("Quick")), (0.6, look("Table pace")), (1.2, look("Slow"))]
+        box.addWidget(self._choices(look("Deal and acts"), "pace", paces, settings.pace))
         if sounds:
             box.addWidget(self._switch(look("Sound"), "sound", settings.sound))
         says = look("The program reads questions and results aloud if the computer has a voice.")

@@ -1,0 +1,106 @@
+"""What happens at the table between two questions: players act one after the other, at the trainee's pace."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui import kit
+from trainer.drills.question import Deal
+from trainer.games.base import ANY
+from trainer.round.acts import Seat
+from trainer.training import moves
+from trainer.training.shown import Phase
+from trainer.ui.window import Window
+
+HOLDEM = "angies/texas-holdem"
+
+
+@pytest.fixture
+def lively(qtbot, store, clock) -> Window:
+    """A window with motion, and acts at a pace that no test waits for."""
+    store.use(store.people[0]).stored = {"motion": "yes", "pace": "60"}
+    made = Window(kit.services(store, clock))
+    kit.show(qtbot, made)
+    made.go(made.current)
+    return made
+
+
+def go_on(window) -> None:
+    """The question answered right, and on to the next one."""
+    turn, phase = window.practice.session.turn, window.practice.screen.shown.phase
+    if phase is Phase.JUDGED:
+        window.practice.send(moves.Next())
+    elif turn.picking:
+        window.practice.answer(Seat(turn.question.duty.seat))
+    else:
+        window.practice.answer(turn.question.decision.result)
+
+
+def up_to_acts(window) -> tuple[str, ...]:
+    """A hand of hold'em answered right until several players act before the next question."""
+    setup = kit.library().game(HOLDEM).new_setup(7, ANY)
+    window.sessions.begin_question(Deal(HOLDEM, setup.to_text()))
+    page = window.pages["practice"]
+    for _ in range(40):
+        acts = window.practice.screen.acts
+        if page.play_out.running and len(acts) > 2:
+            return tuple(str(act.words) for act in acts)
+        page.play_out.skip()
+        go_on(window)
+    raise AssertionError("nobody acts")
+
+
+def test_players_act_one_after_the_other_before_the_question_comes(lively):
+    said = up_to_acts(lively)
+    page, turn = lively.pages["practice"], lively.practice.session.turn
+    assert len(said) > 2
+    assert sum(words.startswith("Seat ") for words in said) > 2
+    assert page.side.prompt.text() == said[0]
+    assert page.pad is None
+    assert turn.started is None
+    record = tuple(str(done.words) for done in turn.question.round.record if done.duty is None)
+    assert record[-len(said) :] == said
+
+
+def test_one_key_goes_on_to_the_question_and_its_clock_starts_then(qtbot, lively):
+    up_to_acts(lively)
+    page = lively.pages["practice"]
+    qtbot.keyClick(kit.focus(lively), Qt.Key.Key_Return)
+    assert not page.play_out.running
+    assert page.side.prompt.text() == lively.look.words(lively.practice.screen.shown.ask)
+    assert page.pad is not None
+    assert lively.practice.session.turn.started == lively.practice.session.last
+    assert page.table.felt.stage.source.pieces == lively.practice.screen.view.pieces
+
+
+def test_each_act_has_the_felt_after_it(lively):
+    """Chips are only moved: every felt on the way holds as much as the one before."""
+    up_to_acts(lively)
+    acts = lively.practice.screen.acts
+    assert len({act.lay.total for act in acts}) == 1
+    assert acts[0].lay != acts[-1].lay
+
+
+def test_without_motion_or_at_once_nothing_is_played(window):
+    window.trainee.set(pace=0.6)
+    window.sessions.begin_question(Deal(HOLDEM, kit.library().game(HOLDEM).new_setup(5, ANY).to_text()))
+    for _ in range(12):
+        assert not window.pages["practice"].play_out.running
+        assert window.practice.session.turn.started is not None
+        go_on(window)
+
+
+def test_the_payout_order_is_not_told_beforehand(lively):
+    """Whom the dealer turns to is asked seat by seat."""
+    lively.routes.open_game(kit.GAME)
+    lively.sessions.begin_mode("practice")
+    page, told = lively.pages["practice"], []
+    for _ in range(60):
+        told += [str(act.words) for act in lively.practice.screen.acts] if page.play_out.running else []
+        page.play_out.skip()
+        if lively.practice.session.turn.picking:
+            break
+        go_on(lively)
+    assert any("has set the hand" in words for words in told)
+    assert not any("→" in words and "Payout" in words for words in told)
