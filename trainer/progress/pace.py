@@ -61,7 +61,7 @@ class RoundTimes:
 
     def plus(self, attempt: Attempt) -> RoundTimes:
         """With one more answer. What a lesson asks of a round is no hand dealt: help stands beside it."""
-        if attempt.mode in RUSHES or attempt.item:
+        if attempt.mode in RUSHES or attempt.item or attempt.fault:
             return self
         table = crc32(attempt.setup.encode("utf-8", "surrogatepass"))
         for place, before in enumerate(self.going):

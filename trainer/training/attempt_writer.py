@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from trainer.core.lazy_dataclass import replace
-from trainer.core.text import join, say
+from trainer.core.text import Text, join, say
 from trainer.drills.faults import Fault
+from trainer.drills.player_moves import Incident
 from trainer.drills.question import Deal, Question
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, TOO_SLOW, UNCLEAR, Attempt
 from trainer.round.act_text import act_text
 from trainer.round.acts import Act
+from trainer.round.duty import Key, Kind
 from trainer.round.judge import Verdict
+from trainer.round.types import RULE_ON
 from trainer.training.explanations import Explanation, explain, explain_missing, explain_right
 from trainer.training.session_state import Result, Session, Turn
 
@@ -125,6 +128,46 @@ def record_watching(session: Session, turn: Turn, now: datetime, *, stopped: boo
 
 def _fault_id(fault: Fault | None) -> str:
     return fault.id if fault is not None else ""
+
+
+# ---------------------------------------------------------------- watching the players
+
+PLAYERS = "players"
+"""What the fault of an attempt begins with that is about a player's move, or about a stop where there was none."""
+
+
+def record_move(session: Session, turn: Turn, incident: Incident | None, now: datetime, *, stopped: bool) -> Session:
+    """The session with a wrong move caught or overlooked, or a false alarm. It says nothing of the duty in hand."""
+    wrong = incident if incident is not None and not incident.allowed else None
+    right = stopped and wrong is not None
+    subject = f"{PLAYERS}.{wrong.move.id}" if wrong is not None else PLAYERS
+    why = explain_missing(turn.question, move_words(session, wrong))
+    attempt = replace(
+        _blank(session, turn, now),
+        key=str(Key(Kind.RULE_ON, wrong.seat if wrong is not None else 0, subject)),
+        given="stop" if stopped else "pass",
+        expected="stop" if wrong is not None else "pass",
+        right=right,
+        slip="" if right else FALSE_ALARM if stopped else MISSED_FAULT,
+        fault=subject,
+        skill="",
+        others=(),
+        counts=False,
+        duty=RULE_ON.id,
+    )
+    return _add(session, attempt, turn.question, replace(why, right=right))
+
+
+def move_words(session: Session, incident: Incident | None) -> Text:
+    """What is wrong with a move and what the room does: by the house's own book, else by general procedure."""
+    if incident is None or incident.move.wrong is None or session.turn is None:
+        return say("False alarm: that is allowed.")
+    skill = incident.move.ruling(session.turn.question.game)
+    if skill is not None and not skill.rule.borrowed:
+        return say(
+            "{wrong} {rule} ({cite})", wrong=incident.move.wrong, rule=skill.rule.says, cite=str(skill.rule.cite)
+        )
+    return say("{wrong} {room} General procedure, not graded.", wrong=incident.move.wrong, room=incident.move.room)
 
 
 # ---------------------------------------------------------------- the payout order, shown by acting

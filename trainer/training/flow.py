@@ -186,6 +186,7 @@ class Habits:
     flow: bool = True
     chips: bool = False
     calls: bool = False
+    watch: bool = False
 
     def mine(self, kinds: Collection[Kind]) -> frozenset[Kind]:
         """The duties of a plan that the trainee performs; empty where that is all of them."""
@@ -211,7 +212,7 @@ USUAL = Habits()
 
 @dataclass(frozen=True, slots=True)
 class AllHabits:
-    """The habits of a trainee, by game. In text: "house/game:off=burn+peek,flow=no,chips=yes,calls=no;..."."""
+    """The habits of a trainee, by game. In text: "house/game:off=burn+peek,flow=no,chips=yes,calls=no,watch=no;..."."""
 
     games: Mapping[str, Habits] = field(default_factory=dict)
 
@@ -239,7 +240,7 @@ def read_habits(text: str) -> AllHabits:
 
 def _written(habits: Habits) -> str:
     off = "+".join(sorted(habits.off))
-    switches = {"flow": habits.flow, "chips": habits.chips, "calls": habits.calls}
+    switches = {"flow": habits.flow, "chips": habits.chips, "calls": habits.calls, "watch": habits.watch}
     return ",".join((f"off={off}", *(f"{name}={'yes' if on else 'no'}" for name, on in switches.items())))
 
 
@@ -247,5 +248,8 @@ def _read(words: str) -> Habits:
     values = dict(part.partition("=")[::2] for part in words.split(","))
     known = {kind.value for kind in Kind}
     off = frozenset(Kind(name) for name in values.get("off", "").split("+") if name in known)
-    on = {name: values.get(name, usual) == "yes" for name, usual in (("flow", "yes"), ("chips", "no"), ("calls", "no"))}
+    on = {
+        name: values.get(name, usual) == "yes"
+        for name, usual in (("flow", "yes"), ("chips", "no"), ("calls", "no"), ("watch", "no"))
+    }
     return Habits(off, **on)

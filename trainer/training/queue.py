@@ -9,12 +9,14 @@ from trainer.core.text import Text, say
 from trainer.drills.code import Ref, kind_ref, same_rules, short_seed, skill_ref
 from trainer.drills.faults import plant
 from trainer.drills.modes import TraineePart
+from trainer.drills.player_moves import PlayerMove, stage_incidents
 from trainer.drills.question import Question, Source, ask
 from trainer.drills.question_builder import NoSituation, build, kind_instead
 from trainer.progress.audition_hands import is_decided
 from trainer.progress.targets import SLOW
 from trainer.round import machine
 from trainer.round.acts import Act, Want
+from trainer.round.duty import Kind
 from trainer.training import attempt_writer, flow
 from trainer.training.explanations import explain_right
 from trainer.training.hints import hints
@@ -52,6 +54,10 @@ def _open(session: Session, now: datetime) -> Session | None:
     session = replace(session, notices=notices)
     if session.plan.mode.part is TraineePart.WATCHES:
         session = replace(session, fault=plant(question, short_seed("fault", *_salt(source)), session.plan.kinds))
+    staged = session.plan.watch and question.whole_round and session.plan.mode.part is TraineePart.ANSWERS
+    kinds = session.terms.kinds or session.plan.kinds
+    incidents = stage_incidents(question, short_seed("players", *_salt(source)), kinds) if staged else {}
+    session = replace(session, incidents=incidents, watched=frozenset())
     session, first = _order_by_acting(session, _for_trainee(session, question), now)
     return _at(session, first, 1 if question.whole_round else 0, now) if first is not None else None
 
@@ -226,6 +232,17 @@ def next_seed(question: Question, salt: int) -> Ref:
     return skill_ref(question.game, kind, question.skill.rule.id, seed)
 
 
+def put_ruling(session: Session, turn: Turn, move: PlayerMove) -> Session:
+    """Asks the house's own ruling on a move that was stopped right behind the round, where its book has one."""
+    game = turn.question.game
+    skill = move.ruling(game)
+    if skill is None:
+        return session
+    ref = skill_ref(game, Kind.RULE_ON, skill.rule.id, short_seed("ruling", move.id, len(session.results)))
+    cut = session.place + 1
+    return replace(session, queue=(*session.queue[:cut], Queued(ref, Reason.RULING), *session.queue[cut:]))
+
+
 def put_same_again(session: Session, turn: Turn) -> Session:
     """Puts another question of the same skill right after the present item."""
     entry = Queued(next_seed(turn.question, len(session.results)), Reason.SAME_AGAIN, terms=session.terms)
@@ -238,6 +255,7 @@ REASON_WORDS: dict[Reason, Text] = {
     Reason.MISSED: say("Again: you missed it."),
     Reason.SLOW: say("Again: it was slow."),
     Reason.SAME_AGAIN: say("Same again."),
+    Reason.RULING: say("You stopped this move. What is the ruling here?"),
 }
 
 

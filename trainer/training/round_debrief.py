@@ -71,7 +71,7 @@ class Debrief:
 
 def debrief(results: Sequence[Result]) -> Debrief | None:
     """The debrief of the whole rounds of a session; None where there was none. What came once more is left out."""
-    rounds = [result for result in results if result.question.whole_round]
+    rounds = [result for result in results if result.question.whole_round and not result.attempt.fault]
     if not rounds:
         return None
     steps: list[RoundStep] = []

@@ -111,9 +111,12 @@ def _apply(session: Session, move: moves.Move, now: datetime) -> Session:
         case moves.Answer(act) if turn.call is not None:
             return _called(session, turn, turn.call, act, now)
         case moves.Answer(act):
-            return _flow_on(_answer(replace(session, sentences=(), missed=NOTHING), turn, act, now), now)
+            fresh = replace(session, sentences=(), missed=NOTHING, overlooked=NOTHING)
+            return _flow_on(_answer(fresh, turn, act, now), now)
         case moves.AnswerAll(acts):
             return _answer_all(session, acts, now)
+        case moves.StopDealer() if session.plan.watch and session.phase is Phase.ASKING:
+            return _stop_player(session, turn, now)
         case moves.StopDealer() | moves.LetPass():
             return _watch(session, turn, move, now)
         case moves.Next():
@@ -153,7 +156,9 @@ def _answer_all(session: Session, acts: tuple[Act, ...], now: datetime) -> Sessi
     turn = session.turn
     if turn is None or turn.picking or turn.call or not acts or len(acts) > max(1, len(turn.step_with)):
         return session
-    return _answer_each(replace(session, sentences=(), typed=()), acts, turn.millis(now) // len(acts), now)
+    return _answer_each(
+        replace(session, sentences=(), typed=(), overlooked=NOTHING), acts, turn.millis(now) // len(acts), now
+    )
 
 
 def _answer_each(session: Session, acts: tuple[Act, ...], share: int, now: datetime) -> Session:
@@ -232,6 +237,7 @@ def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
     late = _time_up(session, turn, now)
     if late is not session:
         return late
+    session = _let_move_pass(session, turn, now)
     verdict = turn.question.judge(act, session.plan.confirmed)
     judged = replace(
         turn,
@@ -312,6 +318,31 @@ def _watch(session: Session, turn: Turn, move: moves.StopDealer | moves.LetPass,
     return replace(session, phase=Phase.JUDGED, turn=judged)
 
 
+def _stop_player(session: Session, turn: Turn, now: datetime) -> Session:
+    """Stops what a player does: caught, with the room's remedy and the house's ruling behind the round; or in vain."""
+    incident, key = session.incident, turn.question.duty.key
+    if key in session.watched or not turn.question.whole_round or turn.picking or turn.call is not None:
+        return session
+    session = attempt_writer.record_move(session, turn, incident, now, stopped=True)
+    words = attempt_writer.move_words(session, incident)
+    after = replace(session, watched=session.watched | {key}, sentences=(), missed=NOTHING, overlooked=NOTHING)
+    if incident is None or incident.allowed:
+        return replace(after, missed=words)
+    return queue.put_ruling(replace(after, sentences=(say("✓ Caught. {why}", why=words),)), turn, incident.move)
+
+
+def _let_move_pass(session: Session, turn: Turn, now: datetime) -> Session:
+    """Whoever goes on with the duty has let pass what a player does."""
+    incident = session.incident
+    if incident is None:
+        return session
+    if not incident.allowed:
+        session = attempt_writer.record_move(session, turn, incident, now, stopped=False)
+        words = say("You missed a move. {why}", why=attempt_writer.move_words(session, incident))
+        session = replace(session, overlooked=words)
+    return replace(session, watched=session.watched | {turn.question.duty.key})
+
+
 # ---------------------------------------------------------------- everything else
 
 
@@ -322,7 +353,7 @@ def _next(session: Session, now: datetime) -> Session:
         case Phase.JUDGED if session.plan.mode.part is TraineePart.WATCHES:
             return queue.open_next(session, now)
         case Phase.JUDGED | Phase.SHOWING:
-            return queue.go_on(replace(session, sentences=(), missed=NOTHING), now)
+            return queue.go_on(replace(session, sentences=(), missed=NOTHING, overlooked=NOTHING), now)
         case _:
             return session
 

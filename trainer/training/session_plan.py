@@ -52,6 +52,7 @@ class Plan:
     locked        nothing else may be opened until it is finished
     flow          duties that are one act at a table are one step, and what was right goes on by itself
     calls         the trainee chooses what is said with an act; else it is said for him
+    watch         players do things beside the duties of a round, and the trainee stops what is not allowed
     """
 
     id: str
@@ -70,6 +71,7 @@ class Plan:
     locked: bool = False
     flow: bool = False
     calls: bool = False
+    watch: bool = False
 
     def terms_of(self, place: int) -> ItemTerms:
         """What is said about the item at a place."""
@@ -96,6 +98,7 @@ def plan_to_text(plan: Plan) -> str:
         "terms": [_terms_data(item_terms) for item_terms in plan.terms],
         **({"flow": True} if plan.flow else {}),
         **({"calls": True} if plan.calls else {}),
+        **({"watch": True} if plan.watch else {}),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -123,6 +126,7 @@ def plan_from_text(text: str) -> Plan:
             locked=data.get("locked", False) is True,
             flow=data.get("flow") is True,
             calls=data.get("calls") is True,
+            watch=data.get("watch") is True,
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(say("The saved session cannot be read."), say("Start a new one.")) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -10,6 +11,7 @@ from trainer.core.text import Text
 from trainer.drills.code import Games
 from trainer.drills.faults import Fault
 from trainer.drills.modes import Feedback, Hints
+from trainer.drills.player_moves import Incident
 from trainer.drills.question import Question, Source
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import target_millis
@@ -31,6 +33,7 @@ class Reason(StrEnum):
     MISSED = "missed"
     SLOW = "slow"
     SAME_AGAIN = "same-again"
+    RULING = "ruling"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +97,12 @@ class Result:
 class Session:
     """Everything about a running session. `place` is the present entry of the queue, `last` the time of the last move.
 
-    `began` moves on by the time in which the program was not running. `ordering` is the payout order while it is shown
-    by acting; where a round flows, `told` is what was right in the step before, `missed` the seat that was not next or
-    why a call was not the one. `waiting` are the acts of a step that wait for a call, `share` the time of each; `typed`
-    are those that were given behind a wrong one, offered again. `calls` counts the calls that were said, and the wrong
-    ones chosen on the way.
+    `began` moves on by the time in which the program was not running. `ordering` is the payout order while it is
+    shown by acting; where a round flows, `told` is what was right in the step before, `missed` the seat that was
+    not next or why a call was not the one. `waiting` are the acts of a step that wait for a call, `share` the time
+    of each; `typed` are those that were given behind a wrong one, offered again. `incidents` are what players do
+    beside the duties of the present round, `watched` the duties at which that is over, `overlooked` the wrong move
+    that was let pass just now. `calls` counts the calls that were said, and the wrong ones chosen on the way.
     """
 
     plan: Plan
@@ -119,6 +123,18 @@ class Session:
     typed: tuple[tuple[Key, Act], ...] = ()
     share: int = 0
     calls: tuple[int, int] = (0, 0)
+    incidents: Mapping[Key, Incident] = field(default_factory=dict)
+    watched: frozenset[Key] = frozenset()
+    overlooked: Text = NOTHING
+
+    @property
+    def incident(self) -> Incident | None:
+        """What a player does beside the duty that is asked, until it was stopped or passed."""
+        turn = self.turn
+        if turn is None or turn.picking or turn.call is not None or turn.question.duty.key in self.watched:
+            return None
+        incident = self.incidents.get(turn.question.duty.key)
+        return incident if incident is not None and incident.base == turn.question.round.lay else None
 
     @property
     def terms(self) -> ItemTerms:

@@ -71,7 +71,8 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         ask=duty.ask,
         duty=duty,
         want=shown_want(question),
-        lay=as_asked(asked, question.round.lay),
+        lay=as_asked(asked, session.incident.lay if session.incident is not None else question.round.lay),
+        incident=session.incident.words if session.incident is not None else NOTHING,
         flow=bool(turn.step_with) and isinstance(duty.want, flow.SIMPLE),
         together=()
         if alone
@@ -88,7 +89,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         slip=SLIP_NAMES[slip.kind] if slip is not None and retrying else NOTHING,
         tries=turn.tries,
         hint=turn.hints,
-        notices=(*_note(session), *session.notices, *_again(session)),
+        notices=(*_overlooked(session), *_note(session), *session.notices, *_again(session)),
         step=turn.step,
         clock_from=None if turn.away or not open_ else turn.started,
         banked=turn.banked,
@@ -127,7 +128,11 @@ def acts_between(before: Session | None, after: Session) -> tuple[TableAct, ...]
     if after.ordering is not None:  # the order is shown by acting: nobody tells it beforehand
         mine.add(str(after.ordering.question.duty.key))
     new = (done for done in record[known:] if done.duty is None or str(done.duty.key) not in mine)
-    return tuple(TableAct(_recorded(done), done.lay) for done in new if done.lay is not None)
+    acts = tuple(TableAct(_recorded(done), done.lay) for done in new if done.lay is not None)
+    incident = after.incident
+    if incident is None or (earlier is not None and earlier.question.duty.key == turn.question.duty.key):
+        return acts
+    return (*acts, TableAct(incident.words, incident.lay))
 
 
 def _recorded(done: machine.Done) -> Text:
@@ -146,13 +151,18 @@ def _may(session: Session) -> May:
     answering_now = phase in (Phase.ASKING, Phase.RETRYING)
     return May(
         answer=answering_now,
-        stop=phase is Phase.WATCHING,
+        stop=phase is Phase.WATCHING or _may_stop_player(session, turn),
         let_pass=phase is Phase.WATCHING,
         next=phase in (Phase.RETRYING, Phase.JUDGED, Phase.SHOWING),
         hint=answering_now and session.gives_hints and not turn.picking and turn.call is None,
         peek=mode.book and (answering_now or phase is Phase.WATCHING),
         same_again=phase is Phase.JUDGED and mode.part is TraineePart.ANSWERS,
     )
+
+
+def _may_stop_player(session: Session, turn: Turn) -> bool:
+    watching = session.plan.watch and session.phase is Phase.ASKING and turn.question.whole_round
+    return watching and not turn.picking and turn.call is None
 
 
 def _after(question: Question, answer: Act | None) -> Lay:
@@ -165,6 +175,11 @@ def _after(question: Question, answer: Act | None) -> Lay:
     accepted = answer is not None and question.decision.accepts(answer)
     act = answer if answer is not None and accepted else question.decision.result
     return machine.lay_once_done(question.round, act)
+
+
+def _overlooked(session: Session) -> tuple[Text, ...]:
+    """The wrong move of a player that was let pass just now."""
+    return (session.overlooked,) if session.overlooked else ()
 
 
 def _note(session: Session) -> tuple[Text, ...]:

@@ -71,6 +71,7 @@ class Shown:
     explanation   when the verdict is told, in SHOWING, and for a caught or missed fault
     tries     how often the question was answered
     hint      the hints asked for so far, in order
+    incident     what a player does beside the duty, as it is seen; it may be allowed or not
     notices   things to know beforehand: other rules version, doubtful rule, replaced question
     number, of    question `number` of `of` (queued ones included); `step` counts the duties of a round from 1, else 0
     streak    right first tries in a row up to now
@@ -104,6 +105,7 @@ class Shown:
     slip: Text = NOTHING
     tries: int = 0
     hint: tuple[Text, ...] = ()
+    incident: Text = NOTHING
     notices: tuple[Text, ...] = ()
     number: int = 0
     of: int = 0

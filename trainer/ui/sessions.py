@@ -97,7 +97,9 @@ class Sessions(QObject):
         trainee, game = self._trainee, self._library.game(deal.game)
         plan = trainee.starter().single(deal, say("{game}: continue", game=game.info.title))
         habits = trainee.habits.of(deal.game)
-        self.begin(replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls))
+        self.begin(
+            replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls, watch=habits.watch)
+        )
 
     def open_code(self, text: str) -> Words:
         """Begins the question with this code; a sentence when it is none."""

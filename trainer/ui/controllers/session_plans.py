@@ -106,7 +106,9 @@ class Starter:
         if habits.chips and any(kind in CHIP_WORK for kind in game.kinds):
             setup = build(lambda _id: game, plan.items[0]).round.setup
             items = (Deal(game.info.id, setup.with_options(chips="on").to_text()),)
-        return replace(plan, items=items, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls)
+        return replace(
+            plan, items=items, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls, watch=habits.watch
+        )
 
     def rush(self, game: Game, kind: Kind, mode: Mode) -> Plan:
         """A storm or a streak of one kind of duty."""

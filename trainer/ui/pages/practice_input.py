@@ -161,7 +161,11 @@ def spoken(screen: Screen, look: Look) -> str:
             return f"{words(shown.ask)} {look('The dealer:')} {words(shown.given_words)}"
         case _:
             return " ".join(
-                [*map(words, shown.sentences), *([words(shown.missed)] if shown.missed else []), words(shown.ask)]
+                [
+                    *map(words, shown.sentences),
+                    *(words(text) for text in (shown.missed, shown.incident) if text),
+                    words(shown.ask),
+                ]
             )
 
 
@@ -201,7 +205,7 @@ def practice_keys(look: Look) -> Mapping[str, str]:
         "H": look("hint"),
         "R": look("rulebook, and back"),
         "A": look("same again"),
-        "S": look("stop the dealer (Spot the error)"),
+        "S": look("stop the dealer or a player"),
         "C": look("two or four suit colors"),
         "D": look("describe the cards and chips in question"),
         "/": look("type the answer"),
@@ -228,7 +232,7 @@ class PlayOut(QObject):
         self._look, self._table, self._side = look, table, side
         self._screen: Screen | None = None
         self._acts: list[TableAct] = []
-        self._said: list[Text] = []
+        self._words: list[Text] = []
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._step)
 
@@ -244,7 +248,7 @@ class PlayOut(QObject):
             screen.acts and screen.pace and screen.shown.question and felt.theme.durations.push and felt.isVisible()
         ):
             return False
-        self._screen, self._acts, self._said, self._view = screen, list(screen.acts), [], view
+        self._screen, self._acts, self._words, self._view = screen, list(screen.acts), [], view
         self._table.set_pad(None)
         self._table.mark((), (), ())
         felt.stage.pitch_gap = round(screen.pace * PITCH)
@@ -276,10 +280,10 @@ class PlayOut(QObject):
         act = self._acts.pop(0)
         self._table.show_view(self._view(screen.shown.question, act.lay))
         if act.words:
-            self._said.append(act.words)
+            self._words.append(act.words)
             self._look.speak(self._look.words(act.words))
             self._look.announcer.say(self._look.words(act.words))
-        self._side.show_acts(self._said[-MOST_ACTS:], stop=screen.shown.may.stop)
+        self._side.show_acts(self._words[-MOST_ACTS:], stop=screen.shown.may.stop)
 
 
 # ---------------- pad in use

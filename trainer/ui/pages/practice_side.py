@@ -127,12 +127,12 @@ class Side(QFrame):
         self._posted(screen)
         self._buttons(screen)
 
-    def show_acts(self, said: Sequence[Text], *, stop: bool) -> None:
+    def show_acts(self, acts: Sequence[Text], *, stop: bool) -> None:
         """What happens at the table before the next question, the last act large."""
         self._set_pad(None)
         self.say_lacking("")
         self.explanation.hide()
-        *before, last = said or (Text(""),)
+        *before, last = acts or (Text(""),)
         self.show_prompt(last)
         for text_label, text in zip(self._notes.take(len(before)), before, strict=True):
             text_label.setText(self.look.words(text))
@@ -188,6 +188,7 @@ class Side(QFrame):
     def _show_notes(self, screen: Screen) -> None:
         shown, look = screen.shown, self.look
         lines = [(look.words(text), "good") for text in shown.sentences]
+        lines += [(look.words(shown.incident), "sub")] if shown.incident else []
         lines += [(look.words(text), "note") for text in (shown.missed, shown.queued_because, *shown.notices) if text]
         hints = shown.hint if shown.phase in (Phase.ASKING, Phase.RETRYING) else ()
         lines += [(look("Hint: {hint}", hint=look.words(text)), "soft") for text in hints]
@@ -243,6 +244,8 @@ class Side(QFrame):
         self.primary.setText(words.get(shown.phase, look("Next")))
         self.primary.setAccessibleName(self.primary.text())
         self.stop.setVisible(may.stop)
+        self.stop.setText(look("Stop: an error") if shown.phase is Phase.WATCHING else look("Stop the action"))
+        self.stop.setAccessibleName(self.stop.text())
         self.hint.setVisible(may.hint)
         self.rule.setVisible(shown.mode.book)
         self.again.setVisible(may.same_again)

@@ -366,6 +366,15 @@ class SummaryView(QWidget):
             extras.append(look("hints: {count}", count=summary.hints))
         if summary.peeks:
             extras.append(look("rulebook opened: {count}", count=summary.peeks))
+        if summary.caught or summary.missed or summary.false_alarms:
+            extras.append(
+                look(
+                    "players' moves caught: {caught}, missed: {missed}, false alarms: {alarms}",
+                    caught=summary.caught,
+                    missed=summary.missed,
+                    alarms=summary.false_alarms,
+                )
+            )
         if any(calls):
             extras.append(look("calls: {count}, wrong tries: {wrong}", count=calls[0], wrong=calls[1]))
         return " · ".join(extras)
