@@ -51,11 +51,11 @@ def test_the_command_names_what_is_not_there(capsys, tmp_path):
     assert "cannot be read" in capsys.readouterr().err
     (tmp_path / "other.txt").write_text("other words\n")
     assert cli.main(["cover", "casino-real", str(tmp_path / "other.txt")]) == 2
-    assert "This text has 1 lines; the map is of 1676" in capsys.readouterr().err
+    assert "This text has 1 lines. The map has 1676" in capsys.readouterr().err
     assert cli.main(["cover", "casino-real", "--open", "razzz"]) == 2
     assert "The book has no game 'razzz'. Did you mean 'razz'?" in capsys.readouterr().err
     assert cli.main(["cover", "casino-real", "--lines", "1-x"]) == 2
-    assert "'L1-x' is no lines" in capsys.readouterr().err
+    assert "'L1-x' names no lines" in capsys.readouterr().err
 
 
 def test_the_command_says_who_cites_a_line(capsys):

@@ -332,7 +332,7 @@ def test_the_rulebook_shows_the_printed_lines_of_a_book_a_school_has(window, mon
     page, routes = visit(window, "rulebook"), window.routes.games
     window.routes.open_book(kit.GAME, "")
     routes.open_text(tmp_path / "other.txt")
-    assert "This text has 1 lines; the map is of 4163" in page.problem.text()
+    assert "This text has 1 lines. The map has 4163" in page.problem.text()
     assert not page.lines
     routes.open_text(tmp_path / "book.txt")
     assert page.printed.isChecked()

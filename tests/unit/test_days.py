@@ -32,7 +32,7 @@ def test_nothing_typed_is_no_day(text: str):
 
 @pytest.mark.parametrize("text", ["25/11/2026", "2/30/2026", "tomorrow", "11/25", "Foo 5, 2026", "2026-13-01", "1/1/0"])
 def test_what_is_no_day_is_refused_with_an_example(text: str):
-    with pytest.raises(BadText, match=r"is not a day\. Write it like 11/25/2026\."):
+    with pytest.raises(BadText, match=r"is not a date\. Write it like 11/25/2026\."):
         read_day(text)
 
 

@@ -30,7 +30,7 @@ def read_day(text: str) -> date | None:
             return date(_year(match["year"]), _month(match.groupdict()), int(match["day"]))
         except ValueError:
             pass
-    raise BadText(say("'{text}' is not a day.", text=shorten(text.strip(), 20)), say("Write it like 11/25/2026."))
+    raise BadText(say("'{text}' is not a date.", text=shorten(text.strip(), 20)), say("Write it like 11/25/2026."))
 
 
 def day_text(day: date) -> str:

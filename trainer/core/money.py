@@ -82,7 +82,7 @@ class Odds:
             raise BadText(say("'{text}' are not odds.", text=clipped(self.text)), say("The stake cannot be 0."))
         if word == " for " and paid < staked:
             raise BadText(
-                say("'{text}' are not odds.", text=clipped(self.text)), say("Less would come back than was staked.")
+                say("'{text}' are not odds.", text=clipped(self.text)), say("That pays back less than the stake.")
             )
         object.__setattr__(self, "text", f"{paid}{word}{staked}")
 

@@ -38,7 +38,7 @@ def read_json(text: object) -> object:
             say("This is not JSON: it breaks off at character {value}.", value=error.pos + 1), say("It was changed.")
         ) from error
     except RecursionError as error:
-        raise BadText(say("Lists stand in lists here, too many to read."), say("It was changed.")) from error
+        raise BadText(say("Too many lists inside lists."), say("It was changed.")) from error
     if _HALF_A_CHARACTER in str(text).lower():
         read_text(json.dumps(value, ensure_ascii=False))
     return value
@@ -67,7 +67,7 @@ def read_time(text: object) -> datetime:
     except ValueError as error:
         raise BadText(say("'{text}' is not a time.", text=shorten(str(text), 40)), say("It was changed.")) from error
     if when.tzinfo is None:
-        raise BadText(say("'{text}' does not say its time zone.", text=shorten(str(text), 40)), say("It was changed."))
+        raise BadText(say("'{text}' has no time zone.", text=shorten(str(text), 40)), say("It was changed."))
     return countable_time(when)
 
 

@@ -67,7 +67,7 @@ def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:
         elif word.values is not None and value not in word.values(setup):
             yield Problem(
                 name,
-                say("'{value}' cannot stand behind {name}=.", value=value, name=name),
+                say("'{value}' does not fit after {name}=.", value=value, name=name),
                 did_you_mean(value, word.values(setup)),
             )
 
@@ -99,7 +99,7 @@ def check_named_seats(setup: Setup, *names: str) -> Iterable[Problem]:
 def check_nobody_banks(setup: Setup, nobody: Text) -> Iterable[Problem]:
     """A bank where there is none, in the sentence of the family."""
     if setup.player_dealer:
-        yield Problem("bank", nobody, say("Leave bank= away."))
+        yield Problem("bank", nobody, say("Leave out bank=."))
 
 
 def check_players(
@@ -120,14 +120,14 @@ def check_whole_deck(setup: Setup, deck: DeckPlan) -> Iterable[Problem]:
     """A deck written by hand that is not the whole deck of the game."""
     if setup.deck and sorted(setup.deck) != sorted(deck.cards()):
         message = say("The deck must hold each of the {count} cards once.", count=deck.size)
-        yield Problem("cards", message, say("Leave cards= away for the seed's own."))
+        yield Problem("cards", message, say("Leave out cards= for the seed's own."))
 
 
 def check_stacks(setup: Setup, example: Text) -> Iterable[Problem]:
     """What lies before a player and is not the stack he brings."""
     for wager in setup.wagers:
         if wager.kind != STACK or wager.back:
-            message = say("'{kind}' is not what a player has before him.", kind=wager.kind)
+            message = say("'{kind}' is not something a player has on the table.", kind=wager.kind)
             yield Problem(wager.place, message, example)
 
 
@@ -141,7 +141,7 @@ def check_schedule(setup: Setup, known: Collection[str]) -> Iterable[Problem]:
 
 def fault_words(rulings: RulingBook) -> tuple[Word, ...]:
     """The word for what goes wrong, where the book rules on anything."""
-    return (Word(FAULT, say("What goes wrong, by the id of its ruling.")),) if rulings.rulings else ()
+    return (Word(FAULT, say("The fault, by the id of its ruling.")),) if rulings.rulings else ()
 
 
 def check_fault(rulings: RulingBook, setup: Setup) -> Iterable[Problem]:

@@ -63,14 +63,12 @@ class Matching:
         """The count in one sentence, which says whether it was counted or sampled."""
         hands, of = f"{self.hands:,}", f"{self.of:,}"
         if not self.exact:
-            return say("{hands} of {of} hands drawn at random fit; all are being counted.", hands=hands, of=of)
+            return say("{hands} of {of} random hands fit. The full count is running.", hands=hands, of=of)
         if not self.hands:
             return say("No hand fits: 0 of {of}.", of=of)
         once = self.of / self.hands
         often = f"{once:,.0f}" if once >= TEN else f"{once:,.1f}"
-        return say(
-            "{hands} of {of} hands fit, one in {often}: every hand was counted.", hands=hands, of=of, often=often
-        )
+        return say("{hands} of {of} hands fit, one in {often}. Every hand counted.", hands=hands, of=of, often=often)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +91,7 @@ class HandWords:
         for word, argument in settings.items():
             if word not in self.parts:
                 hint = did_you_mean(word, self.parts) or say("Known: {ids}.", ids=", ".join(self.parts))
-                raise BadText(say("'{word}' is nothing that can be said of a hand.", word=word), hint, word)
+                raise BadText(say("'{word}' does not describe a hand.", word=word), hint, word)
             try:
                 bound.append(self.parts[word].bind(word, argument))
             except BadText as error:
@@ -247,5 +245,5 @@ def read_setting(reader: Reader, values: Values) -> Setting:
     front, back = read_cards(reader, "front", FRONT, deck=deck), read_cards(reader, "back", BACK, deck=deck)
     twice = sorted(str(card) for card in set(front) & set(back))
     if twice:
-        reader.problem(say("{twice} is in front and behind.", twice=twice[0]), say("Give every card once."))
+        reader.problem(say("{twice} is in both the front and the back.", twice=twice[0]), say("Use each card once."))
     return Setting(front, back, values)

@@ -108,8 +108,8 @@ class Edition:
             return error.problems
         except CONSEQUENCES as error:  # a value that no reader refused
             why = f"{type(error).__name__}: {error}"
-            fix = say("Compare the book with another one on the same form: a value of it leads nowhere.")
-            return (Problem(f"{id}.toml", say("no game can be made of this book ({why}).", why=why), fix),)
+            fix = say("Compare the book with another one on the same form: one of its values leads nowhere.")
+            return (Problem(f"{id}.toml", say("this book does not make a game ({why}).", why=why), fix),)
         return ()
 
     def problems(self) -> tuple[Problem, ...]:
@@ -187,7 +187,9 @@ class Edition:
         if family is None:
             known = [family.id for family in FAMILIES]
             fault = Problem(
-                f"{where}.game", say("'{family}' is no family.", family=info.family), did_you_mean(info.family, known)
+                f"{where}.game",
+                say("'{family}' is not a family.", family=info.family),
+                did_you_mean(info.family, known),
             )
             raise ContentError((*context.problems, fault))
         others = self._dealt(reader, info, asked) if family.over is not None else {}
@@ -242,7 +244,7 @@ class Edition:
         slugs, games_dealt = reader.texts("games"), {}
         for slug in changes.names() if changes is not None else ():
             if changes is not None and slug not in slugs:
-                changes.problem(say("'{slug}' is not dealt here.", slug=slug), did_you_mean(slug, slugs), slug)
+                changes.problem(say("this house does not deal '{slug}'.", slug=slug), did_you_mean(slug, slugs), slug)
         for slug in slugs:
             other = self.index.infos.get(f"{info.house}/{slug}")
             if other is None or other.id == info.id:
@@ -271,8 +273,8 @@ def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) ->
     for row in reader.rows("rule"):
         id = row.text("id")
         if id not in known:
-            hint = did_you_mean(id, known) or say("What is printed and decides nothing stands in the notes of a form.")
-            row.problem(say("nothing in this game asks for the rule '{id}'.", id=id), hint)
+            hint = did_you_mean(id, known) or say("Print that decides nothing belongs in the notes of a form.")
+            row.problem(say("this game never uses the rule '{id}'.", id=id), hint)
 
 
 def _never_asked(reader: Reader, game: Game) -> None:
@@ -281,7 +283,7 @@ def _never_asked(reader: Reader, game: Game) -> None:
     for name in reader.table("unreachable").names() if reader.has("unreachable") else ():
         if name not in known:
             reader.table("unreachable").problem(
-                say("'{name}' is no skill of this game.", name=name), did_you_mean(name, known), name
+                say("'{name}' is not a skill of this game.", name=name), did_you_mean(name, known), name
             )
 
 

@@ -4,7 +4,7 @@ Terms come along with their row:
 
     [[rule]]
     id = "raise.cap"
-    say = "There are at most three raises a betting round."
+    say = "A betting round has at most three raises."
     terms.betting.max_raises = 3
 
 A book that prints the row, or borrows it, has the terms, but for those it writes itself. A book whose row has a

@@ -267,7 +267,7 @@ def _parsed(text: str) -> Any:
     try:
         return tomlkit.parse(text)
     except (TOMLKitError, ValueError) as error:
-        raise BadText(say("The overlay cannot be read as it is: {why}.", why=str(error).rstrip("."))) from error
+        raise BadText(say("The overlay is not readable: {why}.", why=str(error).rstrip("."))) from error
 
 
 def _value(written: str) -> object:
@@ -275,8 +275,8 @@ def _value(written: str) -> object:
         return tomllib.loads(f"x = {written}")["x"]
     except (ValueError, RecursionError) as error:
         raise BadText(
-            say("'{value}' cannot be read here.", value=written),
-            say('Numbers and lists stand as they are, texts in quotes: 3, ["game", "fortune"].'),
+            say("'{value}' does not fit here.", value=written),
+            say('Type numbers and lists as they are, text in quotes: 3, ["game", "fortune"].'),
         ) from error
 
 
@@ -328,9 +328,9 @@ def make_house(id: str, title: str, chosen: Sequence[Chosen], books: Books) -> d
     if id in books:
         raise BadText(say("There is a house '{id}' already.", id=id), say("Choose another id."))
     if not title.strip() or any(sign in title for sign in '"\\\n'):
-        raise BadText(say("A house needs a title."), say("Type what stands over its door, without quotes."))
+        raise BadText(say("A house needs a title."), say("Type the name over its door, without quotes."))
     if not chosen:
-        raise BadText(say("A house has a game at least."), say("Tick the games it deals."))
+        raise BadText(say("A house needs at least one game."), say("Tick the games it deals."))
     library = Library(books)
     codes_taken = {as_read(info.code) for info in library.infos}
     lines = count(1)
@@ -347,7 +347,7 @@ def make_house(id: str, title: str, chosen: Sequence[Chosen], books: Books) -> d
             others = [claim for claim in claims if owners.setdefault(claim, house) != house]
             if others or (sheet == name and name in house_files):
                 raise BadText(
-                    say("'{name}' is taken from two houses.", name=sheet), say("Take these games from one house.")
+                    say("'{name}' comes from two houses.", name=sheet), say("Take these games from one house.")
                 )
         for sheet in files[1:]:
             house_files.setdefault(sheet, _cited(books[house][sheet], lines))
@@ -367,7 +367,7 @@ def _check(id: str, files: Mapping[str, str], books: Books) -> None:
         name for name in files if name != HOUSE_FILE and "game.form" in files[name] and f"{id}/{name}" not in infos
     ]
     if missing and not problems:
-        raise BadText(say("The rows of '{game}' cannot be read.", game=missing[0]), say("Look for a missing quote."))
+        raise BadText(say("The rows of '{game}' are not readable.", game=missing[0]), say("Look for a missing quote."))
     if problems:
         raise BadText(problems[0].text)
 

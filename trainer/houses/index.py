@@ -47,7 +47,7 @@ def read_index(shelf: Shelf, joiner: Joiner) -> Index:
         reader = _house_head(shelf, house_id, context)
         title, book, lines = reader.text("title"), reader.text("book"), reader.integer("lines", 0)
         if reader.text("id", house_id) != house_id:
-            reader.problem(say("the folder is called '{house_id}'.", house_id=house_id), key="id")
+            reader.problem(say("the folder is named '{house_id}'.", house_id=house_id), key="id")
         reader.finish()
         games = []
         for name in shelf.names(house_id):
@@ -96,7 +96,7 @@ def read_sources(shelf: Shelf, houses: Iterable[House]) -> tuple[Mapping[str, Pr
                 row.problem(message, fix, key)
             if sources.setdefault(source.id, source) != source:
                 fix = say("Give it an id of its own, or declare it once for all games in house.toml.")
-                row.problem(say("another source is called '{id}'.", id=source.id), fix, "id")
+                row.problem(say("another source is named '{id}'.", id=source.id), fix, "id")
     for name in shelf.names(OVERLAYS):
         head = shelf.table(OVERLAYS, name).get(HEAD)
         if isinstance(head, Written) and isinstance(id := head.get("source"), str):
@@ -123,11 +123,11 @@ def _common_problems(shelf: Shelf, house: str, name: str, forms: Collection[str]
     reader = Reader(shelf.head(house, name, COMMON) or {}, f"{house}/{name}.toml.{COMMON}", context)
     form = reader.text("to")
     if shelf.head(house, name, "game") is not None:
-        reader.problem(say("a game is common to no others."), say("Write what they share into a file of its own."))
+        reader.problem(say("no other game shares this file."), say("Write what they share in a file of its own."))
     elif form and not shelf.has(FORMS, form):
         reader.problem(say("there is no form '{form}'.", form=form), did_you_mean(form, shelf.names(FORMS)), "to")
     elif form and form not in forms:
-        reader.problem(say("no game of the house stands on '{form}'.", form=form), did_you_mean(form, forms), "to")
+        reader.problem(say("no game of the house uses the form '{form}'.", form=form), did_you_mean(form, forms), "to")
     reader.finish()
     return context.problems
 
@@ -136,7 +136,7 @@ def _read_info(reader: Reader, house: str, title: str, name: str) -> GameInfo:
     """What the head of a book says about its game."""
     reader.has("form")
     if reader.text("id", name) != name:
-        reader.problem(say("the file is called '{name}'.", name=name), key="id")
+        reader.problem(say("the file is named '{name}'.", name=name), key="id")
     info = GameInfo(
         house=house,
         slug=name,

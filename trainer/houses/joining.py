@@ -266,7 +266,7 @@ class Joiner:
         if lender in borrowers:  # what games have in common may be lent by one of them
             if lender != borrowers[-1]:
                 row.problem(
-                    say("{lender} borrows from this book in its turn.", lender=lender),
+                    say("{lender} borrows from this book too.", lender=lender),
                     say("Let one of the two lend."),
                     "game",
                 )

@@ -159,25 +159,26 @@ class LineAccount:
             if span not in self.wide:
                 yield Problem(
                     f"{where}.long.{span}",
-                    say("no rule cites these lines so."),
+                    say("no rule cites these lines this way."),
                     say("Take the reason out of the map."),
                 )
         for use in self.uses:
             if use.span.last > self.map.lines:
                 yield Problem(
-                    use.game, say("{rule} cites {lines}: the text ends before.", rule=use.rule, lines=str(use.span))
+                    use.game,
+                    say("{rule} cites {lines}, after the end of the text.", rule=use.rule, lines=str(use.span)),
                 )
         long = sum(use.span in self.map.long for use in self.uses)
         if long > MOST_LONG * len(self.uses):
             yield Problem(
                 f"{where}.long",
                 say("{count} of {uses} citations are long.", count=long, uses=len(self.uses)),
-                say("At most {most} percent may be.", most=round(MOST_LONG * 100)),
+                say("The limit is {most} percent.", most=round(MOST_LONG * 100)),
             )
         if self.counts[OPEN] > self.map.most_open:
             yield Problem(
                 f"{where}.most_open",
-                say("{count} lines are open; the map allows {most}.", count=self.counts[OPEN], most=self.map.most_open),
+                say("{count} lines are open. The map allows {most}.", count=self.counts[OPEN], most=self.map.most_open),
                 say("List them: felt-school cover {house}", house=self.map.houses[0]),
             )
 

@@ -60,7 +60,7 @@ def parse_spans(text: str) -> tuple[Span, ...]:
     for part in text.split(", "):
         match = _SPAN.fullmatch(part)
         if match is None or int(match[2] or match[1]) < int(match[1]) or not int(match[1]):
-            raise BadText(say("'{part}' is no lines.", part=part), say("For example: L12, L15-18."))
+            raise BadText(say("'{part}' names no lines.", part=part), say("For example: L12, L15-18."))
         spans.append(Span(int(match[1]), int(match[2] or match[1])))
     return tuple(spans)
 
@@ -108,7 +108,7 @@ def text_lines(content: bytes) -> tuple[str, ...]:
     try:
         lines = content.decode("utf-8-sig").replace("\r\n", "\n").split("\n")
     except UnicodeDecodeError:
-        raise BadText(say("The file is not a text."), say("Give the book as plain text in UTF-8.")) from None
+        raise BadText(say("The file is not text."), say("Give the book as plain text in UTF-8.")) from None
     return tuple(lines[:-1] if lines[-1] == "" else lines)
 
 
@@ -118,9 +118,9 @@ def check_text(line_map: LineMap, content: bytes) -> tuple[str, ...]:
     if sha256(content).hexdigest() == line_map.sha256:
         return lines
     if len(lines) != line_map.lines:
-        message = say("This text has {lines} lines; the map is of {known}.", lines=len(lines), known=line_map.lines)
+        message = say("This text has {lines} lines. The map has {known}.", lines=len(lines), known=line_map.lines)
     else:
-        message = say("This text has as many lines as the map, and other words.")
+        message = say("This text has as many lines as the map, but other words.")
     raise BadText(
         message, say("Give the text whose lines the books cite: {houses}.", houses=", ".join(line_map.houses))
     )
@@ -142,7 +142,7 @@ def read_line_map(name: str, text: str) -> LineMap:
     try:
         table = written(tomllib.loads(text), where)
     except tomllib.TOMLDecodeError as error:
-        fault = Problem(where, say("{error}.", error=str(error)), say("Mend the TOML syntax there."))
+        fault = Problem(where, say("{error}.", error=str(error)), say("Fix the TOML there."))
         raise ContentError([fault]) from None
     context = BookContext("")
     reader = Reader(table, where, context)
@@ -193,10 +193,10 @@ def _named(reader: Reader) -> Iterator[NamedRange]:
             assert table is not None
             spans, reason = _spans(table, key, key), table.text(key)
             if not reason.strip():
-                table.problem(say("the lines have no reason."), say("Say what stands there."), key)
+                table.problem(say("the lines have no reason."), say("Say what these lines print."), key)
             if len(spans) > 1 and any(span.size > 1 for span in spans):
                 table.problem(
-                    say("a range of lines has a reason of its own."), say("Give each range a line of the map."), key
+                    say("a range of lines needs a reason of its own."), say("Give each range a line of the map."), key
                 )
             yield from (NamedRange(span, kind, reason) for span in spans)
 
@@ -231,7 +231,7 @@ def map_problems(line_map: LineMap, where: str) -> Iterator[Problem]:
         if span.size > 1:
             in_ranges += len(set(span.lines) - line_map.blank)
             if named.reason in reasons:
-                yield Problem(place, say("another range has the same reason."), say("Say what stands in this one."))
+                yield Problem(place, say("another range has the same reason."), say("Say what this one prints."))
             reasons.add(named.reason)
     if in_ranges > MOST_IN_RANGES * len(line_map.printed):
         yield Problem(

@@ -122,10 +122,10 @@ class Shelf:
                 parsed = tomllib.loads(self._books.get(house, {}).get(name, ""))
             except tomllib.TOMLDecodeError as error:
                 self.broken[key] = Problem(
-                    f"{house}/{name}.toml", say("{error}.", error=str(error)), say("Mend the TOML syntax there.")
+                    f"{house}/{name}.toml", say("{error}.", error=str(error)), say("Fix the TOML there.")
                 )
             except RecursionError:
-                self.broken[key] = Problem(f"{house}/{name}.toml", say("tables or lists are nested too deep."))
+                self.broken[key] = Problem(f"{house}/{name}.toml", say("tables or lists are nested too deeply."))
             self._tables[key] = written(parsed, f"{house}/{name}.toml")
         return self._tables[key]
 

@@ -308,7 +308,7 @@ def _sources(pack: Table) -> tuple[PrintedSource, ...]:
             if row.has(key):
                 row.wrong("DP117", key, message, fix)
         if source.id in sources:
-            message = say("another source is called '{id}'.", id=source.id)
+            message = say("another source is named '{id}'.", id=source.id)
             row.wrong("DP117", "id", message, say("Give it its own id."))
         sources.setdefault(source.id, source)
     return tuple(sources.values())

@@ -328,8 +328,8 @@ def _check(game: Game, odds: BetOdds) -> None:
     first = next(against, None)
     if first is not None:
         raise BadText(
-            say("The odds of {bet} cannot be counted: {what}.", bet=odds.bet.name, what=first),
-            say("Its rows look at cards in a way that the counter does not know."),
+            say("The odds of {bet} are not countable: {what}.", bet=odds.bet.name, what=first),
+            say("Its rows read cards in a way the counter does not know."),
         )
 
 

@@ -32,7 +32,9 @@ def contradictions(odds: BetOdds, seed: int, deals: int = DEALS) -> Iterator[Tex
     """What random deals of real cards say against a count."""
     rng = make_rng(seed)
     met = Counter(random_row(odds.bet, rng) for _ in range(deals))
-    yield from (say("{row} is no row of the bet", row=id) for id in met if id not in {row.id for row in odds.bet.rows})
+    yield from (
+        say("{row} is not a row of the bet", row=id) for id in met if id not in {row.id for row in odds.bet.rows}
+    )
     for row in odds.bet.rows:
         share = odds.count(row) / odds.of
         # The standard deviation of a binomial count.

@@ -150,19 +150,19 @@ def from_data(data: Mapping[str, object]) -> Attempt:
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
-        raise BadText(say("Text belongs here."), say("The line was changed."), name)
+        raise BadText(say("Text goes here."), say("The line was changed."), name)
     return value
 
 
 def _number(name: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST:
-        raise BadText(say("A whole number from 0 belongs here."), say("The line was changed."), name)
+        raise BadText(say("A whole number from 0 goes here."), say("The line was changed."), name)
     return value
 
 
 def _flag(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise BadText(say("True or false belongs here."), say("The line was changed."), name)
+        raise BadText(say("True or false goes here."), say("The line was changed."), name)
     return value
 
 
@@ -184,7 +184,7 @@ def _skill(name: str, value: object) -> str:
 
 def _skills(name: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, (list, tuple)):
-        raise BadText(say("A list of skills belongs here."), say("The line was changed."), name)
+        raise BadText(say("A list of skills goes here."), say("The line was changed."), name)
     return tuple(dict.fromkeys(_skill(name, skill_part) for skill_part in value))
 
 

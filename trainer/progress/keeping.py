@@ -55,7 +55,7 @@ def from_lines(lines: Sequence[str]) -> Progress:
             small, LazyTable(skills, _record_of), LazyTable(types, _record_of), LazyTable(beliefs, _belief_of)
         )
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, BadText) as error:
-        raise BadText(say("This is not the sum of answers."), say("It is made afresh from them.")) from error
+        raise BadText(say("This is not the sum of answers."), say("The program rebuilds it from them.")) from error
 
 
 def _name(text: str) -> str:

@@ -106,10 +106,10 @@ def joined_problems(joined: Joined) -> Iterator[Problem]:
 
 def _empty(row: BookRow, sentence: str) -> Iterator[Problem]:
     if not sentence.strip():
-        message = say("'{row}' says nothing.", row=row.name)
+        message = say("'{row}' has no sentence.", row=row.name)
         yield Problem(row.place, message, say("Write the rule in one sentence of your own."))
     elif "{" in sentence or "}" in sentence:
-        message = say("'{row}' has a brace in its sentence: a gap that nobody fills.", row=row.name)
+        message = say("'{row}' has a brace in its sentence: a gap that stays empty.", row=row.name)
         yield Problem(row.place, message, say("Write the word itself."))
 
 
@@ -129,8 +129,8 @@ def _verbs(row: BookRow, sentence: str) -> Iterator[Problem]:
     verbs = {word for word, pattern in _SAYS.items() if pattern.search(sentence.lower())}
     if row.path[0] == "pays" and deed in _SAYS and verbs and deed not in verbs:
         heard = ", ".join(sorted(verbs))
-        message = say("'do' is {deed}, the sentence says {heard}.", deed=deed, heard=heard)
-        yield Problem(row.place, message, say("Compare both with the book, and say what is done."))
+        message = say("'do' is {deed}, but the sentence says {heard}.", deed=deed, heard=heard)
+        yield Problem(row.place, message, say("Compare both with the book. Say what the dealer does."))
 
 
 # ---------------- numbers
@@ -204,8 +204,8 @@ def _counts(row: BookRow, sentence: str, deed: Mapping[str, object]) -> Iterator
 
 
 def _differs(row: BookRow, key: str, cell: str, heard: str) -> Problem:
-    message = say("'{key}' is {value}, the sentence says {heard}.", key=key, value=cell, heard=heard)
-    return Problem(row.place, message, say("Compare both with the book, and write the same number twice."))
+    message = say("'{key}' is {value}, but the sentence says {heard}.", key=key, value=cell, heard=heard)
+    return Problem(row.place, message, say("Compare both with the book. Write the same number in both."))
 
 
 def _leaves(cell: object, key: str = "") -> Iterator[tuple[str, object]]:
@@ -287,13 +287,13 @@ def _ladders(game: Game, places: Mapping[str, str], file: str) -> Iterator[Probl
 
 
 def _falls(steps: Sequence[Tier | Band], at: str) -> Iterator[Problem]:
-    fix = say("Compare the ladder with the sheet; a misprint is written beside it with its reason.")
+    fix = say("Compare the ladder with the sheet. Write a misprint beside it with its reason.")
     for step in steps:
         if step.end is not None and step.end < step.start:
-            yield Problem(at, say("a step of the ladder ends before it begins: {step}.", step=step.words), fix)
+            yield Problem(at, say("a step of the ladder ends before it starts: {step}.", step=step.words), fix)
     for before, after in pairwise(steps):
         if after.start <= before.start:  # where two hold one amount only, each is asked with a doubt
-            message = say("a step of the ladder stands behind a higher one: {step}.", step=after.words)
+            message = say("a step of the ladder comes after a higher one: {step}.", step=after.words)
             yield Problem(at, message, fix)
         elif after.fee < before.fee:
             message = say("the ladder falls: {fee} after {before}.", fee=dollars(after.fee), before=dollars(before.fee))
@@ -323,7 +323,7 @@ def _lone_doubts(game: Game, places: Mapping[str, str], file: str) -> Iterator[P
     derived = {skill.rule.id for skill in game.skills if skill.steps}
     for rule in game.rules.values():
         if rule.open and rule.id not in named and rule.id not in derived:
-            fix = say('Write it as [other."{id}".NAME] with say and change, or call the doubt silent.', id=rule.id)
+            fix = say('Write it as [other."{id}".NAME] with say and change, or make the doubt silent.', id=rule.id)
             yield Problem(places.get(rule.id, file), say("the doubt of '{id}' has no other reading.", id=rule.id), fix)
 
 
@@ -339,7 +339,7 @@ def _laps(table: Written) -> Iterator[Problem]:
     settled = {str(kind) for lap in laps if isinstance(lap, list) for kind in lap}
     for kind in spots:
         if settled and kind not in settled:
-            message = say("the wager '{wager}' is settled in no lap.", wager=kind)
+            message = say("no lap settles the wager '{wager}'.", wager=kind)
             yield Problem(settlement.place("laps"), message, say("Add '{wager}' to settlement.laps.", wager=kind))
 
 
@@ -352,7 +352,7 @@ def _deck(game: Game, table: Written) -> Iterator[Problem]:
     needed = (game.seats - 1) * cards + (bank if isinstance(bank, int) else cards)
     there = len(game.deck.cards())
     if needed > there:
-        message = say("a full table needs {needed} cards, the deck has {there}.", needed=needed, there=there)
+        message = say("a full table needs {needed} cards, but the deck has {there}.", needed=needed, there=there)
         yield Problem(hand.place("cards"), message, say("Compare hand.cards, table.seats and deck with the book."))
 
 
@@ -361,9 +361,9 @@ def _cloth(game: Game, seats_of: Mapping[str, int], file: str) -> Iterator[Probl
     room = seats_of.get(felt)
     if room is not None and room < game.seats:
         message = say(
-            "the table has {seats} seats, its cloth '{felt}' has {room}.", seats=game.seats, felt=felt, room=room
+            "the table has {seats} seats, but its felt '{felt}' has {room}.", seats=game.seats, felt=felt, room=room
         )
-        yield Problem(f"{file}.table.seats", message, say("Choose another cloth: game.felt = ..., or fewer seats."))
+        yield Problem(f"{file}.table.seats", message, say("Choose another felt with game.felt = ..., or fewer seats."))
 
 
 # ---------------- one game

@@ -81,8 +81,8 @@ def _played(game: Game, seed: int, places: Mapping[str, str]) -> Problem | None:
         return Problem(place, join((error.message, _round(setup)), " "), error.fix)
     except (*CONSEQUENCES, FeltSchoolError) as error:  # whatever a book makes the engine do is its problem here
         why = str(error) or type(error).__name__
-        message = say("a round cannot be played: {why}.", why=f"{type(error).__name__}: {why}".rstrip("."))
-        fix = say("Look for what this table asks and the book does not say: seats, cards of the deck, a missing row.")
+        message = say("a round does not play: {why}.", why=f"{type(error).__name__}: {why}".rstrip("."))
+        fix = say("Find what this table needs and the book lacks: seats, cards of the deck, a row.")
         return Problem(file, join((message, _round(setup)), " "), fix)
     return None
 
@@ -101,7 +101,7 @@ def examine(game: Game, setup: Setup, *, replay: bool = True, watch: Watch | Non
     """
     for problem in game.check_setup(setup):
         fix = say("Compare what players do with 'allow', 'limit' and 'usual' of the book.")
-        raise Unsound(say("a table drawn by the rules is not allowed: {problem}", problem=problem.text), fix)
+        raise Unsound(say("the rules refuse a table they made: {problem}", problem=problem.text), fix)
     start = game.start(setup)
     total, keys, record, now = start.lay.total, set[Key](), list[tuple[Key, str]](), start
     while (duty := machine.duty(now)) is not None:
@@ -117,14 +117,14 @@ def examine(game: Game, setup: Setup, *, replay: bool = True, watch: Watch | Non
             raise Unsound(say("chips appear or vanish at '{key}'.", key=str(duty.key)), _REPORT, decision.rule.id)
         record.append((duty.key, act_text(decision.result)))
     if not record:
-        raise Unsound(say("the round asks nothing."), say("Write the rows by which the dealer's duties are decided."))
+        raise Unsound(say("the round asks nothing."), say("Write the rows that decide the dealer's duties."))
     for done in now.record:
         _examine_text(done.words, None)
     if replay:
         _examine_replay(game, setup, now, record)
 
 
-_REPORT: Final = say("The book makes the engine fail here; compare its rows with a game of the same form.")
+_REPORT: Final = say("This book stops the engine. Compare its rows with a game on the same form.")
 
 
 def _examine_duty(game: Game, r: Round, duty: Duty, decision: Decision[Act]) -> None:
@@ -132,16 +132,16 @@ def _examine_duty(game: Game, r: Round, duty: Duty, decision: Decision[Act]) -> 
     if "seat 0" in str(duty.ask).lower():
         raise Unsound(say("'{key}' asks about seat 0.", key=str(duty.key)), _REPORT)
     if not expected_words(duty.want):
-        raise Unsound(say("'{key}' wants nothing.", key=str(duty.key)), _REPORT)
+        raise Unsound(say("'{key}' has no right answer.", key=str(duty.key)), _REPORT)
     for rule in decision.rules:
         _examine_rule(rule)
     skills = (*game.rows, *game.of(r.setup).rows)
     if not any(skill.kind is duty.kind and skill.covers(decision.rule.id) for skill in skills):
-        message = say("'{rule}' decides '{kind}' and is no skill of it.", rule=decision.rule.id, kind=duty.kind)
+        message = say("'{rule}' decides '{kind}' but is not one of its skills.", rule=decision.rule.id, kind=duty.kind)
         raise Unsound(message, _REPORT, decision.rule.id)
     for act in (decision.result, *decision.also):
         if parse_act(act_text(act), duty.want) != act:
-            message = say("'{act}' is right and cannot be answered.", act=act_text(act))
+            message = say("'{act}' is right, but no one can answer it.", act=act_text(act))
             raise Unsound(message, _REPORT, decision.rule.id)
         _examine_text(act_words(act, duty.want), decision.rule)
     if not machine.judge_act(r, decision.result).right:
@@ -150,7 +150,7 @@ def _examine_duty(game: Game, r: Round, duty: Duty, decision: Decision[Act]) -> 
 
 def _examine_rule(rule: Printed) -> None:
     if not rule.says:
-        raise Unsound(say("'{rule}' says nothing.", rule=rule.id), say('Write its sentence: say = "...".'), rule.id)
+        raise Unsound(say("'{rule}' has no sentence.", rule=rule.id), say('Write its sentence: say = "...".'), rule.id)
     if not rule.cite.source or not any(letter.isdigit() for letter in rule.cite.lines):
         raise Unsound(say("'{rule}' cites no lines.", rule=rule.id), say('Write them: cite = "L12-14".'), rule.id)
     _examine_text(rule.text, rule)
@@ -161,22 +161,22 @@ def _examine_text(text: Text, rule: Printed | None) -> None:
     english = str(text)
     if not english or (rule is None and "{" in english):
         id = rule.id if rule is not None else ""
-        raise Unsound(say("a sentence has nothing to say: '{text}'.", text=text.template), _REPORT, id)
+        raise Unsound(say("a sentence is empty: '{text}'.", text=text.template), _REPORT, id)
 
 
 def _examine_replay(game: Game, setup: Setup, end: Round, record: Sequence[tuple[Key, str]]) -> None:
     """The same round comes from the text of its set-up, act by act."""
     again = parse_setup(setup.to_text(), game.seats)
     if again != setup:
-        raise Unsound(say("its set-up does not read back as it was written."), _REPORT)
+        raise Unsound(say("its set-up reads back differently."), _REPORT)
     now = game.start(again)
     for key, act in record:
         duty = machine.duty(now)
         if duty is None or duty.key != key:
-            raise Unsound(say("played again, the round asks something else at '{key}'.", key=str(key)), _REPORT)
+            raise Unsound(say("replayed, the round asks something else at '{key}'.", key=str(key)), _REPORT)
         now = machine.perform(now, parse_act(act, duty.want))
     if machine.duty(now) is not None or now.lay != end.lay:
-        raise Unsound(say("played again, the round ends otherwise."), _REPORT)
+        raise Unsound(say("replayed, the round ends differently."), _REPORT)
 
 
 # ---------------- rows
@@ -201,12 +201,12 @@ def reach_problems(
             fix = say("Compare the row with those before it, and its conditions with the deck.")
             yield Problem(place, reached, fix)
         elif listed and reached:
-            message = say("'{name}' is called unreachable and comes up.", name=skill_name(skill))
+            message = say("'{name}' comes up, but the book calls it unreachable.", name=skill_name(skill))
             yield Problem(f"{file}.unreachable.{skill_name(skill)}", message, say("Take it out of [unreachable]."))
         elif not listed and not reached:
-            message = say("no table is found in which '{rule}' decides '{kind}'.", rule=skill.rule.id, kind=skill.kind)
+            message = say("in no table does '{rule}' decide '{kind}'.", rule=skill.rule.id, kind=skill.kind)
             fix = say(
-                "Look whether rows before it leave it anything; else write it under [unreachable] with the reason."
+                "Check whether earlier rows leave it anything. If not, write it under [unreachable] with the reason."
             )
             yield Problem(place, message, fix)
 
@@ -424,9 +424,9 @@ def _compared(game: Game, start: Round) -> Text:
     if answered_moves(answer) != moves_of(end):
         pairs = zip(answered_moves(answer), moves_of(end), strict=False)
         first = next((f"{asked} / {played}" for asked, played in pairs if asked != played), "")
-        return say("'settle' answers otherwise than the round: {first}.", first=first)
+        return say("'settle' and the round differ: {first}.", first=first)
     if (answer["bank_left"], answer["bank_net"]) != (end.ledger.remaining, end.ledger.net):
-        return say("'settle' leaves another bank than the round.")
+        return say("'settle' and the round leave different banks.")
     return Text("")
 
 
@@ -463,6 +463,6 @@ def _difference(look: Callable[[], Text]) -> Text:
 
 
 def _settle_problem(game: Game, wrong: Text, start: Round) -> Problem:
-    fix = say("Compare 'settlement' and 'pays' of the book with what may be bet beside what.")
+    fix = say("Compare 'settlement' and 'pays' of the book with the wagers that go together.")
     message = join((wrong, say("Round: {setup}", setup=start.setup.to_text())), " ")
     return Problem(f"{game.info.id}.toml", message, fix)

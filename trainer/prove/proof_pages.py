@@ -19,9 +19,9 @@ from trainer.rules.decision import Printed
 
 # ---------------- a proof as text
 
-PROVED: Final = say("every hand is decided, none is foul, every rule is needed, all totals agree.")
+PROVED: Final = say("every hand has a rule, none is foul, every rule is needed, all totals agree.")
 BEST_FIVE: Final = say("Best five of the seven cards")
-RULES: Final = say("Rules, the hands they decide, the rarest of them")
+RULES: Final = say("Rules, the hands they decide, the rarest hand")
 
 
 def lines(proof: Proof | TileProof, tell: Callable[[Text], str] = str) -> Iterator[str]:
@@ -62,7 +62,7 @@ def variant(proof: Proof) -> str:
 
 def same_count(proof: Proof) -> Text:
     """That the house way was counted for another game already."""
-    return say("The same house way as {game}, whose count this is.", game=proof.counted_for)
+    return say("The same house way as {game}. This is its count.", game=proof.counted_for)
 
 
 def not_reached(proof: Proof) -> Text | None:
@@ -73,9 +73,9 @@ def not_reached(proof: Proof) -> Text | None:
     ]
     if not idle:
         return None
-    words = say("Decide no hand here and are not counted as dead, being another chart's: {rules}.")
+    words = say("These rules of another chart decide no hand here: {rules}.")
     if all(rule.borrowed for rule in idle):
-        words = say("Decide no hand here and are not counted as dead, being another house's: {rules}.")
+        words = say("These rules of another house decide no hand here: {rules}.")
     return words.filled(rules=", ".join(rule.id for rule in idle))
 
 
@@ -175,7 +175,7 @@ def comparison_page(
     pictures = Pictures(art, tell)
     title = say("{first} and {second}", first=first, second=second)
     differ = say(
-        "{different} of {hands} hands are set differently ({share} %).",
+        "{different} of {hands} hands set differently ({share} %).",
         different=f"{comparison.different:,}",
         hands=f"{comparison.hands:,}",
         share=f"{100 * comparison.different / comparison.hands:.3f}",
@@ -269,7 +269,7 @@ def _tile_parts(proof: TileProof, pictures: Pictures) -> Iterator[str]:
         (say("hands of four tiles"), proof.hands),
         (say("set foul"), proof.fouls),
         (say("undecided"), proof.undecided),
-        (say("left open by the book: several settings are accepted"), proof.not_ruled),
+        (say("the book leaves it open: several settings are right"), proof.not_ruled),
     )
     yield _table([(pictures.words(name), count) for name, count in facts])
     yield f'<h2>{pictures.words(tile_proof.RULES)}</h2><table class="wide">'

@@ -247,7 +247,7 @@ def changed_pack(change_report: ChangeReport, game: Game, overlay: str, day: dat
     """
     deals = drill(change_report, _SEED)
     if not deals:
-        raise BadText(say("No question flips."), say("There is nothing to practice."))
+        raise BadText(say("No answer changes."), say("There is nothing to practice."))
     since = f" ({day_text(day)})" if day is not None else ""
     title = f"What changed: {game.info.title}{since}"
     lesson = pack_model.Lesson(

@@ -21,7 +21,7 @@ VERSION: Final = 1
 HAND: Final = 4
 ALL_HANDS: Final = comb(len(TILE_SET), HAND)
 MOST_FAULTS: Final = 10
-PROVED: Final = say("every hand is decided or named as not ruled, none is foul, every rule is needed.")
+PROVED: Final = say("every hand has a rule or is named without one, none is foul, every rule is needed.")
 RULES: Final = say("Rules, the hands they decide, one of the rarest")
 HIGH_HAND: Final = say("High hand of the setting shown")
 
@@ -140,7 +140,7 @@ def tile_lines(proof: TileProof, tell: Callable[[Text], str]) -> Iterator[str]:
     yield f"{proof.hands:>13,} {tell(say('hands of four tiles, {seconds} s', seconds=f'{proof.seconds:.1f}'))}"
     yield f"{proof.fouls:>13,} {tell(say('set foul'))}"
     yield f"{proof.undecided:>13,} {tell(say('not decided'))}"
-    not_ruled = say("not ruled: the book leaves several settings open, all are accepted")
+    not_ruled = say("no rule: the book leaves several settings open, and all are right")
     yield f"{proof.not_ruled:>13,} {tell(not_ruled)}"
     yield ""
     yield tell(HIGH_HAND)

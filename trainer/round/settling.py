@@ -154,11 +154,11 @@ COVER_RULES: Mapping[Cover, tuple[Text, Text]] = {
         ),
     ),
     Cover.NET: (
-        say("The bank runs: what is taken can be paid out again, until it is gone or doubled."),
+        say("The bank runs: it can pay out what it takes, until it is gone or doubled."),
         say("Another reading of how the player-dealer's wager is used up."),
     ),
     Cover.TWO_CAP: (
-        say("All payments together and all takings together are each limited to the player-dealer's wager."),
+        say("Total payments may not exceed the player-dealer's wager. Neither may total takings."),
         say("Another reading of how the player-dealer's wager is used up."),
     ),
 }

@@ -85,7 +85,7 @@ def read_cards(
         reader.problem(f"{twice[0]} is there oftener than in {copies} decks.", key=key)
         return ()
     if twice:
-        reader.problem(f"{twice[0]} is there twice.", "Give every card once.", key)
+        reader.problem(f"{twice[0]} is there twice.", "Use each card once.", key)
         return ()
     return tuple(cards)
 

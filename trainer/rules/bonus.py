@@ -50,7 +50,7 @@ class PayTable:
         for row in self.rows:
             if row.hand in hands:
                 return decided(row, row.printed, say("{hand} pays {odds}", hand=row.name, odds=str(row.odds)))
-        return decided(None, self.lose, say("no hand of the pay table"))
+        return decided(None, self.lose, say("not on the pay table"))
 
     @property
     def hands(self) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytabl
         rows.append(PayRow(hand, name, odds, row.integer("envy_cents", 0), printed))
     hands = [row.hand for row in rows]
     for hand in sorted({hand for hand in hands if hands.count(hand) > 1}):
-        reader.problem(say("'{hand}' stands twice in the pay table of {wager}.", hand=hand, wager=wager), key=key)
+        reader.problem(say("'{hand}' is in the pay table of {wager} twice.", hand=hand, wager=wager), key=key)
     table = PayTable(wager, tuple(rows), lose)
     reader.book.pay_tables.append(table)
     return table

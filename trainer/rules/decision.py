@@ -441,7 +441,7 @@ def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
             checks.extend(_failed(tried))
         if applied and not rule.use and rule.do(situation) is None:
             applied = False
-            checks.append(Check(False, say("it cannot be done with these cards")))
+            checks.append(Check(False, say("these cards do not allow it")))
         tried.append(Step(rule.printed, tuple(checks), applied))
         if applied:
             return (*tried, *_explain(rule.use, situation))

@@ -145,15 +145,15 @@ class FeeOption:
         tier = both[0] if both else fitting[-1] if fitting else tiers[0]
         rule = self.printed
         if len(both) > 1:
-            rule = _doubt(rule, say("the amount stands in two printed tiers: the lower fee is taken"))
+            rule = _doubt(rule, say("two printed tiers cover this amount: take the lower fee"))
         elif not fitting:
-            rule = _doubt(rule, say("the amount is below the first printed tier: the first fee is taken"))
+            rule = _doubt(rule, say("the amount is below the first printed tier: take the first fee"))
         elif tier.end is not None and amount > tier.end:
-            rule = _doubt(rule, say("the amount lies between or beyond the printed tiers: the lower fee is taken"))
+            rule = _doubt(rule, say("no printed tier covers this amount: take the lower fee"))
         elif self._mended(tiers, amount, tier):
-            rule = _doubt(rule, say("the printed tiers overlap or leave a gap at this amount: read as corrected here"))
+            rule = _doubt(rule, say("the printed tiers overlap or leave a gap at this amount: corrected here"))
         elif amount < tier.printed_from:
-            rule = _doubt(rule, say("the amount lies between two printed tiers: the fee of the upper one is taken"))
+            rule = _doubt(rule, say("the amount is between two printed tiers: take the upper fee"))
         others = [(other.fee, other.posted) for other in tiers if other.fee != tier.fee]
         decision = decided(tier.fee, rule, label, tier.words).with_lines(partial(other_steps, rule, others, label))
         if rule is self.printed:
@@ -220,7 +220,7 @@ def _ladder(reader: Reader, key: str) -> tuple[Tier, ...]:
         if written:
             bad_text(reader, key, error)
         elif reader.has(key):
-            hint = say("Write what is charged, '$5-$100: 50c, above: $1', 'any: $0' for nothing, or take the line out.")
+            hint = say("Write the fee as in '$5-$100: 50c, above: $1', or 'any: $0' for none. Or remove the line.")
             reader.problem(say("the ladder has no steps."), hint, key)
         return ()
 

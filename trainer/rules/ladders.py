@@ -78,7 +78,7 @@ def parse_ladder(text: str) -> tuple[Tier, ...]:
     for part in text.split(", "):
         written, colon, fee = part.rpartition(":")
         if not colon:
-            raise BadText(say("'{part}' is no step of a ladder.", part=part), _HINT)
+            raise BadText(say("'{part}' is not a step of a ladder.", part=part), _HINT)
         steps.append(_step(written.strip(), parse_money(fee), steps[-1] if steps else None))
     return tuple(steps)
 
@@ -93,7 +93,7 @@ def _step(written: str, fee: int, before: Tier | None) -> Tier:
         return Tier(_next(before, written), None, fee)
     match = _RANGE.fullmatch(written)
     if match is None:
-        raise BadText(say("'{written}' is no range of amounts.", written=written), _HINT)
+        raise BadText(say("'{written}' is not a range of amounts.", written=written), _HINT)
     start = parse_money(match["start"]) if match["start"] else _next(before, written)
     return Tier(start, parse_money(match["end"]), fee, _printed(match["printed"]))
 
@@ -101,7 +101,7 @@ def _step(written: str, fee: int, before: Tier | None) -> Tier:
 def _next(before: Tier | None, written: str) -> int:
     """The next dollar after a step, where the next one begins if it does not say so."""
     if before is None or before.end is None:
-        raise BadText(say("'{written}' does not say where it begins.", written=written), _HINT)
+        raise BadText(say("'{written}' has no first amount.", written=written), _HINT)
     return before.end + DOLLAR
 
 
@@ -118,7 +118,7 @@ def parse_limit(text: str) -> tuple[int, int]:
         return parse_money(match["start"]), 0
     match = _RANGE.fullmatch(text)
     if match is None or not match["start"] or match["printed"]:
-        raise BadText(say("'{text}' is no limit.", text=text), say("Write it as in '$5-$300' or '$10 and up'."))
+        raise BadText(say("'{text}' is not a limit.", text=text), say("Write it as in '$5-$300' or '$10 and up'."))
     return parse_money(match["start"]), parse_money(match["end"])
 
 
@@ -126,7 +126,7 @@ def other_steps(rule: Printed, fees: Iterable[tuple[int, Text]], amount: Text, f
     """The steps of a ladder somebody may have taken: each with its fee and in words; `amount` is what lies there."""
     for fee, step in fees:
         if fits(fee):
-            words = say("That is another step: {step}. Here: {amount}.", step=step, amount=amount)
+            words = say("That is another step: {step}. The amount here: {amount}.", step=step, amount=amount)
             yield Line(rule, (Check(False, words),), slip=SlipKind.AMOUNT, sentence=True)
 
 
@@ -223,7 +223,8 @@ def parse_bands(text: str) -> tuple[Band, ...]:
         match = _BAND.fullmatch(part)
         if match is None:
             raise BadText(
-                say("'{part}' is no fee by players.", part=part), say("Write '2-4: $1, 5-6: $2, 7+: $3', or 'any: $1'.")
+                say("'{part}' is not a fee by number of players.", part=part),
+                say("Write '2-4: $1, 5-6: $2, 7+: $3', or 'any: $1'."),
             )
         first, last, up, less, only, _, fee = match.groups()
         start = int(first or up or only or 1)

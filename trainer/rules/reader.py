@@ -26,10 +26,10 @@ EXAMPLES: Mapping[Text, Text] = {
     say("a whole number"): say("For example: 5; money is in whole cents."),
     say("a list of texts"): say('For example cards: ["Ah", "Kd"], or tiles: ["teen", "6-4"].'),
     say("a list of whole numbers"): say("For example: [1, 2, 3]."),
-    say("a list of lists of texts"): say('For example: [["Ah", "Kd"], ["7c", "2s"]].'),
+    say("a list of lists of text"): say('For example: [["Ah", "Kd"], ["7c", "2s"]].'),
     say("true or false"): say("Write true or false, without quotes."),
-    say("a table"): say('A table has names and values: {"name": "value"}, in a book name = "value" below [table].'),
-    say("a list of tables"): say('For example: [{"seat": 2}, {"seat": 3}], in a book a [[table]] for each.'),
+    say("a table"): say('A table has names and values: {"name": "value"}. In a book: name = "value" below [table].'),
+    say("a list of tables"): say('For example: [{"seat": 2}, {"seat": 3}]. In a book: one [[table]] for each.'),
 }
 """What was expected, as it is written."""
 _MISSING = object()
@@ -193,7 +193,7 @@ class Reader:
             isinstance(part, list) and all(isinstance(w, str) for w in part) for part in value
         ):
             return tuple(tuple(part) for part in value)
-        return () if value is _MISSING else self._wrong(key, say("a list of lists of texts"), value, ())
+        return () if value is _MISSING else self._wrong(key, say("a list of lists of text"), value, ())
 
     def odds(self, key: str, default: str | None = None) -> Odds:
         """What a wager pays, written "3:2"."""
@@ -262,7 +262,7 @@ class Reader:
         written = [kind for kind in Doubt if self.has(kind)]
         for kind in written[1:]:
             self.problem(
-                say("'{written}' and '{kind}' cannot both be.", written=written[0], kind=kind),
+                say("'{written}' and '{kind}' cannot both hold.", written=written[0], kind=kind),
                 say("Write one of them."),
                 kind,
             )
@@ -330,7 +330,7 @@ class Reader:
 
     def _remedy(self, id: str) -> Words:
         if id in self.book.left:
-            return say("Its form has it: give the lines it stands in under [cites].")
+            return say("Its form has it: give its lines under [cites].")
         return did_you_mean(id, self.book.rules) or say("Add it under [rule].")
 
     def _wrong(self, key: str, expected: Text, value: object, instead: T) -> T:

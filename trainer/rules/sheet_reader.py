@@ -111,7 +111,7 @@ def _hand_option(row: Reader, name: str, usual: tuple[str, str]) -> CollectionOp
         points = (limit.cents("min"), limit.cents("max") if limit.has("max") else None)
     bands = _hand_bands(row)
     if bool(bands) is bool(positions):
-        row.problem(say("an option gives each, positions, players or fees."))
+        row.problem(say("an option needs each, positions, players or fees."))
     return CollectionOption(
         number, *usual, (row.text("kind"),) if row.has("kind") else (),
         bands, None, {}, 0, printed, points=points, positions=positions,
@@ -147,7 +147,7 @@ def _some(row: Reader, numbers: str) -> list[Reader]:
     options_between = [reader for reader in options if first <= reader.integer("number") <= last]
     if not options_between:
         row.problem(
-            say("no option is one of '{numbers}'.", numbers=numbers),
+            say("the sheet has no options '{numbers}'.", numbers=numbers),
             say("Write the first and the last, as in 1-16."),
             "option",
         )
@@ -212,7 +212,7 @@ def _option(
         for moment in later.names():
             if moment not in MOMENTS or moment in CLOCK or moment == at:
                 later.problem(
-                    say("'{moment}' is no later moment.", moment=moment), did_you_mean(moment, MOMENTS), moment
+                    say("'{moment}' is not a later moment.", moment=moment), did_you_mean(moment, MOMENTS), moment
                 )
     cite = row.text("cite", rule.cite.lines)
     says = say("Collection fees, schedule option {option}.", option=number)

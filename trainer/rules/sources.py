@@ -162,7 +162,7 @@ def citation_fault(citation: Citation, sources: Mapping[str, PrintedSource]) -> 
         if _is_date(citation.lines):
             return None
         fix = say("Write L12 for line 12, L12-14 for lines, p4 for page 4, par3 for paragraph 3.")
-        return say("'{place}' is no place in a source.", place=citation.lines), fix
+        return say("'{place}' is not a place in a source.", place=citation.lines), fix
     return _span_fault(citation.lines, source)
 
 
@@ -172,7 +172,7 @@ def _span_fault(places: str, source: PrintedSource) -> tuple[Text, Text] | None:
             first, _, last = span.partition("-")
             if last and _number(last) < _number(first):
                 fix = say("Write the smaller number first: {place}.", place=f"{sort}{last}-{first}")
-                return say("the lines stand in reverse: {lines}.", lines=f"{sort}{span}"), fix
+                return say("the lines are in reverse: {lines}.", lines=f"{sort}{span}"), fix
             if (sort == "L" and not _is_line(last or first, source)) or first == "0":
                 fix = say("{title} has lines 1 to {last}.", title=source.title, last=source.lines)
                 if not source.lines:
@@ -210,9 +210,9 @@ def source_faults(source: PrintedSource) -> Iterator[tuple[str, Text, Text]]:
         fix = say("Small letters, digits and '-': staff-handbook.")
         yield "id", say("'{id}' cannot be the id of a source.", id=source.id), fix
     if not source.title.strip():
-        yield "title", say("a source needs a title."), say("Write what stands on its cover: Staff handbook.")
+        yield "title", say("a source needs a title."), say("Write the title on its cover: Staff handbook.")
     if source.date and not _is_date(source.date):
-        yield "date", say("'{text}' is not a day.", text=source.date), say('Write it like "2026-11-01".')
+        yield "date", say("'{text}' is not a date.", text=source.date), say('Write it like "2026-11-01".')
     if source.url and not _URL.fullmatch(source.url):
         fix = say('Write it whole: "https://example.org/rules".')
         yield "url", say("'{url}' is not the address of a page.", url=source.url), fix

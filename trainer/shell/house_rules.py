@@ -145,7 +145,7 @@ class HouseRules:
         books = self.books()
         id = slug(title)
         if not title.strip() or '"' in title or "\\" in title:
-            raise BadText(say("A house needs a title."), say("Type what stands over its door, without quotes."))
+            raise BadText(say("A house needs a title."), say("Type the name over its door, without quotes."))
         if id in books:
             raise BadText(say("There is a house '{id}' already.", id=id), say("Choose another title."))
         if like not in books:

@@ -118,7 +118,7 @@ class Sharing:
         how the hands of `highs` and of `lows` are read, `plays` which cards make the high hand of a seat.
         """
         if len(pot.seats) == 1:
-            reason = say("seat {seat} alone is left", seat=pot.seats[0])
+            reason = say("only seat {seat} is left", seat=pot.seats[0])
             return decided({pot.seats[0]: pot.amount}, self.rules[ALONE], reason)
         is_scooped = self.both_ways and len(highs) > 1 and set(highs) == set(lows)
         low_half = () if is_scooped else lows

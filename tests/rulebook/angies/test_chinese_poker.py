@@ -94,7 +94,7 @@ def test_the_printed_example_won_points_and_net():
     acts = HERE.start("button=1 fee=1 point=$5 laid=1,2 1:stack=$100 2:stack=$100 cards=" + deck(six, other))
     asked = machine.play(acts, lambda _, duty: duty.kind is Kind.RESULT)
     words = [str(check.because) for step in machine.right(asked).steps for check in step.checks]
-    assert words[-1] == "seat 1 won 6, seat 2 won 1: 5 all told"
+    assert words[-1] == "seat 1 won 6, seat 2 won 1: 5 net"
 
 
 def test_a_bonus_hand_that_loses_its_segment_earns_nothing():

@@ -278,7 +278,7 @@ def test_doubtful_readings_are_told_with_the_answer_and_not_in_the_question():
     [
         ("1:stack=$100 button=1", "2 to 9 players"),
         ("1:stack=$100 4:stack=$100 button=5", "No player sits at seat '5'"),
-        ("1:game=$100 4:stack=$100 button=4", "'game' is not what a player has before him"),
+        ("1:game=$100 4:stack=$100 button=4", "'game' is not something a player has on the table"),
         ("1:stack=$100 4:stack=$100 button=4 limit=3-6", "There is no limit '3-6'"),
         ("1:stack=$3 4:stack=$100 button=4 limit=5-10", "does not cover the big blind"),
         ("1:stack=$50.50 4:stack=$100 button=4 limit=5-10", "in chips of $1"),

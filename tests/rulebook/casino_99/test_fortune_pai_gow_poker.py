@@ -205,7 +205,7 @@ def test_reasons_are_told_for_every_line_tried():
     assert applied == ["two-pair", "two-pair.middle-split"]
     assert [step.rule.id for step in decision.steps][-2:] == ["two-pair.middle-keep", "two-pair.middle-split"]
     refused = next(step for step in decision.steps if step.rule.id == "two-pair.middle-keep")
-    assert str(refused.checks[-1].because) == "the best card for the front is king, not ace or higher"
+    assert str(refused.checks[-1].because) == "the best card for the front is king, below ace"
 
 
 def test_the_golden_rule_holds_for_every_hand():

@@ -194,12 +194,12 @@ def test_every_irregularity_has_its_id_and_lines():
 
 
 def test_a_set_up_that_cannot_be_is_refused_with_its_place():
-    assert "Nobody banks" in HERE.problems("bank=3:$100/1 2:stack=$60 5:stack=$60")
-    assert "Seat 5 cannot have spread this" in HERE.problems(f"{THREE} laid=5:3c3c3d")
-    assert "does not hold Qd" in HERE.problems(
+    assert "No one banks" in HERE.problems("bank=3:$100/1 2:stack=$60 5:stack=$60")
+    assert "Seat 5 could not have spread this" in HERE.problems(f"{THREE} laid=5:3c3c3d")
+    assert "does not have Qd" in HERE.problems(
         f"{THREE} does=5:spread/QdQdQd " + deck("3c3d3h3sKh", "QhJh4c4d4h", "4s")
     )
-    assert "oftener" in HERE.problems(f"{THREE} cards=" + "Kh" * 9)
+    assert "more often" in HERE.problems(f"{THREE} cards=" + "Kh" * 9)
     assert "is not what a player can do" in HERE.problems(f"{THREE} does=5:cheat")
 
 

@@ -299,7 +299,7 @@ def test_two_pair_that_split_are_answered_by_the_line_of_two_pair():
     # casino-99 L1435: jacks, tens or nines stay behind with an ace in front, eights to sixes with a king
     assert line_of("Kc 8d", "Js Jd 6h 6c 4s") == (
         "two-pair.middle-keep",
-        "the best card for the front is king, not ace or higher",
+        "the best card for the front is king, below ace",
     )
     assert line_of("Qc Td", "8s 8d 6h 6c 4s")[0] == "two-pair.low-keep"
 

@@ -88,7 +88,7 @@ def test_the_steps_tried_say_why_in_words():
     r = until(start("3:game=$20 asks=3 cards=1-31-45-55-6"), Kind.SET_HAND)
     because = [str(check.because) for step in machine.right(r).steps for check in step.checks]
     assert "there is no pair" in because
-    assert "no teen or dey stands beside a nine, eight or seven" in because
+    assert "no teen or dey goes with a nine, eight or seven" in because
     assert because[-1].startswith("two small tiles make seven, eight or nine: ")
 
 

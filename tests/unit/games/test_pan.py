@@ -130,7 +130,7 @@ def test_a_player_without_chips_has_a_dead_hand_and_pays_no_more():
     end = machine.play(played.start(setup))
     # one chip of ante, then two chips for the card added to valle cards of one suit in spades: nothing is left
     assert end.lay.chips_at("seat-2.stack") == 0
-    assert any("no chip left" in str(done.words) for done in end.record)
+    assert any("no chips left" in str(done.words) for done in end.record)
 
 
 def test_a_fouled_hand_pays_back_to_each_what_it_took():

@@ -42,7 +42,7 @@ def test_a_cell_is_a_line_of_the_overlay_and_goes_again():
     assert changes(without(FIVE, FLUSH)) == ()
     commented = f"# why\n{FIVE}"
     assert "# why" in with_head(commented, source="sheet", date="2027-01-01")
-    with pytest.raises(BadText, match="cannot be read here"):
+    with pytest.raises(BadText, match="does not fit here"):
         with_cell(FIVE, ("settlement", "laps"), "[[", is_text=False)
 
 

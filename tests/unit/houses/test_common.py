@@ -166,14 +166,14 @@ def test_books_that_borrow_in_a_circle_are_told() -> None:
     lending = 'borrow."house/{}" = {{ rules = ["*"], own = true }}\n'
     _, problems = joined(lending.format("next"), next=HEAD + lending.format("book"))
     (told,) = problems
-    assert told.startswith("house/next.toml.borrow.house/book.game: house/book borrows from this book in its turn.")
+    assert told.startswith("house/next.toml.borrow.house/book.game: house/book borrows from this book too.")
 
 
 @pytest.mark.parametrize(
     ("line", "says"),
     [
         ('common.to = "board-pokr"', "to: there is no form 'board-pokr'. Did you mean 'board-poker'?"),
-        ('common.to = "pan"', "to: no game of the house stands on 'pan'."),
+        ('common.to = "pan"', "to: no game of the house uses the form 'pan'."),
         ('common.to = "board-poker"\ncommon.two = 1', "two: unknown key 'two'. Did you mean 'to'?"),
         ('common.on = "board-poker"', "to: 'to' is missing."),
     ],
@@ -208,7 +208,7 @@ def test_games_that_want_a_broken_common_file_name_it() -> None:
 def test_a_game_is_common_to_no_others() -> None:
     text = 'common.to = "board-poker"\n' + BOOKS["phoenix"]["texas-holdem"]
     told = Library({**BOOKS, "phoenix": {**BOOKS["phoenix"], "texas-holdem": text}}).problems()
-    assert any("a game is common to no others." in str(one) for one in told)
+    assert any("no other game shares this file." in str(one) for one in told)
 
 
 def test_a_misspelt_term_beside_a_rule_is_told_with_its_form() -> None:

@@ -48,7 +48,7 @@ def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
         ('quads = "A-Q"', 'quads = "Q-A"', "quads", "not a range of ranks"),
         ('quads = "A-Q"', 'quads = "Jacks or lower"', "quads", 'Write "J-2" for jacks or lower.'),
         ('"dice.count" =', '"dice.cuont" =', f"casino-99/{FORTUNE}.toml.cites.dice.cuont", "'dice.count'"),
-        ('"dice.count" =', '"dice.cuont" =', "", "Its form has it: give the lines it stands in under [cites]"),
+        ('"dice.count" =', '"dice.cuont" =', "", "Its form has it: give its lines under [cites]"),
         (
             'laps = [["game", "fortune"]]',
             'laps = [["game", "fourtune"]]',
@@ -59,12 +59,12 @@ def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
         ("seats = [7]", "seets = [7]", "forms/pai-gow-poker.toml.table.seets", "unknown key"),
         ('pays = "5000:1"', 'pays = "lots"', "cites.fortune.7-card-straight-flush-no-joker.pays", "not odds"),
         ('"L1531, L1808"', '{ ciet = "L1531" }', "cites.fortune.four-of-a-kind.ciet", "unknown key"),
-        ('family = "pai-gow-poker"', 'family = "pai-gow"', "", "is no family"),
+        ('family = "pai-gow-poker"', 'family = "pai-gow"', "", "is not a family"),
         ('form = "fortune-pai-gow-poker"', 'form = "fortune-pai-gow"', "game.form", f"'{FORTUNE}'"),
         ('game.code = "C99F"', 'game.cod = "C99F"', "game.cod", "unknown key"),
         ('on = ["pai-gow-poker"]', 'on = ["pai-gow-pker"]', f"forms/{FORTUNE}.toml.form.on", "'pai-gow-poker'"),
-        ("minimum = 500", "minimum = ", f"forms/{FORTUNE}", "Mend the TOML syntax"),
-        ("envy.back_line = false", "envy.back_line = ", f"casino-99/{FORTUNE}", "Mend the TOML syntax"),
+        ("minimum = 500", "minimum = ", f"forms/{FORTUNE}", "Fix the TOML"),
+        ("envy.back_line = false", "envy.back_line = ", f"casino-99/{FORTUNE}", "Fix the TOML"),
     ],
 )
 def test_a_fault_in_a_book_is_named_with_its_place(old: str, new: str, where: str, says: str) -> None:
@@ -75,7 +75,7 @@ def test_a_fault_in_a_book_is_named_with_its_place(old: str, new: str, where: st
 def test_a_faulty_book_is_refused_when_asked_for() -> None:
     with pytest.raises(ContentError):
         changed("rounds = 2", "")[f"casino-99/{FORTUNE}"]
-    with pytest.raises(ContentError, match="Mend the TOML syntax"):
+    with pytest.raises(ContentError, match="Fix the TOML"):
         changed("minimum = 500", "minimum = ")[f"casino-99/{FORTUNE}"]
 
 
@@ -83,7 +83,7 @@ def test_a_book_that_is_no_toml_is_listed_and_refused_with_its_fault() -> None:
     library = changed("envy.back_line = false", "envy.back_line = ")
     id = f"casino-99/{FORTUNE}"
     assert library.info(id).title == LIBRARY.info(id).title
-    with pytest.raises(ContentError, match="Mend the TOML syntax"):
+    with pytest.raises(ContentError, match="Fix the TOML"):
         library.game(id)
 
 

@@ -74,7 +74,7 @@ def test_what_the_games_of_the_model_have_in_common_comes_along():
         ("forms", "E", (Chosen(EZ),), "cannot be the id"),
         ("../x", "E", (Chosen(EZ),), "cannot be the id"),
         ("evening", 'a"b', (Chosen(EZ),), "title"),
-        ("evening", "E", (), "a game at least"),
+        ("evening", "E", (), "at least one game"),
         ("evening", "E", (Chosen("no/game"),), "There is no game 'no/game'."),
         ("evening", "E", (Chosen(EZ), Chosen("casino-99/ez-baccarat-panda-8")), "two houses"),
         ("evening", "E", (Chosen("angies/texas-holdem"), Chosen("phoenix/omaha-high")), "two houses"),

@@ -128,7 +128,7 @@ UNREACHABLE = [(id, skill) for id in LIBRARY for skill in LIBRARY[id].unreachabl
 @pytest.mark.parametrize(("id", "skill"), UNREACHABLE)
 def test_a_misspelt_skill_among_the_unreachable_ones_is_told_the_nearest(id: str, skill: str):
     wrong = joined_text(id).replace(f'"{skill}" =', f'"{skill}x" =')
-    told = f"'{skill}x' is no skill of this game."
+    told = f"'{skill}x' is not a skill of this game."
     found = [one for one in library_of(id, wrong).problems_of(id) if str(one.message) == told]
     assert [str(one.hint) for one in found] == [f"Did you mean '{skill}'?"]
 

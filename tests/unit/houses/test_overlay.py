@@ -59,7 +59,7 @@ def test_what_is_not_there_cannot_be_changed() -> None:
         ('overlay.sorce = "x"', "unknown key 'sorce'. Did you mean 'source'?"),
     ):
         assert any(says in str(problem) for problem in laid(text).problems_of(FORTUNE)), says
-    assert any("Mend the TOML syntax" in str(problem) for problem in laid("envy.minimum = ").problems())
+    assert any("Fix the TOML" in str(problem) for problem in laid("envy.minimum = ").problems())
 
 
 def test_the_joined_book_can_be_looked_at(capsys) -> None:

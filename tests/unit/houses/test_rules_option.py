@@ -76,7 +76,7 @@ def test_a_data_folder_is_read_as_well_and_an_empty_one_is_refused(monkeypatch, 
     [
         ("settlement.laps = [[]]", ".settlement.laps: a lap has no wagers.", "[['game', 'fortune']]"),
         ("settlement.laps = []", ".settlement.laps: there is no lap.", "[['game', 'fortune']]"),
-        ("fees.1.player_dealer = ''", ".fees.1.player_dealer: the ladder has no steps.", "take the line out"),
+        ("fees.1.player_dealer = ''", ".fees.1.player_dealer: the ladder has no steps.", "remove the line"),
         ("fees.1.limit = ''", ".fees.1.limit: ", "$5-$300"),
     ],
 )

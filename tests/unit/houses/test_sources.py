@@ -62,9 +62,9 @@ def test_a_borrowed_rule_keeps_the_source_of_its_lender() -> None:
     [
         ("handbok p4", "there is no source 'handbok'.", "Did you mean 'handbook'?"),
         ("zz-9 p4", "there is no source 'zz-9'.", "Declare it under [[source]] with id and title"),
-        ("handbook page 4", "'page 4' is no place in a source.", "p4 for page 4, par3 for paragraph 3"),
-        ("handbook p9-4", "the lines stand in reverse: p9-4.", "Write the smaller number first: p4-9."),
-        ("L1459-1457", "the lines stand in reverse: L1459-1457.", "Write the smaller number first: L1457-1459."),
+        ("handbook page 4", "'page 4' is not a place in a source.", "p4 for page 4, par3 for paragraph 3"),
+        ("handbook p9-4", "the lines are in reverse: p9-4.", "Write the smaller number first: p4-9."),
+        ("L1459-1457", "the lines are in reverse: L1459-1457.", "Write the smaller number first: L1457-1459."),
         ("L4164", "the book has no line 4164.", "Casino 99 rule book has lines 1 to 4163."),
         ("L0", "the book has no line 0.", "Casino 99 rule book has lines 1 to 4163."),
     ],
@@ -81,10 +81,10 @@ def test_a_citation_that_leads_nowhere_is_a_problem_with_place_and_remedy(cite: 
     [
         ('id = "Hand book"\ntitle = "x"', "'Hand book' cannot be the id of a source."),
         ('id = "handbook"', "a source needs a title."),
-        ('id = "handbook"\ntitle = "x"\ndate = "soon"', "'soon' is not a day."),
+        ('id = "handbook"\ntitle = "x"\ndate = "soon"', "'soon' is not a date."),
         ('id = "handbook"\ntitle = "x"\nurl = "intranet"', "'intranet' is not the address of a page."),
         ('id = "handbook"\ntitle = "x"\npage = 4', "unknown key 'page'."),
-        ('id = "casino-real"\ntitle = "x"', "another source is called 'casino-real'."),
+        ('id = "casino-real"\ntitle = "x"', "another source is named 'casino-real'."),
     ],
 )
 def test_a_source_declared_wrongly_is_a_problem_of_its_file(row: str, says: str) -> None:

@@ -198,8 +198,8 @@ def test_a_question_cites_a_page_of_a_source_of_its_pack():
         (cited("handbok p4"), "DP220", "there is no source 'handbok'. Did you mean 'handbook'?"),
         (cited("memo-9 p4"), "DP220", "Declare it under [[source]] with id and title"),
         (cited("L12", SOURCES + "page = 4\n"), "DP101", "'page' is not a key here."),
-        (cited("L12", SOURCES + SOURCES), "DP117", "another source is called 'handbook'."),
-        (cited("L12", SOURCES.replace("2026-11-01", "soon")), "DP117", "'soon' is not a day."),
+        (cited("L12", SOURCES + SOURCES), "DP117", "another source is named 'handbook'."),
+        (cited("L12", SOURCES.replace("2026-11-01", "soon")), "DP117", "'soon' is not a date."),
     ],
 )
 def test_an_unknown_source_is_a_problem_with_place_and_remedy(files: dict[str, bytes], code: str, says: str):

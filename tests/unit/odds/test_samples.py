@@ -54,5 +54,5 @@ def test_a_ranking_that_the_counter_does_not_hold_for_is_refused():
     rows = tuple(BonusRow(f"flush-{count}", f"{count}:1", Fraction(count)) for count in range(2, 8))
     bet: AnyBet = BonusBet("flush", "Flush", rows, OneHand(STANDARD, 7, 5), most_of_a_suit)
     played = game(FORTUNE)
-    with pytest.raises(BadText, match=r"The odds of Flush cannot be counted: flush-\d came \d+ times"):
+    with pytest.raises(BadText, match=r"The odds of Flush are not countable: flush-\d came \d+ times"):
         odds_of(replace(played, odds=lambda: {"flush": bet}))

@@ -118,7 +118,7 @@ def test_an_attempt_of_a_newer_version_is_read_without_what_is_new():
     [
         ({"when": "soon"}, "when: 'soon' is not a time"),
         ({"when": None}, "when: 'None' is not a time"),
-        ({"when": "2026-01-31T14:05:00"}, "does not say its time zone"),
+        ({"when": "2026-01-31T14:05:00"}, "has no time zone"),
     ],
 )
 def test_what_is_no_attempt_is_refused(change: dict[str, object], what: str):

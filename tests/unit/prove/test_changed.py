@@ -100,5 +100,5 @@ def test_the_drill_is_a_good_pack_where_the_change_is_in_force_and_refused_elsew
 
 def test_nothing_is_made_of_a_change_that_flips_nothing():
     old, _ = games()
-    with pytest.raises(BadText, match="No question flips"):
+    with pytest.raises(BadText, match="No answer changes"):
         changed_pack(report(old, old, (), rounds=1), old, "", None)

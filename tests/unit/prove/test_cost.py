@@ -142,7 +142,7 @@ def test_the_command_prints_three_settings_and_the_loss(capsys: pytest.CaptureFi
     ("words", "says"),
     [
         (["casino-99/fortune-pai-gow-poker", "KdKh", "AcJd9h5s"], "5 cards are needed"),
-        (["casino-99/fortune-pai-gow-poker", "KdKh", "KdAcJd9h5s"], "Kd is in front and behind"),
+        (["casino-99/fortune-pai-gow-poker", "KdKh", "KdAcJd9h5s"], "Kd is in both the front and the back"),
         (["casino-99/fortune-pai-gow-poker", "KdKh", "AcJd9h5s3c", "--samples", "0"], "between 1 and 1,000,000"),
         (["casino-99/ez-baccarat-panda-8", "KdKh", "AcJd9h5s3c"], "does not answer 'cost'"),
     ],

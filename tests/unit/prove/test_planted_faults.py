@@ -39,7 +39,7 @@ FAULTS = (
         "Panda 8 pays 25 to 1",
         "Panda 8 pays 24 to 1",
         "forms/ez-baccarat.toml.pays.panda-8",
-        "'do' is 25:1, the sentence says 24 to 1.",
+        "'do' is 25:1, but the sentence says 24 to 1.",
     ),
     Fault(
         "another total",
@@ -48,7 +48,7 @@ FAULTS = (
         "takes a card on 5 or less",
         "takes a card on 3 or less",
         "forms/baccarat.toml.player_rule",
-        "'when.player_total' is 5, the sentence says 3.",
+        "'when.player_total' is 5, but the sentence says 3.",
     ),
     Fault(
         "other terms on a form",
@@ -57,7 +57,7 @@ FAULTS = (
         "terms.rotation.rounds = 2",
         "terms.rotation.rounds = 3",
         "forms/player-dealer.toml.rule",
-        "'terms.rotation.rounds' is 3, the sentence says 2.",
+        "'terms.rotation.rounds' is 3, but the sentence says 2.",
     ),
     Fault(
         "other terms in a book",
@@ -66,7 +66,7 @@ FAULTS = (
         "terms.rotation.rounds = 2",
         "terms.rotation.rounds = 4",
         "lake-elsinore/crazy-4-poker.toml.cites.rotate.two-hands",
-        "'terms.rotation.rounds' is 4, the sentence says 2.",
+        "'terms.rotation.rounds' is 4, but the sentence says 2.",
     ),
     Fault(
         "three raises",
@@ -75,7 +75,7 @@ FAULTS = (
         "terms.betting.max_raises = 3",
         "terms.betting.max_raises = 4",
         "forms/board-poker.toml.rule",
-        "'terms.betting.max_raises' is 4, the sentence says 3.",
+        "'terms.betting.max_raises' is 4, but the sentence says 3.",
     ),
     Fault(
         "another deed",
@@ -84,7 +84,7 @@ FAULTS = (
         'when = [{ winner = "tie" }]\ndo = "push"',
         'when = [{ winner = "tie" }]\ndo = "take"',
         "forms/baccarat.toml.pays.player-line",
-        "'do' is take, the sentence says push.",
+        "'do' is take, but the sentence says push.",
     ),
     Fault(
         "nothing said",
@@ -93,7 +93,7 @@ FAULTS = (
         'say = "The player hand is completed before the banker hand."',
         'say = ""',
         "casino-99/ez-baccarat-panda-8.toml.rule.deal.player-first",
-        "says nothing.",
+        "has no sentence.",
     ),
     Fault(
         "a gap",
@@ -149,7 +149,7 @@ FAULTS = (
         PANDA_ROW,
         PANDA_ROW.replace("1203-1204", "1204-1203"),
         "casino-99/ez-baccarat-panda-8.toml.cites.panda-8.three-card-8",
-        "the lines stand in reverse: L1204-1203.",
+        "the lines are in reverse: L1204-1203.",
     ),
     Fault(
         "a line behind the book",
@@ -176,7 +176,7 @@ FAULTS = (
         PANDA_ROW,
         PANDA_ROW.replace("L1203-1204", "casino-99 page 4"),
         "casino-99/ez-baccarat-panda-8.toml.cites.panda-8.three-card-8",
-        "'page 4' is no place in a source.",
+        "'page 4' is not a place in a source.",
     ),
     # rows
     Fault(
@@ -195,7 +195,7 @@ FAULTS = (
         'when = [{ player_total = "6-9" }]',
         'when = [{ player_total = "7-9" }]',
         "casino-99/ez-baccarat-panda-8.toml",
-        "a round cannot be played: NoRuleApplies",
+        "a round does not play: NoRuleApplies",
     ),
     Fault(
         "a row nothing is left for",
@@ -210,12 +210,12 @@ FAULTS = (
         "a row behind all others",
         CRAZY,
         CRAZY,
-        '"wager.back-line" = { say = "Nobody may bet on a hand that is not his own.", when',
+        '"wager.back-line" = { say = "No player may bet on another player\'s hand.", when',
         '"wager.twice" = { say = "Nobody puts up an Ante.", when = [{ wager = "ante" }, { wager = "play" }], '
         'do = "refuse", cite = "L6121" }\n'
-        '"wager.back-line" = { say = "Nobody may bet on a hand that is not his own.", when',
+        '"wager.back-line" = { say = "No player may bet on another player\'s hand.", when',
         "lake-elsinore/crazy-4-poker.toml.allow",
-        "no table is found in which 'wager.twice' decides",
+        "in no table does 'wager.twice' decide",
         rows=True,
     ),
     Fault(
@@ -225,7 +225,7 @@ FAULTS = (
         "[cites]",
         'unreachable."draw/player.hit" = "never"\n[cites]',
         "casino-99/ez-baccarat-panda-8.toml.unreachable.draw/player.hit",
-        "is called unreachable and comes up.",
+        "comes up, but the book calls it unreachable.",
         rows=True,
     ),
     Fault(
@@ -235,7 +235,7 @@ FAULTS = (
         'unreachable."allow/play.once"',
         'unreachable."allow/play.onze"',
         "lake-elsinore/crazy-4-poker.toml.unreachable",
-        "'allow/play.onze' is no skill of this game.",
+        "'allow/play.onze' is not a skill of this game.",
     ),
     Fault(
         "a doubt alone",
@@ -254,7 +254,7 @@ FAULTS = (
         "game.lines",
         "table.seats = 9\ngame.lines",
         "casino-99/ez-baccarat-panda-8.toml.table.seats",
-        "the table has 9 seats, its cloth 'baccarat-8' has 8.",
+        "the table has 9 seats, but its felt 'baccarat-8' has 8.",
     ),
     Fault(
         "a deck too small",
@@ -263,7 +263,7 @@ FAULTS = (
         "hand.cards = 5",
         "hand.cards = 8",
         "lake-elsinore/crazy-4-poker.toml.hand.cards",
-        "a full table needs 61 cards, the deck has 52.",
+        "a full table needs 61 cards, but the deck has 52.",
     ),
     Fault(
         "a wager without a lap",
@@ -272,7 +272,7 @@ FAULTS = (
         ', ["panda-8"], ["dragon-7"]]\n',
         ', ["panda-8"]]\n',
         "forms/ez-baccarat.toml.settlement.laps",
-        "the wager 'dragon-7' is settled in no lap.",
+        "no lap settles the wager 'dragon-7'.",
     ),
     # words
     Fault(

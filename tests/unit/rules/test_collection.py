@@ -214,9 +214,9 @@ def test_what_is_doubted_of_several_options_is_written_once():
     ("old", "new", "what"),
     [
         ('"2-4: $1, 5+: $2.50"', '"2-5: $1, 5+: $2"', "names a number of players twice"),
-        ('"2-4: $1, 5+: $2.50"', '"few: $1"', "is no fee by players"),
+        ('"2-4: $1, 5+: $2.50"', '"few: $1"', "is not a fee by number of players"),
         ('"$1" }', '"a dollar" }', "not an amount of money"),
-        ('jackpot = "$1"', 'later = { flop = "$1" }', "no later moment"),
+        ('jackpot = "$1"', 'later = { flop = "$1" }', "not a later moment"),
         ('at = "flop"', 'at = "flopp"', "flop"),
         ('id = "j"', 'id = "j"\nwho = "all"', "unknown key 'who'"),
     ],

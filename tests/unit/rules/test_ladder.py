@@ -55,7 +55,7 @@ def test_a_fault_in_a_ladder_is_named_with_its_place_and_a_remedy() -> None:
     read_fees(reader, ("game",))
     (problem,) = reader.book.problems
     assert problem.where == "book.fees.3.player_dealer"
-    assert "'200; $1' is no step of a ladder" in problem.message
+    assert "'200; $1' is not a step of a ladder" in problem.message
     assert "Write a ladder as in" in problem.hint
 
 
@@ -65,5 +65,5 @@ def test_a_fee_of_another_step_names_that_step():
     decision = read_fees(reader, ("game",)).options[0].for_player_dealer(8000)
     line = decision.line_for(300)
     assert line is not None
-    assert str(line.lacking) == "That is another step: $101–$200: $3. Here: total table action $80."
+    assert str(line.lacking) == "That is another step: $101–$200: $3. The amount here: total table action $80."
     assert decision.line_for(200) is None, "no step takes that"

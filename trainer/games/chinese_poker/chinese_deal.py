@@ -25,7 +25,7 @@ from trainer.table.seat_ring import dealt_to
 BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"
 WAYS = (
     Option(Dealing.STACK_BY_STACK.value, say("thirteen cards to one stack, then the next")),
-    Option(Dealing.ONE_BY_ONE.value, say("one card at a time, round four piles")),
+    Option(Dealing.ONE_BY_ONE.value, say("one card at a time, around four piles")),
 )
 
 Hand = Round[State]
@@ -47,9 +47,9 @@ def first_buttons(terms: ChineseTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         if r.setup.option(chinese_table.NEW):
             seats_taken = r.setup.seats_taken
-            reason = say("clockwise from the house dealer the first player sits at seat {seat}", seat=seats_taken[0])
+            reason = say("seat {seat} is the first player clockwise from the house dealer", seat=seats_taken[0])
             yield kind.task(
-                say("A new game begins. Which seat gets the dealer button and the action button?"),
+                say("A new game starts. Which seat gets the dealer button and the action button?"),
                 WantSeat(seats_taken),
                 lambda now: decided(Seat(chinese_table.button_seat(now.setup)), kind.rules[0], reason),
                 look=tuple(seat_place(seat) for seat in seats_taken),
@@ -138,7 +138,7 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
         want, buttons = WantSeat(r.setup.seats_taken), say("seat {seat} has both buttons", seat=ring[0])
         if len(everybody) > chinese_table.HANDS:
             ask = say("Five players are seated. Who sits out this hand?")
-            fifth = say("clockwise from the buttons seat {seat} is the fifth", seat=everybody[chinese_table.HANDS])
+            fifth = say("seat {seat} is fifth clockwise from the buttons", seat=everybody[chinese_table.HANDS])
             out: Decision[Act] = decided(Seat(everybody[chinese_table.HANDS]), to.rules[0], fifth)
             yield to.fixed(ask, want, out, subject="out", look=look)
         ask = say("Four stacks of thirteen are dealt before the tray. How?")
@@ -191,7 +191,7 @@ def _set_hands(r: Hand) -> Hand:
     as_dealt, declared = chinese_table.laid_as_dealt(r.setup), chinese_table.declaring(r.setup)
     for seat, cards in r.state.dealt.items():
         if seat in declared:
-            words = say("Seat {seat} declares a clean sweep; you confirm it and put a marker on the hand.", seat=seat)
+            words = say("Seat {seat} declares a clean sweep. You confirm it and mark the hand.", seat=seat)
             r = r.with_lay(r.lay.button(f"sweep-{seat}", seat_place(seat)))
             r = r.note(f"declare-{seat}", Seat(seat), words)
             continue

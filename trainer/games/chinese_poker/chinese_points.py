@@ -185,7 +185,7 @@ def pairing(
         counted += [won.bonus.printed] if won.bonus else []
         lost += [won.lost.printed] if won.lost else []
     if all(totals.values()):
-        words = say("seat {one} won {first}, seat {other} won {second}: {net} all told")
+        words = say("seat {one} won {first}, seat {other} won {second}: {net} net")
         net = _net(totals).points
         first, second = totals[hand.seat], totals[other.seat]
         reasons.append(words.filled(one=hand.seat, first=first, other=other.seat, second=second, net=net))
@@ -213,7 +213,7 @@ def _won_words(terms: ChineseTerms, won: Won) -> Text:
             segment=name, seat=won.winner, points=terms.segment_points, bonus=won.bonus.points, hand=hand
         )
     if won.lost:
-        words = say("{segment}: seat {seat} wins {points}; the bonus is lost with the segment")
+        words = say("{segment}: seat {seat} wins {points}. The bonus goes with the segment")
         return words.filled(segment=name, seat=won.winner, points=terms.segment_points)
     return say("{segment}: seat {seat} wins {points}", segment=name, seat=won.winner, points=terms.segment_points)
 
@@ -235,7 +235,7 @@ def _penalty(terms: ChineseTerms, foul: ShownHand, other: ShownHand) -> Decision
     bonuses_made = [] if other.sweep else [terms.bonus(name, other.hand.category(name)) for name in SEGMENTS]
     bonuses = [bonus for bonus in bonuses_made if bonus]
     fixed = terms.foul_points * len(SEGMENTS)
-    reason = say("a foul hand pays {points} for each of three segments", points=terms.foul_points)
+    reason = say("a foul hand pays {points} for each of the three segments", points=terms.foul_points)
     more = [say("and {points} for {hand}", points=bonus.points, hand=hand_name(bonus.hand)) for bonus in bonuses]
     total = fixed + sum(bonus.points for bonus in bonuses)
     decision = decided(Points(other.seat, foul.seat, total), terms.rule("foul.penalty"), reason, *more)

@@ -96,7 +96,7 @@ def read_hand(reader: Reader) -> Thirteen:
     shown = {name: read_cards(reader, name) for name in SIZES}
     hand = Thirteen(shown["front"], shown["middle"], shown["back"])
     if len(set(hand.cards)) != len(hand.cards):
-        reader.problem("a card stands in two parts.", "Give every card once.")
+        reader.problem("a card stands in two parts.", "Use each card once.")
     return hand
 
 
@@ -214,7 +214,7 @@ def ask_settle(asking: Asking, reader: Reader) -> Answer:
         stacks[seat] = row.cents("stack", ENDLESS)
         rows[seat] = read_set_hand(terms, row, "cards", seat)
     if button not in rows:
-        reader.problem(f"nobody plays at seat {button}.", "The buttons are at the seat of a player.", "button")
+        reader.problem(f"nobody plays at seat {button}.", "The buttons must be at a player's seat.", "button")
     if not FEWEST <= len(rows) <= HANDS:
         reader.problem(f"{FEWEST} to {HANDS} players have a hand.", "Leave out who sits out.", "seats")
     check_apart(reader, [row.cards for row in rows.values()])
@@ -252,7 +252,7 @@ def read_table(asking: Asking, reader: Reader) -> Setup:
     button = read_seat(reader, "button", seats)
     occupied = read_occupied(reader, 0, seats)
     if button not in occupied:
-        reader.problem(f"nobody plays at seat {button}.", "The buttons are at the seat of a player.", "button")
+        reader.problem(f"nobody plays at seat {button}.", "The buttons must be at a player's seat.", "button")
     stop_on(reader)
     return asking.setup(dict.fromkeys(occupied, ENDLESS), button)
 
@@ -326,7 +326,7 @@ def ask_fee(asking: Asking, reader: Reader) -> Answer:
         button = read_seat(reader, "button", terms.seats)
         ring = [seat for seat in clockwise(button, terms.seats) if seat in seats]
         if button not in seats:
-            reader.problem(f"nobody plays at seat {button}.", "The buttons are at the seat of a player.", "button")
+            reader.problem(f"nobody plays at seat {button}.", "The buttons must be at a player's seat.", "button")
     for row in reader.rows("seats"):
         row.raw("wagers")
     if len(set(seats)) != len(seats):

@@ -27,7 +27,7 @@ from trainer.table.places import STACK, hand_place, seat_of, seat_place, spot
 READ, SETTLING = "read", "settle"
 NO_SWEEP = "none"
 MOST_POINTS = 99
-FOULED = (acts.Option(FOUL, say("it is foul")), acts.Option("fine", say("it is set right")))
+FOULED = (acts.Option(FOUL, say("it is foul")), acts.Option("fine", say("it is not foul")))
 _HANDS = tuple(acts.Option(category.id, hand_name(category.id)) for category in reversed(CATEGORIES))
 
 Hand = Round[State]
@@ -104,7 +104,7 @@ def read_sweep(terms: ChineseTerms, hand: ShownHand) -> Decision[str]:
         return decided(
             NO_SWEEP,
             terms.rule("sweep.none"),
-            say("the thirteen cards hold none of them: {cards}", cards=_in_order(hand)),
+            say("the thirteen cards hold no clean sweep: {cards}", cards=_in_order(hand)),
         )
     others = [sweep for sweep in terms.sweeps if sweep != hand.sweep and sweep.fits(hand.cards)]
     reasons = [say("they also hold {sweep}, which is lower", sweep=sweep.name) for sweep in others]
@@ -132,7 +132,7 @@ def _foul_words(hand: Thirteen) -> Iterator[Text]:
     if hand.key(MIDDLE) > hand.key(BACK):
         yield say("the middle outranks the back")
     if not hand.foul:
-        yield say("no hand outranks the one behind it")
+        yield say("no hand outranks the hand behind it")
 
 
 # -- every two hands
@@ -252,7 +252,7 @@ def _compare_task(
 
     return kind.task(
         ask,
-        acts.WantChoice((*seats, acts.Option(TIE, say("a tie, nothing changes hands")))),
+        acts.WantChoice((*seats, acts.Option(TIE, say("a tie: no one pays")))),
         right,
         subject=f"{settlement.id}/{name}",
         look=tuple(spot(hand.seat, name) for hand in (first, other)),
@@ -263,7 +263,7 @@ def _points_task(
     kind: TaskKind, r: Hand, settlement: chinese_points.Settlement, points: Decision[chinese_points.Points]
 ) -> Task[State]:
     both = (spot(seat, name) for seat in (settlement.seat, settlement.other) for name in ("hand", *SEGMENTS))
-    ask = say("These two hands: how many points change hands, all told?")
+    ask = say("How many points does the loser pay between these two hands?")
 
     def nothing_due(now: Hand, act: acts.Act) -> Hand:
         return (
@@ -292,12 +292,12 @@ def _money_task(
     points_owed, chips, point = points.result, r.state.chips, point_of(r.setup)
     ask = counted(
         "{n} point changes hands between these players. How much is paid?",
-        "{n} points change hands between these players. How much is paid?",
+        "One player owes {n} points. How much is that?",
         points_owed.points,
     )
     whose = {
-        points_owed.loser: say("{ask} Who pays has {left} left without action."),
-        points_owed.winner: say("{ask} Who is paid has {left} left without action."),
+        points_owed.loser: say("{ask} The payer has {left} left without action."),
+        points_owed.winner: say("{ask} The winner has {left} left without action."),
     }
     for seat, words in whose.items():
         if r.lay.chips_at(spot(seat, STACK)) != chips.stack_of(seat):

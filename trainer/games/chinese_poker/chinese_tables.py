@@ -111,8 +111,8 @@ def words(terms: ChineseTerms) -> tuple[Word, ...]:
         Word(chinese_table.POINT, say("What a point is worth: point=$5.")),
         Word("fee", say("The fee option in force, by its number: fee=3.")),
         *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if others else []),
-        Word(chinese_table.NEW, say("A new game begins: new=1."), lambda _: ("1",)),
-        Word(chinese_table.LAID, say("The seats that lay their cards in the order dealt: laid=2,5.")),
+        Word(chinese_table.NEW, say("A new game starts: new=1."), lambda _: ("1",)),
+        Word(chinese_table.LAID, say("The seats that keep their cards in the order dealt: laid=2,5.")),
         Word(chinese_table.DECLARE, say("The seats that declare a clean sweep: declare=2.")),
         *fault_words(terms.rulings),
     )
@@ -125,17 +125,17 @@ def check_setup(terms: ChineseTerms, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
-    nobody, example = say("Nobody banks: everybody settles with everybody."), say("Write 4:stack=$200.")
+    nobody, example = say("No one banks: each player settles with every other."), say("Write 4:stack=$200.")
     yield from check_players(setup, terms.seats, (chinese_table.FEWEST, terms.seats), nobody, example)
     seats = [str(seat) for seat in setup.seats_taken]
     if setup.option(chinese_table.BUTTON, "1") not in seats:
         yield Problem(
-            "button", say("The buttons are at the seat of a player."), say("Seats: {seats}.", seats=", ".join(seats))
+            "button", say("The buttons must be at a player's seat."), say("Seats: {seats}.", seats=", ".join(seats))
         )
     elif setup.option(chinese_table.NEW) and chinese_table.button_seat(setup) != setup.seats_taken[0]:
         yield Problem(
             "new",
-            say("A new game begins with the buttons at the first seat."),
+            say("A new game starts with the buttons at the first seat."),
             say("Write button={seats}.", seats=seats[0]),
         )
     playing = (
@@ -148,7 +148,7 @@ def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
         if strange:
             yield Problem(
                 option,
-                say("Nobody plays at seat {strange}.", strange=strange[0]),
+                say("No one plays at seat {strange}.", strange=strange[0]),
                 say("Seats: {playing}.", playing=", ".join(playing)),
             )
 
@@ -157,7 +157,7 @@ def _check_cards(setup: Setup) -> Iterator[Problem]:
     strange = [card for card in setup.deck if card not in STANDARD.cards()]
     if strange or len(set(setup.deck)) != len(setup.deck):
         yield Problem(
-            "cards", say("Every one of the 52 cards is in the deck once."), say("Leave cards= away for the seed's own.")
+            "cards", say("The deck must hold each of the 52 cards once."), say("Leave out cards= for the seed's own.")
         )
 
 
@@ -168,7 +168,7 @@ def _check_money(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem("point", *error.words)
         return
     if point <= 0:
-        yield Problem("point", say("A point is worth something."), say("Write point=$5."))
+        yield Problem("point", say("A point needs a value."), say("Write point=$5."))
         return
     name = setup.option(FEE_SET)
     if name not in terms.fees:

@@ -86,10 +86,10 @@ def twice(now: Scene) -> FaultView:
 
 
 SEATED: Final = say("These players are seated.")
-CHIPS: Final = say("Before the deal a player has these chips before him.")
+CHIPS: Final = say("Before the deal, a player has these chips on the table.")
 EXPOSED: Final = say("The dealer exposes cards of one player's hand.")
-BOXED: Final = say("Cards that are boxed in the deck come down like this.")
-AT_SHOWDOWN: Final = say("This is seen at the showdown.")
+BOXED: Final = say("Boxed cards come off the deck like this.")
+AT_SHOWDOWN: Final = say("You see this at the showdown.")
 
 # fmt: off
 SITUATIONS: Final[Mapping[str, Situation]] = by_id(
@@ -113,9 +113,9 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
         asked=BOXED),
     fault("foreign-card", "lies", card_faults.foreign, DEALT),
     fault("wrong-count", "count=more", card_faults.counted(1), DEALT,
-        asked=say("Before the showdown a player reports how many cards he has.")),
+        asked=say("Before the showdown, a player reports this number of cards.")),
     fault("wrong-count-late", "count=fewer", card_faults.counted(-1), DEALT,
-        asked=say("At the showdown a hand is counted; its player has said nothing.")),
+        asked=say("At the showdown you count a hand. Its player said nothing before.")),
     fault("same-card-one-hand", "lies", twice, DEALT, asked=AT_SHOWDOWN),
     fault("same-card-two-hands", "lies", card_faults.same_card, DEALT, asked=AT_SHOWDOWN),
     fault("chips-added", "stack", fault_rows.stack, "may-add may-foul-hand play-on misdeal", unseen=DONE),
@@ -123,9 +123,9 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("sweep-declared", "lies", fault_rows.hand, "confirm-and-mark must-set show-at-once regular-hand",
         unseen=SAID),
     fault("sweep-not-declared", "lies", partial(stacks_at, _SIX_PAIRS), SWEEP,
-        asked=say("After the cards are exposed a set hand lies like this; nothing was declared.")),
+        asked=say("The cards are exposed. A hand is set like this, and the player declared nothing.")),
     fault("two-sweeps-in-one", "lies", partial(stacks_at, _TWO_SWEEPS), SWEEP,
-        asked=say("A hand that was declared a clean sweep lies like this.")),
+        asked=say("A player declared a clean sweep. The hand is set like this.")),
     fault("over-stack", "stack", partial(stack, 0, 1), PAID),
     fault("wrong-payoff", "lies", fault_rows.seats, PAID, unseen=SAID),
 )

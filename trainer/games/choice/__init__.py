@@ -113,7 +113,7 @@ def words(terms: ChoiceTerms) -> tuple[Word, ...]:
     """The words of a set-up: those of choosing; those of the game that is dealt are its own."""
     return (
         Word(DEALT, say("The game that was chosen, by its name: game=razz.")),
-        Word(NAMED, say("What was named before and is not offered, by its number: named=0.")),
+        Word(NAMED, say("The game named before and not offered, by its number: named=0.")),
         *fault_words(terms.rulings),
     )
 

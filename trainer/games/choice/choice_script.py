@@ -61,7 +61,7 @@ def choosing(terms: ChoiceTerms) -> Stage:
         ask = say("The chooser names {game}. Do you deal it?", game=game)
         yield may.fixed(ask, YES_NO, offered, subject="offered", look=look)
         if chosen in terms.jokers:
-            none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER], say("{game} is played without", game=game))
+            none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER], say("{game} has no joker", game=game))
             ask = say("{game} was chosen. Is a joker added to the deck?", game=game)
             yield may.fixed(ask, YES_NO, none, subject="joker", look=(STUB,))
 

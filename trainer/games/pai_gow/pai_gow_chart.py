@@ -107,7 +107,7 @@ def _can_go_in_front(seven: SevenCards) -> Text:
 def _cannot_go_in_front(seven: SevenCards, least: object) -> Text:
     best = rank_name(_others(seven)[0]) if _others(seven) else say("nothing")
     least_rank = rank_name(rank_range(least)[-1])
-    return say("the best card for the front is {best}, not {rank} or higher", best=best, rank=least_rank)
+    return say("the best card for the front is {best}, below {rank}", best=best, rank=least_rank)
 
 
 CONDITIONS: Words[SevenCards] = {
@@ -115,7 +115,7 @@ CONDITIONS: Words[SevenCards] = {
         say("Pairs, nothing better"), numbers(MOST_PAIRS, 2, strict=True), _pair_count, _pair_words, _pair_words
     ),
     "at_most_pairs": ConditionWord(
-        say("At most so many pairs, nothing better"), at_most(MOST_PAIRS), _pair_count, _pair_words, _pair_words
+        say("At most this many pairs, nothing better"), at_most(MOST_PAIRS), _pair_count, _pair_words, _pair_words
     ),
     "big_pair": _group(say("The bigger pair"), _two_pair_ranks, say("the bigger pair is {ranks}"), say("no pair")),
     "trips": _group(

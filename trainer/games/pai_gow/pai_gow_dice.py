@@ -106,11 +106,11 @@ class CountAndDeliver:
     def _delivery_task(self, r: Round[State]) -> Task[State]:
         counted = sorted(ring(self.terms, r.setup).seats)
         items = tuple(Option(seat_place(seat), say("seat {seat}", seat=seat), seat_place(seat)) for seat in counted)
-        ask = say("You deliver the piles from the marked one. To which seats, in order?")
+        ask = say("You deliver the piles from the marked pile on. To which seats, in order?")
         if from_shuffler(r.setup):
             ask = say("You deliver the hands from the shuffler. To which seats, in order?")
         if self._larger(r.setup):
-            ask = say("You deliver the piles from the marked one. To which seats, and last, who gets no pile?")
+            ask = say("You deliver the piles from the marked pile on. To which seats? Last, which seat gets no pile?")
         return self.deliver.task(ask, WantOrder(items), self._delivered, look=("button action",), do=self._put_down)
 
     def _delivered(self, r: Round[State]) -> Decision[Act]:

@@ -133,13 +133,13 @@ def envy_due(fortune: Fortune, holder: Holder, all_bettors: Sequence[Bettor]) ->
         hand = row.name
         if bettor.seat == seat:
             own = True
-            reasons.append(say("seat {seat} itself holds {hand}: nothing for its own hand", seat=seat, hand=hand))
+            reasons.append(say("seat {seat} holds {hand}: nothing for their own hand", seat=seat, hand=hand))
             continue
         total += row.envy
         amount = dollars(row.envy)
         reasons.append(say("seat {seat} holds {hand}: {amount}", seat=bettor.seat, hand=hand, amount=amount))
     rule = fortune.envy_pays if total else fortune.envy_not_own
-    none = say("nobody else holds four of a kind or better")
+    none = say("no other player has four of a kind or better")
     decision = decided(total, rule, *(reasons or [none])).and_rules(fortune.envy_last)
     if own and holder[1] and fortune.envy_backed:
         decision = decision.and_rules(fortune.envy_backed)
@@ -180,7 +180,7 @@ def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
             return
         holders = envy_holders(fortune, bettors_of(r.setup, r.state.hands))
         seats = tuple(dict.fromkeys(seat for seat, _ in holders))
-        least = say("the least bonus wager for a button is {least}", least=dollars(fortune.envy_minimum))
+        least = say("a button needs a bonus wager of at least {least}", least=dollars(fortune.envy_minimum))
         stakes = [_bonus_words(wager) for wager in bonus]
 
         def put_down(now: Round[State], act: Act) -> Round[State]:

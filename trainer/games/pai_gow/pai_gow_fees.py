@@ -59,7 +59,7 @@ def _sell_action(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
         bought = r.setup.option(BUY)
         if bought:
             yield kind.task(
-                say("The company is asked to bet {amount} for the bank. What does the buy cost?", amount=bought),
+                say("The bank buys {amount} of action from the company. What does it cost?", amount=bought),
                 WantMoney(),
                 lambda _: buy_price(buys, parse_money(bought)).map(Money),
                 subject=BUY,

@@ -42,7 +42,7 @@ def foul_words(setting: Setting) -> Text:
     """Why a setting is foul."""
     values = setting.values
     front, back = read_front(setting.front, wild=values.wild), read_back(setting.back, values)
-    return say("{front} in front is not beaten by {back} behind", front=front, back=back)
+    return say("{front} in front is not lower than {back} in the back", front=front, back=back)
 
 
 def halves(player: Setting, bank: Setting) -> tuple[HalfWon, HalfWon]:
@@ -92,11 +92,11 @@ def game_outcome(terms: PaiGowTerms, stake: int, result: Decision[str]) -> Decis
     """What the game wager has coming after the comparison, with the open readings the comparison turned on."""
     match result.result:
         case "win":
-            outcome = pays(stake, stake, terms.rule("game.win"), say("both halves are won"))
+            outcome = pays(stake, stake, terms.rule("game.win"), say("wins both hands"))
         case "lose":
-            outcome = takes(stake, terms.rule("game.lose"), say("no half is won"))
+            outcome = takes(stake, terms.rule("game.lose"), say("wins neither hand"))
         case _:
-            outcome = pushes(terms.rule("game.push"), say("one half is won, one is not"))
+            outcome = pushes(terms.rule("game.push"), say("wins one hand, not the other"))
     return outcome.following(result).and_rules(*open_readings(result))
 
 

@@ -92,7 +92,7 @@ def push_outcome(push: PushBetTerms, stake: int, result: Decision[str]) -> Decis
     """What a Push Bet has coming after the comparison."""
     outcome = takes(stake, push.lose, say("the hand does not push"))
     if result.result == PUSHED:
-        outcome = pays(stake, stake, push.win, say("exactly one half beats the bank"))
+        outcome = pays(stake, stake, push.win, say("exactly one hand beats the bank"))
     return outcome.following(result).and_rules(*result.with_rules)
 
 
@@ -105,7 +105,7 @@ def high_hand_row(push: PushBetTerms, cards: Sequence[Card]) -> Decision[PayRow 
 def high_hand_outcome(row: Decision[PayRow | None], stake: int) -> Decision[Outcome]:
     """What is paid for a high hand on top of a Push Bet of this stake."""
     if row.result is None:
-        return pushes(row.rule, say("no hand of the pay table"))
+        return pushes(row.rule, say("not on the pay table"))
     name = say("{hand} at {odds}", hand=row.result.name, odds=str(row.result.odds))
     return pays(stake, row.result.odds.pay(stake), row.rule, name).following(row).and_rules(*row.with_rules)
 

@@ -174,7 +174,7 @@ def _row_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind, row: int) -> Tas
     back = terms.zigzag and row == 2
     reason = say("the first row goes left to right")
     if row == 2:
-        reason = say("the second row comes back") if back else say("every row begins at the left")
+        reason = say("the second row comes back") if back else say("every row starts at the left")
     first = pai_gow_terms.PILES if back else 1
 
     def lay_piles(r: Round[State], _: Act) -> Round[State]:

@@ -118,7 +118,7 @@ def _lines(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...], fits: Fits
     if setting is None:
         return
     if setting.foul:
-        foul = say("That is foul: the front is as high as the back or higher.")
+        foul = say("That is foul: the front is as high as the back, or higher.")
         yield Line(terms.rule("setting.legal"), (Check(False, foul),), slip=SlipKind.FOUL, sentence=True)
     else:
         yield from lines_of(terms.charts[joker], seven_of(cards, values), setting.same_value)

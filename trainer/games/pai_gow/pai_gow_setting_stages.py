@@ -172,7 +172,9 @@ class SetBank:
     def _allowed(self, request: Setting) -> Decision[Act]:
         rule = self.terms.rule
         if self.terms.banker_sets is Banker.HOUSE_WAY:
-            request_text = say("he wants {setting}; the house way binds him", setting=read_setting_words(request))
+            request_text = say(
+                "the player-dealer wants {setting}, but must follow the house way", setting=read_setting_words(request)
+            )
             return decided(Choose(REFUSE), rule("setting.player-dealer"), request_text)
         if request.foul:
             return decided(Choose(REFUSE), rule("setting.player-dealer-foul"), foul_words(request))

@@ -192,18 +192,18 @@ def words(terms: PaiGowTerms) -> tuple[Word, ...]:
     shuffler = Word("deal", say("Hands from the shuffler: deal=shuffler."), lambda _: (SHUFFLER,))
     other = Word(
         ALTERNATIVE,
-        say("A seat that sets otherwise than the house way: alternative=4:two-pair-keep."),
+        say("A seat that sets another way than the house way: alternative=4:two-pair-keep."),
         partial(_alternatives, lines),
     )
     return (
         *banked_tables.banked_words(terms.table),
-        Word("pile", say("The pile that the player-dealer points at: pile=3."), lambda _: piles),
-        Word(ASKS, say("The seats that leave their hands to the house: asks=4,6.")),
+        Word("pile", say("The pile the player-dealer points at: pile=3."), lambda _: piles),
+        Word(ASKS, say("The seats that ask for the house way: asks=4,6.")),
         Word(FOUL, say("The seats that set a foul hand: foul=4.")),
-        Word(BANK_SET, say("What the player-dealer wants: bank-set=foul or change."), lambda _: (FOUL, CHANGE)),
-        *([Word("joker", say("What the joker is: joker=wild."), lambda _: jokers)] if len(jokers) > 1 else []),
+        Word(BANK_SET, say("The setting the player-dealer wants: bank-set=foul or change."), lambda _: (FOUL, CHANGE)),
+        *([Word("joker", say("How the joker plays: joker=wild."), lambda _: jokers)] if len(jokers) > 1 else []),
         *([shuffler] if terms.has("deal.shuffler") else []),
-        *([Word(BUY, say("Action that is bought for the bank: buy=$300."))] if terms.buys else []),
+        *([Word(BUY, say("Action bought for the bank: buy=$300."))] if terms.buys else []),
         *([other] if lines else []),
     )
 
@@ -233,7 +233,7 @@ def check_wagers(terms: PaiGowTerms, setup: Setup) -> Iterator[Problem]:
             )
         if wager.seat == no_play_seat(terms, setup.player_dealer):
             yield Problem(
-                wager.place, say("This is the NO PLAY spot."), say("It is the player-dealer's left neighbour.")
+                wager.place, say("This is the NO PLAY spot."), say("It is the seat to the player-dealer's left.")
             )
         if wager.back and not terms.table.back_line:
             yield Problem(
@@ -241,7 +241,7 @@ def check_wagers(terms: PaiGowTerms, setup: Setup) -> Iterator[Problem]:
             )
     if len(setup.seats_taken) > MOST_PLAYERS:
         yield Problem(
-            "wagers", say("Seven piles are dealt, one of them to the bank."), say("Let six seats bet at most.")
+            "wagers", say("Seven piles are dealt, one of them to the bank."), say("Let at most six seats bet.")
         )
 
 
@@ -249,5 +249,5 @@ def _check_cards(setup: Setup) -> Iterator[Problem]:
     if len(setup.dice) != DICE:
         yield Problem("dice", say("Three dice are thrown."), say("Write dice=4-5-6."))
     if setup.deck and sorted(setup.deck) != sorted(WITH_JOKER.cards()):
-        hint = say("Leave cards= away for the seed's own deck.")
+        hint = say("Leave out cards= for the seed's own deck.")
         yield Problem("cards", say("The deck must hold each of the 53 cards once."), hint)

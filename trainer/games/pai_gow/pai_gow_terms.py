@@ -169,7 +169,7 @@ def read_fortune(reader: Reader, joker: Joker) -> Fortune:
 def read_push(reader: Reader) -> PushBetTerms:
     return PushBetTerms(
         alternatives=read_rules(
-            reader, "alternative", CONDITIONS, ACTIONS, say("What is accepted beside the house way")
+            reader, "alternative", CONDITIONS, ACTIONS, say("Settings allowed besides the house way")
         ),
         table=read_paytable(reader, HIGH_HAND, reader.rule("high-hand.lose")),
         best=reader.rule("high-hand.best-hand"),

@@ -139,7 +139,7 @@ ACTIONS: Mapping[str, Callable[[Four], Settings | None]] = {
 _WORDS: Mapping[str, tuple[Text, ...]] = {
     "pair": (say("there is no pair"), say("there is a pair: {ways}")),
     "teen_dey": (
-        say("no teen or dey stands beside a nine, eight or seven"),
+        say("no teen or dey goes with a nine, eight or seven"),
         say("a teen or dey with a nine, eight or seven: {ways}"),
         say("a teen or dey goes with a nine, eight or seven in several ways: {ways}"),
     ),
@@ -151,7 +151,7 @@ _WORDS: Mapping[str, tuple[Text, ...]] = {
     "largest": (
         say("there is no largest tile"),
         say("the largest with the smallest tile: {ways}"),
-        say("which tiles are largest and smallest can be read in several ways: {ways}"),
+        say("the largest and smallest tiles can be read in several ways: {ways}"),
     ),
 }
 

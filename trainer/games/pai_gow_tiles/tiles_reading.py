@@ -48,7 +48,7 @@ def name_tile(terms: TileTerms, tile: Tile) -> Decision[str]:
     words = say("{low} and {high}: {name}", low=tile.low, high=tile.high, name=full_name(tile.name))
     others = {name: terms.rule(f"tile.{name}") for name in tile_values.PAIRS}
     return decided(tile.name, others[tile.name], words).with_lines(
-        misread(others, lambda name: say("{name} is another tile.", name=full_name(name)))
+        misread(others, lambda name: say("That is a different tile, not {name}.", name=full_name(name)))
     )
 
 
@@ -58,7 +58,7 @@ def read_two(terms: TileTerms, half: tile_values.Half) -> Decision[str]:
     others = {**{id: terms.rule(id) for id in tile_values.COMBINATIONS}, POINTS: terms.rule("points.none")}
     words = tile_values.half_words(half)
     if read.is_points:
-        words = say("{one} and {other} are none of the twenty combinations", one=half[0].name, other=half[1].name)
+        words = say("{one} and {other} are not one of the twenty combinations", one=half[0].name, other=half[1].name)
     id = POINTS if read.is_points else read.id
     return decided(id, others[id], words).with_lines(misread(others, lambda other: _not_these(other, words)))
 
@@ -66,7 +66,7 @@ def read_two(terms: TileTerms, half: tile_values.Half) -> Decision[str]:
 def _not_these(id: str, words: Text) -> Text:
     """Why two tiles are not this."""
     if id == POINTS:
-        return say("They do not count as points: {tiles}.", tiles=words)
+        return say("These do not count as points: {tiles}.", tiles=words)
     return say("Not a {hand}: {tiles}.", hand=combination_words(id), tiles=words)
 
 

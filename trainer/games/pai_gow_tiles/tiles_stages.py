@@ -126,7 +126,7 @@ def name_tiles(terms: TileTerms) -> Stage[tiles_table.State]:
 
 
 def _name_task(terms: TileTerms, kind: TaskKind, r: Round[tiles_table.State], tile: Tile) -> Task[tiles_table.State]:
-    ask = say("What is the marked tile called?")
+    ask = say("What is the name of the marked tile?")
     rng = r.setup.rng("names", str(tile))
     others = sample(rng, [name for name in PAIRS if name != tile.name], OFFERED - 1)
     options = tuple(Option(name, tiles_reading.full_name(name)) for name in shuffle((tile.name, *others), rng))

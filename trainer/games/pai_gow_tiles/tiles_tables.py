@@ -124,7 +124,7 @@ def _deciding(terms: TileTerms, setup: Setup, kind: Kind) -> Iterator[Printed]:
 
 def words(terms: TileTerms) -> tuple[Word, ...]:
     """The words of a tiles set-up."""
-    asks = Word("asks", say("The seats that leave their tiles to the house: asks=4,6."))
+    asks = Word("asks", say("The seats that ask the house to set: asks=4,6."))
     return (*banked_words(terms.table), asks)
 
 
@@ -140,7 +140,7 @@ def check_squares(terms: TileTerms, setup: Setup) -> Iterator[Problem]:
         least, most = terms.table.bounds(setup, wager.kind)
         if wager.back >= terms.squares:
             yield Problem(
-                wager.place, say("A seat has {squares} squares.", squares=terms.squares), say("Take the wager away.")
+                wager.place, say("A seat has {squares} squares.", squares=terms.squares), say("Remove the wager.")
             )
         if not least <= wager.stake <= most or wager.stake % terms.step:
             message = say(
@@ -163,4 +163,4 @@ def _check_tiles(setup: Setup) -> Iterable[Problem]:
             )
     dealt = len(dealt_seats(setup)) * HAND
     if len(setup.deck) > len(TILE_SET) or dealt > len(TILE_SET):
-        yield Problem("cards", say("There are {count} tiles.", count=len(TILE_SET)), say("Leave some away."))
+        yield Problem("cards", say("There are {count} tiles.", count=len(TILE_SET)), say("Leave some out."))

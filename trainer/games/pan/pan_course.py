@@ -50,7 +50,7 @@ class PanPlay(PanTurn):
                 self._turn(player)
             number += 1
         if not self.winner:
-            self.tell(say("Nobody goes out; the hand is dealt again."))
+            self.tell(say("No one goes out. The hand is dealt again."))
         return tuple(self.steps)
 
     def _begin(self) -> None:
@@ -66,7 +66,7 @@ class PanPlay(PanTurn):
                     player.hand.remove(card)
                 player.melds.append(in_order(meld))
             words = join((say("{cards}", cards=shown(meld)) for meld in melds), "; ")
-            self.tell(say("Seat {seat} has spread {melds} before.", seat=seat, melds=words), player)
+            self.tell(say("Seat {seat} already has {melds} on the table.", seat=seat, melds=words), player)
         card = self.stub.pop(0)
         self.discards.append(card)
         self.top = Top(card, FROM_DECK, 0)
@@ -227,8 +227,8 @@ class PanPlay(PanTurn):
         nxt = self.next_to(player)
         if nxt is None or not nxt.spread_out or not fits_any(card, nxt.melds):
             raise BadText(
-                say("The card that seat {seat} draws puts nobody out.", seat=player.seat),
-                say("Let the next player have ten cards in melds that it fits."),
+                say("The card seat {seat} draws does not put the next player out.", seat=player.seat),
+                say("Give the next player ten cards in melds it fits."),
                 DOES,
             )
         self.gives(player, card, nxt)
@@ -236,8 +236,8 @@ class PanPlay(PanTurn):
     def _split_by_script(self, player: Player, meld: Cards, intent: Intent) -> None:
         if best_split(meld, intent.first) is None or len(player.melds) >= MELDS:
             raise BadText(
-                say("Meld {number} of seat {seat} cannot be split so.", number=intent.number, seat=player.seat),
-                say("Two melds have to come of it, and three are the most."),
+                say("Meld {number} of seat {seat} does not split that way.", number=intent.number, seat=player.seat),
+                say("A split makes two melds, and three melds are the most."),
                 DOES,
             )
         self.split(player, intent.number, intent.first)
@@ -257,7 +257,7 @@ class PanPlay(PanTurn):
         if not 1 <= number <= len(player.melds):
             raise BadText(
                 say("Seat {seat} has no meld {number} then.", seat=player.seat, number=number),
-                say("Name one of his melds by its number, from 1."),
+                say("Name one of the seat's melds by its number, from 1."),
                 DOES,
             )
         return player.melds[number - 1]

@@ -104,7 +104,7 @@ def _no_meld(cards: Cards) -> tuple[Text, ...]:
     if len(cards) > meld_rules.MOST:
         return (counted("{n} card is too many", "{n} cards are too many", len(cards)),)
     if meld_rules.meld_kind(cards) is not None:
-        return (say("{cards} have a suit twice", cards=shown(cards)),)
+        return (say("{cards} have one suit twice", cards=shown(cards)),)
     if meld_rules.is_set_of_rank(cards):
         return (say("{cards} are of two suits, neither all of one nor of three", cards=shown(cards)),)
     if len({card.suit for card in cards}) > 1:
@@ -119,7 +119,7 @@ def spread_pays(terms: PanTerms, cards: Cards) -> Decision[int]:
     """What a meld just laid collects from each player."""
     paying_melds = meld_rules.conditions(cards)
     if not paying_melds:
-        return decided(0, terms.rule("condition.none"), say("{cards} are no condition", cards=shown(cards)))
+        return decided(0, terms.rule("condition.none"), say("{cards} are not a condition", cards=shown(cards)))
     total = sum(_full_payment(terms, paying_meld, cards) for paying_meld in paying_melds)
     decision = decided(total, terms.pays[paying_melds[0]].printed, *_worth(terms, paying_melds, cards))
     decision = decision.and_rules(*(terms.pays[paying_meld].printed for paying_meld in paying_melds[1:]))
@@ -156,7 +156,7 @@ def add_pays(terms: PanTerms, meld: Cards, more: Cards) -> Decision[int]:
     """What cards added to a meld collect from each player, the addition alone."""
     paying_melds = meld_rules.conditions(meld)
     if not paying_melds:
-        return decided(0, terms.rule("increase.none"), say("{cards} are no condition", cards=shown(meld)))
+        return decided(0, terms.rule("increase.none"), say("{cards} are not a condition", cards=shown(meld)))
     if paying_melds[0] in meld_rules.ROPES:
         words = say("{cards} are a rope", cards=shown(meld))
         return decided(0, terms.rule("increase.rope"), words)
@@ -235,9 +235,9 @@ def take_allowed(terms: PanTerms, card: Card, source: str, *, melds: bool) -> De
         return decided(False, terms.rule("draw.discard"), _from_a_hand(card))
     if not melds:
         return decided(False, terms.rule("draw.use"), say("{card} cannot be melded at once", card=shown((card,))))
-    words = say("{card} came from the deck and is melded at once", card=shown((card,)))
+    words = say("{card} came from the deck and goes into a meld at once", card=shown((card,)))
     if source != FROM_DECK:
-        words = say("{card}, the discard of the player before, is melded at once", card=shown((card,)))
+        words = say("{card}, the previous player's discard, goes into a meld at once", card=shown((card,)))
     return decided(True, terms.rule("draw.discard"), words).and_rules(terms.rule("draw.use"))
 
 
@@ -267,15 +267,17 @@ def fits_any(card: Card, melds: Iterable[Cards]) -> int:
 def must_take(terms: PanTerms, demand: Demand) -> Decision[bool]:
     """Whether a player has to take the top discard that somebody wants him to take."""
     if demand.passed_on and terms.drawer is not None:
-        return decided(False, terms.drawer, say("who demands it drew {card} and let it go", card=shown((demand.card,))))
+        return decided(
+            False, terms.drawer, say("the player who wants it drew {card} and passed it", card=shown((demand.card,)))
+        )
     if demand.source != FROM_DECK and terms.option != ANY_DISCARD:
         return decided(False, terms.rule("draw.discard"), _from_a_hand(demand.card))
     place = fits_any(demand.card, demand.melds)
     if not place:
         return decided(
-            False, terms.rule("force.none"), say("{card} fits none of his melds", card=shown((demand.card,)))
+            False, terms.rule("force.none"), say("{card} fits none of the player's melds", card=shown((demand.card,)))
         )
-    words = say("it fits his meld {place}: {cards}", place=place, cards=shown(demand.melds[place - 1]))
+    words = say("it fits the player's meld {place}: {cards}", place=place, cards=shown(demand.melds[place - 1]))
     return decided(True, terms.rule("force.fits"), words)
 
 
@@ -283,11 +285,11 @@ def may_give(terms: PanTerms, card: Card, melds: Sequence[Cards], *, makes: bool
     """Whether a drawn card may be discarded that puts the next player out; `makes`: it makes a meld with his hand."""
     place = fits_any(card, melds)
     if place:
-        words = say("he can use it himself: it fits his meld {place}", place=place)
+        words = say("the discarder can use it: it fits their own meld {place}", place=place)
     elif makes:
-        words = say("{card} makes a meld with cards of his hand", card=shown((card,)))
+        words = say("{card} makes a meld with cards in the hand", card=shown((card,)))
     else:
-        words = say("he cannot use {card} himself: nothing else can be discarded", card=shown((card,)))
+        words = say("the discarder cannot use {card} and has no other discard", card=shown((card,)))
     return decided(not place and not makes, terms.rule("out.give"), words)
 
 
@@ -298,7 +300,7 @@ def is_out(terms: PanTerms, melds: Sequence[Cards]) -> Decision[bool]:
     """Whether a player is out."""
     count = sum(map(len, melds))
     reason = counted("{n} card melded", "{n} cards melded", count)
-    bad = [say("{cards} are no meld", cards=shown(meld)) for meld in melds if meld_rules.meld_kind(meld) is None]
+    bad = [say("{cards} are not a meld", cards=shown(meld)) for meld in melds if meld_rules.meld_kind(meld) is None]
     return decided(count == meld_rules.MOST and not bad, terms.rule("out.eleven"), reason, *bad)
 
 
@@ -348,7 +350,7 @@ def who_pays(terms: PanTerms, standing: HowSeated, winner: int) -> Decision[tupl
     return decided(
         payers,
         terms.rule("payers.all"),
-        counted("{n} player, nobody has retired", "{n} players, nobody has retired", len(payers)),
+        counted("{n} player, nobody has retired", "{n} players, none has retired", len(payers)),
     )
 
 
@@ -369,7 +371,7 @@ def first_draw(terms: PanTerms, winner: int, staying: Collection[int]) -> Decisi
     if winner in staying:
         return decided(winner, terms.rule("first.winner"), say("seat {seat} has the winning hand", seat=winner))
     first = next(seat for seat in to_the_right(winner, terms.seats) if seat in staying)
-    reason = say("seat {winner} has retired; to its right seat {seat} stays", winner=winner, seat=first)
+    reason = say("seat {winner} retired, and seat {seat} is next to the right", winner=winner, seat=first)
     return decided(first, terms.rule("first.next"), reason)
 
 
@@ -381,7 +383,7 @@ def retiring(terms: PanTerms, seats: int) -> Decision[int]:
         return decided(seats * terms.forfeit, terms.rule("top.retire"), reason)
     reason = counted(
         "{n} player retires, his ante lies in the middle already",
-        "{n} players retire, their antes lie in the middle already",
+        "{n} players retire, and their antes are in the middle already",
         seats,
     )
     return decided(0, terms.rule("top.retire"), reason)

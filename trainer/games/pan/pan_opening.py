@@ -153,7 +153,7 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
     table = r.state.table
     if r.setup.option(NEW):
         rule, look = terms.rule("deal.new-game"), tuple(spot(seat, "draw") for seat in table.ring)
-        ask = say("A new game: every player has one card face up. Who gets the first cards?")
+        ask = say("It is a new game: each player has one card face up. Who gets the first cards?")
         lowest = lowest_of(table.up)
         reason = say(
             "{card} at seat {seat} is the lowest; seat {first} sits at the right of it",
@@ -235,7 +235,7 @@ def first_to_draw(terms: PanTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         table = r.state.table
         right = first_draw(terms, table.winner, table.staying)
-        ask = say("Everybody has declared. The button shows who was dealt to first. Who draws first?")
+        ask = say("Every player has declared. The button shows where the deal started. Who draws first?")
         yield kind.fixed(
             ask,
             WantSeat(r.setup.seats_taken),

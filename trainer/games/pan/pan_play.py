@@ -72,9 +72,9 @@ def _paid(lay: Lay, payer: int, seat: int, cents: int) -> Lay:
 PLAY = "play"
 MOST_CHIPS = 40
 CLAIMS = (
-    acts.Option(DUE, say("that is due")),
-    acts.Option(LESS, say("less is due, or nothing")),
-    acts.Option(MORE, say("more is due")),
+    acts.Option(DUE, say("that is the amount owed")),
+    acts.Option(LESS, say("less is owed, or nothing")),
+    acts.Option(MORE, say("more is owed")),
 )
 BACK, ORDER = "back", "order"
 OUT, NOT_OUT = "out", "not-out"
@@ -86,11 +86,11 @@ HELD = (
 MAY = (acts.Option(pan_decisions.YES, say("yes")), acts.Option(pan_decisions.NO, say("no")))
 RETURNS, KEEPS, NOTHING = "returns", "keeps", "nothing"
 FOULED = (
-    acts.Option(RETURNS, say("his hand is out, he gives back what it collected and goes on paying")),
-    acts.Option(KEEPS, say("his hand is out, he keeps what it collected and pays no more")),
+    acts.Option(RETURNS, say("the hand is dead, gives back what it collected and still pays")),
+    acts.Option(KEEPS, say("the hand is dead, keeps what it collected and pays no more")),
     acts.Option(NOTHING, say("the dealer takes a card from the hand and play goes on")),
 )
-IS_OUT = (acts.Option(OUT, say("he is out")), acts.Option(NOT_OUT, say("he is not out, play goes on")))
+IS_OUT = (acts.Option(OUT, say("the player is out")), acts.Option(NOT_OUT, say("the player is not out, play goes on")))
 PAID = (
     acts.Option(MELDS, say("the value of the melds")),
     acts.Option(CHIPS, say("the chips for going out")),
@@ -275,7 +275,7 @@ class StepDuties:
         return self._may(ask, right, giving.seat, look, ends=True)
 
     def _reached(self, reached: pan_steps.Reached) -> Task[State]:
-        reason = say("to the right comes seat {seat}, who still has a hand", seat=reached.turn)
+        reason = say("seat {seat} is next to the right with a hand", seat=reached.turn)
         right: Decision[acts.Act] = decided(acts.Seat(reached.turn), self.kinds.turn.rules[0], reason)
         return self.kinds.turn.fixed(
             say("A player reaches for the deck. The button shows who discarded last. Whose turn is it?")
@@ -298,7 +298,7 @@ class StepDuties:
         look = tuple(self._melds(claimed.seat))
         right = pan_decisions.is_out(self.terms, claimed.melds)
         yield self.kinds.out.fixed(
-            say("Seat {seat} says: “I'm out.” Is that so?"),
+            say("Seat {seat} says: “I'm out.” Is the player out?"),
             acts.WantChoice(IS_OUT),
             right.map(lambda fine: acts.Choose(OUT if fine else NOT_OUT)),
             seat=claimed.seat,
@@ -316,13 +316,11 @@ class StepDuties:
         yield self._chips(ask, pays, claimed, look, ends=True)
 
     def _paid_order(self, rule: Printed, seat: int) -> Task[State]:
-        words = say(
-            "what the players pay comes first, then the tops: {tops}", tops=dollars(self.r.lay.chips_at(MAIN_POT))
-        )
+        words = say("first the players pay, then come the tops: {tops}", tops=dollars(self.r.lay.chips_at(MAIN_POT)))
         order: Decision[acts.Act] = decided(acts.Order((MELDS, CHIPS, TOPS)), rule, words)
         right = replace(order, also=(acts.Order((CHIPS, MELDS, TOPS)),))
         return self.kinds.order.fixed(
-            say("Seat {seat} is out. In what order do you pay what is due?"),
+            say("Seat {seat} is out. In what order do you pay?"),
             acts.WantOrder(tuple(sorted(PAID, key=lambda option: option.id))),
             right,
             seat=seat,
@@ -336,20 +334,20 @@ class StepDuties:
         decision: Decision[acts.Act] = decided(
             acts.Choose(RETURNS),
             self.kinds.foul.rules[0],
-            say("seat {seat} has drawn before, so nothing can be put right", seat=fouled.seat),
+            say("seat {seat} has already drawn, so it is too late to fix", seat=fouled.seat),
         )
         yield self.kinds.foul.fixed(
-            say("After the first draw, seat {seat}'s hand has a card too many. What happens?"),
+            say("After the first draw, seat {seat} has one card too many. What happens?"),
             acts.WantChoice(FOULED),
             decision,
             seat=fouled.seat,
             subject=f"{self.subject}/foul",
             look=(hand_place(fouled.seat),),
         )
-        reason = say("he collected {amount} in this hand", amount=dollars(fouled.collected))
+        reason = say("the seat collected {amount} in this hand", amount=dollars(fouled.collected))
         back: Decision[acts.Act] = decided(acts.Money(fouled.returned), self.kinds.back.rules[0], reason)
         yield self.kinds.back.fixed(
-            say("How much of what the melds collected does seat {seat} give back?"),
+            say("How much of the melds' collections does seat {seat} give back?"),
             acts.WantMoney(),
             back,
             seat=fouled.seat,
@@ -361,10 +359,10 @@ class StepDuties:
 
 def _source(source: str, before: int) -> Text:
     if source == FROM_HAND:
-        return say("It came from the hand of the player before.")
+        return say("It came from the previous player's hand.")
     if not before:
         return say("It was turned from the deck.")
-    return say("The player before passed it on from the deck.")
+    return say("The previous player turned it from the deck and passed.")
 
 
 def stay(r: Hand, _: acts.Act) -> Hand:

@@ -248,7 +248,7 @@ class CourseRecord:
                 cards = (*player.hand, *(card for meld in player.melds for card in meld))
                 player.hand, player.melds = [], []
                 lies = {**self.lies(player, ()), RETIRED: (*self.retired(), *(Laid(card) for card in cards))}
-                words = say("Seat {seat} has no chip left; his hand is dead.", seat=player.seat)
+                words = say("Seat {seat} has no chips left. The hand is dead.", seat=player.seat)
                 self.steps.append(CourseStep(words, lies, seat=player.seat))
 
     def middle(self) -> Mapping[str, tuple[Laid, ...]]:

@@ -141,13 +141,13 @@ def words(terms: PanTerms) -> tuple[Word, ...]:
     fees = (Word(FEE, say("The fee option in force, by its number: fee=3.")),) if terms.sheets else ()
     leaves = (Word(LEAVES, say("The winner leaves the game after the hand: leaves=1."), lambda _: ("1",)),)
     return (
-        Word(CONDITION, say("What a chip of the condition is worth: condition=$5.")),
+        Word(CONDITION, say("The value of a condition chip: condition=$5.")),
         *fees,
         Word(WINNER, say("The seat that won the last hand: winner=4.")),
-        Word(NEW, say("A new game begins, the lowest card is first: new=1."), lambda _: ("1",)),
+        Word(NEW, say("A new game starts, the lowest card is first: new=1."), lambda _: ("1",)),
         Word(RETIRE, say("The seats that retire before the play: retire=2,5.")),
         *(leaves if terms.printed is not None else ()),
-        Word(LAID, say("Melds that lie on the table already: laid=2:3c3d3h/JdQdKd,5:4c4c4c.")),
+        Word(LAID, say("Melds already on the table: laid=2:3c3d3h/JdQdKd,5:4c4c4c.")),
         Word(DOES, say("What players do in their next turns: does=2:add/1/3s,5:pass.")),
         *fault_words(terms.rulings),
     )
@@ -161,23 +161,23 @@ def check_setup(terms: PanTerms, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _check_seats(terms: PanTerms, setup: Setup) -> Iterator[Problem]:
-    nobody, example = say("Nobody banks: whoever melds is paid by everybody."), say("Write 4:stack=$60.")
+    nobody, example = say("No one banks: every player pays the player who melds."), say("Write 4:stack=$60.")
     yield from check_players(setup, terms.seats, (FEWEST, terms.most), nobody, example)
     seats = say("Seats: {seats}.", seats=", ".join(map(str, setup.seats_taken)))
     for option in (WINNER, RETIRE):
         strange = [seat for seat in setup.numbers(option) if seat not in setup.seats_taken]
         if strange:
-            yield Problem(option, say("Nobody plays at seat {strange}.", strange=strange[0]), seats)
+            yield Problem(option, say("No one plays at seat {strange}.", strange=strange[0]), seats)
     if len(setup.numbers(WINNER)) > 1:
         yield Problem(WINNER, say("One player won the last hand."), seats)
     if len(set(setup.seats_taken) - set(setup.numbers(RETIRE))) < LEAST_STAYING:
-        yield Problem(RETIRE, say("At least two players stay in."), say("Name fewer seats."))
+        yield Problem(RETIRE, say("At least two players must stay in."), say("Name fewer seats."))
     extra_cards = Counter(setup.deck) - Counter(PAN.cards())
     if extra_cards:
         yield Problem(
             "cards",
-            say("{card} is there oftener than in the deck of 320 cards.", card=str(next(iter(extra_cards)))),
-            say("Leave cards= away for the seed's own."),
+            say("{card} is there more often than in the deck of 320 cards.", card=str(next(iter(extra_cards)))),
+            say("Leave out cards= for the seed's own."),
         )
 
 
@@ -188,12 +188,12 @@ def _check_money(terms: PanTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem(CONDITION, *error.words)
         return
     if value <= 0:
-        yield Problem(CONDITION, say("A chip of the condition is worth something."), say("Write condition=$5."))
+        yield Problem(CONDITION, say("A condition chip needs a value."), say("Write condition=$5."))
         return
     least = (terms.ante + terms.forfeit) * value
     for wager in setup.wagers:
         if wager.stake < least:
-            message = say("A player has chips for the ante and to retire: {least}.", least=dollars(least))
+            message = say("A player needs chips for the ante and to retire: {least}.", least=dollars(least))
             yield Problem(wager.place, message, say("Change the stack."))
     if terms.sheets:
         yield from check_schedule(setup, ("", *(sheet.id for sheet in terms.sheets)))
@@ -209,7 +209,7 @@ def _check_fee(terms: PanTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem(FEE, say("There is no such fee option."), say("Options: {numbers}.", numbers=numbers))
     elif option.band(len(setup.seats_taken)) is None:
         yield Problem(
-            FEE, say("This fee option is not for so many players."), say("Options: {numbers}.", numbers=numbers)
+            FEE, say("This fee option is not for this many players."), say("Options: {numbers}.", numbers=numbers)
         )
 
 
@@ -220,7 +220,7 @@ def _check_play(terms: PanTerms, setup: Setup) -> Iterator[Problem]:
             if seat not in table.staying:
                 yield Problem(
                     LAID,
-                    say("Nobody plays at seat {strange}.", strange=seat),
+                    say("No one plays at seat {strange}.", strange=seat),
                     say("Seats: {seats}.", seats=", ".join(map(str, table.staying))),
                 )
                 return
@@ -228,13 +228,13 @@ def _check_play(terms: PanTerms, setup: Setup) -> Iterator[Problem]:
             if missing or len(melds) > 3 or any(meld_kind(meld) is None for meld in melds):
                 yield Problem(
                     LAID,
-                    say("Seat {seat} cannot have spread this.", seat=seat),
-                    say("Up to three melds, of the {count} cards he was dealt.", count=HAND),
+                    say("Seat {seat} could not have spread this.", seat=seat),
+                    say("Up to three melds from the {count} cards dealt to the seat.", count=HAND),
                 )
                 return
         strange = next((intent.seat for intent in table.does if intent.seat not in table.staying), 0)
         if strange:
-            yield Problem(DOES, say("Nobody plays at seat {strange}.", strange=strange), say("Leave it out."))
+            yield Problem(DOES, say("No one plays at seat {strange}.", strange=strange), say("Leave it out."))
             return
         begin(terms, setup)
     except BadText as error:

@@ -98,7 +98,7 @@ class Melding(pan_steps.CourseRecord):
             return
         player.melds[number - 1] = meld
         player.hand.extend(cards)
-        self.tell(say("It goes back: seat {seat} plays on.", seat=player.seat), player)
+        self.tell(say("It goes back. Seat {seat} plays on.", seat=player.seat), player)
 
     def wrong_spread(self, player: Player, card: Card, cards: pan_steps.Cards) -> None:
         """What is no meld: it is asked about, and goes back."""
@@ -109,7 +109,7 @@ class Melding(pan_steps.CourseRecord):
         self.ask(pan_steps.Spread(player.seat, len(player.melds), in_order(cards), self.standing(), self.claim_of(1)))
         player.melds.pop()
         player.hand.extend(hand_left)
-        self.tell(say("It goes back: seat {seat} plays on.", seat=player.seat), player, drawn=(card,))
+        self.tell(say("It goes back. Seat {seat} plays on.", seat=player.seat), player, drawn=(card,))
 
     def wrong_add(self, player: Player, card: Card) -> None:
         """A card offered to a meld that it does not fit."""
@@ -125,14 +125,14 @@ class Melding(pan_steps.CourseRecord):
         self.tell(words, player, drawn=(card,))
         question = pan_steps.Added(player.seat, number, player.melds[number - 1], (card,), self.standing(), None)
         self.ask(question)
-        self.tell(say("It goes back: seat {seat} plays on.", seat=player.seat), player, drawn=(card,))
+        self.tell(say("It goes back. Seat {seat} plays on.", seat=player.seat), player, drawn=(card,))
 
     def from_hand(self, player: Player, cards: Iterable[Card]) -> None:
         for card in cards:
             if card not in player.hand:
                 raise BadText(
-                    say("Seat {seat} does not hold {card} then.", seat=player.seat, card=str(card)),
-                    say("Name cards of his hand, or the one he draws."),
+                    say("Seat {seat} does not have {card} at that point.", seat=player.seat, card=str(card)),
+                    say("Name cards of the seat's hand, or the card it draws."),
                     DOES,
                 )
             player.hand.remove(card)
@@ -274,7 +274,7 @@ class PanTurn(Melding):
 
     def go_out(self, player: Player) -> None:
         value = pan_decisions.out_pays(self.terms, player.melds).result
-        self.tell(say("Seat {seat} says that he is out.", seat=player.seat), player)
+        self.tell(say("Seat {seat} says: “I'm out.”", seat=player.seat), player)
         question = pan_steps.Claimed(player.seat, tuple(player.melds), self.standing(), value)
         moves = (*self.collect(player, value), (MAIN_POT, spot(player.seat, STACK), self.pot))
         self.winner = player.seat
@@ -282,7 +282,7 @@ class PanTurn(Melding):
 
     def claim_out(self, player: Player) -> None:
         """He says that he is out and is not."""
-        self.tell(say("Seat {seat} says that he is out.", seat=player.seat), player)
+        self.tell(say("Seat {seat} says: “I'm out.”", seat=player.seat), player)
         self.ask(pan_steps.Claimed(player.seat, tuple(player.melds), self.standing(), 0))
 
     def reach(self, player: Player, seat: int) -> None:
@@ -303,7 +303,7 @@ class PanTurn(Melding):
                 other.chips += back
                 returned += back
         self.tell(
-            say("Seat {seat} reaches for the deck; his hand turns out to hold a card too many.", seat=player.seat),
+            say("Seat {seat} reaches for the deck. The hand has one card too many.", seat=player.seat),
         )
         question = pan_steps.Fouled(player.seat, returned, sum(player.collected.values()))
         retired = tuple(Laid(card) for card in (*player.hand, *(card for meld in player.melds for card in meld)))

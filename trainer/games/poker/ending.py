@@ -31,10 +31,10 @@ THROWN: Final = "shown"
 """The place at which the opener's discards lie open."""
 PROVEN: Final = "proven"
 OPENED: Final = (
-    Option(PROVEN, say("he proves his openers")),
-    Option(Forfeit.HAND_DEAD.value, say("he has no openers: his hand is dead")),
-    Option(Forfeit.POT_STAYS.value, say("he has no openers: the pot stays in the centre")),
-    Option(Forfeit.FOR_LOW.value, say("he has no openers: his bet stays, and the hand is played over for low")),
+    Option(PROVEN, say("the opener proves the openers")),
+    Option(Forfeit.HAND_DEAD.value, say("no openers: the hand is dead")),
+    Option(Forfeit.POT_STAYS.value, say("no openers: the pot stays in the center")),
+    Option(Forfeit.FOR_LOW.value, say("no openers: the bet stays, and the hand replays for low")),
 )
 NOBODY: Final = (
     Option(Passed.ANTE_AGAIN.value, say("the button moves and everyone antes again")),
@@ -42,13 +42,13 @@ NOBODY: Final = (
     Option("draw", say("the draw comes next, without a bet")),
     Option("back", say("the antes go back")),
 )
-TO_THE_NEXT: Final = say("what was bet after the draw goes to the best of the other hands")
+TO_THE_NEXT: Final = say("the bets after the draw go to the best of the other hands")
 STAND, GO_BACK, NEXT, OVER = "stand", "back", "next-best", "over-calls"
 FATES: Final = (
     Option(STAND, say("they stand")),
     Option(GO_BACK, say("all of them go back")),
     Option(NEXT, say("they go to the best of the other hands")),
-    Option(OVER, say("the call behind the seven goes back, the others stand")),
+    Option(OVER, say("the call behind the seven goes back, the rest stand")),
 )
 
 
@@ -250,7 +250,7 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
         right: Decision[Act] = decision.map(lambda after: Choose(after.fate))
         look = (place(seat) for place in (bet_place, hand_place) for seat in r.state.live)
         yield kind.fixed(
-            say("The players have bet after the draw. What happens to these bets?"),
+            say("The players bet after the draw. What happens to these bets?"),
             WantChoice(options),
             right,
             look=tuple(look),

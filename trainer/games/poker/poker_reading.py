@@ -87,7 +87,7 @@ def read_high(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) ->
     own = category(key, terms.system)
     rule = terms.rule(f"high.{own.id}")
     if BOARD_PLAYS in terms.rules and terms.showdown.plays_board(hole, board):
-        remark = say("no own card makes the board better")
+        remark = say("no hole card improves the board")
         return decided(fives, terms.rule(BOARD_PLAYS), plays, remark).and_rules(rule)
     spoiled = _spoiled(terms, hole, board, own)
     if (
@@ -120,9 +120,9 @@ def _spoiled(
         return terms.rule("use.trips-in-hole"), reason
     if free > own:
         least, most_used = terms.use
-        reason = say("{hand} would take another number of hole cards", hand=hand_name(free.id))
+        reason = say("{hand} would need another number of hole cards", hand=hand_name(free.id))
         if least == most_used:
-            spoiled = say("{own} of the hole and {board} of the board make no {hand}")
+            spoiled = say("{own} hole cards and {board} board cards do not make {hand}")
             reason = spoiled.filled(own=least, board=HAND_SIZE - least, hand=hand_name(free.id))
         return terms.rule("use.how-many"), reason
     return None

@@ -210,7 +210,9 @@ def read_showdown(reader: Reader) -> Showdown:
     low = reader.table("low") if reader.has("low") else None
     if low is None and high == NO_HIGH:
         hands.problem(
-            say("neither high nor low wins."), say("Write a table [low], or the ranking of high hands."), "high"
+            say("this game needs a high or a low winner."),
+            say("Write a table [low], or the ranking of high hands."),
+            "high",
         )
     kind = low.choice("kind", [low.value for low in Low], Low.ACE_TO_FIVE.value) if low else ""
     return Showdown(

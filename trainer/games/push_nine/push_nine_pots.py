@@ -56,7 +56,7 @@ def shares(terms: PushTerms, pot: Pot, winning: Sequence[int], button: int) -> D
     """Who gets how much of a pot."""
     if len(pot.seats) == 1:
         seat = pot.seats[0]
-        return decided({seat: pot.amount}, terms.rule("award.alone"), say("seat {seat} alone is left", seat=seat))
+        return decided({seat: pot.amount}, terms.rule("award.alone"), say("only seat {seat} is left", seat=seat))
     order = odd_chip_order(winning, button, terms.seats)
     amounts = divide(pot.amount, order, CHIP)
     reason = say("{amount} among {count}", amount=dollars(pot.amount), count=len(order))
@@ -79,7 +79,7 @@ def next_button(
         seat = first_among(winner, seats, staying) or winner
         return decided(seat, terms.rule("rotate.left"), say("seat {seat} won and leaves", seat=winner))
     if len(winning) > 1:
-        reason = say("the button lies at seat {seat}", seat=button)
+        reason = say("the button is at seat {seat}", seat=button)
         return decided(winner, terms.rule("rotate.split"), reason)
     return decided(winner, terms.rule("rotate.winner"), say("seat {seat} won the pot", seat=winner))
 

@@ -74,7 +74,7 @@ def first_to_act(terms: PushTerms) -> Stage[State]:
         button = r.state.button
         reason = say("the Action button is at seat {seat}", seat=button)
         right: Decision[acts.Act] = decided(acts.Seat(r.state.ring[0]), kind.rules[0], reason)
-        ask = say("Everybody has three cards. Who acts first?")
+        ask = say("Every player has three cards. Who acts first?")
         yield kind.fixed(ask, acts.WantSeat(r.setup.seats_taken), right, look=(seat_place(button),))
 
     return Stage(FIRST, (kind,), tasks)
@@ -236,7 +236,7 @@ def _best_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
 
 
 def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look: tuple[str, ...]) -> Task[State]:
-    ask = say("The hands for {pot} tie. {wish} What happens to it?", pot=pot_name(index), wish=WISHES[state.push])
+    ask = say("The hands for {pot} tie. {wish} What happens to the pot?", pot=pot_name(index), wish=WISHES[state.push])
     return kind.task(
         ask,
         acts.WantChoice(FATES),

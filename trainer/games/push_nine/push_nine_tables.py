@@ -166,7 +166,7 @@ def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
     yield from check_players(setup, terms.seats, (FEWEST, terms.seats), nobody, example, stacks=False)
     for wager in setup.wagers:
         if wager.kind != BET or wager.back or wager.stake <= 0 or wager.stake % CHIP:
-            yield Problem(wager.place, say("This is not what a player puts in."), example)
+            yield Problem(wager.place, say("A player cannot put in this amount."), example)
     if setup.option(BUTTON) not in map(str, setup.seats_taken):
         yield Problem(
             BUTTON,
@@ -174,7 +174,7 @@ def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
             say("Write button=4."),
         )
     elif not begin(setup).live:
-        yield Problem(FOLDED, say("Somebody has to stay in."), say("Name fewer seats."))
+        yield Problem(FOLDED, say("One player has to stay in."), say("Name fewer seats."))
 
 
 def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
@@ -182,13 +182,13 @@ def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
         if not set(setup.numbers(option)) <= set(setup.seats_taken):
             yield Problem(
                 option,
-                say("These are not the seats of players."),
+                say("No players sit there."),
                 say("Players: {taken}.", taken=str(setup.seats_taken)),
             )
     if setup.option(PUSHING, NONE) not in PUSHES:
         yield Problem(
             PUSHING,
-            say("'{option}' is no wish.", option=setup.option("push")),
+            say("'{option}' is not a choice here.", option=setup.option("push")),
             say("Known: {pushes}.", pushes=", ".join(PUSHES)),
         )
     if terms.sheet.option(setup.number(FEE, 1)) is None:
@@ -200,10 +200,10 @@ def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
     if back is not None:
         yield Problem(
             spot(back.seat, "bet"),
-            say("Nobody called {amount} of it.", amount=dollars(back.amount)),
-            say("Let others put in as much."),
+            say("No one called {amount} of it.", amount=dollars(back.amount)),
+            say("Let others put in that much."),
         )
     if len(state.pots) > MOST_POTS:
-        yield Problem("wagers", say("There is room for three pots."), say("Let fewer players be all in."))
+        yield Problem("wagers", say("There is room for three pots only."), say("Let fewer players be all in."))
     yield from check_whole_deck(setup, STANDARD)
     yield from check_fault(terms.rulings, setup)

@@ -56,7 +56,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("kum-kum-normal", "lies", no_pot, "kum-kum refuse allow management-decides",
         asked=SHARED),
     fault("push-limit", "lies", push_pot, "double-limit same-limit no-limit management-decides",
-        asked=say("A player asks for which limit this hand is played.")),
+        asked=say("A player asks what limit this hand has.")),
     fault("all-in-push", "broke=yes", all_in, "new-hand refuse split-now nothing-paid"),
     fault("kum-kum-division", "lies", fault_rows.hand, "players-divide management-decides house-pays nothing-paid",
         unseen=WHOSE),

@@ -41,7 +41,7 @@ def report_lines(shown: HousesShown) -> tuple[ReportLine, ...]:
             where = f"{item.pack} · {item.lesson} · {item.item}"
             lines.append(("note", say("{where}: {before} → {now}", where=where, before=item.before, now=item.now)))
         if not change_report.flips and not change_report.items:
-            lines.append(("soft", say("No question flips.")))
+            lines.append(("soft", say("No answer changes.")))
         who = ", ".join(shown.again)
         again = say("Must practice again: {who}", who=who) if who else say("No trainee has met a rule that changes.")
         lines.append(("", again))
