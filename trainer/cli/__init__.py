@@ -150,6 +150,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
     from trainer.cli.rules_option import load_library
 
     if arguments is None or next(iter(arguments), "-h") not in commands.choices:
+        from trainer.cli.certificate_commands import add_certificate_commands
         from trainer.cli.class_commands import add_class_commands
         from trainer.cli.cover_commands import add_cover_command
         from trainer.cli.curriculum_commands import add_curriculum_commands
@@ -166,6 +167,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_results_commands(commands)
         add_class_commands(commands)
         add_exam_commands(commands)
+        add_certificate_commands(commands)
         add_curriculum_commands(commands)
         add_policy_commands(commands)
         add_school_commands(commands)

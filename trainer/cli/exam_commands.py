@@ -26,7 +26,16 @@ from trainer.lessons.pack_model import Pack
 from trainer.school import exam_results
 from trainer.school.exam_forms import LETTERS, form_code, make_up, make_up_words, read_form
 from trainer.school.exam_results import Regrade, Taking
-from trainer.school.school_model import Exam, School, exam_item, plain, read_exam_record
+from trainer.school.school_model import (
+    MOST_POINTS,
+    RUBRIC,
+    Exam,
+    Observed,
+    School,
+    exam_item,
+    plain,
+    read_exam_record,
+)
 from trainer.shell.house_rules import HouseRules
 from trainer.storage.exam_takings import exam_takings
 from trainer.storage.school import SchoolFiles
@@ -64,6 +73,12 @@ def add_exam_commands(parent: Subparsers) -> None:
     results.add_argument("--without", nargs="+", default=(), metavar="ITEM", help="grade as if these were taken out")
     results.add_argument("--today", action="store_true", help="judge every answer by the rules in force now")
     results.set_defaults(run=run_results)
+    rubric = command("rubric", "what the instructor saw at an exam or audition, ten points a line at most", exam=False)
+    rubric.add_argument("session", metavar="SESSION", help="as `results --json` names it")
+    rubric.add_argument("--points", nargs=len(RUBRIC), type=int, required=True, metavar="N")
+    rubric.add_argument("--by", required=True, metavar="NAME", help="who gave them")
+    rubric.add_argument("--note", default="", metavar="WORDS")
+    rubric.set_defaults(run=run_rubric)
     for name, words in (("drop", "take questions out of the grades"), ("restore", "put them back")):
         parser = command(name, words)
         parser.add_argument("items", nargs="+", metavar="ITEM", help="as `results` names them, for example B7")
@@ -73,14 +88,16 @@ def add_exam_commands(parent: Subparsers) -> None:
 # ---------------------------------------------------------------- where it stands
 
 
-def _folder(options: argparse.Namespace) -> Path:
+def data_of(options: argparse.Namespace) -> Path:
+    """The data folder that a command is about."""
     folder = Path(options.data) if options.data else data_folder()
     if not folder.is_dir():
         raise BadText(f"There is no folder {folder}.", "Check --data: felt-school policy show names the usual one.")
     return folder
 
 
-def _exam(school: School, name: str) -> Exam:
+def exam_of(school: School, name: str) -> Exam:
+    """The exam with this title or id. BadText names the nearest."""
     for exam in school.exams:
         if name == exam.id or name.casefold() == exam.title.casefold():
             return exam
@@ -120,7 +137,7 @@ def _print(options: argparse.Namespace, shown: object, lines: Iterable[str]) -> 
 def run_list(options: argparse.Namespace) -> int:
     from trainer.ui.controllers.assignments import exam_words
 
-    exams = SchoolFiles(_folder(options)).read().exams
+    exams = SchoolFiles(data_of(options)).read().exams
     _print(
         options, [plain(exam) for exam in exams], (f"{exam.title}  ({exam.id})  {exam_words(exam)}" for exam in exams)
     )
@@ -128,8 +145,8 @@ def run_list(options: argparse.Namespace) -> int:
 
 
 def run_show(options: argparse.Namespace) -> int:
-    folder = _folder(options)
-    exam = _exam(SchoolFiles(folder).read(), options.exam)
+    folder = data_of(options)
+    exam = exam_of(SchoolFiles(folder).read(), options.exam)
     if options.json:
         _print(options, plain(exam), ())
         return 0
@@ -151,7 +168,7 @@ def run_show(options: argparse.Namespace) -> int:
 
 def run_keep(options: argparse.Namespace) -> int:
     exam = read_exam_record(read_json(read_text(Path(options.file))), options.file)
-    folder = _folder(options)
+    folder = data_of(options)
     library = _library(folder)
     unknown = next((game for game in exam.games if game not in library), "")
     if unknown:
@@ -174,12 +191,12 @@ def _questions(folder: Path, exam: Exam, form: int) -> list[Question]:
 
 
 def run_form(options: argparse.Namespace) -> int:
-    folder = _folder(options)
+    folder = data_of(options)
     school = SchoolFiles(folder).read()
     if FORM_CODE.fullmatch(options.exam.strip().upper()):
         exam, form = read_form(options.exam, school.exams)
     else:
-        exam, form = _exam(school, options.exam), LETTERS.find(options.form.upper())
+        exam, form = exam_of(school, options.exam), LETTERS.find(options.form.upper())
     if form < 0 or len(options.form) != 1:
         raise BadText(say("There is no form '{form}'.", form=options.form[:10]), say("Forms are called A to H."))
     questions, code = _questions(folder, exam, form), form_code(exam, form)
@@ -223,9 +240,9 @@ def _write_pdf(options: argparse.Namespace, exam: Exam, code: str, questions: Se
 
 def run_results(options: argparse.Namespace) -> int:
     """Status 1 where a file or a record was left out; each is named on the error stream."""
-    folder = _folder(options)
+    folder = data_of(options)
     school = SchoolFiles(folder).read()
-    exam = _exam(school, options.exam)
+    exam = exam_of(school, options.exam)
     policy = place().results
     files = options.results or school.results or (str(policy) if policy else "")
     takings, findings = exam_takings(folder, exam_item(exam.id), Path(files) if files else None)
@@ -275,10 +292,23 @@ def _item(known: Mapping[str, str], name: str) -> str:
     return known[name]
 
 
+def run_rubric(options: argparse.Namespace) -> int:
+    if not all(0 <= points <= MOST_POINTS for points in options.points):
+        raise BadText(say("A line has 0 to {most} points.", most=MOST_POINTS))
+    files, today = SchoolFiles(data_of(options)), datetime.now(UTC).astimezone().date()
+    school = files.read()
+    observed = Observed(options.session, tuple(options.points), options.by, today, options.note)
+    files.change(school, school.with_observed(observed))
+    points, most = observed.total
+    lines = (f"{line} (x{weight}): {points}" for (line, weight), points in zip(RUBRIC, observed.points, strict=True))
+    _print(options, {**plain(observed), "total": points, "most": most}, [*lines, f"{points} of {most} points"])
+    return 0
+
+
 def run_drop(options: argparse.Namespace) -> int:
-    folder = _folder(options)
+    folder = data_of(options)
     school = SchoolFiles(folder).read()
-    exam = _exam(school, options.exam)
+    exam = exam_of(school, options.exam)
     dropped = {id for id in exam.dropped if id.rpartition("/")[2] not in options.items}
     if options.drops:
         takings, _ = exam_takings(folder, exam_item(exam.id), Path(school.results) if school.results else None)

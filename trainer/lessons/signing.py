@@ -111,6 +111,27 @@ def origin(files: Mapping[str, bytes], keys: Collection[PublicKey] = ()) -> Orig
     return Origin(Trust.STRANGER, match[1], key)
 
 
+def seal_of(seed: bytes, content: bytes) -> bytes:
+    """The public key and the signature of a short content, one after the other."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    key = Ed25519PrivateKey.from_private_bytes(seed)
+    return key.public_key().public_bytes_raw() + key.sign(content)
+
+
+def sealed_by(seal: bytes, content: bytes) -> bytes:
+    """The public key of a seal that fits its content. ValueError where it does not."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    key = seal[:SEED]
+    try:
+        Ed25519PublicKey.from_public_bytes(key).verify(seal[SEED:], content)
+    except InvalidSignature as error:
+        raise ValueError("the signature does not fit") from error
+    return key
+
+
 def check_signature(files: Mapping[str, bytes], log: ProblemLog) -> None:
     """Notes sums or a signature that do not fit; a pack without either is a pack."""
     if origin(files).standing is Trust.BROKEN:

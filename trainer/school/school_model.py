@@ -13,7 +13,7 @@ from typing import Any, Final
 from trainer.core.errors import BadText, StorageError
 from trainer.core.lazy_dataclass import dataclass, fields, replace
 from trainer.core.strict_json import read_json
-from trainer.core.text import Words, say
+from trainer.core.text import Text, Words, say
 from trainer.lessons.pack_model import USUAL, ExamRules
 from trainer.round.duty import Kind
 
@@ -81,6 +81,42 @@ class Assigned:
 
 
 @dataclass(frozen=True, slots=True)
+class Revoked:
+    """A certificate that holds no more: which, since when, why."""
+
+    id: str
+    day: date
+    reason: str = ""
+
+
+RUBRIC: Final[tuple[tuple[Text, int], ...]] = (
+    (say("Courtesy and hospitality"), 3),
+    (say("Hands, chips and cards"), 2),
+    (say("Control of the game"), 2),
+)
+"""What a program cannot see, with the weights of the European Dealer Championship of 2024; ten points each."""
+MOST_POINTS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What an instructor saw at an audition: `points` for each line of the rubric, who gave them, on which day."""
+
+    session: str
+    points: tuple[int, ...]
+    by: str
+    day: date
+    note: str = ""
+
+    @property
+    def total(self) -> tuple[int, int]:
+        """Weighted points, of how many at most."""
+        weights = [weight for _, weight in RUBRIC]
+        total = sum(points * weight for points, weight in zip(self.points, weights, strict=True))
+        return total, MOST_POINTS * sum(weights)
+
+
+@dataclass(frozen=True, slots=True)
 class School:
     """Everything an instructor has set on this computer.
 
@@ -89,6 +125,8 @@ class School:
     results       a folder of result files of other computers, empty where there is none
     extra         percent more time in tests and exams, by the id of a trainee of this computer
     lock_after    minutes without a touch after which the instructor's side is locked
+    issued        certificates as their signed texts, by number; `revoked` are those that hold no more
+    observed      what instructors saw at auditions
     """
 
     groups: tuple[str, ...] = ()
@@ -99,10 +137,28 @@ class School:
     results: str = ""
     extra: tuple[tuple[str, int], ...] = ()
     lock_after: float = LOCK_AFTER
+    issued: tuple[tuple[str, str], ...] = ()
+    revoked: tuple[Revoked, ...] = ()
+    observed: tuple[Observed, ...] = ()
 
     def exam(self, id: str) -> Exam | None:
         """The exam with this id."""
         return next((exam for exam in self.exams if exam.id == id), None)
+
+    def with_observed(self, observed: Observed) -> School:
+        """With what an instructor saw, in place of what was seen of the same session."""
+        others = tuple(row for row in self.observed if row.session != observed.session)
+        return replace(self, observed=(*others, observed))
+
+    def with_issued(self, id: str, text: str) -> School:
+        """With a certificate more."""
+        return replace(self, issued=(*self.issued, (id, text)))
+
+    def with_revoked(self, revoked: Revoked) -> School:
+        """With a certificate that holds no more; the first day and reason stay."""
+        if any(row.id == revoked.id for row in self.revoked):
+            return self
+        return replace(self, revoked=(*self.revoked, revoked))
 
     @property
     def packs(self) -> frozenset[str]:
@@ -204,6 +260,9 @@ def _parts(school: School) -> dict[Name, Any]:
         **{("exam", exam.id): exam for exam in school.exams},
         **{("confirmed", rule): rule for rule in school.confirmed},
         **{("extra", trainee): percent for trainee, percent in school.extra},
+        **{("issued", id): (id, text) for id, text in school.issued},
+        **{("revoked", row.id): row for row in school.revoked},
+        **{("observed", row.session): row for row in school.observed},
         ("games",): school.games,
         ("results",): school.results,
         ("lock_after",): school.lock_after,
@@ -227,6 +286,9 @@ def _school_of(parts: Mapping[Name, Any]) -> School:
         results=parts["results",],
         extra=tuple(sorted((name[1], percent) for name, percent in parts.items() if name[0] == "extra")),
         lock_after=parts["lock_after",],
+        issued=of("issued"),
+        revoked=of("revoked"),
+        observed=of("observed"),
     )
 
 
@@ -238,6 +300,10 @@ def _called(name: Name, value: Any) -> Words:
             return say("an exam that you removed")
         case "assigned", _:
             return say("the assignments of {group}", group=name[1] or say("everyone"))
+        case "observed", _:
+            return say("the rubric of an audition")
+        case (("issued" | "revoked"), _):
+            return say("the certificate {id}", id=name[1])
         case "extra", _:
             return say("the extra time of {trainee}", trainee=name[1])
         case "games", _:
@@ -268,11 +334,14 @@ def write_school(school: School) -> str:
         "results": school.results,
         "extra": dict(school.extra),
         "lock_after": school.lock_after,
+        "issued": dict(school.issued),
+        "revoked": [plain(row) for row in school.revoked],
+        "observed": [plain(row) for row in school.observed],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def plain(record: Assigned | Exam) -> dict[str, object]:
+def plain(record: Assigned | Exam | Revoked | Observed) -> dict[str, object]:
     """A record as plain values for JSON."""
     fields_plain: dict[str, object] = {}
     for name in (part.name for part in fields(record)):
@@ -304,6 +373,9 @@ def read_school(text: str, name: str = "school.json") -> School:
             results=_word(data.get("results", "")),
             extra=tuple((_word(row), _extra(more)) for row, more in data.get("extra", {}).items()),
             lock_after=_minutes(data.get("lock_after", LOCK_AFTER)),
+            issued=tuple((_word(id), _word(text)) for id, text in data.get("issued", {}).items()),
+            revoked=tuple(_revoked(row) for row in data.get("revoked", [])),
+            observed=tuple(_observed(row) for row in data.get("observed", [])),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(
@@ -374,6 +446,18 @@ def _exam(data: Mapping[str, Any]) -> Exam:
         _forms(data.get("forms", 0)),
         _words(data.get("dropped", [])),
     )
+
+
+def _revoked(row: Mapping[str, Any]) -> Revoked:
+    return Revoked(_word(row["id"]), date.fromisoformat(row["day"]), _word(row.get("reason", "")))
+
+
+def _observed(row: Mapping[str, Any]) -> Observed:
+    points = tuple(_count(number) for number in row["points"])
+    if len(points) != len(RUBRIC) or max(points) > MOST_POINTS:
+        raise ValueError("each line of the rubric has its points")
+    day = date.fromisoformat(row["day"])
+    return Observed(_word(row["session"]), points, _word(row["by"]), day, _word(row.get("note", "")))
 
 
 def _shares(values: list[object], kinds: int) -> tuple[int, ...]:

@@ -1,0 +1,191 @@
+"""Certificates: read back by another program's decoder, checked without a network, refused when a letter is changed."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tests.unit.test_exams import MIDTERM, take
+from trainer.cli import main
+from trainer.core.errors import BadText
+from trainer.lessons.pack_model import ExamRules
+from trainer.lessons.signing import public_of
+from trainer.school.certificate import (
+    CERTIFICATE,
+    Certificate,
+    Standing,
+    check_certificate,
+    read_certificate,
+    read_revocations,
+    write_certificate,
+    write_revocations,
+)
+from trainer.school.qr_code import LETTERS, qr_code
+from trainer.school.school_model import Observed, Revoked, School, merge, plain, read_school, write_school
+from trainer.storage.school import SchoolFiles
+from trainer.storage.signing_keys import KeyFile
+
+SEED, OTHER = bytes(range(32)), bytes(range(1, 33))
+SCHOOL = public_of(SEED, "Bay Area Dealer School")
+ANH = Certificate(
+    "0001-123456", "Bay Area Dealer School", "Nguyễn Thị Ánh", "Mid-term", ("EZ Baccarat Panda 8 · Casino 99",),
+    date(2026, 11, 19), "7 / 8 (87 %)", date(2026, 11, 20), "60 / 70",
+)  # fmt: skip
+TEXT = write_certificate(ANH, SEED)
+
+
+def test_a_certificate_comes_back_whole_however_its_text_is_copied():
+    broken_up = "\n".join(TEXT[place : place + 40].lower() for place in range(0, len(TEXT), 40))
+    checked = check_certificate(f"see:  {broken_up} ", [SCHOOL])
+    assert checked.certificate == ANH
+    assert (checked.standing, checked.signer) == (Standing.VALID, "Bay Area Dealer School")
+    for name in ("陳大文", "José Peña", "O'Neil", "محمد", "김철수"):
+        assert read_certificate(write_certificate(replace(ANH, name=name), SEED))[0].name == name
+
+
+@pytest.mark.parametrize("place", [len(CERTIFICATE) + 3, len(CERTIFICATE) + 90, len(TEXT) - 60, len(TEXT) - 20])
+def test_a_changed_letter_is_refused_wherever_it_stands(place: int):
+    letter = "B" if TEXT[place] == "A" else "A"
+    with pytest.raises(BadText, match="not what the school signed"):
+        read_certificate(TEXT[:place] + letter + TEXT[place + 1 :])
+
+
+@pytest.mark.parametrize("text", ["", "FELT1", "hello", TEXT[5:], "FELT1" + "A" * 40])
+def test_what_is_no_certificate_says_so(text: str):
+    with pytest.raises(BadText, match="no certificate"):
+        read_certificate(text)
+
+
+def test_a_stranger_s_certificate_is_whole_but_not_ours_and_a_revoked_one_holds_no_more():
+    stranger = check_certificate(write_certificate(ANH, OTHER), [SCHOOL])
+    assert stranger.standing is Standing.UNKNOWN_KEY
+    assert public_of(OTHER, "").text in str(stranger.words)
+    off = Revoked(ANH.id, date(2026, 12, 1), "Issued by mistake.")
+    checked = check_certificate(TEXT, [SCHOOL], [off])
+    assert checked.standing is Standing.REVOKED
+    assert str(checked.words) == "Revoked on 12/01/2026. Issued by mistake."
+    listed, key = read_revocations(write_revocations([off], SEED))
+    assert (listed, key) == ((off,), SCHOOL.data)
+    with pytest.raises(BadText, match="no certificate"):
+        read_certificate(write_revocations([off], SEED))
+
+
+def test_a_school_keeps_what_it_issued_and_two_windows_lose_nothing():
+    observed = Observed("s-1", (8, 7, 9), "R. Diaz", date(2026, 11, 19), "Steady hands.")
+    mine = School().with_issued(ANH.id, TEXT).with_observed(observed)
+    theirs = School().with_revoked(Revoked("0000-000001", date(2026, 11, 1)))
+    both = merge(School(), mine, theirs).school
+    assert read_school(write_school(both)) == both
+    assert (both.issued, both.observed, len(both.revoked)) == (((ANH.id, TEXT),), (observed,), 1)
+    # By hand: 8 x 3 + 7 x 2 + 9 x 2 of 10 x 7.
+    assert observed.total == (56, 70)
+
+
+# ---------------------------------------------------------------- the code
+
+
+def decoded(image: object) -> list[str]:
+    zxingcpp = pytest.importorskip("zxingcpp", reason="the decoder is not installed: python3 dev.py test installs it")
+    return [found.text for found in zxingcpp.read_barcodes(image)]
+
+
+def picture(text: str):
+    from PIL import Image
+
+    grid = qr_code(text)
+    size, unit = len(grid) + 8, 4
+    image = Image.new("L", (size * unit, size * unit), 255)
+    for row, squares in enumerate(grid, start=4):
+        for column, dark in enumerate(squares, start=4):
+            if dark:
+                image.paste(0, (column * unit, row * unit, (column + 1) * unit, (row + 1) * unit))
+    return image
+
+
+@pytest.mark.parametrize("length", [1, 20, 21, 90, 154, 311, 419, 420, 909, 1500])
+def test_another_program_reads_our_codes(length: int):
+    text = ("FELT1" + LETTERS.replace(" ", "") * 40)[:length]
+    assert decoded(picture(text)) == [text]
+
+
+def test_a_code_has_the_standard_s_size_and_refuses_what_it_cannot_hold():
+    """ISO/IEC 18004, table 7: level M holds 20 letters in version 1, 38 in version 2, 3,391 in version 40."""
+    assert [(len(qr_code("A" * count)) - 17) // 4 for count in (20, 21, 38, 39)] == [1, 2, 2, 3]
+    with pytest.raises(BadText, match="too long"):
+        qr_code("A" * 3392)
+    with pytest.raises(BadText, match="cannot hold 'g'"):
+        qr_code("Nguyễn")
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def test_a_passed_exam_becomes_a_pdf_that_is_checked_and_revoked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(os.environ, "QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setitem(os.environ, "FELT_SCHOOL_PASSPHRASE", "correct horse")
+    KeyFile(tmp_path).keep(SEED, SCHOOL, "correct horse")
+    exam = replace(MIDTERM, rules=ExamRules(8, 60, 10))
+    SchoolFiles(tmp_path).change(School(), School().with_exam(exam).with_observed(
+        Observed("陳大文-1", (10, 10, 10), "R. Diaz", date(2026, 2, 1))
+    ))  # fmt: skip
+    take(tmp_path, "陳大文", "11110")
+    take(tmp_path, "Ana", "11000")
+    pdf, data = tmp_path / "anh.pdf", ("--json", "--data", str(tmp_path))
+
+    def run(*words: str, status: int = 0) -> dict:
+        assert main(["certificate", *words]) == status, capsys.readouterr().err
+        return json.loads(capsys.readouterr().out)
+
+    issued = run("issue", "Mid-term", "陳大文", "--out", str(pdf), *data)
+    for words in (str(pdf), issued["text"]):
+        checked = run("check", words, *data)
+        assert (checked["standing"], checked["name"], checked["result"], checked["rubric"]) == (
+            "valid", "陳大文", "4 / 5 (80 %)", "70 / 70",
+        )  # fmt: skip
+    elsewhere = tmp_path / "elsewhere"
+    assert run("check", str(pdf), "--json", "--data", str(elsewhere), status=1)["standing"] == "unknown-key"
+    known = ("--json", "--data", str(elsewhere), "--key", SCHOOL.text)
+    assert run("check", str(pdf), *known)["standing"] == "valid"
+    run("revoke", issued["id"], "--reason", "Issued by mistake.", *data)
+    assert run("check", str(pdf), *data, status=1)["standing"] == "revoked"
+    run("revocations", "--out", str(tmp_path / "list.txt"), *data)
+    checked = run("check", str(pdf), "--revoked", str(tmp_path / "list.txt"), *known, status=1)
+    assert (checked["standing"], checked["reason"]) == ("revoked", "Issued by mistake.")
+    for words, problem in (
+        (("issue", "Mid-term", "Ana", "--out", str(pdf)), "Ana has not passed this exam."),
+        (("issue", "Mid-term", "Anna", "--out", str(pdf)), "Did you mean 'Ana'?"),
+        (("revoke", "9999-1"), "No certificate here has number 9999-1."),
+        (("check", str(tmp_path / "school.key")), "This text has no certificate."),
+    ):
+        assert main(["certificate", *words, "--data", str(tmp_path)]) == 2
+        assert problem in capsys.readouterr().err
+    assert plain(SchoolFiles(tmp_path).read().exams[0])["title"] == "Mid-term"
+
+
+def test_the_pdf_shows_a_code_that_a_camera_reads(qapp, tmp_path: Path):
+    from PIL import Image
+    from PySide6.QtCore import QSize
+    from PySide6.QtPdf import QPdfDocument
+
+    from trainer.disk import resources
+    from trainer.ui.certificate_paper import certificate_pdf, check_letters, missing_letters
+
+    file = tmp_path / "anh.pdf"
+    file.write_bytes(certificate_pdf(ANH, TEXT, resources.assets()))
+    document = QPdfDocument()
+    document.load(str(file))
+    assert document.pageCount() == 1
+    document.render(0, QSize(1650, 1275)).save(str(tmp_path / "anh.png"))
+    image = Image.open(tmp_path / "anh.png").convert("RGBA")
+    white = Image.new("RGBA", image.size, "white")
+    white.alpha_composite(image)
+    assert decoded(white.convert("L")) == [TEXT]
+    check_letters(ANH, resources.assets())
+    assert missing_letters("A\ue000", ["Barlow"]) == ["\ue000"]
