@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample
@@ -21,7 +23,7 @@ from trainer.games.pot.pot_play import Sight
 from trainer.games.pot.pot_posting import OPENS, STRADDLE, Straddle, put_up
 from trainer.games.pot.pot_pots import final_pots
 from trainer.games.pot.pot_state import MISPLAYS, State, button_seat, dealt_in
-from trainer.games.pot.pot_terms import BUY_FACING, ENTER, killed_pot
+from trainer.games.pot.pot_terms import BUY_FACING, ENTER, NAMES, killed_pot
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import FEE_SET, Setup
@@ -206,6 +208,9 @@ def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> TableDraft:
     wagers = tuple(Wager(seat, STACK, 0, unit * game.stacks.draw(rng, short=seat in short)) for seat in seats_taken)
     button = choose(rng, seats_taken)
     options = {**({"button": str(button)} if game.button else {}), "limit": limit.id}
+    if limit.named:
+        least = limit.blinds[-1]
+        options[NAMES] = str((least + below(rng, (limit.named - least) // HUNDRED + 1) * HUNDRED) // HUNDRED)
     setup = Setup(game.book, seed, game.seats, wagers, options=options)
     setup = arranged_cards(terms, rng, _before(terms, _posting(terms, rng, setup, wish), wish), wish)
     manner = plan.manner
@@ -290,8 +295,8 @@ def _before(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup:
     about = straddles is not None and wish.rule in straddles.needed()
     entering = about or (wish.kind is Kind.POST_BLINDS and not wish.rule)
     routine = wish.kind is None and below(rng, 4) == 0
-    if straddles is not None and straddles.allowed and len(ring) > len(blinds) and (entering or routine):
-        seat = ring[(ring.index(blinds[-1]) + 1) % len(ring)]
+    if straddles is not None and straddles.allowed and _may_straddle(straddles, ring, blinds) and (entering or routine):
+        seat = ring[-1] if straddles.on_button else ring[(ring.index(blinds[-1]) + 1) % len(ring)]
         return _straddling(rng, setup, straddles, (seat, limit.blinds[-1]), wish.rule)
     ways = [entry for entry in game.entries if entry.entry_way != "wait" and wish.rule in ("", entry.rule.id)]
     if not ways or not (wish.rule or (wish.kind is None and below(rng, 6) == 0)):
@@ -302,6 +307,11 @@ def _before(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup:
     if not seats or killed_pot(setup) is not None:
         return setup
     return setup.with_options(**{ENTER: f"{choose(rng, seats)}:{entry.who}:{entry.entry_way}"})
+
+
+def _may_straddle(terms: StraddleTerms, ring: Sequence[int], blinds: Sequence[int]) -> bool:
+    """Whether somebody is left who could: a player without a blind, or the button."""
+    return ring[-1] not in blinds if terms.on_button else len(ring) > len(blinds)
 
 
 def _straddling(rng: Random, setup: Setup, terms: StraddleTerms, at: tuple[int, int], rule: str) -> Setup:

@@ -14,7 +14,7 @@ from trainer.games.pot.pot_posting import decide_opening, straddled
 from trainer.games.pot.pot_redeals import dealt_again
 from trainer.games.pot.pot_state import State, button_seat, dealt_in, next_button
 from trainer.games.pot.pot_table import bet_place, checked
-from trainer.games.pot.pot_terms import PotGame, Street, killed_pot
+from trainer.games.pot.pot_terms import NAMED, PotGame, Street, killed_pot
 from trainer.games.pot.pot_watching_terms import Stop, kinds_at, watch_stops
 from trainer.hands.boards import Forced, leading_seat
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
@@ -50,7 +50,8 @@ def antes() -> Stage:
 def post_blinds(game: PotGame) -> Stage:
     """Who posts the blinds."""
     most = max(len(limit.blinds) for limit in game.limits)
-    kind = TaskKind(POST_BLINDS, tuple(game.rule(f"blinds.{id}") for id in (*blind_names(most), "heads-up")))
+    ids = (*(f"blinds.{id}" for id in (*blind_names(most), "heads-up")), NAMED)
+    kind = TaskKind(POST_BLINDS, tuple(game.rule(id) for id in ids if id in game.rules))
 
     def tasks(r: Hand) -> Iterator[Task]:
         blinds = r.state.posted[: r.state.forced]
@@ -62,14 +63,16 @@ def post_blinds(game: PotGame) -> Stage:
 
 def _blind_task(game: PotGame, kind: TaskKind, r: Hand, posted: tuple[int, int], name: str) -> Task:
     seat, cents = posted
-    ring, button = dealt_in(r.setup), button_seat(r.setup)
+    ring, button, limit = dealt_in(r.setup), button_seat(r.setup), game.limit_of(r.setup)
     ask = {
         "small": say("Who posts the small blind?"),
         "middle": say("Who posts the middle blind?"),
-        "big": say("Who posts the big blind?"),
+        "big": say("Who posts the big blind?") if len(limit.blinds) > 1 else say("Who posts the first bet?"),
     }[name]
-    heads_up = (game.rule("blinds.heads-up"),) if len(ring) == HEADS_UP else ()
+    heads_up = (game.rule("blinds.heads-up"),) if len(ring) == HEADS_UP and "blinds.heads-up" in game.rules else ()
     rules: tuple[Printed, ...] = (*heads_up, game.rule(f"blinds.{name}"))
+    if limit.named:
+        rules = (*rules, game.rule(NAMED))
     seats = say("dealt in from the button's left: {seats}", seats=", ".join(map(str, ring)))
     right: Decision[Act] = decided(Seat(seat), rules[0], seats)
     return kind.fixed(

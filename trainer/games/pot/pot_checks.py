@@ -17,7 +17,7 @@ from trainer.games.pot.pot_misplays import misplayable, written
 from trainer.games.pot.pot_play import begin
 from trainer.games.pot.pot_posting import OPENS, STRADDLE, opening_bet, put_up, read_straddles
 from trainer.games.pot.pot_state import MISPLAYS, WATCH, button_seat, dealt_in
-from trainer.games.pot.pot_terms import ENTER, PotGame, coming_in, killed_pot
+from trainer.games.pot.pot_terms import ENTER, NAMES, PotGame, coming_in, killed_pot
 from trainer.games.pot.pot_watching_terms import read_watches
 from trainer.round.setup import FEE_SET, Setup
 from trainer.table.betting import Limit, read_play
@@ -54,6 +54,8 @@ def words(game: PotGame) -> tuple[Word, ...]:
         more.append(Word(OPENS, say("What the player with the forced card puts out: opens=15.")))
     if game.draws.straddle is not None:
         more.append(Word(STRADDLE, say("Straddles, the seat and its dollars: straddle=5:4, with cards seen 5:4:3.")))
+    if any(limit.named for limit in game.limits):
+        more.append(Word(NAMES, say("The first bet that its player names, in dollars: names=3.")))
     button = (Word("button", say("The seat with the dealer button: button=4.")),) if game.button else ()
     return (
         *button,
@@ -126,6 +128,8 @@ def _placed(game: PotGame, setup: Setup, limit: Limit) -> None:
         came.add(seat)
     seats = [straddle.seat for straddle in read_straddles(setup)]
     start = ring.index(blinds[-1]) + 1 if blinds else 0
+    if game.draws.straddle is not None and game.draws.straddle.on_button:
+        start = len(ring) - 1
     if seats != [ring[(start + place) % len(ring)] for place in range(len(seats))] or set(seats) & set(blinds):
         message = say("Straddles go up one after the other, from the big blind's left.")
         raise BadText(message, say("Write straddle=5:4."), STRADDLE)

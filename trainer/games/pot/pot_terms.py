@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from trainer.cards.deck import STANDARD, DeckPlan, without_ranks
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
-from trainer.core.money import dollars
+from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, join, say
 from trainer.games.limits import UsualStacks, read_usual_stacks
 from trainer.games.pot.pot_collection_stages import MOMENTS
@@ -186,7 +186,13 @@ class PotGame:
             raise BadText(
                 say("There is no limit '{id}'.", id=id), did_you_mean(id, [limit.id for limit in self.limits]), "limit"
             )
-        return limit
+        if not limit.named:
+            return limit
+        cents, least = parse_money(setup.option(NAMES, str(limit.blinds[-1] // 100))), limit.blinds[-1]
+        if not least <= cents <= limit.named:
+            message = say("The first bet is {least} to {most}.", least=dollars(least), most=dollars(limit.named))
+            raise BadText(message, say("Write names=3."), NAMES)
+        return replace(limit, blinds=(*limit.blinds[:-1], cents))
 
     @property
     def unposted(self) -> frozenset[str]:
@@ -213,6 +219,10 @@ class PotGame:
         return self.kill.limit(killed[0], posted).result if self.kill and killed else posted
 
 
+NAMES: Final = "names"
+"""The word of a set-up for the first bet where its player names it, in dollars."""
+NAMED: Final = "blinds.named"
+"""The rule that lets the player with the forced bet name it."""
 ENTER = "enter"
 """The word of a set-up for players who come into the running game."""
 
@@ -295,9 +305,12 @@ def _needed(game: PotGame, halves: Sequence[str], *, qualified: bool) -> Iterato
     yield from POT_RULES
     yield from (f"win.{half}" for half in halves)
     opening = game.opening
+    most_blinds = max((len(limit.blinds) for limit in game.limits), default=0)
     drawn, up = any(street.draw for street in streets), any(street.up for street in streets)
     where = {
-        **dict.fromkeys(("blinds.small", "blinds.big", "blinds.heads-up", "first.after-blinds"), opening.blinds),
+        **dict.fromkeys(("blinds.big", "first.after-blinds"), opening.blinds),
+        **dict.fromkeys(("blinds.small", "blinds.heads-up"), opening.blinds and most_blinds > 1),
+        NAMED: any(limit.named for limit in game.limits),
         "blinds.middle": opening.blinds and any(len(limit.blinds) > len(("small", "big")) for limit in game.limits),
         **dict.fromkeys(("bring-in", "first.after-bring-in"), opening.how == BRING_IN),
         "first.shown": opening.later == SHOWN,
@@ -394,5 +407,9 @@ def read_limits(reader: Reader, key: str = "limits", *, blinds: bool) -> tuple[L
             row.problem(say("one to three blinds are posted."), say("For example: blinds = [200, 500]."), "blinds")
         pairs = [(amounts[0], amounts[1]) if len(amounts) == 2 else (0, 0) for amounts in bets]
         forced = (row.cents("ante", 0), row.cents("bring_in", 0))
-        limits.append(Limit(row.text("id"), row.text("name"), structure, pairs[0], pairs[1], posted, *forced))
+        named = row.cents("named", 0)
+        if named and (not posted or named < posted[-1]):
+            row.problem(say("what is named is at least the blind."), say("For example: named = 500."), "named")
+            named = 0
+        limits.append(Limit(row.text("id"), row.text("name"), structure, pairs[0], pairs[1], posted, *forced, named))
     return tuple(limits)

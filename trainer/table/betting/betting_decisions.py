@@ -126,6 +126,9 @@ def least(betting: Betting) -> Decision[int]:
     if betting.counted_over < betting.to_call:
         full = say("the last full bet was {amount}", amount=dollars(betting.full))
         return decided(least_allowed, terms.rule(betting_terms.SHORT), called, full)
+    if terms.least_raise is not None and betting.to_call and limit.structure is not betting_terms.Structure.FIXED:
+        added = say("a raise adds at least {amount}", amount=dollars(betting.full_raise))
+        return decided(least_allowed, terms.rule(betting_terms.LEAST), called, added)
     if betting.step > smallest and limit.structure is not betting_terms.Structure.FIXED:
         raised = say("the last bet or raise was {amount}", amount=dollars(betting.step))
         return decided(least_allowed, terms.rule(betting_terms.LEAST), called, raised)

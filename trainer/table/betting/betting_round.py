@@ -152,7 +152,10 @@ class Betting:
     @property
     def full_raise(self) -> int:
         """The least that a full bet or raise adds."""
-        return max(self.limit.of_round(late=self.late)[0], self.step)
+        least, adds = self.limit.of_round(late=self.late)[0], self.terms.least_raise
+        if adds is None:
+            return max(least, self.step)
+        return adds if adds and self.to_call else least
 
     @property
     def counted_over(self) -> int:

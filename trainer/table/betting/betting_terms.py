@@ -10,6 +10,7 @@ limit_only     = true         # the cap and the bar on check and raise hold in l
 bring_in       = "live"       # who was forced to open may raise when it comes back to him unraised; else "spent"
 no_checking    = ["first"]    # betting rounds in which a player bets or folds
 half_bet       = true         # who put in half a bet without a word may make it up
+least_raise    = "bet"        # a raise is at least the least bet, or at least so many cents; else as much as the "last"
 open_pair      = "fourth"     # the round in which an open pair lets everybody bet the upper limit
 for_low        = {}           # what differs of all this in rounds played for low, because nobody opened for high
 
@@ -50,8 +51,8 @@ class Structure(StrEnum):
 class Limit:
     """A posted limit. `early` and `late` are the least and the largest bet or raise of those rounds, in cents.
 
-    `blinds` are posted from the button's left, `ante` by everybody, `bring_in` by the seat whose cards say so. At pot
-    limit and no limit only the least bet counts.
+    `blinds` are posted from the button's left, `ante` by everybody, `bring_in` by the seat whose cards say so. Up to
+    `named` the last blind is what its player names. At pot limit and no limit only the least bet counts.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Limit:
     blinds: tuple[int, ...] = ()
     ante: int = 0
     bring_in: int = 0
+    named: int = 0
 
     def of_round(self, *, late: bool) -> tuple[int, int]:
         """The least and the largest bet or raise of a round."""
@@ -141,7 +143,10 @@ class Short(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """Betting as a book prints it. Rounds are numbered from 0; `raises` is None where nothing caps them."""
+    """Betting as a book prints it. Rounds are numbered from 0; `raises` is None where nothing caps them.
+
+    `least_raise` is what a raise adds at least, 0 the least bet; None: as much as the last bet or raise.
+    """
 
     raises: int | None = None
     lifted: Lifted = Lifted.TWO_LEFT
@@ -154,6 +159,7 @@ class Terms:
     open_pair: int | None = None
     half_bet: bool = False
     full_opening: bool = False
+    least_raise: int | None = None
     for_low: Terms | None = None
     rules: Mapping[str, Printed] = field(default_factory=dict)
 
@@ -225,7 +231,16 @@ def _read(betting: Reader, rounds: Sequence[str], usual: Terms) -> Terms:
         open_pair=pair,
         half_bet=betting.boolean("half_bet", default=usual.half_bet),
         full_opening=betting.boolean("full_opening", default=usual.full_opening),
+        least_raise=_least_raise(betting, usual),
     )
+
+
+def _least_raise(betting: Reader, usual: Terms) -> int | None:
+    if not betting.has("least_raise"):
+        return usual.least_raise
+    if isinstance(betting.raw("least_raise"), int):
+        return betting.cents("least_raise")
+    return 0 if betting.choice("least_raise", ("last", "bet")) == "bet" else None
 
 
 def cite(terms: Terms, reader: Reader, limits: Sequence[Limit]) -> Terms:

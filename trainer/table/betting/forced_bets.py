@@ -10,6 +10,7 @@ allowed    = true
 times      = 2                   # of the blind or the straddle before
 share      = [1, 2]              # at most that part of the straddler's chips
 cards_seen = 2                   # at most so many cards may he have seen
+seat       = "button"            # who may straddle, where it is not the "left" of the big blind
 """
 
 from __future__ import annotations
@@ -129,6 +130,7 @@ class StraddleTerms:
     times: int = 2
     share: tuple[int, int] | None = None
     cards_seen: int | None = None
+    on_button: bool = False
 
     def needed(self) -> tuple[str, ...]:
         """The rules by which a straddle can be decided."""
@@ -196,6 +198,7 @@ def read_straddle(straddle: Reader) -> StraddleTerms:
         times=times,
         share=(share[0], share[1]) if share else None,
         cards_seen=straddle.integer("cards_seen") if straddle.has("cards_seen") else None,
+        on_button=straddle.choice("seat", ("left", "button"), "left") == "button",
     )
 
 
