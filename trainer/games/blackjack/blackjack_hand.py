@@ -27,6 +27,8 @@ class JokerCounts(StrEnum):
     NONE = "none"
     HARD_21 = "hard-21"
     ELEVEN = "eleven"
+    POINTS = "points"
+    """The higher of two numbers of points, the lower one where the hand would be over."""
 
 
 def group_of(card: Card) -> Group:
@@ -51,16 +53,21 @@ UNNAMED: Final = Text("")
 
 @dataclass(frozen=True, slots=True)
 class Natural:
-    """A hand that beats the others with its first two cards. `halves` are its points in halves: 43 for 21.5."""
+    """A hand that beats the others with its first two cards. `halves` are its points in halves: 43 for 21.5.
+
+    A `suited` one is of one suit; a joker is of any.
+    """
 
     id: str
     name: Text
     cards: tuple[Group, Group]
     halves: int
     printed: Printed
+    suited: bool = False
 
     def fits(self, cards: Sequence[Card]) -> bool:
-        return tuple(sorted(map(group_of, cards))) == self.cards
+        suits = {card.suit for card in cards if not card.is_joker}
+        return tuple(sorted(map(group_of, cards))) == self.cards and (not self.suited or len(suits) < 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +112,7 @@ class Counting:
     by_distance: bool
     naturals: tuple[Natural, ...]
     printed: Printed
+    joker_points: tuple[int, int] = (11, 11)
 
     def natural(self, id: str) -> Natural | None:
         return next((natural for natural in self.naturals if natural.id == id), None)
@@ -120,12 +128,14 @@ class Counting:
         if jokers and self.joker is JokerCounts.HARD_21:
             return Read(42, False, False, "", UNNAMED, count)
         aces = sum(group_of(card) is Group.ACE for card in cards)
-        points = sum(map(points_of, cards)) + 11 * jokers
+        low, high = self.joker_points
+        points = sum(map(points_of, cards)) + low * jokers
         if not self.ace_low:
             points += 10 * aces
             return Read(2 * points, False, not self.by_distance and points > self.highest, "", UNNAMED, count)
-        soft = aces > 0 and points + 10 <= self.highest
-        points += 10 * soft
+        more = [joker * (high - low) + ace * 10 for joker in range(jokers + 1) for ace in range(min(aces, 1) + 1)]
+        added = max(extra for extra in more if not extra or points + extra <= self.highest)
+        soft, points = added > 0, points + added
         return Read(2 * points, soft, not self.by_distance and points > self.highest, "", UNNAMED, count)
 
     def named(self, claimed: str, count: int) -> Read:

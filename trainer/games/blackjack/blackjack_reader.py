@@ -248,8 +248,14 @@ def _read_count(reader: Reader) -> Counting:
             row.problem(say("a natural has two cards."), say("Groups: {group}.", group=", ".join(Group)), "cards")
             groups = [Group.ACE, Group.TEN]
         id = row_id("natural", printed.id)
-        naturals.append(Natural(id, name, (min(groups), max(groups)), row.integer("halves"), printed))
+        suited = row.boolean("suited", default=False)
+        naturals.append(Natural(id, name, (min(groups), max(groups)), row.integer("halves"), printed, suited))
+    joker_points = count.integers("joker_points", (11, 11))
+    if len(joker_points) != 2 or joker_points[0] > joker_points[1]:
+        count.problem(say("a joker has a lower and a higher count."), say("Write [2, 12]."), "joker_points")
+        joker_points = (11, 11)
     return Counting(
+        joker_points=(joker_points[0], joker_points[1]),
         highest=count.integer("highest"),
         target=count.integer("target"),
         ace_low=count.boolean("ace_low", default=True),
