@@ -16,6 +16,7 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games import FAMILIES
 from trainer.games.base import PLAY, Game, GameInfo, LeftOpen, NamedReading, Weighed
+from trainer.houses.form_rows import DEFAULTED
 from trainer.houses.house_common import files_of
 from trainer.houses.index import file_problems, read_index, read_sources
 from trainer.houses.joining import LENT, Joined, Joiner
@@ -273,6 +274,9 @@ def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) ->
     for row in reader.rows("rule"):
         id = row.text("id")
         if id not in known:
+            if row.boolean(DEFAULTED, default=False):
+                del context.rules[id]  # the game does not know it: its chapter alone is cited
+                continue
             hint = did_you_mean(id, known) or say("Print that decides nothing belongs in the notes of a form.")
             row.problem(say("this game never uses the rule '{id}'.", id=id), hint)
 

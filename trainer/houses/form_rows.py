@@ -18,6 +18,9 @@ sentence of its own takes none, and writes its own beside that; who does not pri
 "ruling.third-bank" = "rotate.two-hands"         a ruling that only applies a rule of the book
 "game.push" = { cite = "L180", doubt = "..." }   with cells of its own
 settlement = "L1126"                             the lines of a table
+"banker.*" = "L40-52"                            the lines of all rows whose id begins so
+"*" = "L10-90"                                   the lines of every row that is not cited otherwise
+"game.push" = false                              a row that is not there, whatever stands above
 
 A key is the id of a row, with the name of its list before it where the id alone would not do. A row of the form without
 a sentence (a street, a step) needs no lines and always comes along; every other row that is not cited is left out.
@@ -27,6 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from operator import is_
+from typing import Final
 
 from trainer.core.errors import Problem, did_you_mean
 from trainer.core.text import say
@@ -123,7 +127,8 @@ def cite(
 
     `known` is what may be cited.
     """
-    for key in cites:
+    cites, uncovered = _spread(form, cites)
+    for key in (*cites, *uncovered):
         if key not in known:
             problems.append(
                 Problem(cites.place(key), say("the form has no row '{key}'.", key=key), did_you_mean(key, known))
@@ -134,6 +139,47 @@ def cite(
         if isinstance(value, Written) and isinstance(lines, str):
             written[key] = Written({**value, "cite": lines}, value.at, {**value.places, "cite": cites.place(key)})
     return written, uncited
+
+
+EVERY = "*"
+DEFAULTED: Final = "x-default"
+"""Marks a rule that only the chapter of its book cites: where nothing asks for it, nobody misses it."""
+
+
+def _spread(form: Written, cites: Written) -> tuple[Written, list[str]]:
+    """The cites with those of groups, "banker.*" or "*", written out for each row; groups that cover no row."""
+    groups = sorted((key for key in cites if key.endswith(EVERY)), key=len, reverse=True)
+    if not groups and False not in cites.values():
+        return cites, []
+    written = Written({key: cell for key, cell in cites.items() if key not in groups}, cites.at, cites.places)
+    covering: set[str] = set()
+    for path, rows in row_layers.lists(form):
+        for row in rows:
+            names = _names(path, row)
+            group = next((group for group in groups if any(name.startswith(group[:-1]) for name in names)), None)
+            if group is None or any(name in cites for name in names) or not row.keys() & _PRINTED:
+                continue
+            covering.add(group)
+            if cites[group] is False:
+                continue
+            cells = {"cite": cites[group], DEFAULTED: True}
+            written[names[0]] = Written(cells, cites.at, {"cite": cites.place(group)})
+    for key in [key for key, cell in written.items() if cell is False]:
+        del written[key]
+    return written, [group for group in groups if group not in covering and group != EVERY]
+
+
+def switched_off(form: Written, book: Written) -> tuple[Written, Written]:
+    """Both without the tables and lists of the form that the book writes as false: readings.drawn_22 = false."""
+    off = {key for key, cell in book.items() if cell is False and isinstance(form.get(key), (Written, list))}
+    form_left, book_left = dict(form), dict(book)
+    for key in off:
+        del form_left[key], book_left[key]
+    for key, cell in book.items():
+        below = form.get(key)
+        if isinstance(cell, Written) and isinstance(below, Written):
+            form_left[key], book_left[key] = switched_off(below, cell)
+    return Written(form_left, form.at, form.places), Written(book_left, book.at, book.places)
 
 
 def _names(path: Path, row: Written) -> tuple[str, str]:

@@ -19,7 +19,16 @@ from trainer.core.errors import Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import say
 from trainer.houses import row_layers
-from trainer.houses.form_rows import CITES, RowTerms, apply_row_terms, citable, cite, current_values, split_row_terms
+from trainer.houses.form_rows import (
+    CITES,
+    RowTerms,
+    apply_row_terms,
+    citable,
+    cite,
+    current_values,
+    split_row_terms,
+    switched_off,
+)
 from trainer.houses.house_common import BORROW, NOTES, OF_FILES, overlaid, own_table, reads_of
 from trainer.houses.named_readings import OTHER, Reads, read_as
 from trainer.houses.shelf import FORMS, Shelf
@@ -232,7 +241,7 @@ class Joiner:
             if CITES in own:
                 problems.append(Problem(own.place(CITES), say("there is no form whose rows are cited.")))
             return written, set()
-        form = self.form(below[0], problems)
+        form, written = switched_off(self.form(below[0], problems), written)
         cites = cites if isinstance(cites, Written) else Written({}, own.at)
         if below[0] not in self._citable:
             self._citable[below[0]] = citable(form)

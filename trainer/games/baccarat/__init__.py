@@ -8,7 +8,7 @@ from typing import Final
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, say
 from trainer.games.baccarat import baccarat_tables
-from trainer.games.baccarat.baccarat_coup import Coup
+from trainer.games.baccarat.baccarat_coup import SUITS_AND_PAIRS, Coup
 from trainer.games.baccarat.baccarat_deal import button_stage, check_wager, deal_hands, first, standing_wagers
 from trainer.games.baccarat.baccarat_hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands
 from trainer.games.baccarat.baccarat_outcome import coup_for, play, won
@@ -28,7 +28,8 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage
-from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, by_list
+from trainer.rules.bonus import AtRandom, BonusBet, BonusBets, CardByCard, Cards, DealtFrom, by_list
+from trainer.rules.conditions import asked
 from trainer.rules.decision import Decision, decide
 from trainer.rules.reader import Reader
 from trainer.table.places import DISCARD
@@ -53,11 +54,13 @@ def bonus_bets(terms: BaccaratTerms) -> BonusBets:
         return coup if len(coup.player) + len(coup.banker) <= len(cards) else None
 
     deal = CardByCard(terms.deck, MOST_CARDS, 4, finish, point_value, ALIKE)
+    by_card = AtRandom(terms.deck, MOST_CARDS, lambda cards: play(terms, cards, readings))
     bets: dict[str, BonusBet[Coup]] = {}
     for kind in terms.kinds:
         rules = standing_under(terms.awards[kind], readings)
         pay = by_list(kind, rules, Coup((), ()))
-        bets[kind] = pay.bet(kind, terms.table.names[kind], deal, HITS if terms.choice else "")
+        coming: DealtFrom[Coup] = by_card if asked(rules, *SUITS_AND_PAIRS) else deal
+        bets[kind] = pay.bet(kind, terms.table.names[kind], coming, HITS if terms.choice else "")
     return bets
 
 

@@ -139,6 +139,8 @@ def _suit_words(coup: Coup, who: str) -> Text:
     return words[who].filled(n=suits_in(coup.hand(who)))
 
 
+SUITS_AND_PAIRS: Final = ("player_suits", "banker_suits", "player_pair", "banker_pair")
+"""The words that look at more of a card than its points: such bets are counted by drawn rounds."""
 NINE: Final = numbers(9)
 THREE: Final = numbers(3, 3)
 

@@ -1,0 +1,103 @@
+"""A house that nobody has seen, made playable by pages of TOML: `check` is green, and hand-worked cases come out right.
+
+Its sheets are invented: a baccarat whose bonuses are held to the line, a blackjack to 22 with jokers, a hold'em with
+one forced bet that the button names.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tests.shelf import BOOKS
+from trainer.disk import resources
+from trainer.games.poker.poker_terms import read_terms
+from trainer.games.pot.pot_watching_terms import every_moment
+from trainer.houses.library import Library
+from trainer.prove.book_check import Depth, check_game
+from trainer.round.setup import parse_setup
+from trainer.solve import solve_request
+
+HOUSES: Final = Path(__file__).resolve().parents[2] / "samples" / "houses"
+MOST_LINES: Final = 90
+BACCARAT, BLACKJACK, HOLDEM = GAMES = ("river-baccarat", "harbor-22", "button-holdem")
+
+
+@cache
+def library() -> Library:
+    return Library({**BOOKS, **resources.books_in(HOUSES)})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_a_page_that_check_finds_nothing_in(name: str) -> None:
+    lines = (HOUSES / "rivertown" / f"{name}.toml").read_text(encoding="utf-8").splitlines()
+    assert len([line for line in lines if line.strip() and not line.startswith("#")]) <= MOST_LINES
+    assert [str(problem.text) for problem in check_game(library(), f"rivertown/{name}", Depth(10, rows=True))] == []
+
+
+def ask(name: str, what: str, **fields: object) -> dict[str, Any]:
+    answer, _ = solve_request({"ask": what, "house": "rivertown", "game": name, **fields}, library())
+    return dict(answer)
+
+
+def paid(name: str, wagers: dict[str, int], **fields: object) -> dict[str, tuple[str, int]]:
+    """What becomes of the wagers of seat 2 against a bank of $1,000 at seat 1."""
+    seat = {"seat": 2, "wagers": wagers, **({"cards": fields.pop("cards")} if "cards" in fields else {})}
+    answer = ask(name, "settle", player_dealer=1, bank=100000, seats=[seat], **fields)
+    return {move["wager"]: (move["do"], move["amount"]) for move in answer["moves"]}
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "right"),
+    [
+        # 5 + 4 = 9 of hearts against 7: the line wins, two cards of one suit pay 2 to 1
+        ("5h 4h", "Kc 7d", {"player-line": ("pay", 1000), "one-suit": ("pay", 2000), "tie": ("take", 1000)}),
+        # 6 to 6: a Tie pays 9 to 1 here, the line goes back, king of diamonds and six of spades are no suit
+        ("6s Kd", "6h Qc", {"player-line": ("push", 0), "one-suit": ("take", 1000), "tie": ("pay", 9000)}),
+        # 2 + 3 draws a 4, all clubs: 9 to 7, three of one suit pay 8 to 1
+        ("2c 3c 4c", "Kd 7s", {"player-line": ("pay", 1000), "one-suit": ("pay", 8000), "tie": ("take", 1000)}),
+    ],
+)
+def test_river_baccarat_pays(player: str, banker: str, right: dict[str, tuple[str, int]]) -> None:
+    wagers = {"player-line": 1000, "one-suit": 1000, "tie": 1000}
+    moves = paid(BACCARAT, wagers, player_hand=player.split(), banker_hand=banker.split())
+    assert {wager: (do, cents if do != "push" else 0) for wager, (do, cents) in moves.items()} == right
+
+
+@pytest.mark.parametrize(("cents", "right"), [(1000, True), (1100, False)])
+def test_a_bonus_is_held_to_the_line(cents: int, right: bool) -> None:
+    answer = ask(BACCARAT, "allowed", option="one-suit", amount=cents, wagers={"player-line": 1000})
+    assert answer["allowed"] is right
+
+
+@pytest.mark.parametrize(
+    ("cards", "bank", "right"),
+    [
+        ("As Ks", "9c 9d", ("pay", 2000)),  # a suited natural pays 2 to 1
+        ("Ah Ks", "Kc Td", ("pay", 1000)),  # of two suits it is 21, higher than 20
+        ("Jk 9c", "Kc Td", ("pay", 1000)),  # the joker counts 12: 21
+        ("Jk 5d Kc", "Kd 8s", ("take", 1000)),  # 17, then 12 would be over 22: it counts 2, 17 under 18
+        ("9c 7d 6h", "Ah Ks", ("pay", 1000)),  # 22 is the goal: over 21
+        ("9c 7d 7h", "9h 9d", ("take", 1000)),  # 23 is over
+        ("9c 8d", "9h 8s", ("push", 1000)),
+    ],
+)
+def test_harbor_22_pays(cards: str, bank: str, right: tuple[str, int]) -> None:
+    moves = paid(BLACKJACK, {"game": 1000}, cards=cards.split(), bank_cards=bank.split())
+    assert moves["game"] == right
+
+
+@pytest.mark.parametrize(("names", "bounds"), [("2", (300, 700)), ("4", (500, 900))])
+def test_the_button_names_the_only_forced_bet_and_a_raise_adds_a_dollar(names: str, bounds: tuple[int, int]) -> None:
+    """Named $4: a raise is to $5 at least, and at most $5 more."""
+    game = read_terms(library().reader(f"rivertown/{HOLDEM}"), f"rivertown/{HOLDEM}").game
+    text = f"rivertown/{HOLDEM} seed=1 seats=9 1:stack=$100 3:stack=$100 6:stack=$100 button=3 limit=1-5 names={names}"
+    betting = every_moment(game, parse_setup(text))[0].betting
+    assert betting.put == {3: int(names) * 100}
+    assert betting.seat == 6
+    assert betting.bounds == bounds
+    raised, _ = betting.act(f"r{(bounds[0] + 200) // 100}")
+    assert raised.bounds[0] == bounds[0] + 300  # a dollar over a raise of three
