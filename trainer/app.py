@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from trainer.lessons.signing import PublicKey
     from trainer.school.policy import Policy
     from trainer.shell.house_rules import HouseRules
+    from trainer.shell.school_office import SchoolOffice
     from trainer.shell.workshop import Workshop
     from trainer.storage.class_book import ClassBook
     from trainer.ui.claims import Claims
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
 
 WRITTEN: Final = datetime(2025, 1, 1, tzinfo=UTC)
 """No answer was given to this program before."""
+LEDGER = "school.ledger"
+"""In the data folder of a computer that belongs to a school, or has a trail of its instructors."""
 LANGUAGES = "languages"
 """The folder of catalogues, among the assets and in a data folder."""
 
@@ -144,6 +147,7 @@ def make_services(
     executor: Executor | None = None,
     store: Trainees | None = None,
     faults: FaultLog | None = None,
+    office: Callable[[], SchoolOffice] | None = None,
 ) -> Services:
     """The real services over a data folder, as the policy of the computer has them."""
     houses = policy.houses if policy else ()
@@ -172,6 +176,8 @@ def make_services(
         usual=usual_settings(policy) if policy else Settings(),
         houses=houses,
         exam=policy.exam if policy else None,
+        make_office=office,
+        in_school=office is not None and belongs_to_school(folder, policy),
         claim=lambda id: claims().take(id),
         class_book=lambda: open_class_book(folder, clock),
         results=str(results) if results is not None else "",
@@ -179,6 +185,11 @@ def make_services(
         faults=faults,
         about=lambda: about(folder),
     )
+
+
+def belongs_to_school(folder: Path, policy: Policy | None) -> bool:
+    """Whether there may be a school to hand things over to."""
+    return bool(policy and policy.school) or (folder / LEDGER).exists()
 
 
 def about(folder: Path) -> About:
@@ -286,12 +297,23 @@ def _run_over(
 
     app = make_application()
     threading.Thread(target=_clear_up, args=(folder, faults), daemon=True, name="sweep").start()
-    trainees = Trainees(folder, where.results, resources.version)
-    window = make_window(make_services(folder, policy=where.policy, store=trainees, faults=faults))
+
+    @cache
+    def office() -> SchoolOffice:
+        from trainer.shell.school_office import SchoolOffice
+
+        return SchoolOffice(folder, now, resources.version, where.school)
+
+    in_school = belongs_to_school(folder, where.policy)
+    trainees = Trainees(folder, where.results, resources.version, lambda name: in_school and office().adopt(name))
+    services = make_services(folder, policy=where.policy, store=trainees, faults=faults, office=office)
+    window = make_window(services)
     window.open_as(trainees.window, app.primaryScreen().availableGeometry())
     _present_errors(window)
     window.show()
     window.painted.connect(partial(_after_first_picture, faults))
+    if in_school:
+        window.painted.connect(window.link_school)
     remark = trouble or clock_trouble(datetime.now(UTC))
     if remark is not None:
         window.show_remark(remark.text)

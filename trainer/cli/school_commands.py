@@ -15,8 +15,10 @@ from typing import TypeAlias
 from trainer import installed
 from trainer.core.errors import BadText, FeltSchoolError
 from trainer.core.lazy_dataclass import asdict
+from trainer.disk import resources
 from trainer.school.ledger import Member, Role, SignedRecord
 from trainer.storage import members, school_setup
+from trainer.storage.school_exchange import exchange
 from trainer.storage.school_ledger import SchoolLedger
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -144,6 +146,7 @@ def run_sync(options: argparse.Namespace) -> int:
         try:
             if options.again:
                 ledger.place.forget_marks(place.id)
+            done = exchange(ledger.folder, _now, resources.version(), everybody=options.everybody)
             synced = ledger.sync(place, None if options.everybody else ())
         finally:
             place.close()
@@ -151,8 +154,8 @@ def run_sync(options: argparse.Namespace) -> int:
     for problem in refused:
         print(f"{problem['record']}: {problem['why']}", file=sys.stderr)
     _tell(
-        options, f"{synced.sent} records handed over, {synced.fetched} fetched.",
-        sent=synced.sent, fetched=synced.fetched, refused=refused,
+        options, f"{done.sent + synced.sent} records handed over, {done.fetched + synced.fetched} fetched.",
+        sent=done.sent + synced.sent, fetched=done.fetched + synced.fetched, refused=refused,
     )  # fmt: skip
     return 1 if refused else 0
 

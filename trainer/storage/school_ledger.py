@@ -182,10 +182,14 @@ class SchoolLedger:
         try:
             synced = self._sync(remote, trainees)
         except FeltSchoolError as error:
-            self.place.set_facts({_TROUBLE: str(error)})
+            self.note_trouble(error)
             raise
         self.place.set_facts({_TROUBLE: "", _REACHED: self.now().isoformat(), _PLACE_ID: remote.id})
         return synced
+
+    def note_trouble(self, error: FeltSchoolError) -> None:
+        """The place was not reached: why is kept until it is."""
+        self.place.set_facts({_TROUBLE: str(error)})
 
     def _sync(self, remote: LedgerPlace, trainees: Iterable[str] | None) -> Synced:
         sent = 0

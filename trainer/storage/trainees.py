@@ -46,8 +46,14 @@ def _who(profile: Profile) -> Who:
 class Trainees:
     """One trainee's file is open at a time. With a folder for `results` every ended session is handed to the school."""
 
-    def __init__(self, folder: Path, results: Path | None = None, version: Callable[[], str] = str) -> None:
-        self._version, self._folder = version, folder
+    def __init__(
+        self,
+        folder: Path,
+        results: Path | None = None,
+        version: Callable[[], str] = str,
+        adopt: Callable[[str], bool] = lambda _name: False,
+    ) -> None:
+        self._version, self._folder, self._adopt = version, folder, adopt
         self._outbox = self._outbox_to(results) if results else None
         if self._outbox is not None and self._outbox.waiting():
             self._outbox.deliver_soon()
@@ -69,7 +75,10 @@ class Trainees:
         return self._profiles.all()
 
     def create(self, name: str) -> Profile:
-        """A new trainee."""
+        """A new trainee, or one of the school's who sits here for the first time."""
+        if self._adopt(name):
+            known = " ".join(name.split()).casefold()
+            return next(profile for profile in self.profiles() if profile.name.casefold() == known)
         return self._profiles.create(name)
 
     def rename(self, profile: Profile, name: str) -> Profile:

@@ -145,12 +145,15 @@ class KnownPacks(QObject):
 class Desk(QObject):
     """`problem(sentence)` when something cannot be done, `nobody` before a session that nobody begins.
 
+    `school_joined` when this computer belongs to a school from now on.
+
     `door` is the instructor's. `look` is set before the first page is asked for.
     """
 
     problem = Signal(object)
     nobody = Signal()
     about_wanted = Signal()
+    school_joined = Signal()
     look: Look
 
     def __init__(self, services: Services, trainee: Trainee, jobs: Jobs, place: Place) -> None:

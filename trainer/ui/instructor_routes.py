@@ -19,6 +19,7 @@ from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk
 from trainer.ui.page_routes import PageEntry, PageRoutes
 from trainer.ui.place import INSTRUCTORS, PageName
+from trainer.ui.school_link import SchoolActions
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
@@ -61,6 +62,7 @@ class InstructorRoutes(PageRoutes):
         self._reading = ""
         self._examples: dict[str, Mapping[str, Example] | None] = {}
         self.rules_changed.connect(lambda game: self._examples.pop(game, None))
+        self.school_actions: SchoolActions | None = None
         self.class_actions: ClassActions | None = None
         self.roster_actions: RosterActions | None = None
         self.print_actions: PrintActions | None = None
@@ -89,13 +91,17 @@ class InstructorRoutes(PageRoutes):
         from trainer.ui.pages.instructor_page import InstructorPage
 
         page, controller = InstructorPage(self.look), self.controller
-        page.unlock_wanted.connect(lambda pin: self._answered(controller.unlock(pin)))
+        page.unlock_wanted.connect(lambda pin, member: self._answered(controller.unlock(pin, member)))
         page.first_pin.connect(lambda new, again: self._answered(controller.set_first_pin(new, again)))
         page.pin_change.connect(self._change_pin)
         page.minutes_wanted.connect(lambda value: controller.set(replace(controller.school, lock_after=value)))
         page.page_wanted.connect(self._place.go)
         page.leave_wanted.connect(self.door_left)
         page.end_wanted.connect(self.exam_ended)
+        office = self._services.office
+        page.school.setVisible(office is not None)
+        if office is not None:
+            self.school_actions = SchoolActions(page.school, office, self.desk.school_joined.emit)
         return page
 
     def _answered(self, problem: Words) -> None:
@@ -121,8 +127,10 @@ class InstructorRoutes(PageRoutes):
             packs = self._packs()
             notes = teacher_notes(packs) if self.desk.packs.packs is not None else None
             page.show_inside(notes, minutes=controller.school.lock_after, pin_fixed=controller.pin_fixed)
+            if self.school_actions is not None:
+                self.school_actions.fill()
         else:
-            page.show_door(has_pin=controller.has_pin)
+            page.show_door(has_pin=controller.has_pin, members=controller.members)
         exam, who = self._trainee.sessions.exam(), self._trainee.profile
         page.show_exam(self.look.words(exam.title) if exam is not None else "", who.name if who is not None else "")
 

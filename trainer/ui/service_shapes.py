@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from trainer.progress.fold import Progress
     from trainer.progress.history import History
     from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
+    from trainer.school.ledger import Member, SignedRecord
     from trainer.school.school_model import Merged, School
 
 
@@ -238,6 +239,65 @@ class Schools(Protocol):
     def unlocks(self, pin: str, /) -> bool: ...
 
     def set_pin(self, pin: str, /) -> None: ...
+
+
+class Offices(Protocol):
+    """The school this computer belongs to. Every method may raise StorageError."""
+
+    def status(self) -> SchoolStatus | None: ...
+
+    def join(self, address: str, /) -> str:
+        """Joins the school at a place, and says its name."""
+
+    def start_school(self, address: str, name: str, owner: str, pin: str, /) -> str:
+        """Founds a school; what an administrator must do by hand is given back."""
+
+    def members(self) -> Sequence[Member]: ...
+
+    def sign_in(self, member: Member, pin: str, /) -> bool: ...
+
+    def sign_out(self) -> None: ...
+
+    @property
+    def who(self) -> str:
+        """The name of who is signed in; empty where nobody is."""
+
+    def trail(self, most: int = 200, /) -> Sequence[SignedRecord]: ...
+
+    def exchange(self) -> Exchange:
+        """Hands over and fetches what is new; for another thread."""
+
+
+class SchoolStatus(Protocol):
+    """How this computer stands with its school."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def waiting(self) -> int: ...
+
+    @property
+    def reached(self) -> str: ...
+
+    @property
+    def trouble(self) -> str: ...
+
+
+class Exchange(Protocol):
+    """What came of an exchange with the school's place."""
+
+    @property
+    def applied(self) -> int: ...
+
+    @property
+    def trouble(self) -> StorageError | None: ...
+
+    @property
+    def clashes(self) -> Sequence[str]: ...
 
 
 class Entering(Protocol):

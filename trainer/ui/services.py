@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from trainer.core.errors import StorageError
 from trainer.core.lazy_dataclass import asdict, dataclass, replace
 from trainer.ui.controllers.privacy import where_answers_go
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from trainer.houses.library import Library
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import ExamRules, Pack
-    from trainer.ui.service_shapes import Faults, HouseFiles, OpenClassBook, Schools, Trainees, Workshops
+    from trainer.ui.service_shapes import Faults, HouseFiles, Offices, OpenClassBook, Schools, Trainees, Workshops
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,8 @@ class Services:
     class_book   opens the class book; None where there is none
     results      the folder of result files that the policy names; a school may choose another
     data         the data folder where the policy names it
+    make_office  the school of this computer; None where there is none to ask
+    in_school    whether it belonged to one at the start
     claim     takes a trainee by id for this window; False when another window has it
     faults    the log of the program's own faults; None where none is kept
     about     what the program says of itself
@@ -148,12 +151,19 @@ class Services:
     usual: Settings = Settings()
     houses: tuple[str, ...] = ()
     exam: ExamRules | None = None
+    make_office: Callable[[], Offices] | None = None
+    in_school: bool = False
     claim: Callable[[str], bool] = lambda _id: True
     class_book: Callable[[], OpenClassBook] | None = None
     results: str = ""
     data: str = ""
     faults: Faults | None = None
     about: Callable[[], About] = About
+
+    @cached_property
+    def office(self) -> Offices | None:
+        """The school of this computer, asked for by the first page that shows it."""
+        return self.make_office() if self.make_office is not None else None
 
     @cached_property
     def library(self) -> Library:
@@ -173,7 +183,17 @@ class Services:
     @property
     def privacy(self) -> Words:
         """Where the answers of whoever practices here go."""
-        return where_answers_go(self.data, self.results)
+        return where_answers_go(self.data, self.results or self._school_place())
+
+    def _school_place(self) -> str:
+        """Where the school is that gets the answers; empty where there is none. Nobody is asked before it matters."""
+        if not self.in_school and "office" not in self.__dict__:
+            return ""
+        try:
+            status = self.office.status() if self.office is not None else None
+        except StorageError:
+            return ""
+        return status.address if status is not None else ""
 
     @cached_property
     def version(self) -> str:

@@ -24,7 +24,7 @@ class TraineeRoutes(PageRoutes):
         super().__init__(desk)
         self._lent = False
         self.profiles = PageEntry(self._make_profiles, self._fill_profiles)
-        self.settings = PageEntry(self._make_settings)
+        self.settings = PageEntry(self._make_settings, self._fill_settings)
         self.table = {PageName.PROFILES: self.profiles, PageName.SETTINGS: self.settings}
         desk.trainee.changed.connect(self._other_trainee)
 
@@ -49,7 +49,12 @@ class TraineeRoutes(PageRoutes):
                 self.look("The name {name} is taken. Choose it above, or add something to yours.", name=namesakes[0])
             )
         elif self._trainee.create(name):
-            self._place.go(PageName.HOME)
+            who = self._trainee.profile
+            if who is not None and who.name.casefold() == name.casefold():
+                self._place.go(PageName.HOME)
+            else:
+                self._place.go(PageName.PROFILES)
+                self.profiles.page.show_problem(self.look("Your school knows you. Choose your name and type your PIN."))
 
     def _guest(self) -> None:
         if self._be_guest():
@@ -110,6 +115,16 @@ class TraineeRoutes(PageRoutes):
 
             OwnRecordActions(page.record, trainee, self._place, self._renew_settings)
         return page
+
+    def _fill_settings(self) -> None:
+        from trainer.ui.school_link import place_words
+
+        office = self._services.office
+        try:
+            words = place_words(office.status() if office is not None else None)
+        except StorageError as error:
+            words = error.text
+        self.settings.page.show_school(words)
 
     def _other_trainee(self) -> None:
         """The settings of another trainee, or of one with another PIN, come on a page of their own."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from trainer.lessons.pack_model import Pack
     from trainer.ui.controllers.practice_session import PracticeController
     from trainer.ui.desk import Desk
+    from trainer.ui.school_link import SchoolLink
     from trainer.ui.sessions import Sessions
 
 
@@ -137,6 +138,7 @@ class Window(QtWidgets.QMainWindow):
         self.appearance = Appearance(services, self)
         self.trainee = Trainee(services, self)
         self.jobs = Jobs(services.executor, self)
+        self.link: SchoolLink | None = None
         self.place = Place(self)
         self.keys_dialog: QtWidgets.QDialog | None = None
         self.trainee.trouble.connect(self.show_trouble)
@@ -152,6 +154,7 @@ class Window(QtWidgets.QMainWindow):
         self.place.went.connect(self._show_place)
         self.routes.door.changed.connect(self._door_moved)
         self.routes.about_wanted.connect(self.show_about)
+        self.routes.school_joined.connect(self.link_school)
         self._remark: Words = ""
         self._before_exam: QtCore.Qt.WindowState | None = None
         icon = services.assets / "icons" / "felt-school-64.png"
@@ -418,6 +421,18 @@ class Window(QtWidgets.QMainWindow):
         """Something about this computer or this start, which holds whatever appearance is chosen."""
         self._remark = sentence
         self._show_banner(sentence)
+
+    def link_school(self) -> None:
+        """From now on what is new goes to the school and comes from it, beside the practice."""
+        office = self.services.office
+        if self.link is None and office is not None:
+            from trainer.ui.school_link import SchoolLink
+
+            self.link = SchoolLink(office, self.jobs, self)
+            self.link.remark.connect(self.show_remark)
+            self.link.arrived.connect(self.routes.packs.again)
+        if self.link is not None:
+            self.link.exchange()
 
     def _try_again(self) -> None:
         if self.routes.save_again():

@@ -10,6 +10,9 @@ from trainer.core.errors import StorageError
 from trainer.core.text import Text, Words, join, say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trainer.school.ledger import Member
     from trainer.school.school_model import School
     from trainer.ui.services import Services
 
@@ -41,10 +44,17 @@ class Instructor(QObject):
         """Whether a policy gives it."""
         return self._files.pin_fixed
 
-    def unlock(self, pin: str) -> Words:
-        """Opens the instructor's side; a sentence when it stays shut."""
+    @property
+    def members(self) -> Sequence[Member]:
+        """Who works for the school; nobody on a computer of its own."""
+        office = self._services.office
+        return office.members() if office is not None else ()
+
+    def unlock(self, pin: str, member: Member | None = None) -> Words:
+        """Opens the instructor's side, for a member of the school where one is named; a sentence when it stays shut."""
         try:
-            right = self._files.unlocks(pin)
+            office = self._services.office
+            right = office.sign_in(member, pin) if office is not None and member else self._files.unlocks(pin)
         except StorageError as error:
             return error.text
         if not right:
@@ -89,6 +99,12 @@ class Instructor(QObject):
         """The PIN is asked for again."""
         if self.unlocked:
             self.unlocked = False
+            office = self._services.office
+            if office is not None:
+                try:
+                    office.sign_out()
+                except StorageError as error:
+                    self.trouble.emit(error)
             self.changed.emit()
 
     # -- the school

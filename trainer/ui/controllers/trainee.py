@@ -147,9 +147,10 @@ class Trainee(QObject):
         return self._records is not None
 
     def create(self, name: str) -> bool:
-        """A new trainee, who is then the present one."""
+        """A new trainee, who is then the present one. Somebody of the school with a PIN has to type it first."""
         try:
-            return self.use(self.services.store.create(name.strip()))
+            profile = self.services.store.create(name.strip())
+            return profile.locked or self.use(profile)
         except StorageError as error:
             self.trouble.emit(error)
             return False

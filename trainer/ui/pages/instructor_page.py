@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout,
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.lessons.pack_model import Pack
+from trainer.school.ledger import Member
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.place import PageName
 from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
 from trainer.ui.widgets.prose_view import Prose
+from trainer.ui.widgets.school_card import SchoolCard
 
 LONGEST_PIN = 40
 MINUTES = (2.0, 5.0, 15.0, 0.0)
@@ -53,7 +55,7 @@ def teacher_notes(packs: Iterable[Pack]) -> tuple[Note, ...]:
 class InstructorPage(Page):
     """`unlock_wanted(pin)`, `first_pin(new, again)`, `pin_change(old, new, again)`, `minutes_wanted`, `page_wanted`."""
 
-    unlock_wanted = Signal(str)
+    unlock_wanted = Signal(str, object)
     first_pin = Signal(str, str)
     pin_change = Signal(str, str, str)
     minutes_wanted = Signal(float)
@@ -90,6 +92,11 @@ class InstructorPage(Page):
         self.says = label("", "sub")
         self.pin = self._secret(look("Instructor's PIN"))
         self.again = self._secret(look("Repeat the new PIN"))
+        self.member = Combo()
+        self.member.setAccessibleName(look("Your name"))
+        self.member_tag = label(look("Name:"), wrap=False)
+        self.member_tag.setBuddy(self.member)
+        self.member_tag.setMinimumWidth(120)
         self.pin_tag = label("", wrap=False)
         self.again_tag = label(look("Repeat PIN:"), wrap=False)
         for tag, field in ((self.pin_tag, self.pin), (self.again_tag, self.again)):
@@ -104,6 +111,7 @@ class InstructorPage(Page):
             push_button.setMinimumHeight(44)
         self.forgotten = label(look("Forgot it? Your administrator can remove the PIN."), "soft")
         box.addWidget(self.says)
+        box.addLayout(row(self.member_tag, self.member, None))
         box.addLayout(row(self.pin_tag, self.pin, None))
         box.addLayout(row(self.again_tag, self.again, None))
         box.addWidget(self.problem)
@@ -124,11 +132,19 @@ class InstructorPage(Page):
         if self.again.isVisibleTo(self):
             self.first_pin.emit(self.pin.text(), self.again.text())
         else:
-            self.unlock_wanted.emit(self.pin.text())
+            self.unlock_wanted.emit(self.pin.text(), self.member.currentData())
 
-    def show_door(self, *, has_pin: bool) -> None:
-        """Asks for the PIN, or for a first one."""
+    def show_door(self, *, has_pin: bool, members: Sequence[Member] = ()) -> None:
+        """Asks for the PIN, or for a first one; where there is a school, for the name of a member too."""
         look = self.look
+        has_pin = has_pin or bool(members)
+        chosen = self.member.currentText()
+        self.member.clear()
+        for member in members:
+            self.member.addItem(f"{member.name} ({look.words(member.role.label)})", member)
+        self.member.setCurrentIndex(max(0, self.member.findText(chosen)))
+        self.member.setVisible(bool(members))
+        self.member_tag.setVisible(bool(members))
         self.says.setText(
             look("These pages show everyone's results.")
             if has_pin
@@ -159,6 +175,8 @@ class InstructorPage(Page):
         box.addWidget(self._pages())
         box.addWidget(self._showing())
         box.addWidget(self._teacher())
+        self.school = SchoolCard(look)
+        box.addWidget(self.school)
         box.addWidget(self._pin_card())
         box.addStretch(1)
         return scroll(content, look("For instructors"))

@@ -62,8 +62,14 @@ class SettingsPage(Page):
         self._table(settings, sounds=sounds)
         self._window(settings, languages)
         self._practice(settings)
+        self.school = label("")
+        self._section(look("School")).addWidget(self.school)
         self._help(faults)
         self.box.addStretch(1)
+
+    def show_school(self, words: Words) -> None:
+        """Where the school is and how it stands."""
+        self.school.setText(self.look.words(words))
 
     def start_focus(self) -> None:
         self.area.setFocus(Qt.FocusReason.OtherFocusReason)  # not the name: what is typed there renames the trainee

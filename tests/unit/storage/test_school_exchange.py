@@ -1,0 +1,147 @@
+"""Two computers of a school: what is set on one is on the other, and a trainee goes on where they were."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.unit.storage.test_class_book import practise
+from trainer.core.lazy_dataclass import replace
+from trainer.school.school_model import Assigned, School
+from trainer.storage import members, school_setup
+from trainer.storage.profile_files import Profiles
+from trainer.storage.school import SchoolFiles
+from trainer.storage.school_exchange import TRAINEES, Exchanged, exchange, linked, read_parts
+from trainer.storage.school_ledger import Author, SchoolLedger
+
+NIGHT = School(groups=("Night class",), assigned=(Assigned("todo-1", "Night class", "base", "first"),))
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def run(folder: Path, **options: object) -> Exchanged:
+    return exchange(folder, now, "1.0", **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def share(tmp_path: Path) -> Path:
+    (tmp_path / "share").mkdir()
+    return tmp_path / "share"
+
+
+@pytest.fixture
+def owner(tmp_path: Path, share: Path) -> Author:
+    """A school whose owner sits at computer a."""
+    with closing(SchoolLedger(tmp_path / "a", now)) as ledger:
+        school_setup.found_school(ledger, "Bay School", "Kim", "cut the deck")
+        school_setup.place_school(ledger, str(share))
+        assert ledger.author is not None
+        return ledger.author
+
+
+def test_what_an_instructor_sets_is_on_every_computer(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    SchoolFiles(a).change(School(), NIGHT)
+    (a / "overlays").mkdir()
+    (a / "overlays" / "bay--baccarat.toml").write_text("# since today\n")
+    (a / "packs").mkdir()
+    (a / "packs" / "base.dealpack").write_bytes(b"PK\x03\x04")
+    assert run(a, author=owner).sent == 6
+    assert run(b, address=str(share)).applied == 6
+    assert SchoolFiles(b).read() == NIGHT
+    assert read_parts(b) == read_parts(a)
+    assert run(b).applied == run(a, author=owner).sent == 0
+    SchoolFiles(a).change(NIGHT, NIGHT.without_group("Night class"))
+    (a / "packs" / "base.dealpack").unlink()
+    run(a, author=owner)
+    run(b)
+    assert SchoolFiles(b).read() == School()
+    assert not (b / "packs" / "base.dealpack").exists()
+
+
+def test_what_nobody_signed_stays_on_its_computer(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    run(b, address=str(share))
+    SchoolFiles(b).change(School(), NIGHT)
+    assert run(b).sent == 0
+    run(a, author=owner)
+    assert SchoolFiles(a).read() == School()
+    assert SchoolFiles(b).read() == NIGHT
+    assert run(b, author=owner).sent == 4
+    run(a)
+    assert SchoolFiles(a).read() == NIGHT
+
+
+def test_two_who_change_one_thing_are_told_and_the_later_holds(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    SchoolFiles(a).change(School(), replace(School(), lock_after=2.0))
+    run(a, author=owner)
+    run(b, address=str(share))
+    for folder, minutes in ((a, 3.0), (b, 4.0)):
+        before = SchoolFiles(folder).read()
+        SchoolFiles(folder).change(before, replace(before, lock_after=minutes))
+    run(a, author=owner)
+    run(b, author=owner)
+    run(a)
+    assert SchoolFiles(a).read().lock_after == SchoolFiles(b).read().lock_after == 4.0
+
+
+def test_a_trainee_sits_down_at_another_computer_and_goes_on(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    practise(a, "Ann Nguyễn", "s-1", True, False, group="Night class", student="17")
+    Profiles(a / TRAINEES).set_pin("ann-nguyen", "4711")
+    run(a)
+    run(b, address=str(share))
+    assert Profiles(b / TRAINEES).all() == ()
+    run(b, adopted="ann nguyễn")
+    profiles = Profiles(b / TRAINEES)
+    (ann,) = profiles.all()
+    assert (ann.name, ann.group, ann.student, ann.locked) == ("Ann Nguyễn", "Night class", "17", True)
+    assert profiles.unlocks(ann.id, "4711")
+    with closing(profiles.open(ann.id)) as store:
+        assert [attempt.right for attempt in store.attempts()] == [True, False]
+        assert store.sessions() == {"s-1"}
+    practise(b, "Ann Nguyễn", "s-2", True)
+    for folder in (b, a, b, a):
+        run(folder)
+    with closing(Profiles(a / TRAINEES).open("ann-nguyen")) as store:
+        assert store.sessions() == {"s-1", "s-2"}
+        assert store.count() == 3
+
+
+def test_two_of_one_name_are_not_taken_for_one(tmp_path, share, owner):
+    a, b, c = tmp_path / "a", tmp_path / "b", tmp_path / "c"
+    practise(a, "Ann", "s-1", True)
+    run(a)
+    practise(b, "Ann", "s-2", False)
+    run(b, address=str(share))
+    run(c, address=str(share), adopted="Ann")
+    assert Profiles(c / TRAINEES).all() == ()
+    with closing(SchoolLedger(c, now)) as ledger:
+        assert len(ledger.contents("trainee")) == 2
+        assert linked(ledger) == {}
+
+
+def test_practice_goes_on_without_the_place_and_is_caught_up(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    practise(a, "Ann", "s-1", True)
+    run(a)
+    shutil.move(share, tmp_path / "away")
+    practise(a, "Ann", "s-2", False)
+    exchanged = run(a)
+    assert "cannot be reached" in str(exchanged.trouble)
+    with closing(SchoolLedger(a, now)) as ledger:
+        assert school_setup.school_status(ledger).waiting == 1
+        assert members.school_name(ledger) == "Bay School"
+    shutil.move(tmp_path / "away", share)
+    assert run(a).trouble is None
+    run(b, address=str(share))
+    run(b, adopted="Ann")
+    with closing(Profiles(b / TRAINEES).open("ann")) as store:
+        assert store.sessions() == {"s-1", "s-2"}

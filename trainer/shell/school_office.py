@@ -1,0 +1,144 @@
+"""The school of this computer as the window and the command line see it: joining, signing in, exchanging, its trail.
+
+Each call opens the ledger and closes it again, so it may come from any thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from threading import Lock, Thread
+
+from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.text import say
+from trainer.school.ledger import Member, SignedRecord
+from trainer.storage import members, school_setup
+from trainer.storage.pin_tries import PinTries
+from trainer.storage.profile_files import Profiles
+from trainer.storage.school_exchange import TRAINEES, Exchanged, adopt, exchange, reconcile
+from trainer.storage.school_ledger import Author, SchoolLedger
+from trainer.storage.school_setup import SchoolStatus
+
+SECONDS = 5.0
+"""So long somebody waits for their record when they sit at a computer for the first time."""
+
+
+class SchoolOffice:
+    """The school of a data folder. `address` is the place that a policy names, empty where it names none."""
+
+    def __init__(
+        self, folder: Path, now: Callable[[], datetime], version: Callable[[], str], address: str = ""
+    ) -> None:
+        self._folder, self._now, self._version, self.fixed = folder, now, version, address
+        self._author: Author | None = None
+        self._tries = PinTries()
+        self._busy = Lock()
+
+    @property
+    def has_ledger(self) -> bool:
+        """Whether there is anything to exchange."""
+        return bool(self.fixed) or SchoolLedger.is_in(self._folder)
+
+    @contextmanager
+    def _ledger(self) -> Iterator[SchoolLedger]:
+        with closing(SchoolLedger(self._folder, self._now)) as ledger:
+            ledger.author = self._author
+            yield ledger
+
+    # -- the school and its place
+
+    def status(self) -> SchoolStatus | None:
+        """How this computer stands with its school; None where it belongs to none."""
+        if not self.has_ledger:
+            return None
+        with self._ledger() as ledger:
+            return school_setup.school_status(ledger) if ledger.founding else None
+
+    def join(self, address: str) -> str:
+        """Joins the school at a place, and says its name."""
+        with self._busy, self._ledger() as ledger:
+            return school_setup.join_school(ledger, address)
+
+    def start_school(self, address: str, name: str, owner: str, pin: str) -> str:
+        """Founds a school at a place with its owner signed in. What an administrator must do by hand is given back."""
+        school_setup.check_new_place(address)
+        with self._busy, self._ledger() as ledger:
+            if not ledger.founding:
+                school_setup.found_school(ledger, name, owner, pin)
+            self._author = ledger.author
+            return school_setup.place_school(ledger, address)
+
+    # -- who works for it
+
+    def members(self) -> tuple[Member, ...]:
+        """Everybody who works for the school; nobody where there is none."""
+        if not self.has_ledger:
+            return ()
+        with self._ledger() as ledger:
+            return members.members(ledger) if ledger.founding else ()
+
+    def sign_in(self, member: Member, pin: str) -> bool:
+        """Whether the PIN is right; the member signs what is set from now on. PinWaits after too many wrong ones."""
+        with self._ledger() as ledger:
+            right = members.Door(ledger, self._tries).sign_in(member, pin)
+            self._author = ledger.author if right else self._author
+        return right
+
+    def sign_out(self) -> None:
+        """Nobody is signed in any more; what was set until then is in the ledger, with their name."""
+        try:
+            with self._busy, self._ledger() as ledger:
+                reconcile(ledger, may_write=self._author is not None or not ledger.founding)
+        finally:
+            self._author = None
+
+    @property
+    def who(self) -> str:
+        """The name of who is signed in; empty where nobody is."""
+        return self._author.name if self._author is not None else ""
+
+    def trail(self, most: int = 200) -> tuple[SignedRecord, ...]:
+        """Who changed what, the last first."""
+        if not self.has_ledger:
+            return ()
+        with self._ledger() as ledger:
+            return ledger.trail()[:most]
+
+    # -- both ways
+
+    def exchange(self, *, everybody: bool = False, adopted: str = "") -> Exchanged:
+        """Hands over and fetches what is new. One at a time: who comes meanwhile finds nothing to do."""
+        if not self.has_ledger or not self._busy.acquire(blocking=bool(adopted)):
+            return Exchanged()
+        try:
+            return exchange(
+                self._folder,
+                self._now,
+                self._version(),
+                address=self.fixed,
+                author=self._author,
+                everybody=everybody,
+                adopted=adopted,
+            )
+        except FeltSchoolError as error:
+            trouble = error if isinstance(error, StorageError) else StorageError(error.text, say("Try again later."))
+            return Exchanged(trouble=trouble)
+        finally:
+            self._busy.release()
+
+    def adopt(self, name: str) -> bool:
+        """Whether a trainee of the school has this name and sits here for the first time: their file is here then.
+
+        Their record follows within seconds where the place can be reached, else later.
+        """
+        if not self.has_ledger:
+            return False
+        with self._ledger() as ledger:
+            if not ledger.founding or adopt(ledger, Profiles(self._folder / TRAINEES), name) is None:
+                return False
+        fetching = Thread(target=self.exchange, kwargs={"adopted": name}, daemon=True, name="school")
+        fetching.start()
+        fetching.join(SECONDS)
+        return True
