@@ -13,7 +13,7 @@ from trainer.core.errors import BadText
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, say
 from trainer.round.acts import Act, Money, Number, Settle, Shares, WantMoney, WantNumber, WantSettle, WantShares
-from trainer.table.places import pot_of, seat_of
+from trainer.table.places import BANK, pot_of, seat_of, spot_of, stack_of
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, column, label, row
@@ -232,14 +232,17 @@ class MoneyPad(Pad):
 
 
 class SettlePad(Pad):
-    """Pay, take, push or return, and the amount that moves."""
+    """Pay, take, push or return, and the amount that moves.
+
+    By the mouse a bet is swept to the bank, sized in from the bank, or pulled back to its player.
+    """
 
     KEYS: Mapping[str, str] = {"p": "pay", "t": "take", "u": "push", "b": "return"}
 
     def __init__(self, want: WantSettle, look: Look) -> None:
         super().__init__(want, look)
         self.stake = want.stake
-        self.verb = ""
+        self.verb, self.place = "", ""
         words = {"pay": look("Pay"), "take": look("Take"), "push": look("Push"), "return": look("Return")}
         self.buttons: dict[str, QPushButton] = {}
         grid = QGridLayout()
@@ -275,6 +278,30 @@ class SettlePad(Pad):
         if verb != "pay":
             self.entered.emit()
 
+    def size_in(self) -> None:
+        """Even money: as much as the bet, in one act."""
+        self.do("pay")
+        self.amount.set_cents(self.stake)
+        self.entered.emit()
+
+    def aim(self, places: tuple[str, ...]) -> None:
+        self.place = places[0] if places else ""
+
+    def movable(self) -> tuple[str, ...]:
+        return (f"chips {self.place}", f"chips {BANK}") if self.place else ()
+
+    def pressed(self, place: str, piece: str) -> bool:
+        """A stack that was carried to another place: the bet to the bank or to its player, the bank's chips to it."""
+        if piece == f"chips {self.place}" and place == BANK:
+            self.do("take")
+        elif piece == f"chips {BANK}" and place == spot_of(self.place):
+            self.size_in()
+        elif piece == f"chips {self.place}" and place == spot_of(stack_of(self.place)):
+            self.do("return")
+        else:
+            return False
+        return True
+
     def act(self) -> Act | None:
         if self.verb == "push":
             return Settle("push", 0)
@@ -290,6 +317,9 @@ class SettlePad(Pad):
         verb = self.KEYS.get(text.lower())
         if verb:
             self.do(verb)
+            return True
+        if text.lower() == "e":
+            self.size_in()
             return True
         if text and text in "0123456789." and self.verb != "push":
             self.amount.type(text)
@@ -315,13 +345,13 @@ class SettlePad(Pad):
 
     def keys(self) -> Mapping[str, str]:
         words = {"P": self.look("pay"), "T": self.look("take"), "U": self.look("push"), "B": self.look("give back")}
-        return {**words, "0 – 9": self.look("the amount")}
+        return {**words, "E": self.look("pay even money"), "0 – 9": self.look("the amount")}
 
 
 class SharesPad(Pad):
     """An amount for each seat, typed or in chips; what they come to is always shown. The pot is counted on the felt.
 
-    By the mouse a hand is pressed and then chips, or the pot: all that is left of it.
+    By the mouse the pot is dragged to a hand, or a hand is pressed and then chips, or the pot: all that is left of it.
     """
 
     def __init__(self, want: WantShares, look: Look) -> None:
@@ -329,6 +359,7 @@ class SharesPad(Pad):
         self.total = want.total
         self.fields: dict[int, AmountField] = {}
         self.seat = want.seats[0]
+        self.pots: tuple[str, ...] = ()
         self.tray = ChipTray(look)
         self.tray.chips_alone()
         self.tray.changed.connect(self._from_tray)
@@ -412,9 +443,17 @@ class SharesPad(Pad):
         if field is not None:
             field.setFocus()
             self._enter(seat_of(place))
+            if piece in self.movable():
+                self.give_rest()
         elif is_pot:
             self.give_rest()
         return field is not None or is_pot
+
+    def aim(self, places: tuple[str, ...]) -> None:
+        self.pots = tuple(f"chips {place}" for place in places if pot_of(place) is not None)
+
+    def movable(self) -> tuple[str, ...]:
+        return self.pots
 
     def start_focus(self) -> QWidget:
         return next(iter(self.fields.values()))

@@ -63,6 +63,9 @@ class Pad(QWidget):
         """Something on the felt was pressed; True when it meant something."""
         return False
 
+    def aim(self, places: tuple[str, ...]) -> None:
+        """Where the question points: what is asked about comes first."""
+
     def over_felt(self) -> QWidget | None:
         """What lies over the near edge of the felt while this answer is given."""
         return None

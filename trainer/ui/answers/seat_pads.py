@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from trainer.core.text import Text, counted, say
 from trainer.round.acts import Act, Option, Order, Seat, Seats, WantOrder, WantSeat, WantSeats
-from trainer.table.places import name_of, seat_of, seat_place, spot_of
+from trainer.table.places import DISCARD, MUCK, hand_place, name_of, seat_of, seat_place, spot_of
 from trainer.ui.answers.choice_pad import OptionButton, option_button
 from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
@@ -234,6 +234,9 @@ class SeatPad(_SeatButtons):
                 self.typed = typed
                 self.pick(int(typed))
                 return True
+            if typed.isdecimal() and any(str(seat).startswith(typed) for seat in self.seats):
+                self.typed = typed
+                return True
         return False
 
     def act(self) -> Act | None:
@@ -276,15 +279,18 @@ class SeatsPad(_SeatButtons):
 
     def key(self, text: str) -> bool:
         before, self.typed = self.typed, text
-        if (before, text) == ("1", "0") and TEN in self.buttons:
-            self.pick(1)  # it was the beginning of 10
-            self.pick(TEN)
+        both = int(f"{before}{text}") if before.isdecimal() and text.isdecimal() else 0
+        if both >= TEN and both in self.buttons:
+            if int(before) in self.buttons:
+                self.pick(int(before))  # it was the beginning of a longer number
+            self.pick(both)
+            self.typed = ""
         elif text in ("0", "n", "N"):
             self.pick_none()
         elif text.isdecimal() and int(text) in self.buttons:
             self.pick(int(text))
         else:
-            return False
+            return any(str(seat).startswith(text) for seat in self.seats)
         return True
 
     def undo(self) -> bool:
@@ -292,6 +298,17 @@ class SeatsPad(_SeatButtons):
             self.pick_none()
             return True
         return super().undo()
+
+    def movable(self) -> tuple[str, ...]:
+        """Hands that lie in a pile can be carried to the muck instead of pressing their seat."""
+        return tuple(f"pile {hand_place(seat)}" for seat in self.seats)
+
+    def pressed(self, place: str, piece: str) -> bool:
+        seat = seat_of(piece.removeprefix("pile ")) if place in (DISCARD, MUCK) else 0
+        if seat in self.buttons and seat not in self.picked:
+            self._press(seat)
+            return True
+        return super().pressed(place, piece)
 
     def many(self) -> bool:
         return True

@@ -34,6 +34,8 @@ class TogetherPad(Pad):
         super().__init__(duties[0].want, look)
         self.duties = tuple(duties)
         self.pads = [make(duty.want, look) for duty in duties]
+        for pad, duty in zip(self.pads, duties, strict=True):
+            pad.aim(duty.look)
         self.acts: list[Act | None] = list(typed) or [None] * len(duties)
         self.place = next((place for place, act in enumerate(self.acts) if act is None), len(duties))
         self.lines: list[QPushButton] = []

@@ -333,7 +333,9 @@ class PadInUse(QObject):
         shown = screen.shown
         assert shown.want is not None
         if not shown.flow or shown.duty is None:
-            return make_pad(shown.want, self._look)
+            pad = make_pad(shown.want, self._look)
+            pad.aim(shown.duty.look if shown.duty is not None else ())
+            return pad
         together_pad = make_step_pad((replace(shown.duty, want=shown.want), *shown.together), self._look, shown.typed)
         together_pad.opened.connect(self._step_opened)
         return together_pad
