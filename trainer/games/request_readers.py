@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from trainer.core.errors import did_you_mean
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text
+from trainer.games.request_runner import Field, Read
 from trainer.rules.answer_json import stop_on
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
@@ -230,3 +231,24 @@ def read_seats(reader: Reader, seats: Sequence[int], key: str = "seats") -> int:
         return seat_count
     reader.problem(f"this table has no {seat_count} seats.", f"Seats: {' or '.join(map(str, seats))}.", key)
     return seats[0]
+
+
+# ---------------- keys that requests of many games declare
+
+
+def seat_key(key: str, says: str = "", *, optional: bool = False) -> Field[Any]:
+    """A seat of this table."""
+    return Field(key, lambda terms, reader, _: read_seat(reader, key, terms.seats), says, optional)
+
+
+OCCUPIED: Final[Field[Any]] = Field(
+    "occupied",
+    lambda terms, reader, read: read_occupied(reader, read.get("player_dealer", 0), read.get("seats", terms.seats)),
+    optional=True,
+)
+
+
+def check_taken(_: object, reader: Reader, read: Read) -> None:
+    """Notes a table where nobody has a wager."""
+    if not read["occupied"]:
+        reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")

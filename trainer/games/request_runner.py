@@ -1,4 +1,4 @@
-"""How every request is run through the game's own stages, and how a family's parts become a `Game`."""
+"""How a request is declared, how it is run through the game's own stages, and how a family's parts become a `Game`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text
-from trainer.games.base import Ask, Game, GameInfo, Wish
+from trainer.games.base import Answer, Ask, Game, GameInfo, Wish
 from trainer.games.declarations import Word, read_unreachable
 from trainer.round import machine
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import S, Stage
+from trainer.rules.answer_json import stop_on
 from trainer.rules.book import read_book
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -83,6 +84,121 @@ def decided_by(r: Round[S], kind: Kind) -> Iterator[tuple[Key, Decision[object]]
             yield done.duty.key, done.decision.map(lambda act: act)
 
 
+# ---------------- a request as it is declared
+#
+# Its keys with what reads them, what contradicts them, and what it answers: docs/solve.md is written from it.
+
+T = TypeVar("T")
+Read = Mapping[str, Any]
+"""What was read of a request, by its keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Generic[T]):
+    """One key of a request: `reads` gets the terms, the reader and what was read before it.
+
+    `says` stands behind the key in the docs. A key with rows has their `fields`.
+    """
+
+    key: str
+    reads: Callable[[T, Reader, Read], Any]
+    says: str = ""
+    optional: bool = False
+    fields: tuple[Field[T], ...] = ()
+
+    @property
+    def written(self) -> str:
+        """The key as the docs have it, with the keys of its rows."""
+        inside = ", ".join((*(row_field.written for row_field in self.fields), *([self.says] if self.says else [])))
+        return f"`{self.key}`" + (f" ({inside})" if inside else "")
+
+
+def plain(key: str, reads: Callable[[Reader, str], Any], says: str = "", *, optional: bool = False) -> Field[Any]:
+    """A key whose value hangs on nothing else."""
+    return Field(key, lambda _terms, reader, _read: reads(reader, key), says, optional)
+
+
+def rows(key: str, *fields: Field[T], says: str = "") -> Field[T]:
+    """A key with rows, each a table of these keys."""
+
+    def reads(terms: T, reader: Reader, _: Read) -> list[Read]:
+        return [read_fields(fields, terms, row) for row in reader.rows(key, needed=True)]
+
+    return Field(key, reads, says, fields=fields)
+
+
+def read_fields(fields: Sequence[Field[T]], terms: T, reader: Reader) -> Read:
+    """Every value of a table by its key."""
+    read: dict[str, Any] = {}
+    for row_field in fields:
+        read[row_field.key] = row_field.reads(terms, reader, read)
+    return read
+
+
+Against = Callable[[Any, Reader, Read], None]
+"""Notes what contradicts what in a request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request(Generic[T]):
+    """One question of a family: its keys in the order they are read, what contradicts them, and what it answers.
+
+    `answer` gets the terms, the road and every value by its key; `gives` is what the answer has, in the docs' words.
+    """
+
+    ask: str
+    fields: tuple[Field[T], ...]
+    gives: str
+    against: tuple[Against, ...]
+    answer: Callable[..., Answer]
+
+    @property
+    def row(self) -> str:
+        """Its row in docs/solve.md."""
+        needed = ", ".join(key.written for key in self.fields if not key.optional)
+        optional = ", ".join(key.written for key in self.fields if key.optional)
+        keys = f"{needed}, optional {optional}" if needed and optional else needed or f"optional {optional}"
+        return f"| `{self.ask}` | {keys} | {self.gives} |"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[T]):
+    """A request as one house answers it."""
+
+    request: Request[T]
+    terms: T
+    road: Any
+
+    def __call__(self, reader: Reader) -> Answer:
+        read = read_fields(self.request.fields, self.terms, reader)
+        for against in self.request.against:
+            against(self.terms, reader, read)
+        stop_on(reader)
+        return self.request.answer(self.terms, self.road, **read)
+
+
+class Requests(Generic[T]):
+    """The questions of a family, each declared with the function that answers it."""
+
+    def __init__(self) -> None:
+        self._requests: list[Request[T]] = []
+
+    def ask(
+        self, ask: str, *fields: Field[T], gives: str, against: tuple[Against, ...] = ()
+    ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+        """Declares a question with its keys; what it decorates answers it."""
+
+        def declare(answer: Callable[..., Answer]) -> Callable[..., Answer]:
+            self._requests.append(Request(ask, fields, gives, against, answer))
+            return answer
+
+        return declare
+
+    def of(self, terms: T, road: Any) -> dict[str, Ask]:
+        """As a house answers them."""
+        return {request.ask: Asked(request, terms, road) for request in self._requests}
+
+
 # ---------------- how a family's parts become a `Game`
 #
 # Its terms, its tables, its script, what it remembers and what it answers.
@@ -95,7 +211,7 @@ class Seated(Protocol):
     def seats(self) -> int: ...
 
 
-T = TypeVar("T", bound=Seated)
+P = TypeVar("P", bound=Seated)
 T_contra = TypeVar("T_contra", contravariant=True)
 
 
@@ -110,21 +226,21 @@ class Tables(Protocol[T_contra]):
 
 
 @dataclass(frozen=True, slots=True)
-class Parts(Generic[T]):
+class Parts(Generic[P]):
     """What a family is besides its terms: its tables, its script, its rounds, how they lie, and what it answers."""
 
-    tables: Tables[T]
-    script: Callable[[T], tuple[Stage, ...]]
-    begin: Callable[[T, Setup], Any]
-    lay_out: Callable[[T, Setup], Lay]
-    asks: Callable[[T, Road[Any]], Mapping[str, Ask]]
+    tables: Tables[P]
+    script: Callable[[P], tuple[Stage, ...]]
+    begin: Callable[[P, Setup], Any]
+    lay_out: Callable[[P, Setup], Lay]
+    asks: Callable[[P, Road[Any]], Mapping[str, Ask]]
 
 
 def make_game(
     reader: Reader,
     info: GameInfo,
-    terms: T,
-    parts: Parts[T],
+    terms: P,
+    parts: Parts[P],
     *,
     deck: DeckPlan = STANDARD,
     spots: Mapping[str, Text],

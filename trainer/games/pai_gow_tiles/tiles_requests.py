@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
+from typing import Final
 
 from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
 from trainer.core.errors import BadText
@@ -16,12 +16,12 @@ from trainer.games.pai_gow_tiles.tiles_reading import halves, result
 from trainer.games.pai_gow_tiles.tiles_table import State, advised, as_half, dealt_seats
 from trainer.games.pai_gow_tiles.tiles_tables import check_squares
 from trainer.games.pai_gow_tiles.tiles_terms import GAME, HAND, TileTerms
-from trainer.games.request_readers import read_occupied, read_seat, read_wager
-from trainer.games.request_runner import Opened, lying
+from trainer.games.request_readers import OCCUPIED, check_taken, read_wager, seat_key
+from trainer.games.request_runner import Field, Opened, Read, Requests, lying, plain
 from trainer.hands.tile_values import TileSetting, half_words
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.answer_json import card_texts, cited, stop_on
+from trainer.rules.answer_json import card_texts, cited
 from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.places import BANK, place_of, seat_place
@@ -35,15 +35,7 @@ def make_asks(terms: TileTerms, asking: Asking[State]) -> Mapping[str, Ask]:
         bonus=False,
         behind="squares",
     )
-    return {
-        "set": partial(ask_set, terms),
-        "foul": partial(ask_foul, terms),
-        "compare": partial(ask_compare, terms),
-        "deliver": partial(ask_deliver, terms),
-        "order": partial(ask_order, terms),
-        "allowed": partial(ask_allowed, terms),
-        **asking.asks(),
-    }
+    return {**REQUESTS.of(terms, asking), **asking.asks()}
 
 
 # -- reading requests
@@ -98,33 +90,60 @@ def as_json(setting: TileSetting) -> dict[str, object]:
     return {"high": card_texts(setting.high), "low": card_texts(setting.low)}
 
 
-def ask_set(terms: TileTerms, reader: Reader) -> Answer:
+REQUESTS: Final[Requests[TileTerms]] = Requests()
+HAND_SAYS: Final = "four tiles, or `high` and `low`"
+
+
+def set_hand(key: str) -> Field[TileTerms]:
+    """A hand, as it is dealt or set."""
+    return Field(key, lambda terms, reader, _: read_set_hand(terms, reader, key), HAND_SAYS)
+
+
+@REQUESTS.ask(
+    "set",
+    plain("cards", lambda reader, key: read_tiles(reader, key, HAND), "4 tiles"),
+    gives="`high`, `low`, `also`, `ruled`: false where the sheet leaves several settings open (`also` has the others), "
+    "`read`",
+)
+def answer_set(terms: TileTerms, _: object, cards: tuple[Tile, ...]) -> Answer:
     """The advice for four tiles; `ruled` is false where it leaves several settings open, which are all listed."""
-    tiles = read_tiles(reader, "cards", HAND)
-    stop_on(reader)
-    decision = advised(terms, tiles)
+    decision = advised(terms, cards)
     setting = decision.result
     read = f"{half_words(setting.high)} / {half_words(setting.low)}"
     also = [as_json(tile_setting) for tile_setting in decision.also]
     return cited(decision, **as_json(setting), also=also, ruled=not decision.also, read=read)
 
 
-def ask_foul(terms: TileTerms, reader: Reader) -> Answer:
-    setting = read_setting(reader)
-    stop_on(reader)
-    assert setting is not None
+@REQUESTS.ask(
+    "foul",
+    plain("high", lambda reader, key: read_tiles(reader, key, 2), "2 tiles"),
+    plain("low", lambda reader, key: read_tiles(reader, key, 2), "2 tiles"),
+    gives="`foul`, `why`",
+    against=(lambda _, reader, read: _check_copies(reader, (*read["high"], *read["low"])),),
+)
+def answer_foul(terms: TileTerms, _: object, high: tuple[Tile, ...], low: tuple[Tile, ...]) -> Answer:
+    """Whether the low hand is above the high one."""
+    setting = TileSetting(as_half(high), as_half(low))
     read = f"{half_words(setting.high)} / {half_words(setting.low)}"
     why = say("the low hand is higher") if setting.foul else say("the low hand is not higher")
     return cited(decided(setting.foul, terms.rule("setting.high-low"), why), foul=setting.foul, why=f"{read}: {why}")
 
 
-def ask_compare(terms: TileTerms, reader: Reader) -> Answer:
-    player, bank = read_set_hand(terms, reader, "player"), read_set_hand(terms, reader, "bank")
-    if player and bank:
-        _check_copies(reader, (*player.tiles, *bank.tiles))
-    stop_on(reader)
-    assert player is not None
-    assert bank is not None
+def check_both(_: TileTerms, reader: Reader, read: Read) -> None:
+    """Notes a tile that is in both hands oftener than in the set."""
+    if read["player"] and read["bank"]:
+        _check_copies(reader, (*read["player"].tiles, *read["bank"].tiles))
+
+
+@REQUESTS.ask(
+    "compare",
+    set_hand("player"),
+    set_hand("bank"),
+    gives="`result`, `parts` (`higher`: `player`, `bank`, `copy`)",
+    against=(check_both,),
+)
+def answer_compare(terms: TileTerms, _: object, player: TileSetting, bank: TileSetting) -> Answer:
+    """Which halves are higher, and what comes of it."""
     halves_json = [half.as_json for half, _ in halves(terms, player, bank, half_words)]
     decision = result(terms, player, bank)
     return cited(decision, result=decision.result, parts=halves_json)
@@ -159,10 +178,19 @@ def in_doubt(terms: TileTerms, r: Round[State]) -> tuple[Printed, ...]:
 # -- questions about the table
 
 
-def ask_deliver(terms: TileTerms, reader: Reader) -> Answer:
+BANKER: Final = seat_key("player_dealer")
+
+
+@REQUESTS.ask(
+    "deliver",
+    BANKER,
+    OCCUPIED,
+    gives="`delivery`, `hands`: `seat`, `cards` (the numbers of its tiles in the deal)",
+    against=(check_taken,),
+)
+def answer_deliver(terms: TileTerms, _: object, player_dealer: int, occupied: Sequence[int]) -> Answer:
     """Who is dealt which tiles, by their number in the deal."""
-    setup = read_places(terms, reader)
-    order = dealt_seats(setup)
+    order = dealt_seats(table_of(terms, player_dealer, occupied))
     dealt = [
         {"seat": seat, "cards": [place * HAND + number for number in range(1, HAND + 1)]}
         for place, seat in enumerate(order)
@@ -170,10 +198,12 @@ def ask_deliver(terms: TileTerms, reader: Reader) -> Answer:
     return cited(decided(order, terms.rule("deal.four")), delivery=list(order), hands=dealt, come_back=[])
 
 
-def ask_order(terms: TileTerms, reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "order", BANKER, OCCUPIED, gives="`action_seat`; `set`, `turned`, `settled`: seats in order", against=(check_taken,)
+)
+def answer_order(terms: TileTerms, _: object, player_dealer: int, occupied: Sequence[int]) -> Answer:
     """In which order hands are set, turned and settled."""
-    setup = read_places(terms, reader)
-    seats_waiting = [seat for seat in dealt_seats(setup) if seat != setup.player_dealer]
+    seats_waiting = [seat for seat in dealt_seats(table_of(terms, player_dealer, occupied)) if seat != player_dealer]
     turned: list[object] = ["bank", *seats_waiting]
     return cited(
         decided(seats_waiting, terms.table.settle.order),
@@ -184,27 +214,33 @@ def ask_order(terms: TileTerms, reader: Reader) -> Answer:
     )
 
 
-def read_places(terms: TileTerms, reader: Reader) -> Setup:
-    """A table by `player_dealer` and `occupied`."""
-    seats = terms.table.sizes[0]
-    banker = read_seat(reader, "player_dealer", seats)
-    seats_taken = read_occupied(reader, banker, seats)
-    if not seats_taken:
-        reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
-    stop_on(reader)
-    return Setup(
-        terms.table.book, 0, seats, tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(seats_taken))), banker
-    )
+def table_of(terms: TileTerms, banker: int, seats_taken: Sequence[int]) -> Setup:
+    """A table with a wager at each of these seats."""
+    wagers = tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(seats_taken)))
+    return Setup(terms.table.book, 0, terms.seats, wagers, banker)
 
 
-def ask_allowed(terms: TileTerms, reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "allowed",
+    plain("option", lambda reader, key: read_wager(reader, key, (GAME,)), "`game`"),
+    Field(
+        "amount",
+        lambda terms, reader, _: reader.cents("amount", terms.table.usual.stakes[GAME][0]),
+        optional=True,
+    ),
+    Field(
+        "fee_option",
+        lambda terms, reader, _: read_option_in_force(terms.table, reader),
+        "or `limit`",
+        optional=True,
+    ),
+    plain("behind", lambda reader, _: read_behind(reader), "a further square", optional=True),
+    plain("wagers", Reader.has, optional=True),
+    gives="`allowed`, `read`",
+)
+def answer_allowed(terms: TileTerms, _: object, amount: int, behind: bool, **_limits: object) -> Answer:  # noqa: FBT001
     """Whether a square takes a wager of `amount`; `behind` is a further square of the seat."""
-    read_wager(reader, "option", (GAME,))
-    amount, behind = reader.cents("amount", terms.table.usual.stakes[GAME][0]), read_behind(reader)
-    read_option_in_force(terms.table, reader)
-    reader.has("wagers")
-    stop_on(reader)
-    setup = Setup(terms.table.book, 0, terms.table.sizes[0], (Wager(2, GAME, int(behind), amount),), 1)
+    setup = Setup(terms.table.book, 0, terms.seats, (Wager(2, GAME, int(behind), amount),), 1)
     wrong = next(iter(check_squares(terms, setup)), None)
     decision = decided(wrong is None, terms.rule("table.squares"))
     return cited(decision, allowed=wrong is None, read=wrong.message if wrong else decision.rule.says)

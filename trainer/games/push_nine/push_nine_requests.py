@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from typing import Any, Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
@@ -15,16 +15,17 @@ from trainer.games.push_nine.push_nine_script import FEES, FIRST, ROTATION, SHAR
 from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FOLDED, PUSHING, State, dealt
 from trainer.games.push_nine.push_nine_tables import FEWEST
 from trainer.games.push_nine.push_nine_terms import BET, CHIP, NONE, PUSHES, PushTerms
+from trainer.games.request_readers import OCCUPIED, seat_key
 from trainer.games.request_readers import read_fee_option as read_option
-from trainer.games.request_readers import read_occupied, read_seat
-from trainer.games.request_runner import Opened, Road, asked, decided_by
+from trainer.games.request_runner import Field, Opened, Read, Requests, Road, asked, decided_by, plain, rows
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat, Seats, Shares
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
-from trainer.rules.answer_json import check_apart, cited, read_cards, read_hands, stop_on
+from trainer.rules.answer_json import check_apart, cited, read_cards, read_hands
+from trainer.rules.collection import CollectionOption
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
@@ -34,17 +35,32 @@ from trainer.table.settlement import Wager
 Hands = Mapping[int, Sequence[Card]]
 
 
+REQUESTS: Final[Requests[PushTerms]] = Requests()
+BUTTON_AT: Final = seat_key("button")
+HANDS: Final = plain("hands", lambda reader, key: read_hands(reader, key, HAND), "lists of three cards")
+PUSHED: Final = plain(
+    "push",
+    lambda reader, key: reader.choice(key, PUSHES, NONE),
+    "`all`, `one`, `none`: who of the tied players wants to push",
+    optional=True,
+)
+SEATS: Final[Field[PushTerms]] = rows(
+    "seats",
+    seat_key("seat"),
+    plain("amount", Reader.cents, "put in altogether"),
+    plain("folded", lambda row, key: row.boolean(key, default=False), "true, or `cards`"),
+    Field("cards", lambda _, row, read: () if read["folded"] else read_cards(row, "cards", HAND), "three"),
+)
+WINNERS: Final[Field[PushTerms]] = Field(
+    "winners", lambda _, reader, read: reader.integers("winners", (read["button"],)), optional=True
+)
+LEAVING: Final = plain("left", lambda reader, key: reader.integers(key, ()), optional=True)
+OPTION: Final[Field[PushTerms]] = Field("option", lambda terms, reader, _: read_option(reader, terms.sheet.options))
+
+
 def make_asks(terms: PushTerms, road: Road[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    return {
-        "showdown": partial(ask_showdown, terms, road),
-        "settle": partial(ask_settle, terms, road),
-        "action": partial(ask_action, terms, road),
-        "order": partial(ask_order, terms, road),
-        "deliver": partial(ask_deliver, terms, road),
-        "fee": partial(ask_fee, terms, road),
-        "ruling": ruling_ask(terms.rulings),
-    }
+    return {**REQUESTS.of(terms, road), "ruling": ruling_ask(terms.rulings)}
 
 
 def table(terms: PushTerms, bets: Mapping[int, int], button: int, **words: str) -> Setup:
@@ -68,11 +84,14 @@ def in_the_pots(hands: Hands, bets: Mapping[int, int]) -> Opened[State]:
     return Opened(lay, state=state)
 
 
-def ask_showdown(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "showdown",
+    HANDS,
+    gives="`high`: who wins, by index; `read`: for each hand `hand`, `read`",
+    against=(lambda _, reader, read: check_apart(reader, read["hands"]),),
+)
+def answer_showdown(terms: PushTerms, road: Road[State], hands: Sequence[tuple[Card, ...]]) -> Answer:
     """Who wins among hands, by index, and how every hand reads."""
-    hands = read_hands(reader, "hands", HAND)
-    check_apart(reader, hands)
-    stop_on(reader)
     holes = dict(enumerate(hands, start=1))
     bets = dict.fromkeys(holes, CHIP)
     state = road.at((SHARE,), table(terms, bets, 1), in_the_pots(holes, bets)).state
@@ -81,23 +100,30 @@ def ask_showdown(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
     return cited(decision, high=[seat - 1 for seat in decision.result], read=read)
 
 
-def ask_settle(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
-    """All pots: who wins, whether the main pot is pushed and for how much, else who gets what."""
-    button = read_seat(reader, "button", terms.seats)
-    push = reader.choice("push", PUSHES, NONE)
-    bets: dict[int, int] = {}
-    hands: dict[int, tuple[Card, ...]] = {}
-    for row in reader.rows("seats", needed=True):
-        seat, folded = read_seat(row, "seat", terms.seats), row.boolean("folded", default=False)
-        if seat in bets:
-            row.problem(f"seat {seat} is there twice.", "Write what it put in altogether.", "seat")
-        bets[seat] = row.cents("amount")
-        if not folded:
-            hands[seat] = read_cards(row, "cards", HAND)
-    check_apart(reader, list(hands.values()))
-    if not any(bets.get(seat) for seat in hands):
+def check_settle(_: PushTerms, reader: Reader, read: Read) -> None:
+    """Notes a seat or a card that is there twice, and pots without a hand."""
+    rows_read, seats = read["seats"], [row["seat"] for row in read["seats"]]
+    for seat in sorted({seat for seat in seats if seats.count(seat) > 1}):
+        reader.problem(f"seat {seat} is there twice.", "Write what it put in altogether.", "seats")
+    check_apart(reader, [row["cards"] for row in rows_read])
+    if not any(row["amount"] for row in rows_read if not row["folded"]):
         reader.problem("nobody is in.", "Write a row for each seat that plays.", "seats")
-    stop_on(reader)
+
+
+@REQUESTS.ask(
+    "settle",
+    BUTTON_AT,
+    SEATS,
+    PUSHED,
+    gives="`pots` (`amount`, `seats`, `high`, `pushed`, then `buy_in` or `shares`), `awards` by seat",
+    against=(check_settle,),
+)
+def answer_settle(
+    terms: PushTerms, road: Road[State], button: int, push: str, seats: Sequence[Mapping[str, Any]]
+) -> Answer:
+    """All pots: who wins, whether the main pot is pushed and for how much, else who gets what."""
+    bets = {row["seat"]: row["amount"] for row in seats}
+    hands = {row["seat"]: row["cards"] for row in seats if not row["folded"]}
     gone = ",".join(str(seat) for seat in bets if seat not in hands)
     setup = table(terms, bets, button, **{PUSHING: push, **({FOLDED: gone} if gone else {})})
     end = machine.play(road.at(("come-in", SHARE), setup, in_the_pots(hands, bets)))
@@ -129,18 +155,22 @@ def _pot(end: Round[State], index: int, awards: dict[int, int]) -> tuple[Decisio
     return shared, {**answer, "pushed": False, "shares": rows, "rule": shared.rule.id}
 
 
-def ask_action(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
-    """Who acts first, and who has the button next when these seats win and those leave."""
-    button = read_seat(reader, "button", terms.seats)
-    players = read_occupied(reader, 0, terms.seats)
-    winning, leaving = reader.integers("winners", (button,)), reader.integers("left", ())
-    if not winning or not set(winning) <= set(players):
+def check_winners(_: PushTerms, reader: Reader, read: Read) -> None:
+    """Notes winners who do not play."""
+    if not read["winners"] or not set(read["winners"]) <= set(read["occupied"]):
         reader.problem("winners are seats of players.", "Name them under 'occupied' too.", "winners")
-    stop_on(reader)
-    setup = table(terms, dict.fromkeys(players, CHIP), button)
-    won: Opened[State] = Opened(state=lambda state: replace(state, won=tuple(winning), leaving=tuple(leaving)))
+
+
+@REQUESTS.ask(
+    "action", BUTTON_AT, OCCUPIED, WINNERS, LEAVING, gives="`first_to_act`, `next_button`", against=(check_winners,)
+)
+def answer_action(terms: PushTerms, road: Road[State], **read: Any) -> Answer:
+    """Who acts first, and who has the button next when these seats win and those leave."""
+    setup = table(terms, dict.fromkeys(read["occupied"], CHIP), read["button"])
+    won, leaving = tuple(read["winners"]), tuple(read["left"])
+    opened: Opened[State] = Opened(state=lambda state: replace(state, won=won, leaving=leaving))
     first, moved = (
-        asked(road.at((name,), setup, won), Key(kind))
+        asked(road.at((name,), setup, opened), Key(kind))
         for name, kind in ((FIRST, Kind.FIRST_TO_ACT), (ROTATION, Kind.ROTATE))
     )
     assert isinstance(first.result, Seat)
@@ -148,36 +178,50 @@ def ask_action(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
     return cited(moved, first_to_act=first.result.seat, next_button=moved.result.seat)
 
 
-def read_ring(terms: PushTerms, road: Road[State], reader: Reader) -> State:
-    """A hand in which nobody folds: `button`, and who is dealt in."""
-    button, players = read_seat(reader, "button", terms.seats), read_occupied(reader, 0, terms.seats)
-    if len(players) < FEWEST:
+def check_ring(_: PushTerms, reader: Reader, read: Read) -> None:
+    """Notes a hand for too few."""
+    if len(read["occupied"]) < FEWEST:
         reader.problem("at least two players are dealt in.", "Name their seats.", "occupied")
-    stop_on(reader)
-    return road.begin(table(terms, dict.fromkeys(players, CHIP), button))
 
 
-def ask_order(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "order",
+    BUTTON_AT,
+    OCCUPIED,
+    gives="`dealt`, `acts` (where nobody raises), `shown`: seats in order",
+    against=(check_ring,),
+)
+def answer_order(terms: PushTerms, road: Road[State], button: int, occupied: Sequence[int]) -> Answer:
     """In which order players get cards, act where nobody raises, and show."""
-    state = read_ring(terms, road, reader)
+    state = road.begin(table(terms, dict.fromkeys(occupied, CHIP), button))
     decision = Decision(None, terms.rule("first.button")).and_rules(terms.rule("deal.three"))
     return cited(decision, dealt=list(state.ring), acts=list(state.ring), shown=list(state.shown))
 
 
-def ask_deliver(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "deliver",
+    BUTTON_AT,
+    OCCUPIED,
+    gives="`hands`: `seat`, `cards` (their numbers in the deck); `left_over`, how many remain",
+    against=(check_ring,),
+)
+def answer_deliver(terms: PushTerms, road: Road[State], button: int, occupied: Sequence[int]) -> Answer:
     """Whose every card of the deck is, by its number from the top."""
-    ring, numbers = read_ring(terms, road, reader).ring, range(1, len(STANDARD.cards()) + 1)
+    ring = road.begin(table(terms, dict.fromkeys(occupied, CHIP), button)).ring
+    numbers = range(1, len(STANDARD.cards()) + 1)
     hands = [{"seat": seat, "cards": list(cards)} for seat, cards in dealt(numbers, ring).items()]
     return cited(Decision(None, terms.rule("deal.three")), hands=hands, left_over=len(numbers) - HAND * len(ring))
 
 
-def ask_fee(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
-    """What the player with the Action button pays."""
-    option, players = read_option(reader, terms.sheet.options), reader.integer("players")
-    if not FEWEST <= players <= terms.seats:
+def check_players(terms: PushTerms, reader: Reader, read: Read) -> None:
+    """Notes a number of players that nobody deals to."""
+    if not FEWEST <= read["players"] <= terms.seats:
         reader.problem(f"{FEWEST} to {terms.seats} players are dealt in.", "Count the hands that get cards.", "players")
-    stop_on(reader)
-    assert option is not None
+
+
+@REQUESTS.ask("fee", OPTION, plain("players", Reader.integer), gives="`player_on_button`", against=(check_players,))
+def answer_fee(terms: PushTerms, road: Road[State], option: CollectionOption, players: int) -> Answer:
+    """What the player with the Action button pays."""
     setup = table(terms, dict.fromkeys(range(1, players + 1), CHIP), 1, **{FEE: str(option.number)})
     decision = asked(road.at((FEES,), setup), Key(Kind.TAKE_FEE, 1))
     assert isinstance(decision.result, Money)
