@@ -6,11 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui import kit
+from trainer.core.rng import make_rng
+from trainer.drills.changes import changes
 from trainer.drills.question import Deal
 from trainer.games.base import ANY
 from trainer.round.acts import Seat
 from trainer.training import moves
+from trainer.training.flow import ROUTINE, USUAL
 from trainer.training.shown import Phase
+from trainer.ui.services import Settings
 from trainer.ui.window import Window
 
 HOLDEM = "angies/texas-holdem"
@@ -104,3 +108,48 @@ def test_the_payout_order_is_not_told_beforehand(lively):
         go_on(lively)
     assert any("has set the hand" in words for words in told)
     assert not any("→" in words and "Payout" in words for words in told)
+
+
+# ---------------- routine goes to the program after two clean rounds
+
+
+def deal_clean(window, *, wrong: bool = False) -> None:
+    """A whole round as the page of the game deals it, answered right, or once wrong at first."""
+    window.routes.open_game(kit.GAME)
+    window.sessions.begin_mode("practice")
+    for step in range(200):
+        if not window.practice.running:
+            return
+        if wrong and step == 1:
+            question = window.practice.session.turn.question
+            found = changes(question.duty.want, question.decision.result, question.round, (), make_rng(3))
+            window.practice.answer(next(act for _, act in found if not question.decision.accepts(act)))
+        go_on(window)
+    raise AssertionError("the round does not end")
+
+
+def test_after_two_clean_rounds_only_what_takes_judgment_is_asked(window):
+    for clean in (1, 1, 2):  # the second one is not clean
+        assert window.trainee.habits_of(kit.GAME) == USUAL
+        deal_clean(window, wrong=clean == 1 and bool(window.trainee.clean_rounds))
+        assert window.trainee.clean_rounds == {kit.GAME: clean}
+    window.routes.open_game(kit.GAME)
+    habits = window.pages["game"].rounds.habits
+    assert habits.off == ROUTINE
+    assert habits.watch
+    window.sessions.begin_mode("practice")
+    plan = window.practice.session.plan
+    assert plan.watch
+    assert not plan.kinds & ROUTINE
+
+
+def test_who_wants_everything_asked_keeps_it_after_two_clean_rounds(window):
+    window.trainee.count_clean(kit.GAME)
+    window.trainee.count_clean(kit.GAME)
+    window.routes.open_game(kit.GAME)
+    window.pages["game"].rounds.all.click()
+    habits = window.trainee.habits_of(kit.GAME)
+    assert not habits.off
+    window.pages["game"].rounds.watch.click()
+    assert window.trainee.habits_of(kit.GAME) == USUAL
+    assert Settings.read(window.trainee.settings.written()).rounds == window.trainee.settings.rounds

@@ -208,6 +208,10 @@ class Habits:
 
 
 USUAL = Habits()
+CLEAN = 2
+"""After so many clean rounds of a game the program does its routine, and players have to be watched."""
+PRACTICED = replace(USUAL.routine_off(), watch=True)
+"""The rounds of a game after that, where the trainee has chosen nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,17 +220,17 @@ class AllHabits:
 
     games: Mapping[str, Habits] = field(default_factory=dict)
 
-    def of(self, game: str) -> Habits:
-        """Those of a game."""
-        return self.games.get(game, USUAL)
+    def of(self, game: str, clean: int = 0) -> Habits:
+        """Those of a game: as they were chosen, else by how many rounds of it were dealt without a mistake."""
+        return self.games.get(game, PRACTICED if clean >= CLEAN else USUAL)
 
     def with_game(self, game: str, habits: Habits) -> AllHabits:
         """With other habits in a game."""
         return AllHabits({**self.games, game: habits})
 
     def written(self) -> str:
-        """As stored text; what is usual is left out."""
-        return ";".join(f"{game}:{_written(habits)}" for game, habits in sorted(self.games.items()) if habits != USUAL)
+        """As stored text: what was chosen, even where it is usual."""
+        return ";".join(f"{game}:{_written(habits)}" for game, habits in sorted(self.games.items()))
 
 
 def read_habits(text: str) -> AllHabits:

@@ -71,7 +71,7 @@ def _scroll(area: Scroll, far: int) -> None:
 UNSEEN = (
     "last_game", "curriculum", "own_houses", "rounds", "welcome", "exam_day",
     "lock_after", "summary", "sound", "speech", "time_factor", "amounts_learn", "amounts_practice",
-    "pace",
+    "pace", "clean",
 )  # fmt: skip
 """Settings for which no page has to be made anew."""
 

@@ -101,7 +101,7 @@ class GameRoutes(PageRoutes):
 
         game, trainee = self.desk.current_game(), self._trainee
         lessons = lesson_lines(self.desk.packs.known(), trainee.progress.lessons, game.info.id)
-        habits, shape = trainee.habits.of(game.info.id), self._services.shape
+        habits, shape = trainee.habits_of(game.info.id), self._services.shape
         self.game_page.page.apply(game, trainee.progress, lessons, habits, lambda: sample_view(game, shape))
 
     def _keep_habits(self, habits: Habits) -> None:

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 class Settings:
     """What one trainee chose. Kept as text, so that newer and older programs read each other's.
 
-    `pace`: seconds for each act that is shown at the table, 0 to show none.
+    `clean`: how many rounds of each game were dealt without a mistake. `pace`: seconds for each act that is shown
+    at the table, 0 to show none.
+
     `lock_after`: minutes without a touch after which the PIN is asked for again; 0 for never. `amounts_learn` and
     `amounts_practice`: whether amounts are shown where a mode shows them by itself, and where it does not. `summary`:
     what Home said of the answers last.
@@ -55,6 +57,7 @@ class Settings:
     curriculum: str = ""
     own_houses: str = ""
     rounds: str = ""
+    clean: str = ""
     welcome: bool = True
     exam_day: str = ""
     lock_after: float = 0.0

@@ -17,6 +17,7 @@ from trainer.games.base import Game, Skill
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.progress.mix import due_in_words
+from trainer.progress.pace import FEWEST_DUTIES
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training import moves
 from trainer.training.session import CannotResume
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import Lesson, Pack
     from trainer.school.school_model import Exam
+    from trainer.training.session_summary import Summary
     from trainer.ui.controllers.comparison import CompareController
     from trainer.ui.controllers.session_plans import Starter
 
@@ -58,6 +60,18 @@ class Sessions(QObject):
         self._place, self._jobs = place, jobs
         self._last_plan: Plan | None = None
         self._again: Callable[[], None] | None = None
+        practice.ended.connect(self._count_clean)
+
+    def _count_clean(self, summary: Summary) -> None:
+        """A whole round without a mistake: after a few the program does the routine of that game."""
+        session = self._practice.session
+        if session is None or session.place < len(session.queue):  # finished before its end
+            return
+        if summary.asked < FEWEST_DUTIES or summary.right < summary.asked:
+            return
+        rounds = {result.question.game.info.id for result in session.results if result.question.whole_round}
+        if len(rounds) == 1 and session.plan.mode is PRACTICE and not session.plan.lesson:
+            self._trainee.count_clean(rounds.pop())
 
     def current_game(self) -> Game:
         """The game in question: the chosen one, else the one practised last, else the first."""
@@ -96,7 +110,7 @@ class Sessions(QObject):
         """A round again from one of its duties, as the trainee deals rounds."""
         trainee, game = self._trainee, self._library.game(deal.game)
         plan = trainee.starter().single(deal, say("{game}: continue", game=game.info.title))
-        habits = trainee.habits.of(deal.game)
+        habits = trainee.habits_of(deal.game)
         self.begin(
             replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls, watch=habits.watch)
         )
@@ -166,7 +180,7 @@ class Sessions(QObject):
                 mixed = starter.mix(trainee.progress, [game], known=trainee.practised())
                 plan = starter.plan(say("{game}: {mode}", game=game.info.title, mode=mode.name), mode, mixed.items)
             case mode:
-                plan = starter.round(game, mode, trainee.habits.of(game.info.id))
+                plan = starter.round(game, mode, trainee.habits_of(game.info.id))
         self.begin(plan)
 
     def _exam(self, starter: Starter, game: Game) -> None:

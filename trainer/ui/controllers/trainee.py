@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trainer.progress.fold import Progress
     from trainer.progress.history import History
     from trainer.school.school_model import School
-    from trainer.training.flow import AllHabits
+    from trainer.training.flow import AllHabits, Habits
     from trainer.ui.controllers.open_sessions import OpenSessions
     from trainer.ui.controllers.session_plans import Starter
     from trainer.ui.service_shapes import Opened, Records
@@ -325,6 +325,21 @@ class Trainee(QObject):
         from trainer.training.flow import read_habits
 
         return read_habits(self.settings.rounds)
+
+    def habits_of(self, game: str) -> Habits:
+        """How the trainee deals the rounds of a game."""
+        return self.habits.of(game, self.clean_rounds.get(game, 0))
+
+    @property
+    def clean_rounds(self) -> Mapping[str, int]:
+        """How many rounds of each game were dealt without a mistake."""
+        pairs = (part.partition("=") for part in self.settings.clean.split(";"))
+        return {game: int(count) for game, _, count in pairs if count.isdecimal()}
+
+    def count_clean(self, game: str) -> None:
+        """One more round of a game without a mistake."""
+        counts = {**self.clean_rounds, game: self.clean_rounds.get(game, 0) + 1}
+        self.set(clean=";".join(f"{id}={count}" for id, count in sorted(counts.items())))
 
     # -- games
 
