@@ -43,11 +43,14 @@ if TYPE_CHECKING:
     from trainer.lessons.pack_exchange import Offer
     from trainer.lessons.pack_model import Pack
     from trainer.lessons.signing import PublicKey
+    from trainer.school.digest import Finding
+    from trainer.school.exam_results import Taking
     from trainer.school.policy import Policy
     from trainer.shell.house_rules import HouseRules
     from trainer.shell.school_office import SchoolOffice
     from trainer.shell.workshop import Workshop
     from trainer.storage.class_book import ClassBook
+    from trainer.storage.signing_keys import KeyFile
     from trainer.ui.claims import Claims
     from trainer.ui.window import Window
 
@@ -183,6 +186,8 @@ def make_services(
         results=str(results) if results is not None else "",
         data=str(folder) if policy and policy.data else "",
         faults=faults,
+        takings=lambda exam, files: takings_of(folder, exam, files),
+        signing=lambda: signing_in(folder, policy),
         about=lambda: about(folder),
     )
 
@@ -212,6 +217,20 @@ def about(folder: Path) -> About:
         return LicenseText(path.name, lambda: path.read_text(encoding="utf-8", errors="replace"))
 
     return About(details, tuple(text(path) for path in resources.licenses()))
+
+
+def takings_of(folder: Path, exam: str, files: str) -> tuple[Sequence[Taking], Sequence[Finding]]:
+    """What was answered in an exam: in a data folder, and in result files where a folder of them is named."""
+    from trainer.storage.exam_takings import exam_takings
+
+    return exam_takings(folder, exam, Path(files) if files else None)
+
+
+def signing_in(folder: Path, policy: Policy | None) -> KeyFile:
+    """The school's key in a data folder, with the keys that the policy names."""
+    from trainer.storage.signing_keys import KeyFile
+
+    return KeyFile(folder, policy.keys if policy is not None else ())
 
 
 def open_class_book(folder: Path, clock: Callable[[], datetime]) -> ClassBook:

@@ -96,9 +96,8 @@ def known_keys(folder: Path, texts: Iterable[str] = ()) -> list[PublicKey]:
     """The keys this computer knows: those of its policy, its own, and others that are named."""
     from trainer.lessons.signing import read_key
 
-    own, policy = KeyFile(folder).public(), place().policy
-    keys = [*(read_key(text) for text in texts), *(policy.keys if policy is not None else ())]
-    return [*keys, own] if own is not None else keys
+    policy = place().policy
+    return [*(read_key(text) for text in texts), *KeyFile(folder, policy.keys if policy is not None else ()).known]
 
 
 # ---------------------------------------------------------------- issuing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from trainer.core.errors import BadText
@@ -15,9 +16,10 @@ LEAST_PASSPHRASE = 8
 
 
 class KeyFile:
-    """Two files in a folder."""
+    """Two files in a folder. `others` are public keys that this computer knows besides."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, others: Sequence[PublicKey] = ()) -> None:
+        self._others = tuple(others)
         self._private, self._public, self._copied = folder / PRIVATE, folder / PUBLIC, folder / COPIED
 
     def public(self) -> PublicKey | None:
@@ -26,6 +28,12 @@ class KeyFile:
             return read_key(self._public.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, BadText):
             return None
+
+    @property
+    def known(self) -> tuple[PublicKey, ...]:
+        """The keys of others that are known here, and the own one."""
+        own = self.public()
+        return (*self._others, own) if own is not None else self._others
 
     @property
     def name(self) -> str:

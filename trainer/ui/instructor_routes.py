@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.assignments import Assignable
     from trainer.ui.controllers.house_changes import HousesController
     from trainer.ui.controllers.reading_choices import Example
+    from trainer.ui.exam_actions import ExamActions
     from trainer.ui.house_actions import HouseActions
     from trainer.ui.pages.assign_page import AssignPage
     from trainer.ui.pages.class_page import ClassPage
@@ -65,6 +66,7 @@ class InstructorRoutes(PageRoutes):
         self.school_actions: SchoolActions | None = None
         self.class_actions: ClassActions | None = None
         self.roster_actions: RosterActions | None = None
+        self.exam_actions: ExamActions | None = None
         self.print_actions: PrintActions | None = None
         self.house_actions: HouseActions | None = None
         self.page = PageEntry(self._make_instructor, self._fill_instructor)
@@ -156,6 +158,7 @@ class InstructorRoutes(PageRoutes):
     # -- what is to be done
 
     def _make_assign(self) -> AssignPage:
+        from trainer.ui.exam_actions import ExamActions
         from trainer.ui.pages.assign_page import AssignPage
         from trainer.ui.roster_actions import RosterActions
 
@@ -168,6 +171,14 @@ class InstructorRoutes(PageRoutes):
         page.exam_wanted.connect(self._keep_exam)
         page.exam_removed.connect(lambda id: self._set(self.controller.school.without_exam(id)))
         self.roster_actions = RosterActions(page, self._trainee, self._fill_assign)
+        self.exam_actions = ExamActions(
+            page,
+            self._services,
+            self._trainee,
+            self.controller,
+            sessions=lambda: self._sessions,
+            packs=lambda: tuple(self._packs()),
+        )
         return page
 
     def _fill_assign(self) -> None:
@@ -231,7 +242,9 @@ class InstructorRoutes(PageRoutes):
 
         page = self.assign.page
         try:
-            exam = read_exam(id or self._new_id("exam"), **fields)
+            before = self.controller.school.exam(id)
+            dropped = before.dropped if before is not None else ()
+            exam = read_exam(id or self._new_id("exam"), **fields, dropped=dropped)
         except BadText as error:
             page.show_problem(self.look.words(error.advice))
             return

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from trainer.houses.house_edits import Chosen
     from trainer.lessons.pack_draft import Draft
     from trainer.lessons.pack_exchange import DraftLine, HandedOut, Offer
+    from trainer.lessons.signing import PublicKey
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
     from trainer.progress.history import History
@@ -347,6 +348,19 @@ class OpenClassBook(Protocol):
     def erase(self, person: str, /) -> None: ...
 
     def close(self) -> None: ...
+
+
+class Signing(Protocol):
+    """The key that signs for this school, and the public keys that this computer knows."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def known(self) -> Sequence[PublicKey]: ...
+
+    def unlock(self, passphrase: str, /) -> bytes:
+        """The private half. BadText for another passphrase, or where there is no key."""
 
 
 class Faults(Protocol):

@@ -23,7 +23,18 @@ if TYPE_CHECKING:
     from trainer.houses.library import Library
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import ExamRules, Pack
-    from trainer.ui.service_shapes import Faults, HouseFiles, Offices, OpenClassBook, Schools, Trainees, Workshops
+    from trainer.school.digest import Finding
+    from trainer.school.exam_results import Taking
+    from trainer.ui.service_shapes import (
+        Faults,
+        HouseFiles,
+        Offices,
+        OpenClassBook,
+        Schools,
+        Signing,
+        Trainees,
+        Workshops,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +145,8 @@ class Services:
     in_school    whether it belonged to one at the start
     claim     takes a trainee by id for this window; False when another window has it
     faults    the log of the program's own faults; None where none is kept
+    takings   what was answered in an exam, here and in a folder of result files; None where nothing is kept
+    signing   the school's key and the keys that are known; None where there is no place for them
     about     what the program says of itself
     """
 
@@ -161,6 +174,8 @@ class Services:
     results: str = ""
     data: str = ""
     faults: Faults | None = None
+    takings: Callable[[str, str], tuple[Sequence[Taking], Sequence[Finding]]] | None = None
+    signing: Callable[[], Signing] | None = None
     about: Callable[[], About] = About
 
     @cached_property

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from trainer.core.days import day_text
+from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.records import Profile
@@ -147,6 +147,7 @@ def next_form(trainee: Trainee, exam: Exam) -> int | None:
 # ---------------- assignments
 
 QUESTIONS, MARKS, MINUTES = (5, 200), (1, 100), (0, 600)
+ATTEMPTS, SHARES = (0, 99), (1, 100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +240,10 @@ def exam_words(exam: Exam) -> Text:
         parts.append(counted("{n} minute", "{n} minutes", rules.minutes))
     if exam.kinds:
         parts.append(join((KIND_NAMES[kind] for kind in exam.kinds), ", "))
+    if exam.forms:
+        parts.append(counted("{n} form", "{n} forms", exam.forms))
+    if exam.attempts:
+        parts.append(counted("{n} attempt", "{n} attempts", exam.attempts))
     parts.append(say("locked") if exam.locked else say("not locked"))
     return join(parts, "  ·  ")
 
@@ -252,6 +257,10 @@ def read_exam(
     lessons: Sequence[str],
     numbers: tuple[str, str, str],
     locked: bool,
+    shares: Mapping[str, str] | None = None,
+    limits: tuple[str, str, str] = ("", "", ""),
+    forms: int = 0,
+    dropped: tuple[str, ...] = (),
 ) -> Exam:
     """An exam from what is typed. BadText says what is missing or wrong."""
     if not title.strip():
@@ -262,7 +271,15 @@ def read_exam(
     mark = _number(numbers[1], MARKS, say("percent to pass"))
     minutes = _number(numbers[2] or "0", MINUTES, say("minutes"))
     rules = ExamRules(questions, mark, minutes)
-    return Exam(id, " ".join(title.split()), tuple(games), tuple(kinds), rules, locked, tuple(lessons))
+    weights = tuple(_number((shares or {}).get(kind.value) or "1", SHARES, KIND_NAMES[kind]) for kind in kinds)
+    attempts = _number(limits[0] or "0", ATTEMPTS, say("attempts"))
+    opens, closes = read_day(limits[1]), read_day(limits[2])
+    if opens is not None and closes is not None and closes < opens:
+        raise BadText(say("The exam closes before it opens."), say("Check both days."))
+    return Exam(
+        id, " ".join(title.split()), tuple(games), tuple(kinds), rules, locked, tuple(lessons),
+        weights if len(set(weights)) > 1 else (), attempts, opens, closes, forms, dropped,
+    )  # fmt: skip
 
 
 def _number(text: str, bounds: tuple[int, int], label: Text) -> int:

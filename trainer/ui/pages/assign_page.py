@@ -7,10 +7,13 @@ from collections.abc import Set as AbstractSet
 
 from PySide6 import QtCore, QtWidgets
 
+from trainer.core.days import day_text
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.school.school_model import Exam
+from trainer.school.exam_forms import LETTERS
+from trainer.school.school_model import MOST_FORMS, Exam
 from trainer.ui.controllers.assignments import AssignShown, exam_words
 from trainer.ui.look import Look
+from trainer.ui.pages.exam_results_part import ExamResultsPart
 from trainer.ui.pages.school_page import TellingPage, fill
 from trainer.ui.widgets.basic import Combo, Line, card, label, row, scroll
 from trainer.ui.widgets.line_table import Lines
@@ -29,7 +32,7 @@ class AssignPage(TellingPage):
 
     assign_wanted(group, thing, day)    remove_wanted(id)    group_wanted(name)    group_removed(name)
     people_moved(profiles, group, student, extra): None leaves it as it is    roster_wanted
-    exam_wanted(Exam id or "", fields)    exam_removed(id)
+    exam_wanted(Exam id or "", fields)    exam_removed(id)    preview_wanted(id, form)    form_wanted(id, form)
     """
 
     assign_wanted = QtCore.Signal(str, object, str)
@@ -40,18 +43,23 @@ class AssignPage(TellingPage):
     roster_wanted = QtCore.Signal()
     exam_wanted = QtCore.Signal(str, object)
     exam_removed = QtCore.Signal(str)
+    preview_wanted = QtCore.Signal(str, int)
+    form_wanted = QtCore.Signal(str, int)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._shown: AssignShown | None = None
         self._exam = ""
+        self._shares: dict[str, str] = {}
         self._into_groups: Sequence[tuple[str, object]] = ()
+        self.results = ExamResultsPart(look)
         self.tabs = Tabs(
             self,
             (
                 (look("To do"), self._make_todo()),
                 (look("Groups"), self._make_groups()),
                 (look("Exams"), self._make_exams()),
+                (look("Results"), self.results),
             ),
             then=lambda: self.tell(""),
         )
@@ -221,8 +229,12 @@ class AssignPage(TellingPage):
         self.exams.itemSelectionChanged.connect(self._exam_chosen)
         self.new_exam = self._button(look("New exam"), self.exams.clearSelection)
         self.drop_exam = self._button(look("Remove exam"), self._drop_exam, icon="cross")
+        self.form = self._combo(look("Form to preview or print"), 110)
+        fill(self.form, [(look("form {letter}", letter=letter), place) for place, letter in enumerate(LETTERS)])
+        self.preview = self._button(look("Preview"), lambda: self._form_wanted(self.preview_wanted), icon="eye")
+        self.print_form = self._button(look("Print form"), lambda: self._form_wanted(self.form_wanted), icon="print")
         box.addWidget(self.exams)
-        box.addLayout(row(self.new_exam, self.drop_exam, None))
+        box.addLayout(row(self.new_exam, self.drop_exam, 24, self.form, self.preview, self.print_form, None))
         box.addWidget(self._make_exam(), 1)
         return scroll(inside, look("Exams"))
 
@@ -251,8 +263,10 @@ class AssignPage(TellingPage):
         for kind in Kind:
             if kind is not Kind.IN_WORDS:
                 self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
+        self.kinds.currentItemChanged.connect(lambda *_: self._show_share())
         self.keep_exam = self._button(look("Save exam"), self._keep_exam, role="primary", icon="save")
         inner.addLayout(row(title_tag, self.exam_title, *parts, None))
+        inner.addLayout(self._make_limits())
         inner.addWidget(self.locked)
         column_layout, right = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         column_layout.addWidget(label(look("Games"), "sub"))
@@ -262,6 +276,9 @@ class AssignPage(TellingPage):
         middle.addWidget(self.exam_lessons)
         right.addWidget(label(look("Duties of the games (none ticked: all)"), "sub"))
         right.addWidget(self.kinds)
+        share_tag = label(look("Share of this duty:"), wrap=False)
+        share_tag.setBuddy(self.share)
+        right.addLayout(row(share_tag, self.share, None))
         both = row(spacing=16)
         both.addLayout(column_layout, 3)
         both.addLayout(middle, 3)
@@ -279,6 +296,55 @@ class AssignPage(TellingPage):
         )
         inner.addLayout(row(self.keep_exam, None))
         return frame
+
+    def _make_limits(self) -> QtWidgets.QLayout:
+        """How often, when, and in how many forms an exam can be taken."""
+        look = self.look
+        self.attempts = self._field(look("Attempts, 0 for no limit"), 60)
+        self.opens, self.closes = self._field(look("First day"), 120), self._field(look("Last day"), 120)
+        for field in (self.opens, self.closes):
+            field.setPlaceholderText("11/25/2026")
+        self.forms = self._combo(look("Parallel forms"), 200)
+        own = (look("own cards for everyone"), 0)
+        fill(self.forms, [own, *((look("{n} forms", n=count), count) for count in range(2, MOST_FORMS + 1))])
+        self.share = self._field(look("Share of this duty"), 60)
+        self.share.textEdited.connect(self._set_share)
+        parts: list[QtWidgets.QWidget | int | None] = []
+        for words, widget in (
+            (look("Attempts:"), self.attempts),
+            (look("Opens:"), self.opens),
+            (look("Closes:"), self.closes),
+            (look("Forms:"), self.forms),
+        ):
+            tag = label(words, wrap=False)
+            tag.setBuddy(widget)
+            parts += [tag, widget]
+        return row(*parts, None)
+
+    def _show_share(self) -> None:
+        """The share of the duty that stands out in the list."""
+        kind = self.kinds.currentIndex().data(QtCore.Qt.ItemDataRole.UserRole)
+        self.share.setText(self._shares.get(kind, "1") if kind else "")
+
+    def _set_share(self, text: str) -> None:
+        line = self.kinds.currentItem()
+        if line is not None:
+            kind = line.data(QtCore.Qt.ItemDataRole.UserRole)
+            self._shares[kind] = text
+            line.setCheckState(QtCore.Qt.CheckState.Checked)
+            self._name_share(line)
+
+    def _name_share(self, line: QtWidgets.QListWidgetItem) -> None:
+        """A share that is not the usual one stands behind the duty."""
+        kind = Kind(line.data(QtCore.Qt.ItemDataRole.UserRole))
+        words, share = self.look.words(KIND_NAMES[kind]), self._shares.get(kind.value, "1")
+        line.setText(words if share in ("", "1") else self.look("{duty}, share {share}", duty=words, share=share))
+
+    def _form_wanted(self, signal: QtCore.SignalInstance) -> None:
+        if self._exam:
+            signal.emit(self._exam, self.form.currentData())
+        else:
+            self.show_problem(self.look("Choose an exam first."))
 
     def _ticks(self, name: str) -> QtWidgets.QListWidget:
         listing = QtWidgets.QListWidget()
@@ -320,6 +386,15 @@ class AssignPage(TellingPage):
         for field, number in zip(self.numbers, rules, strict=True):
             field.setText(str(number))
         self.locked.setChecked(exam is None or exam.locked)
+        self.attempts.setText(str(exam.attempts if exam is not None else 0))
+        days = (exam.opens, exam.closes) if exam is not None else (None, None)
+        for field, day in zip((self.opens, self.closes), days, strict=True):
+            field.setText(day_text(day) if day is not None else "")
+        self.forms.setCurrentIndex(self.forms.findData(exam.forms if exam is not None else 0))
+        self._shares = {kind.value: str(share) for kind, share in exam.weights.items()} if exam is not None else {}
+        for place in range(self.kinds.count()):
+            self._name_share(self.kinds.item(place))
+        self._show_share()
         self._set_ticked(self.games, exam.games if exam is not None else ())
         self._set_ticked(self.exam_lessons, exam.lessons if exam is not None else ())
         self._set_ticked(self.kinds, exam.kinds if exam is not None else ())
@@ -334,6 +409,9 @@ class AssignPage(TellingPage):
             "kinds": [Kind(kind_id) for kind_id in self._ticked(self.kinds)],
             "numbers": numbers,
             "locked": self.locked.isChecked(),
+            "shares": self._shares,
+            "limits": (self.attempts.text(), self.opens.text(), self.closes.text()),
+            "forms": self.forms.currentData(),
         }
         self.exam_wanted.emit(self._exam, fields)
 

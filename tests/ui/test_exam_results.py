@@ -1,0 +1,120 @@
+"""Exams in the window: the blueprint typed, a form previewed and printed, results corrected, certificates issued."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tests.ui import kit, walks
+from tests.unit.test_certificates import SCHOOL, SEED
+from tests.unit.test_exams import MIDTERM, take
+from trainer.drills.modes import TRIAL
+from trainer.lessons.pack_model import ExamRules
+from trainer.packs import bundled_packs
+from trainer.round.duty import Kind
+from trainer.school.exam_forms import form_code
+from trainer.school.school_model import School
+from trainer.storage.exam_takings import exam_takings
+from trainer.storage.signing_keys import KeyFile
+
+EXAM = replace(MIDTERM, rules=ExamRules(8, 60, 10))
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, clock):
+    """The window over real files, behind the door, on Assign."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    KeyFile(folder).keep(SEED, SCHOOL, "correct horse")
+    more = {"takings": lambda exam, _files: exam_takings(folder, exam), "signing": lambda: KeyFile(folder)}
+    with kit.school_window(qtbot, tmp_path, clock, bundled_packs, **more) as made:
+        yield made
+
+
+def open_tab(window, place: int):
+    walks.open_door(window)
+    window.go("assign")
+    page = window.pages["assign"]
+    page.tabs.buttons[place].click()
+    return page
+
+
+def test_a_blueprint_is_typed_and_comes_back(window):
+    page = open_tab(window, 2)
+    page.exam_title.setText("Mid-term")
+    kit.tick(page.games, [kit.GAME])
+    for kind, share in ((Kind.COMPARE, "3"), (Kind.SETTLE, "")):
+        row = next(row for row in range(page.kinds.count()) if page.kinds.item(row).data(0x100) == kind.value)
+        page.kinds.setCurrentRow(row)
+        page.share.setText(share)
+        page.share.textEdited.emit(share)
+    page.attempts.setText("2")
+    page.forms.setCurrentIndex(page.forms.findData(3))
+    page.opens.setText("11/30/2026")
+    page.closes.setText("11/20/2026")
+    page.keep_exam.click()
+    assert "closes before it opens" in page.notice.text
+    page.closes.setText("12/04/2026")
+    page.keep_exam.click()
+    (exam,) = window.services.school.read().exams
+    assert exam.weights == {Kind.COMPARE: 3, Kind.SETTLE: 1}
+    assert (exam.attempts, exam.forms) == (2, 3)
+    assert (exam.opens, exam.closes) == (date(2026, 11, 30), date(2026, 12, 4))
+    page.new_exam.click()
+    assert (page.attempts.text(), page.opens.text(), page.forms.currentData()) == ("0", "", 0)
+    page.exams.choose(exam.id)
+    assert (page.attempts.text(), page.opens.text(), page.forms.currentData()) == ("2", "11/30/2026", 3)
+
+
+def test_a_form_is_previewed_and_printed_with_its_code(window, tmp_path: Path):
+    page = open_tab(window, 2)
+    page.preview.click()
+    assert "Choose an exam first." in page.notice.text
+    window.services.school.change(School(), School().with_exam(EXAM))
+    window.go("assign")
+    page.exams.choose(EXAM.id)
+    page.form.setCurrentIndex(1)
+    file = tmp_path / "form.pdf"
+    window.routes.instructor.exam_actions.save_form(EXAM, 1, file)
+    assert file.read_bytes().startswith(b"%PDF")
+    assert form_code(EXAM, 1)
+    page.preview.click()
+    plan = window.practice.session.plan
+    assert (window.current, plan.mode, len(plan.items)) == ("practice", TRIAL, 8)
+    window.practice.answer(kit.right(window.practice))
+    assert not any(answer.counts or answer.item for answer in window.trainee.attempts)
+
+
+def test_results_are_corrected_and_a_certificate_is_issued_and_checked(window, tmp_path: Path):
+    window.services.school.change(School(), School().with_exam(EXAM))
+    for name, rights in (("Ana Ruiz", "11000"), ("陳大文", "11110")):
+        take(tmp_path / "data", name, rights)
+    page = open_tab(window, 3)
+    results, actions = page.results, window.routes.instructor.exam_actions
+    assert results.exam.currentText() == "Mid-term"
+    assert [row[0] for row in kit.rows(results.takings)] == ["Ana Ruiz", "陳大文"]
+    assert results.says.text() == "1 of 2 attempts pass."
+    for number in ("4", "5"):
+        results.items.choose(f"exam.exam-1@1/{number}")
+        results.drop.click()
+    assert results.says.text() == "2 of 2 attempts pass, 1 of them only now."
+    assert kit.rows(results.takings)[0][-1] == "passes now"
+    assert window.services.school.read().exams[0].dropped_numbers == {"4", "5"}
+    results.takings.choose("陳大文-1")
+    file = tmp_path / "certificate.pdf"
+    actions.issue(results.taking, "wrong", file)
+    assert "does not open the key" in page.notice.text
+    actions.issue(results.taking, "correct horse", file)
+    ((id, text),) = window.services.school.read().issued
+    results.code.setText(text)
+    results.check.click()
+    assert results.checked.text().startswith("Valid: Bay Area Dealer School issued it")
+    assert id in results.checked.text()
+    actions.check(file.read_bytes().decode("utf-8", errors="replace"))
+    assert "陳大文" in results.checked.text()
+    results.code.setText(text[:-3])
+    results.check.click()
+    assert "not what the school signed" in results.checked.text()

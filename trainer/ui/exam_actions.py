@@ -1,0 +1,198 @@
+"""Does what an instructor asks for about exams: previews, printed forms, results, corrections, certificates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.disk.whole_files import read_bytes, write_bytes
+from trainer.drills.question_builder import build
+from trainer.school.certificate import certificate_of, check_certificate, write_certificate
+from trainer.school.exam_forms import form_code
+from trainer.school.exam_results import Regrade, Taking, item_figures, judge_today, regrade
+from trainer.school.school_model import Exam, School, exam_item
+from trainer.ui.certificate_paper import certificate_pdf, check_letters
+from trainer.ui.controllers.sheets import exam_sheet
+from trainer.ui.pages.assign_page import AssignPage
+from trainer.ui.pages.exam_results_part import ExamResultsShown
+from trainer.ui.paper import Printer
+from trainer.ui.services import Services
+
+if TYPE_CHECKING:
+    from trainer.lessons.pack_model import Pack
+    from trainer.ui.controllers.instructor_access import Instructor
+    from trainer.ui.controllers.trainee import Trainee
+    from trainer.ui.sessions import Sessions
+
+MOST_BYTES = 20_000_000
+
+
+class ExamActions(QObject):
+    """`packs()` are the lessons of this computer, `keep(school)` keeps what was changed and says whether it could."""
+
+    def __init__(
+        self,
+        page: AssignPage,
+        services: Services,
+        trainee: Trainee,
+        instructor: Instructor,
+        *,
+        sessions: Callable[[], Sessions],
+        packs: Callable[[], tuple[Pack, ...]],
+    ) -> None:
+        super().__init__(page)
+        self._page, self._services, self._trainee = page, services, trainee
+        self._instructor, self._sessions, self._packs = instructor, sessions, packs
+        self._chosen, self._today = "", False
+        self._takings: Sequence[Taking] = ()
+        page.preview_wanted.connect(self._preview)
+        page.form_wanted.connect(self._ask_where_to)
+        results = page.results
+        results.exam_chosen.connect(self.choose)
+        results.dropped.connect(self.drop)
+        results.today_wanted.connect(self._judge_today)
+        results.certificate_wanted.connect(self._ask_for_certificate)
+        results.check_wanted.connect(self.check)
+        results.file_wanted.connect(self._ask_for_file)
+        page.tabs.buttons[-1].clicked.connect(lambda: self.choose(self._chosen))
+
+    @property
+    def _school(self) -> School:
+        return self._instructor.school
+
+    def _exam(self, id: str) -> Exam | None:
+        exam = self._school.exam(id)
+        if exam is None:
+            self._page.show_problem(self._page.look("Choose an exam first."))
+        return exam
+
+    # -- forms
+
+    def _preview(self, id: str, form: int) -> None:
+        exam = self._exam(id)
+        if exam is not None:
+            self._sessions().preview_exam(exam, self._packs(), form)
+
+    def _ask_where_to(self, id: str, form: int) -> None:
+        exam = self._exam(id)
+        if exam is None:
+            return
+        code, look = form_code(exam, form), self._page.look
+        name, _ = QFileDialog.getSaveFileName(self._page, look("Save as PDF"), f"exam-{code}.pdf", "*.pdf")
+        if name:
+            self.save_form(exam, form, Path(name))
+
+    def save_form(self, exam: Exam, form: int, file: Path) -> None:
+        """Prints a form with its key into a file."""
+        services, look = self._services, self._page.look
+        try:
+            plan = self._trainee.starter().school_exam(exam, services.library, self._packs(), form)
+            questions = [build(services.library.game, source) for source in plan.items]
+            sheet = exam_sheet(exam, form_code(exam, form), questions)
+            printer = Printer(services.assets, services.shape, look.words, look=look)
+            write_bytes(file, printer.pdf(sheet), mkdir=False)
+        except FeltSchoolError as error:
+            self._page.show_problem(look.words(error.text))
+        else:
+            self._page.tell(look("Saved: {files}.", files=file.name))
+
+    # -- results
+
+    def choose(self, id: str) -> None:
+        """Reads what was answered in an exam and shows it."""
+        exams = self._school.exams
+        exam = self._school.exam(id) or (exams[0] if exams else None)
+        self._chosen = exam.id if exam is not None else ""
+        self._takings = ()
+        if exam is not None and self._services.takings is not None:
+            folder = self._school.results or self._services.results
+            self._takings, findings = self._services.takings(exam_item(exam.id), folder)
+            if findings:
+                words = self._page.look("{n} files left out. See Class, To check.", n=len(findings))
+                self._page.show_problem(words)
+        self.show()
+
+    def show(self) -> None:
+        """The chosen exam as it stands now."""
+        exam = self._school.exam(self._chosen)
+        shown = ExamResultsShown(self._school.exams)
+        if exam is not None:
+            judged = judge_today(self._services.library, self._school.confirmed) if self._today else None
+            rows = regrade(self._takings, exam.rules.pass_mark, exam.dropped, judged)
+            shown = ExamResultsShown(self._school.exams, exam, item_figures(self._takings), rows)
+        self._page.results.apply(shown)
+
+    def _judge_today(self, on: bool) -> None:
+        self._today = on
+        self.show()
+
+    def drop(self, item_id: str, out: bool) -> None:
+        """Takes a question out of everybody's grade, or puts it back."""
+        exam = self._exam(self._chosen)
+        if exam is None:
+            return
+        dropped = {*exam.dropped, item_id} if out else {*exam.dropped} - {item_id}
+        if self._instructor.set(self._school.with_exam(replace(exam, dropped=tuple(sorted(dropped))))):
+            self.show()
+
+    # -- certificates
+
+    def _ask_for_certificate(self, row: Regrade, passphrase: str) -> None:
+        look = self._page.look
+        if not row.after.passed:
+            self._page.show_problem(look("{name} has not passed this exam.", name=row.taking.name))
+            return
+        name, _ = QFileDialog.getSaveFileName(self._page, look("Save as PDF"), f"{row.taking.name}.pdf", "*.pdf")
+        if name:
+            self.issue(row, passphrase, Path(name))
+
+    def issue(self, row: Regrade, passphrase: str, file: Path) -> None:
+        """Writes a signed certificate and keeps its text."""
+        exam, look, services = self._exam(self._chosen), self._page.look, self._services
+        if exam is None or services.signing is None:
+            return
+        try:
+            signing = services.signing()
+            seed, today = signing.unlock(passphrase), services.now().astimezone().date()
+            infos = [services.library.info(id) for id in exam.games if id in services.library]
+            games = [f"{info.title} · {info.house_title}" for info in infos]
+            school = self._school
+            certificate = certificate_of(
+                row, exam.title, games, name_of_school=signing.name, today=today, school=school
+            )
+            check_letters(certificate, services.assets)
+            text = write_certificate(certificate, seed)
+            write_bytes(file, certificate_pdf(certificate, text, services.assets), mkdir=False)
+        except (BadText, StorageError) as error:
+            self._page.show_problem(look.words(error.advice if isinstance(error, BadText) else error.text))
+            return
+        if self._instructor.set(school.with_issued(certificate.id, text)):
+            self._page.results.passphrase.clear()
+            self._page.tell(look("Certificate {id} saved: {file}.", id=certificate.id, file=file.name))
+
+    def _ask_for_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self._page, self._page.look("Check file"), "", "*.pdf *.txt")
+        if name:
+            try:
+                self.check(read_bytes(Path(name), MOST_BYTES).decode("utf-8", errors="replace"))
+            except StorageError as error:
+                self._page.show_problem(self._page.look.words(error.text))
+
+    def check(self, text: str) -> None:
+        """Says how a certificate stands by the keys of this computer."""
+        words, results = self._page.look.words, self._page.results
+        keys = self._services.signing().known if self._services.signing is not None else ()
+        try:
+            checked = check_certificate(text, keys, self._school.revoked)
+        except BadText as error:
+            results.checked.setText(words(error.advice))
+        else:
+            facts = "  ·  ".join(f"{words(name)}: {words(fact)}" for name, fact in checked.certificate.facts)
+            results.checked.setText(f"{words(checked.words)}\n{facts}")
+        self._page.look.announcer.say(results.checked.text())
