@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from trainer.cards.deck import DeckPlan
 from trainer.core.errors import Problem
@@ -31,6 +31,9 @@ from trainer.rules.ladders import PostedLadder
 from trainer.rules.reader import Reader
 from trainer.rules.sources import PrintedSource
 from trainer.table.lay import Lay
+
+if TYPE_CHECKING:
+    from trainer.hands.hand_words import RankChart
 
 PLAY: Final = 2
 """How people play (`people`) is part of every version: raised whenever they play or bet otherwise, so that a code from
@@ -204,7 +207,8 @@ class Game:
     with the games by their other readings. `dealt` are the games that a hand of this one can be, by the word `game=` of
     its set-up: their stages stand behind the first of its own. `stakes` is what is
     posted of a table's forced bets, `collection` of its fee; empty where there are none. `unposted` are sheets that no
-    table posts: they are learned when that changes, and asked by who names them. `measured` says what judgements weigh.
+    table posts: they are learned when that changes, and asked by who names them. `measured` says what judgments weigh,
+    `charts` what beats what.
     """
 
     info: GameInfo
@@ -238,6 +242,7 @@ class Game:
     collection: Callable[[Setup], tuple[PostedLadder, ...]] = lambda _: ()
     unposted: frozenset[str] = frozenset()
     measured: Weights = field(default_factory=dict, compare=False, repr=False)
+    charts: Callable[[], tuple[RankChart, ...]] = tuple
 
     @property
     def rules(self) -> Mapping[str, Printed]:

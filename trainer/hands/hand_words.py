@@ -1,21 +1,31 @@
 """Hands in the words a dealer uses: "trip jacks", "jacks and fives", "eight-six low", "ace-eight, trip jacks behind".
 
-A hand is read from its key, so what is said is always what was compared.
+A hand is read from its key, so what is said is always what was compared. The charts of ranks are made the same way:
+every hand there can be is ranked, and the best of each sort is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import Final, NamedTuple
 
+from trainer.cards.card import JOKER, RANK_LETTERS, Card
 from trainer.cards.notation import rank_name, rank_names
-from trainer.core.text import Text, join, say
+from trainer.core.text import Text, counted, join, say
 from trainer.hands import systems
-from trainer.hands.low import high_key, low_category, low_ranks
+from trainer.hands.low import deuce_to_seven, high_key, low5, low_category, low_ranks
 from trainer.hands.pai_gow import value2, value2_wild
 
 __all__ = [
+    "RankChart",
+    "Ranked",
     "hand_name",
+    "high_chart",
+    "low_chart",
+    "points_chart",
     "read_deuce_to_seven",
     "read_front",
     "read_hand",
@@ -174,3 +184,86 @@ def _row(ranks: Sequence[int]) -> Text:
             return say("{a}-{b}-{c}-{d}-{e}", a=a, b=b, c=c, d=d, e=e)
         case _:
             return join(names, "-")
+
+
+# ---------------- charts of ranks
+
+
+class Ranked(NamedTuple):
+    """One line of a chart: what a hand is called, and the best of them."""
+
+    name: Text
+    cards: tuple[Card, ...]
+
+
+class RankChart(NamedTuple):
+    """Hands from the best to the worst, or cards by what they count."""
+
+    title: Text
+    lines: tuple[Ranked, ...]
+
+
+ALIKE: Final = 4
+"""So many cards of one rank are in a deck."""
+
+
+@cache
+def high_chart(system: systems.System, jokers: int = 0) -> RankChart:
+    """The categories of a ranking, best first, each by its best hand; the joker stands where no other card can."""
+    best: dict[systems.Category, tuple[int, tuple[Card, ...]]] = {}
+    for joker in range(min(jokers, 1) + 1):
+        fresh: dict[systems.Category, tuple[int, tuple[Card, ...]]] = {}
+        for ranks, suited in _hands(system.ranks, system.size - joker):
+            key = systems.key_of(system, ranks, suited=suited, jokers=joker)
+            category = systems.category(key, system)
+            if category not in best and key > fresh.get(category, (0, ()))[0]:
+                fresh[category] = key, (*_cards(ranks, suited=suited), *(JOKER,) * joker)
+        best |= fresh
+    small = {systems.Category.ROYAL_FLUSH: say("mini royal")} if system.size == 3 else {}
+    names = {category: small.get(category) or hand_name(category.id) for category in best}
+    order = sorted(best, key=system.place, reverse=True)
+    return RankChart(say("High hands"), tuple(Ranked(names[category], best[category][1]) for category in order))
+
+
+@cache
+def low_chart(qualifier: int = 0, *, deuce: bool = False) -> RankChart:
+    """The best low for each highest card, up to the worst that qualifies."""
+    rank: Callable[[Sequence[int]], int] = deuce_to_seven if deuce else low5
+    best: dict[int, tuple[int, tuple[Card, ...]]] = {}
+    downward = range(systems.ACE, 1, -1) if deuce else (*range(systems.ACE - 1, 1, -1), systems.ACE)
+    for ranks in combinations(downward, 5):
+        cards = _cards(ranks, suited=False)
+        key = rank(cards)
+        if deuce and systems.category(high_key(key), systems.FIVE_CARD_NO_WHEEL) is not systems.Category.HIGH_CARD:
+            continue
+        top = systems.ranks(high_key(key))[0] if deuce else low_ranks(key)[0]
+        if (not qualifier or top <= qualifier) and key > best.get(top, (0, ()))[0]:
+            best[top] = key, cards
+    read = read_deuce_to_seven if deuce else read_low
+    lines = (Ranked(read(key), cards) for key, cards in sorted(best.values(), reverse=True))
+    return RankChart(say("Low hands"), tuple(lines))
+
+
+def points_chart(points: Callable[[Card], int]) -> RankChart:
+    """What every card counts, the lowest first."""
+    by_points: dict[int, list[Card]] = {}
+    for rank in range(2, systems.ACE + 1):
+        card = _cards((rank,), suited=True)[0]
+        by_points.setdefault(points(card), []).append(card)
+    lines = (Ranked(counted("{n} point", "{n} points", count), tuple(by_points[count])) for count in sorted(by_points))
+    return RankChart(say("Value of each card"), tuple(lines))
+
+
+def _hands(ranks: Iterable[int], size: int) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """All hands of so many cards by their ranks, and whether they are of one suit."""
+    for held_ranks in combinations_with_replacement(sorted(ranks, reverse=True), size):
+        if max(Counter(held_ranks).values()) <= ALIKE:
+            yield held_ranks, False
+        if len(set(held_ranks)) == size:
+            yield held_ranks, True
+
+
+def _cards(ranks: Sequence[int], *, suited: bool) -> tuple[Card, ...]:
+    """Cards of these ranks, of one suit or of all in turn: equal ranks lie side by side, so no card comes twice."""
+    suits = "s" if suited else "shdc"
+    return tuple(Card.of(f"{RANK_LETTERS[rank - 2]}{suits[place % len(suits)]}") for place, rank in enumerate(ranks))

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from typing import Final
 
+from trainer.cards.deck import TILES
 from trainer.cards.tile import Tile, write_tiles
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, say
+from trainer.hands.hand_words import RankChart, Ranked
 
 PAIRS: Final = (
     "gee-joon", "teen", "dey", "yun", "gor", "mooy", "chong", "bon", "foo", "ping", "tit", "look",
@@ -176,3 +179,16 @@ def half_words(half: Half) -> Text:
             best=str(read.best),
         )
     return _KINDS[read.category].filled(tiles=tiles, name=tile_names(read.id.partition(".")[2]))
+
+
+def tile_chart() -> RankChart:
+    """Two tiles from the best to the worst, each kind by its best hand."""
+    tiles = [tile for tile in TILES.cards() if isinstance(tile, Tile)]
+    best: dict[str, Half] = {}
+    for first, other in combinations(tiles, 2):
+        read = two_tiles(first, other)
+        name = read.id if not read.is_points else str(read.points)
+        if name not in best or read.key > two_tiles(*best[name]).key:
+            best[name] = (first, other)
+    order = sorted(best.values(), key=lambda half: -two_tiles(*half).key)
+    return RankChart(say("Two tiles"), tuple(Ranked(half_words(half), half) for half in order))

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import StorageError
 from trainer.core.records import Profile
+from trainer.drills.modes import EXAM
 from trainer.ui.controllers.instructor_access import Instructor
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Cancelled, Jobs, LongWork
@@ -19,6 +20,8 @@ from trainer.ui.place import BORROWED, INSTRUCTORS, PageName, Place
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from trainer.games.base import Game
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import Pack
@@ -201,6 +204,17 @@ class Desk(QObject):
     def practising(self) -> bool:
         """Whether a session runs."""
         return "practice" in self.__dict__ and self.practice.running
+
+    def show_ranks(self, window: QWidget) -> None:
+        """What beats what in the game that is practiced or shown; an exam is without it."""
+        from trainer.ui.widgets.hand_picture import show_ranks
+
+        session = self.practice.session if self.practising else None
+        if session is not None and session.plan.mode is EXAM:
+            return
+        turn = session.turn if session is not None else None
+        game = turn.question.game.of(turn.question.round.setup) if turn is not None else self.place.game
+        show_ranks(self.look, game, window)
 
     @property
     def in_locked_exam(self) -> bool:

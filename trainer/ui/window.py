@@ -331,6 +331,8 @@ class Window(QtWidgets.QMainWindow):
         elif key == QtCore.Qt.Key.Key_F2:
             self.appearance.announcer.again()
             self.appearance.speech.again()
+        elif key == QtCore.Qt.Key.Key_F3:
+            self.routes.show_ranks(self)
         elif key == QtCore.Qt.Key.Key_F11 and self._before_exam is not None:
             pass
         elif key == QtCore.Qt.Key.Key_F11:
@@ -364,6 +366,7 @@ class Window(QtWidgets.QMainWindow):
             "Tab": look("the next thing"),
             "Esc": look("back"),
             "F2": look("repeat the last announcement"),
+            "F3": look("chart of ranks: what beats what"),
             "F11": look("full screen"),
             "?": look("these keys"),
         }

@@ -21,6 +21,7 @@ from trainer.games.banked.banked_settling import Settling, as_read, once_for_the
 from trainer.games.banked.banked_terms import standing_under
 from trainer.games.base import Game, GameInfo
 from trainer.games.request_runner import Parts
+from trainer.hands.hand_words import points_chart
 from trainer.hands.totals import point_value
 from trainer.round.action import BUTTON
 from trainer.round.acts import Settle
@@ -136,4 +137,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
     labels = {place: printed.words(place) for place in printed.names()} if printed else {}
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
-    return replace(game, odds=lambda: bonus_bets(terms), labels=labels)
+    return replace(game, odds=lambda: bonus_bets(terms), labels=labels, charts=lambda: (points_chart(point_value),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from trainer.cards.card import Card
@@ -12,7 +12,7 @@ from trainer.games.banked.banked_script import answering, banked_game
 from trainer.games.banked.banked_terms import standing_under
 from trainer.games.base import Game, GameInfo
 from trainer.games.blackjack import blackjack_tables
-from trainer.games.blackjack.blackjack_hand import Read, alike, group_of
+from trainer.games.blackjack.blackjack_hand import Read, alike, group_of, points_of
 from trainer.games.blackjack.blackjack_outcome import first
 from trainer.games.blackjack.blackjack_reader import read_terms
 from trainer.games.blackjack.blackjack_requests import make_asks
@@ -22,6 +22,7 @@ from trainer.games.blackjack.blackjack_state import NOTHING, begin
 from trainer.games.blackjack.blackjack_terms import FURTHER_NAMES, INSURANCE, INSURANCE_NAME, BlackjackTerms
 from trainer.games.request_runner import Parts
 from trainer.games.shared_words import CHOICE, HIT
+from trainer.hands.hand_words import points_chart
 from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, DealtFrom, by_list
 from trainer.rules.decision import first_result
 from trainer.rules.reader import Reader
@@ -124,4 +125,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     spots = {kind: reader.table("spots").words(kind) for kind in reader.table("spots").names()}
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
-    return replace(game, spots=spots, further=FURTHER_NAMES, odds=lambda: bonus_bets(terms))
+    odds, charts = partial(bonus_bets, terms), partial(points_chart, points_of)
+    return replace(game, spots=spots, further=FURTHER_NAMES, odds=odds, charts=lambda: (charts(),))

@@ -17,6 +17,7 @@ from trainer.games.carnival.carnival_standing import READERS, RESULT, Standing, 
 from trainer.games.carnival.carnival_state import begin
 from trainer.games.carnival.carnival_terms import CarnivalTerms, read_terms
 from trainer.games.request_runner import Parts
+from trainer.hands.hand_words import high_chart
 from trainer.hands.poker import seven_card_ranker
 from trainer.hands.systems import FIVE_CARD, THREE_CARD, category
 from trainer.rules import bonus
@@ -124,4 +125,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
-    return replace(game, odds=lambda: bonus_bets(terms))
+    return replace(game, odds=lambda: bonus_bets(terms), charts=lambda: (high_chart(terms.hands.system),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Rounding
 from trainer.core.text import say
 from trainer.games.banked.banked_button import First, at_button, first_left
@@ -18,6 +19,8 @@ from trainer.games.nine_count.nine_count_hands import Hands
 from trainer.games.nine_count.nine_count_requests import make_asks
 from trainer.games.nine_count.nine_count_terms import NineCountTerms, read_terms
 from trainer.games.request_runner import Parts
+from trainer.hands.hand_words import points_chart
+from trainer.hands.totals import point_value
 from trainer.round.action import BUTTON
 from trainer.round.acts import Act, Number, WantNumber
 from trainer.round.machine import Round
@@ -111,4 +114,5 @@ PARTS: Final = Parts(nine_count_tables, make_script, begin, usual_lay, answering
 
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
-    return banked_game(reader, info, read_terms(reader, info.id), PARTS)
+    game = banked_game(reader, info, read_terms(reader, info.id), PARTS)
+    return replace(game, charts=lambda: (points_chart(point_value),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from trainer.cards.deck import WITH_JOKER
@@ -22,7 +23,8 @@ from trainer.games.pai_gow.pai_gow_state import begin
 from trainer.games.pai_gow.pai_gow_terms import FORTUNE, HAND, HIGH_HAND, PUSH, PaiGowTerms, read_terms
 from trainer.games.request_runner import Parts
 from trainer.games.shared_words import PUSH as PUSHED
-from trainer.hands.systems import Category, Joker
+from trainer.hands.hand_words import high_chart
+from trainer.hands.systems import Category, Joker, System
 from trainer.rules import bonus
 from trainer.rules.reader import Reader
 
@@ -93,4 +95,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     ways = house_ways(terms)
     first_chart = next(iter(ways.charts.values()), None)
     hands = hand_words(first_chart.see) if first_chart is not None else None
-    return replace(game, odds=lambda: bonus_bets(terms), house_way=ways, hands=hands)
+    joker = terms.jokers[0]
+    system = System(id=f"pai-gow-{joker}-{terms.wheel}", joker=joker, wheel=terms.wheel)
+    odds = partial(bonus_bets, terms)
+    return replace(game, odds=odds, house_way=ways, hands=hands, charts=lambda: (high_chart(system, 1),))

@@ -19,6 +19,7 @@ from trainer.games.pai_gow_tiles.tiles_requests import make_asks
 from trainer.games.pai_gow_tiles.tiles_table import State, begin, owner
 from trainer.games.pai_gow_tiles.tiles_terms import TileTerms, read_terms
 from trainer.games.request_runner import Parts
+from trainer.hands.tile_values import tile_chart
 from trainer.round.acts import chosen
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
@@ -91,4 +92,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         reader.table("deck").problem(say("pai gow tiles is dealt from {size} tiles.", size=TILES.size))
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
-    return replace(game, advice=TileAdvice(terms.advice, Four), hands=hand_words())
+    return replace(game, advice=TileAdvice(terms.advice, Four), hands=hand_words(), charts=lambda: (tile_chart(),))

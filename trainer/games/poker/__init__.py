@@ -18,6 +18,8 @@ from trainer.games.pot.pot_misplays import with_misplays
 from trainer.games.pot.pot_play import begin
 from trainer.games.pot.pot_state import State, bring_stacks
 from trainer.games.request_runner import Parts, make_game
+from trainer.hands.hand_words import RankChart, high_chart, low_chart
+from trainer.hands.showdown_rules import Low
 from trainer.round.setup import Setup
 from trainer.rules.reader import Reader
 
@@ -35,5 +37,16 @@ def build(reader: Reader, info: GameInfo) -> Game:
     terms = with_ending(read_terms(reader, info.id))
     game = make_game(reader, info, terms, PARTS, deck=terms.game.deck, spots={"bet": say("Bet")})
     return replace(
-        game, stakes=terms.game.stakes, collection=partial(posted_ladders, terms.game), unposted=terms.game.unposted
+        game,
+        stakes=terms.game.stakes,
+        collection=partial(posted_ladders, terms.game),
+        unposted=terms.game.unposted,
+        charts=partial(charts, terms),
     )
+
+
+def charts(terms: PokerTerms) -> tuple[RankChart, ...]:
+    """What beats what: high hands, low hands or both."""
+    high = (high_chart(terms.system, terms.game.deck.jokers),) if terms.has_high else ()
+    deuce = terms.showdown.low is Low.DEUCE_TO_SEVEN
+    return (*high, *((low_chart(terms.showdown.qualifier or 0, deuce=deuce),) if terms.has_low else ()))

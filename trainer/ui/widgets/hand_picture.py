@@ -1,42 +1,46 @@
-"""Small pictures: a set hand, its front, a gap, its back; and the table of a game."""
+"""Small pictures: a set hand, its front, a gap, its back; the chart of ranks; and the table of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
+from trainer.cards.tile import Tile
 from trainer.felt.view import FeltView
+from trainer.games.base import Game
+from trainer.hands.hand_words import RankChart, high_chart
+from trainer.hands.systems import FIVE_CARD
 from trainer.prove.house_comparison import TwoWays
 from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.look import Look
 from trainer.ui.pictures import MARGIN
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import beside, label
+from trainer.ui.widgets.basic import beside, button, label, row, scroll
 from trainer.ui.widgets.teardown import take_down
 
 STEP, GAP = 0.66, 0.5
 """How far a card lies beside the one before it, and the room between front and back, in card widths."""
 
 
-class SetHand(QWidget):
-    """Two groups of cards, the high ones first; their names are its accessible name."""
+class CardGroups(QWidget):
+    """Groups of cards side by side; what they are is its accessible name."""
 
-    def __init__(self, look: Look, front: Sequence[Card], back: Sequence[Card], unit: int = 44) -> None:
+    def __init__(self, look: Look, groups: Sequence[Sequence[Card]], words: str, unit: int = 44) -> None:
         super().__init__()
         self._look, self._unit = look, unit
-        self._groups = tuple(sorted(cards, key=lambda card: -card) for cards in (front, back))
+        self._groups = tuple(groups)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        words = look("front {front}, back {back}", front=write_cards(front), back=write_cards(back))
         self.setAccessibleName(words)
         set_tip(self, words)
 
     def sizeHint(self) -> QSize:
-        width = sum(1 + STEP * (len(cards) - 1) for cards in self._groups) + GAP
+        width = sum(1 + STEP * (len(cards) - 1) for cards in self._groups) + GAP * (len(self._groups) - 1)
         return QSize(round(self._unit * (width + 2 * MARGIN)) + 2, round(self._unit * (1.4 + 2 * MARGIN)) + 2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -44,11 +48,21 @@ class SetHand(QWidget):
         left = 0.0
         for cards in self._groups:
             for card in cards:
-                picture = self._look.pictures.card(str(card), self._unit, self.devicePixelRatioF())
+                pictures = self._look.pictures
+                face = pictures.tile if isinstance(card, Tile) else pictures.card
+                picture = face(str(card), self._unit, self.devicePixelRatioF())
                 painter.drawPixmap(QPointF(left, 0), picture)
                 left += STEP * self._unit
             left += (1 - STEP + GAP) * self._unit
         painter.end()
+
+
+class SetHand(CardGroups):
+    """A hand in two groups of cards, the high ones first."""
+
+    def __init__(self, look: Look, front: Sequence[Card], back: Sequence[Card], unit: int = 44) -> None:
+        words = look("front {front}, back {back}", front=write_cards(front), back=write_cards(back))
+        super().__init__(look, [sorted(cards, key=lambda card: -card) for cards in (front, back)], words, unit)
 
 
 def set_both_ways(look: Look, hand: TwoWays) -> Iterator[QWidget]:
@@ -60,6 +74,65 @@ def set_both_ways(look: Look, hand: TwoWays) -> Iterator[QWidget]:
             yield beside(tag, label(look("not decided"), wrap=False), None)
         else:
             yield beside(tag, SetHand(look, setting.front, setting.back), None)
+
+
+# ---------------- what beats what
+
+SMALL: Final = 30
+"""The width of a card in the chart."""
+
+
+class RanksDialog(QDialog):
+    """The charts of a game side by side, the best hand at the top. Escape, Enter and F3 close it."""
+
+    def __init__(self, look: Look, title: str, charts: Sequence[RankChart], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(look("Chart of ranks"))
+        columns, spoken = QHBoxLayout(), list[str]()
+        columns.setSpacing(32)
+        for chart in charts:
+            grid = QGridLayout()
+            grid.setHorizontalSpacing(12)
+            grid.setVerticalSpacing(6)
+            grid.addWidget(label(look.words(chart.title), "soft"), 0, 0, 1, 2)
+            spoken.append(look.words(chart.title))
+            for line, (name, cards) in enumerate(chart.lines, start=1):
+                words = look.words(name)
+                grid.addWidget(label(f"{line}. {words}", wrap=False), line, 0)
+                grid.addWidget(CardGroups(look, [cards], write_cards(cards), SMALL), line, 1)
+                spoken.append(f"{line}. {words}: {write_cards(cards)}")
+            grid.setRowStretch(len(chart.lines) + 1, 1)
+            columns.addLayout(grid)
+        inside = QWidget()
+        inside.setLayout(columns)
+        self.close_button = button(look("Close"), self.accept, role="primary")
+        self.close_button.setDefault(True)
+        self.close_button.setAccessibleDescription(". ".join(spoken))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 16, 24, 16)
+        box.addWidget(label(look("Chart of ranks: {game}", game=title), "heading"))
+        box.addWidget(scroll(inside, look("Chart of ranks")), 1)
+        box.addLayout(row(None, self.close_button))
+        room = inside.sizeHint()
+        self.resize(min(room.width() + 90, parent.width()), min(room.height() + 150, parent.height()))
+        self.close_button.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F3:
+            self.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+def show_ranks(look: Look, game: Game | None, parent: QWidget) -> RanksDialog:
+    """Opens what beats what in a game; where it has no chart of its own, the usual order of five cards."""
+    charts = game.charts() if game is not None else ()
+    title = game.info.title if game is not None and charts else look("poker hands")
+    dialog = RanksDialog(look, title, charts or (high_chart(FIVE_CARD),), parent)
+    dialog.open()
+    return dialog
 
 
 # ---------------- the table of a game
