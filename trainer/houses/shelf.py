@@ -6,7 +6,8 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Final
 
 from trainer.core.errors import Problem
 from trainer.core.text import say
@@ -91,6 +92,10 @@ _PLAIN = re.compile(r'[a-z]+\.([a-z]+) = "([^"\\]*)"')
 """A line that needs no parser: a list of games is made from such lines at every start."""
 
 
+FILES_KEPT: Final = 400
+"""More files than all houses and forms have."""
+
+
 class Shelf:
     """Files by house and name, each parsed once."""
 
@@ -117,16 +122,16 @@ class Shelf:
         """A whole file."""
         key = (house, name)
         if key not in self._tables:
-            parsed: Mapping[str, object] = {}
+            table = Written({}, f"{house}/{name}.toml")
             try:
-                parsed = tomllib.loads(self._books.get(house, {}).get(name, ""))
+                table = _parsed(self._books.get(house, {}).get(name, ""), table.at)
             except tomllib.TOMLDecodeError as error:
                 self.broken[key] = Problem(
                     f"{house}/{name}.toml", say("{error}.", error=str(error)), say("Fix the TOML there.")
                 )
             except RecursionError:
                 self.broken[key] = Problem(f"{house}/{name}.toml", say("tables or lists are nested too deeply."))
-            self._tables[key] = written(parsed, f"{house}/{name}.toml")
+            self._tables[key] = table
         return self._tables[key]
 
     @cached_property
@@ -178,6 +183,12 @@ def _head_of(text: str, word: str) -> str:
         return "\n".join(lines)
     match = _SECTIONS[word].search(text)
     return match[0] if match else ""
+
+
+@lru_cache(maxsize=FILES_KEPT)
+def _parsed(text: str, at: str) -> Written:
+    """Kept: where a house changes one file, the next edition reads all others as they were. Nobody writes into it."""
+    return written(tomllib.loads(text), at)
 
 
 def written(parsed: Mapping[str, object], at: str) -> Written:

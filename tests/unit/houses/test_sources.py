@@ -84,13 +84,15 @@ def test_a_citation_that_leads_nowhere_is_a_problem_with_place_and_remedy(cite: 
         ('id = "handbook"\ntitle = "x"\ndate = "soon"', "'soon' is not a date."),
         ('id = "handbook"\ntitle = "x"\nurl = "intranet"', "'intranet' is not the address of a page."),
         ('id = "handbook"\ntitle = "x"\npage = 4', "unknown key 'page'."),
-        ('id = "casino-real"\ntitle = "x"', "another source is named 'casino-real'."),
+        ('id = "golden-valley"\ntitle = "x"', "another source is named 'golden-valley'."),
     ],
 )
 def test_a_source_declared_wrongly_is_a_problem_of_its_file(row: str, says: str) -> None:
-    problems = citing("L1457", f"[[source]]\n{row}\n").problems()
+    """Of a house that borrows nothing, so that its games are all there is to read."""
+    files = {**BOOKS["golden-valley"], "house": f"{BOOKS['golden-valley']['house']}\n[[source]]\n{row}\n"}
+    problems = Library({"forms": BOOKS["forms"], "golden-valley": files}).problems()
     assert [(problem.where.partition(".toml")[0], says in str(problem)) for problem in problems] == [
-        ("casino-99/house", True)
+        ("golden-valley/house", True)
     ]
 
 
