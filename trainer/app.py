@@ -109,12 +109,10 @@ def library_in(folder: Path) -> Library:
 
 @cache
 def read_shape(name: str) -> Shape:
-    """The layout of a felt; the first one there is where a game names one that is missing."""
-    from trainer.felt.layout import load_shape
+    """The layout of a felt, drawn or made for more seats; the first one where a game names one that is missing."""
+    from trainer.felt.layout import find_shape
 
-    layouts = resources.read_layouts()
-    layout_name = name if name in layouts else next(iter(layouts))
-    return load_shape(layouts[layout_name], layout_name)
+    return find_shape(name, resources.read_layouts())
 
 
 def packs_in(folder: Path, houses: Sequence[str], keys: Sequence[PublicKey] = ()) -> Sequence[Pack]:

@@ -23,6 +23,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import radians, sin
+from typing import Any
 
 from trainer.core.errors import ContentError, Problem
 from trainer.core.lazy_dataclass import dataclass, replace
@@ -98,12 +99,69 @@ class LayoutReader(Reader):
         return child
 
 
+def find_shape(name: str, layouts: Mapping[str, str]) -> felt_shape.Shape:
+    """The shape of that name; "carnival-12" is made of the largest one drawn like it. Else the first there is."""
+    stem, _, seats = name.rpartition("-")
+    alike = [drawn for drawn in layouts if drawn.rpartition("-")[0] == stem]
+    if name in layouts or not alike or not seats.isdecimal():
+        layout_name = name if name in layouts else next(iter(layouts))
+        return load_shape(layouts[layout_name], layout_name)
+    largest = max(alike, key=lambda drawn: int(drawn.rpartition("-")[2]))
+    return _checked_shape(for_seats(tomllib.loads(layouts[largest]), name, int(seats)), name)
+
+
+def _checked_shape(table: Mapping[str, object], where: str) -> felt_shape.Shape:
+    shape = _parsed(table, where)
+    if isinstance(shape, tuple):
+        raise ContentError(shape)
+    return shape
+
+
+def for_seats(table: Mapping[str, Any], name: str, seats: int) -> dict[str, Any]:
+    """A layout for more seats: the edge is longer, each seat as it is drawn, the dealer's side goes along whole."""
+    grown, (width, height) = seats / table["seats"], table["size"]
+    shift = width * (grown - 1) / 2, height * (grown - 1)
+
+    def moved(point: Sequence[float]) -> list[float]:
+        return [point[0] + shift[0], point[1] + shift[1]]
+
+    def curve(part: Mapping[str, Any], by: float) -> dict[str, Any]:
+        return {**part, "centre": moved(part["centre"]), "radius": [size * by for size in part["radius"]]}
+
+    def row(part: Mapping[str, Any]) -> dict[str, Any]:
+        if "{seat}" in part.get("place", ""):
+            return dict(part)
+        at = {"at": moved(part["at"])} if "at" in part else {}
+        return {**(curve(part, 1) if "centre" in part else part), **at}
+
+    rows = {key: [row(part) for part in table.get(key, ())] for key in ("zone", "print", "fixture")}
+    arc = {**curve(table["arc"], grown), "stops": _stops(table["arc"]["stops"], table["seats"], seats)}
+    bands = [curve(band, grown) for band in table.get("band", ())]
+    more = {"id": name, "size": [width * grown, height * grown], "seats": seats, "band": bands}
+    return {**table, **more, **rows, "edge": curve(table["edge"], grown), "arc": arc}
+
+
+def _stops(drawn: Sequence[float], seats: int, more_seats: int) -> list[float]:
+    """The stops of the left half for more seats, spaced as the drawn ones are."""
+    full = [*drawn, *(1 - stop for stop in reversed(drawn[: seats // 2]))]
+    stops: list[float] = []
+    for seat in range((more_seats + 1) // 2):
+        at = (seat + 0.5) / more_seats * seats - 0.5
+        first = min(max(int(at), 0), seats - 2)
+        stops.append(max(full[first] + (full[first + 1] - full[first]) * (at - first), 0.01 * (seat + 1)))
+    return stops
+
+
 def parse_shape(text: str, where: str = "layout") -> felt_shape.Shape | tuple[Problem, ...]:
     """The shape written in a layout file, or everything that is wrong with it."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return (Problem(where, f"this is not TOML: {error}."),)
+    return _parsed(table, where)
+
+
+def _parsed(table: Mapping[str, object], where: str) -> felt_shape.Shape | tuple[Problem, ...]:
     book = BookContext(where)
     reader = LayoutReader(table, where, book)
     shape = _shape(reader)

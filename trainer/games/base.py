@@ -68,8 +68,10 @@ class GameInfo:
         return f"{self.house}/{self.slug}"
 
     def felt_for(self, seats: int) -> str:
-        """The layout of a table with so many seats."""
-        return dict(self.felts).get(seats, self.felt)
+        """The layout of a table with so many seats; one with too few seats makes a larger one, "carnival-12"."""
+        felt = dict(self.felts).get(seats, self.felt)
+        stem, _, drawn = felt.rpartition("-")
+        return f"{stem}-{seats}" if drawn.isdecimal() and int(drawn) < seats else felt
 
 
 @dataclass(frozen=True, slots=True)

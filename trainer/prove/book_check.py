@@ -22,6 +22,7 @@ from trainer.houses.joining import Joined
 from trainer.houses.library import Library
 from trainer.houses.row_layers import SENTENCE, is_rows, row_name, rows_of
 from trainer.prove.play_check import FEW, USUAL, play_problems, reach_problems, settle_problems
+from trainer.round.setup import MOST_SEATS
 from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
 from trainer.rules.ladders import Band, Tier
@@ -358,8 +359,8 @@ def _deck(game: Game, table: Written) -> Iterator[Problem]:
 
 def _cloth(game: Game, seats_of: Mapping[str, int], file: str) -> Iterator[Problem]:
     felt = game.info.felt_for(game.seats)
-    room = seats_of.get(felt)
-    if room is not None and room < game.seats:
+    room = seats_of.get(felt, MOST_SEATS)
+    if room < game.seats:
         message = say(
             "the table has {seats} seats, but its felt '{felt}' has {room}.", seats=game.seats, felt=felt, room=room
         )

@@ -102,7 +102,7 @@ LONGEST_IN_A_SETUP = 2000
 """No word is longer, not even all cards of eight decks."""
 MOST_IN_A_WORD = 9999
 """No option of a set-up is a larger number."""
-MOST_SEATS, MOST_BEHIND, MOST_TURNS = 20, 20, 20
+MOST_SEATS, MOST_BEHIND, MOST_TURNS = 21, 20, 20
 """No cardroom table has more seats, nor more bettors behind a seat, nor leaves a bank longer with a player."""
 
 

@@ -252,9 +252,9 @@ FAULTS = (
         EZ,
         EZ,
         "game.lines",
-        "table.seats = 9\ngame.lines",
+        "table.seats = 22\ngame.lines",
         "casino-99/ez-baccarat-panda-8.toml.table.seats",
-        "the table has 9 seats, but its felt 'baccarat-8' has 8.",
+        "the table has 22 seats, but its felt 'baccarat-22' has 21.",
     ),
     Fault(
         "a deck too small",
