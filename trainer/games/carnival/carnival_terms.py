@@ -38,7 +38,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("lower-odds", "bank", fault_rows.bank, ASKED, unseen=SAID),
     fault("no-refund", "lies", fault_rows.place(DROP), "refuse house-pays return-uncovered management-decides",
         unseen=SAID),
-    fault("no-next-banker", "bank=none", wager_faults.no_bank, ("game-broken", *BANKING)),
+    fault("no-next-banker", "lies", wager_faults.no_bank, ("game-broken", *BANKING)),
 )
 # fmt: on
 

@@ -6,10 +6,11 @@ faults apart; a word alone says what lies there.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Final
 
-from trainer.cards.card import ACE, JOKER, NATURALS
+from trainer.cards.card import ACE, JOKER, NATURALS, Card
 from trainer.cards.notation import write_cards
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, join, say
@@ -61,7 +62,13 @@ def _up_words(view: FaultView) -> Text:
     cards = new_up(view)
     if not cards:
         return say("no card is face up that should be face down, {there}", there=lies_words(view))
-    listed = join((say("{card} at {place}", card=str(card), place=place_words(place)) for place, card in cards), ", ")
+    by_place: dict[str, list[Card]] = defaultdict(list)
+    for place, card in cards:
+        by_place[place].append(card)
+    listed = join(
+        (say("{card} at {place}", card=write_cards(up), place=place_words(place)) for place, up in by_place.items()),
+        ", ",
+    )
     return counted("{cards} is face up", "{cards} are face up", len(cards), cards=listed)
 
 

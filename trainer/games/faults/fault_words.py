@@ -35,6 +35,11 @@ from trainer.table.places import (
 
 MOST: Final = 4
 """So many places are described at most."""
+PARTS: Final[Mapping[str, Text]] = {
+    "front": say("{owner}'s front"),
+    "middle": say("{owner}'s middle"),
+    "back": say("{owner}'s back"),
+}
 NAMES: Final[Mapping[str, Text]] = {
     BANK: say("the player-dealer"),
     BOARD: say("the board"),
@@ -70,7 +75,9 @@ def seat_in(view: FaultView) -> int:
 
 def place_words(place: str) -> Text:
     """Whose place it is, or what it is."""
-    seat, pot = seat_of(place), pot_of(place)
+    seat, pot, part = seat_of(place), pot_of(place), PARTS.get(name_of(place))
+    if part is not None:
+        return part.filled(owner=place_words(owner_of(place)))
     if seat:
         return say("seat {seat}", seat=seat)
     if pot is not None:
@@ -123,7 +130,7 @@ def wager_name(view: FaultView, place: str) -> Text:
 def lies_words(view: FaultView) -> Text:
     """What lies at the places that are pointed at."""
     looks = tuple(dict.fromkeys(view.look))[:MOST]
-    return join((there_words(view, place) for place in looks), ", ") or say(
+    return join(dict.fromkeys(there_words(view, place) for place in looks), ", ") or say(
         "the table has {n} seats", n=view.scene.r.setup.seats
     )
 

@@ -154,7 +154,7 @@ BETTING: Final[tuple[Situation, ...]] = (
         partial(showdown_views.against, (showdown_views.PAIR, showdown_views.HIGH), False),
         "refund no-refund management-decides allow",
         say("A player called a hand that beat the player on the board, and wants the call back."), needs="up"),
-    showdown("wrong-count-shown", "count=fewer", showdown_views.too_few, FOUL,
+    showdown("wrong-count-shown", "off=1 count", showdown_views.too_few, FOUL,
         say("At the showdown, a hand has a card too few.")),
     showdown("who-shows-first", "live", showdown_views.lying(showdown_views.everybody),
         "starter-shows left-shows all-at-once winner-shows",
