@@ -12,12 +12,13 @@ from pathlib import Path
 from threading import Lock, Thread
 
 from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.records import Profile
 from trainer.core.text import say
 from trainer.school.ledger import Member, SignedRecord
 from trainer.storage import members, school_setup
 from trainer.storage.pin_tries import PinTries
 from trainer.storage.profile_files import Profiles
-from trainer.storage.school_exchange import TRAINEES, Exchanged, adopt, exchange, reconcile
+from trainer.storage.school_exchange import TRAINEES, Exchanged, adopt, exchange, forget_trainee, linked, reconcile
 from trainer.storage.school_ledger import Author, SchoolLedger
 from trainer.storage.school_setup import SchoolStatus
 
@@ -106,6 +107,20 @@ class SchoolOffice:
         with self._ledger() as ledger:
             return ledger.trail()[:most]
 
+    def erase(self, profile: str) -> None:
+        """Takes a trainee of this computer out of the school, where who is signed in may do that.
+
+        Else the school keeps what it has, and this computer forgets whose it was.
+        """
+        if not self.has_ledger:
+            return
+        with self._busy, self._ledger() as ledger:
+            trainee = forget_trainee(ledger, profile)
+            if trainee and (self._author is not None or not ledger.founding):
+                ledger.erase(trainee)
+            elif trainee:
+                ledger.place.erase(trainee)
+
     # -- both ways
 
     def exchange(self, *, everybody: bool = False, adopted: str = "") -> Exchanged:
@@ -135,10 +150,19 @@ class SchoolOffice:
         """
         if not self.has_ledger:
             return False
-        with self._ledger() as ledger:
-            if not ledger.founding or adopt(ledger, Profiles(self._folder / TRAINEES), name) is None:
-                return False
+        known = self._linked()
         fetching = Thread(target=self.exchange, kwargs={"adopted": name}, daemon=True, name="school")
         fetching.start()
         fetching.join(SECONDS)
-        return True
+        if known == self._linked():  # the place is away: what is known of the school here has to do
+            with self._ledger() as ledger:
+                return bool(ledger.founding) and adopt(ledger, Profiles(self._folder / TRAINEES), name) is not None
+        return any(profile.name.casefold() == " ".join(name.split()).casefold() for profile in self._new(known))
+
+    def _linked(self) -> set[str]:
+        with self._ledger() as ledger:
+            return set(linked(ledger))
+
+    def _new(self, known: set[str]) -> list[Profile]:
+        profiles = Profiles(self._folder / TRAINEES)
+        return [profile for profile in profiles.all() if profile.id not in known]

@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -24,11 +25,14 @@ from trainer.disk.containment import contained
 from trainer.disk.whole_files import read_text
 from trainer.lessons.lesson_plan import Games
 from trainer.progress import keeping
-from trainer.progress.attempt import Attempt, from_data, to_data
+from trainer.progress.attempt import Attempt, from_data
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, person_key
+from trainer.school.ledger import digest_of
+from trainer.storage import class_book_file
 from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
+from trainer.storage.ledger_places import LocalPlace
 from trainer.storage.person_matches import all_matches, decide, match_same_session, matched, number_of
 from trainer.storage.profile_files import Profiles
 from trainer.storage.result_seals import public_key
@@ -37,7 +41,6 @@ from trainer.storage.results import (
     Who,
     attempt_numbers,
     read_result_file,
-    session_row,
     sessions_csv,
     skill_rows,
     skills_csv,
@@ -46,9 +49,9 @@ from trainer.storage.results import (
 from trainer.storage.store import Store
 
 TRAINEES: Final = "trainees"
-LAST_WRONG: Final = 5
-"""So many missed questions of a rule are kept of each trainee."""
 SUFFIX: Final = ".jsonl"
+RECORDS: Final = "record "
+"""Begins the names of results that came from the ledger; alone it counts up to which record they were entered."""
 BATCH: Final = 200
 """So many result files are entered together."""
 
@@ -274,25 +277,51 @@ class ClassBook:
             sizes = {path.name: path.stat().st_size for path in files}
         except OSError as error:
             raise StorageError(*_unreachable(folder, error)) from error
+        return self._enter_texts(sizes, {path.name: partial(read_text, path) for path in files}, report)
+
+    def enter_ledger(self) -> Entered:
+        """Results of the school's ledger that were not entered yet: the school's own computers wrote them."""
+        entered = Entered()
+        with closing(LocalPlace(self.path.parent)) as place:
+            with self._file.reading() as db:
+                row = db.execute("SELECT size FROM files WHERE name = ?", (RECORDS,)).fetchone()
+            for last, texts in place.results(row[0] if row is not None else 0):
+                files = {f"{RECORDS}{digest_of(text)}": str(json.loads(text)["content"]["file"]) for text in texts}
+                batch = self._enter_texts(
+                    {name: len(text) for name, text in files.items()},
+                    {name: partial(str, text) for name, text in files.items()},
+                )
+                entered = Entered(entered.sessions + batch.sessions, (*entered.findings, *batch.findings))
+                with self._file.changes() as db:
+                    db.execute("INSERT OR REPLACE INTO files VALUES (?, '', ?)", (RECORDS, last))
+        return entered
+
+    def _enter_texts(
+        self,
+        sizes: Mapping[str, int],
+        texts: Mapping[str, Callable[[], str]],
+        report: Callable[[int, int], object] = lambda _done, _all: None,
+    ) -> Entered:
+        """The texts of result files, by their names; those known in this size are not read."""
         with self._file.reading() as db:
             known = dict(db.execute("SELECT name, size FROM files").fetchall())
             erased = dict(db.execute("SELECT digest, until FROM erased").fetchall())
             key = erasure_key(db)
-        fresh = [path for path in files if known.get(path.name) != sizes[path.name]]
+        fresh = [name for name in texts if known.get(name) != sizes[name]]
         findings, new = list[Finding](), 0
         batch: list[_ReadFile] = []
-        for place, file in enumerate(fresh, start=1):
+        for place, name in enumerate(fresh, start=1):
             try:
-                with contained(file.name):
-                    results = read_result_file(read_text(file))
+                with contained(name):
+                    results = read_result_file(texts[name]())
             except FeltSchoolError as error:
-                findings.append(finding_of(file.name, error))
+                findings.append(finding_of(name, error))
                 continue
             person = person_key(results.who.name, results.who.student)
             ended = max((step.when.isoformat() for step in results.attempts), default="")
             erased_until = erased.get(keyed_digest(key, person), "")
             if keyed_digest(key, results.head.session) not in erased and ended >= erased_until:
-                batch.append(_ReadFile(file.name, results, person, ended))
+                batch.append(_ReadFile(name, results, person, ended))
             if place % BATCH == 0:
                 new += self._enter_batch(batch, sizes, findings)
                 batch.clear()
@@ -342,14 +371,16 @@ class ClassBook:
         for head, steps, _ in intake.sessions:
             if steps and head.session not in known:
                 known.add(head.session)
-                fresh.append((head, _until(self._now(), steps)))
+                fresh.append((head, class_book_file.dated_until(self._now(), steps)))
         with self._file.changes() as db:
             for _, _, name in intake.sessions:
                 if name and sizes is not None:
                     db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (name, intake.person, sizes[name]))
             self._write_person(db, intake, fresh)
             for head, steps in fresh:
-                _write_session(db, intake, head, steps)
+                class_book_file.write_session(
+                    db, intake.person, Who(intake.name, intake.student, intake.group), head, steps
+                )
         return len(fresh)
 
     def _write_person(
@@ -419,6 +450,8 @@ def finding_of(subject: str, error: FeltSchoolError) -> Finding:
 def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> Finding | None:
     """What is to be said of who signed a file: nothing of a key known with this person, and nothing of the first."""
     key, who = file.results.key, file.results.who.name
+    if file.name.startswith(RECORDS):
+        return None
     signers = dict(db.execute("SELECT key, since FROM signers WHERE person = ?", (file.person,)).fetchall())
     if not key:
         if not signers or file.ended < min(signers.values()):
@@ -438,34 +471,6 @@ def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> Finding | None:
     since = min(file.ended, signers.get(key, file.ended))
     db.execute("INSERT OR REPLACE INTO signers VALUES (?, ?, ?)", (file.person, key, since))
     return None
-
-
-def _until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
-    """Answers that a wrong clock dated in the future count as of now."""
-    return [replace(step, when=min(step.when, now)) for step in steps]
-
-
-def _write_session(db: sqlite3.Connection, intake: _Intake, head: FinishedSession, steps: Sequence[Attempt]) -> None:
-    row = session_row(Who(intake.name, intake.student, intake.group), steps, head)
-    ended = max(attempt.when for attempt in steps).isoformat()
-    passed = row["passed"]
-    db.execute(
-        "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            intake.person, head.session, ended, row["asked"], row["right"], None if passed == "" else passed,
-            head.title, steps[0].mode, _dump(row),
-        ),
-    )  # fmt: skip
-    for attempt in steps:
-        if attempt.skill and attempt.scored and not attempt.right:
-            data = _dump(to_data(attempt))
-            values = (intake.person, attempt.skill, attempt.when.isoformat(), attempt.id, data)
-            db.execute("INSERT OR IGNORE INTO wrong VALUES (?, ?, ?, ?, ?)", values)
-            db.execute(
-                "DELETE FROM wrong WHERE person = ?1 AND skill = ?2 AND id NOT IN (SELECT id "
-                "FROM wrong WHERE person = ?1 AND skill = ?2 ORDER BY at DESC, id DESC LIMIT ?3)",
-                (intake.person, attempt.skill, LAST_WRONG),
-            )
 
 
 def _ended_sessions(store: Store, known: Collection[str]) -> list[tuple[FinishedSession, Sequence[Attempt]]]:

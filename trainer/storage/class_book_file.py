@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from trainer.core.records import Profile
+from trainer.core.lazy_dataclass import replace
+from trainer.core.records import FinishedSession, Profile
+from trainer.progress.attempt import Attempt, to_data
 from trainer.storage.database import Database, Upgrade
+from trainer.storage.results import Who, session_row
 
 FILE: Final = "class.book"
 APPLICATION: Final = 0x46454C43
+LAST_WRONG: Final = 5
+"""So many missed questions of a rule are kept of each trainee."""
 
 
 def _tables(db: sqlite3.Connection) -> None:
@@ -101,6 +107,7 @@ def open_book(path: Path) -> Database:
 
 def forget_person(db: sqlite3.Connection, person: str) -> None:
     """Takes everything of a person out; their files may be entered again."""
+    db.execute("DELETE FROM files WHERE person = ''")
     db.execute("DELETE FROM counted WHERE local IN (SELECT local FROM people WHERE id = ?)", (person,))
     for table, column in (
         ("people", "id"),
@@ -133,3 +140,38 @@ def forget_in(folder: Path, profile: Profile, sessions: Iterable[str]) -> None:
         row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
         erase_person(db, row[0] if row is not None else "", sessions)
         db.execute("DELETE FROM counted WHERE local = ?", (profile.id,))
+
+
+def write_session(
+    db: sqlite3.Connection, person: str, who: Who, head: FinishedSession, steps: Sequence[Attempt]
+) -> None:
+    """Enters one ended session of a person, and the questions that were missed in it."""
+    row = session_row(who, steps, head)
+    ended = max(attempt.when for attempt in steps).isoformat()
+    passed = row["passed"]
+    db.execute(
+        "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            person, head.session, ended, row["asked"], row["right"], None if passed == "" else passed,
+            head.title, steps[0].mode, _line(row),
+        ),
+    )  # fmt: skip
+    for attempt in steps:
+        if attempt.skill and attempt.scored and not attempt.right:
+            data = _line(to_data(attempt))
+            values = (person, attempt.skill, attempt.when.isoformat(), attempt.id, data)
+            db.execute("INSERT OR IGNORE INTO wrong VALUES (?, ?, ?, ?, ?)", values)
+            db.execute(
+                "DELETE FROM wrong WHERE person = ?1 AND skill = ?2 AND id NOT IN (SELECT id "
+                "FROM wrong WHERE person = ?1 AND skill = ?2 ORDER BY at DESC, id DESC LIMIT ?3)",
+                (person, attempt.skill, LAST_WRONG),
+            )
+
+
+def dated_until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
+    """Answers that a wrong clock dated in the future count as of now."""
+    return [replace(step, when=min(step.when, now)) for step in steps]
+
+
+def _line(fields: object) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))

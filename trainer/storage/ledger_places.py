@@ -151,6 +151,17 @@ class LocalPlace:
         with self._file.reading() as db:
             return [zlib.decompress(text).decode() for (text,) in db.execute(query, (record_type, trainee))]
 
+    def results(self, after: int) -> Iterator[tuple[int, list[str]]]:
+        """The results of all trainees behind a number, some at a time, each time with the last number."""
+        query = "SELECT seq, text FROM records WHERE type = 'result' AND seq > ? ORDER BY seq LIMIT ?"
+        while True:
+            with self._file.reading() as db:
+                rows = db.execute(query, (after, BATCH)).fetchall()
+            if not rows:
+                return
+            after = rows[-1][0]
+            yield after, [zlib.decompress(text).decode() for _, text in rows]
+
     def unsent(self, place: str) -> Iterator[tuple[tuple[Parcel, ...], str]]:
         """Records that did not come from a place and were not handed to it yet, some at a time, with their mark."""
         mark = int(self.mark(place, _SENT) or 0)

@@ -286,6 +286,13 @@ def _take_results(ledger: SchoolLedger, profiles: Profiles, id: str, trainee: st
     return new
 
 
+def forget_trainee(ledger: SchoolLedger, id: str) -> str:
+    """Forgets whose file of this computer that was; gives the school's id of them, empty where there is none."""
+    trainee = linked(ledger).get(id, "")
+    ledger.place.set_facts({f"{_LINKED}{id}": "", f"{_APPLIED}trainee/{id}": "", f"{_COUNTED}{id}": ""})
+    return trainee
+
+
 def adopt(ledger: SchoolLedger, profiles: Profiles, name: str) -> Profile | None:
     """Makes a file here for the trainee of the school with this name. None where there is nobody new, or two."""
     present = set(linked(ledger).values())
@@ -358,13 +365,13 @@ def _exchange(
     applied, clashes = reconcile(ledger, may_write=author is not None or not ledger.founding)
     if ledger.founding:
         hand_over_trainees(ledger, profiles, version)
-        if adopted:
-            adopt(ledger, profiles, adopted)
     if ledger.address:
         try:
             with closing(open_place(ledger.address)) as place:
                 synced = ledger.sync(place, None if everybody else sorted(linked(ledger).values()))
                 sent, fetched = synced.sent, synced.fetched
+                if adopted and (newcomer := adopt(ledger, profiles, adopted)) is not None:
+                    fetched += ledger.sync(place, [linked(ledger)[newcomer.id]]).fetched
         except StorageError as error:
             ledger.note_trouble(error)
             trouble = error

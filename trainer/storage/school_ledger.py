@@ -165,7 +165,10 @@ class SchoolLedger:
         return author
 
     def erase(self, trainee: str) -> int:
-        """Takes a trainee out of the ledger for good. How many records; an erasure stays, which names nobody."""
+        """Takes a trainee out of the ledger for good. How many records; an erasure stays, which names nobody.
+
+        StorageError where who is signed in may not do that; nothing is erased then.
+        """
         self.write(_ERASURE, trainee, {"v": 1}, trainee)
         count = self.place.erase(trainee)
         self.reread()

@@ -98,12 +98,18 @@ class ClassActions(QObject):
         if open_book is None:
             return
         folder = self._folder
+        office = self._services.office if self._services.is_in_school else None
 
         def work() -> ClassReading | StorageError:
             try:
+                if office is not None:
+                    office.exchange(everybody=True)
                 with closing(open_book()) as book:
                     entered = book.enter_local()
                     new, findings = entered.sessions, list(entered.findings)
+                    if office is not None:
+                        records = book.enter_ledger()
+                        new, findings = new + records.sessions, [*findings, *records.findings]
                     if folder is not None:
                         try:
                             files = book.enter_files(folder)

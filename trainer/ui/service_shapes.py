@@ -265,7 +265,10 @@ class Offices(Protocol):
 
     def trail(self, most: int = 200, /) -> Sequence[SignedRecord]: ...
 
-    def exchange(self) -> Exchange:
+    def erase(self, profile: str, /) -> None:
+        """Takes a trainee of this computer out of the school, where who is signed in may do that."""
+
+    def exchange(self, *, everybody: bool = False) -> Exchange:
         """Hands over and fetches what is new; for another thread."""
 
 
@@ -332,6 +335,9 @@ class OpenClassBook(Protocol):
 
     def enter_local(self) -> Entering:
         """Whatever ended on this computer since it was entered last."""
+
+    def enter_ledger(self) -> Entering:
+        """Results of the school's ledger that are new."""
 
     def enter_files(self, folder: Path, /) -> Entering:
         """Result files of a folder that were not entered yet."""

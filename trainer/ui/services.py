@@ -203,9 +203,14 @@ class Services:
         """Where the answers of whoever practices here go."""
         return where_answers_go(self.data, self.results or self._school_place())
 
+    @property
+    def is_in_school(self) -> bool:
+        """Whether there may be a school to ask: there was one at the start, or somebody has asked since."""
+        return self.in_school or "office" in self.__dict__
+
     def _school_place(self) -> str:
         """Where the school is that gets the answers; empty where there is none. Nobody is asked before it matters."""
-        if not self.in_school and "office" not in self.__dict__:
+        if not self.is_in_school:
             return ""
         try:
             status = self.office.status() if self.office is not None else None

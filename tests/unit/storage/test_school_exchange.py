@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from tests import shelf
 from tests.unit.storage.test_class_book import practise
 from trainer.core.lazy_dataclass import replace
 from trainer.school.school_model import Assigned, School
+from trainer.shell.school_office import SchoolOffice
 from trainer.storage import members, school_setup
+from trainer.storage.class_book import ClassBook
 from trainer.storage.profile_files import Profiles
 from trainer.storage.school import SchoolFiles
 from trainer.storage.school_exchange import TRAINEES, Exchanged, exchange, linked, read_parts
@@ -145,3 +148,55 @@ def test_practice_goes_on_without_the_place_and_is_caught_up(tmp_path, share, ow
     run(b, adopted="Ann")
     with closing(Profiles(b / TRAINEES).open("ann")) as store:
         assert store.sessions() == {"s-1", "s-2"}
+
+
+def test_the_class_book_reads_everybody_s_results_from_the_ledger_once(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    practise(b, "Ann", "s-1", True, False, student="17")
+    practise(b, "Ben", "s-2", False)
+    run(b, address=str(share))
+    run(a, everybody=True)
+    with closing(ClassBook(a, shelf.library(), now)) as book:
+        assert book.enter_ledger().sessions == 2
+        assert book.enter_ledger().sessions == 0
+        assert [(person.name, person.asked, person.right) for person in book.people()] == [("Ann", 2, 1), ("Ben", 1, 0)]
+    practise(b, "Ann", "s-3", True)
+    run(b)
+    run(a, everybody=True)
+    with closing(ClassBook(a, shelf.library(), now)) as book:
+        entered = book.enter_ledger()
+        assert (entered.sessions, entered.findings) == (1, ())
+
+
+def test_an_instructor_erases_a_trainee_in_the_whole_school(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    practise(b, "Ann Peña", "s-1", True)
+    run(b, address=str(share))
+    run(a, adopted="Ann Peña")
+    office = SchoolOffice(a, now, lambda: "1.0")
+    (kim,) = office.members()
+    assert office.sign_in(kim, "cut the deck")
+    office.erase("ann-pena")
+    Profiles(a / TRAINEES).erase("ann-pena")
+    run(a)
+    run(b)
+    run(a)
+    texts = [path.read_text() for path in share.rglob("*.jsonl")]
+    assert texts
+    assert not any("Peña" in text for text in texts)
+    assert Profiles(a / TRAINEES).all() == ()
+
+
+def test_who_erases_their_own_record_takes_it_off_this_computer(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    practise(b, "Ann", "s-1", True)
+    run(b, address=str(share))
+    SchoolOffice(b, now, lambda: "1.0").erase("ann")
+    Profiles(b / TRAINEES).erase("ann")
+    run(b)
+    with closing(SchoolLedger(b, now)) as ledger:
+        assert linked(ledger) == {}
+        assert list(ledger.place.results(0)) == []
+    run(a, everybody=True)
+    with closing(SchoolLedger(a, now)) as ledger:
+        assert len(list(ledger.place.results(0))) == 1

@@ -176,6 +176,10 @@ class Trainee(QObject):
             )
         return True
 
+    def _erase_in_school(self, profile: Profile) -> None:
+        if self.services.is_in_school and self.services.office is not None:
+            self.services.office.erase(profile.id)
+
     def rename(self, name: str) -> None:
         if self.profile is not None and name.strip():
             try:
@@ -226,6 +230,7 @@ class Trainee(QObject):
         if self.profile is None:
             return None
         try:
+            self._erase_in_school(self.profile)
             count = self.services.store.erase(self.profile)
         except StorageError as error:
             self.trouble.emit(error)
@@ -239,6 +244,7 @@ class Trainee(QObject):
         if self.profile is not None and self.profile.id == profile.id:
             return self.erase() is not None
         try:
+            self._erase_in_school(profile)
             self.services.store.erase(profile)
         except StorageError as error:
             self.trouble.emit(error)
