@@ -33,7 +33,7 @@ def told(code: str, given: str) -> Explanation:
             "house-pays",
             "Not “the house pays what is missing”: the bank has $525 and the wagers come to $1,050.",
         ),
-        ("C99F-KCHY-00000C-RS66", "allow", "Not “it is allowed”: seat 7 shows 6s Js"),
+        ("C99F-KCHY-00000C-RS66", "allow", "Not “it is allowed”: seat 7's front shows 6s Js"),
         ("PFPA-K088-00000B-VR8S", "order chips tops", "Not number 2:"),
         ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 stands alone"),
     ],
