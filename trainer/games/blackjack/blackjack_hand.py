@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from trainer.cards.card import ACE, TEN, Card
@@ -31,6 +32,7 @@ class JokerCounts(StrEnum):
     """The higher of two numbers of points, the lower one where the hand would be over."""
 
 
+@cache
 def group_of(card: Card) -> Group:
     """The group of a card; bonus cards are ten-cards."""
     if card.is_joker:
@@ -40,6 +42,7 @@ def group_of(card: Card) -> Group:
     return Group.TEN if card.is_bonus or card.rank >= TEN else Group.PLAIN
 
 
+@cache
 def points_of(card: Card) -> int:
     """What a card adds, an ace 1; a joker has no points of its own."""
     group = group_of(card)

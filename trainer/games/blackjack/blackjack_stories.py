@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
@@ -316,7 +317,13 @@ def further_story(
 
 
 def _of(terms: blackjack_terms.BlackjackTerms, group: Group) -> tuple[Card, ...]:
-    return tuple(card for card in dict.fromkeys(terms.shoe) if group_of(card) is group)
+    return _among(terms.shoe, group)
+
+
+@lru_cache(maxsize=32)
+def _among(shoe: tuple[Card, ...], group: Group) -> tuple[Card, ...]:
+    """The different cards of a group; kept, since hundreds of stories ask for them."""
+    return tuple(card for card in dict.fromkeys(shoe) if group_of(card) is group)
 
 
 _ASKS = {
