@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 from trainer.cards.card import Card
@@ -27,7 +28,7 @@ def won_by(result: str) -> str:
     return next((hand for hand, natural in NATURALS.items() if natural == result), result)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Coup:
     """The player hand and the banker hand as they lie, and how the house reads what its book leaves open.
 
@@ -56,14 +57,19 @@ class Coup:
     def hand(self, who: str) -> tuple[Card, ...]:
         return self.player if who == PLAYER else self.banker
 
+    @cached_property
+    def totals(self) -> Mapping[str, int]:
+        """What each hand counts, as the dealer read it."""
+        return {who: self.spoken.get(who, baccarat_total(self.hand(who))) for who in (PLAYER, BANKER)}
+
     def total(self, who: str) -> int:
-        return self.spoken.get(who, baccarat_total(self.hand(who)))
+        return self.totals[who]
 
     def natural(self, who: str) -> bool:
         """Eight or nine with the first two cards."""
         return len(self.hand(who)) == 2 and self.total(who) >= 8
 
-    @property
+    @cached_property
     def winner(self) -> str:
         """Equal totals tie; else a natural beats three cards, and the total nearer to nine wins."""
         if self.called:

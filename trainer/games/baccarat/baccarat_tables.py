@@ -152,10 +152,10 @@ def _cards(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     awards = [rule.printed.id for rules in terms.awards.values() for rule in rules]
     if wish.rule not in (*draws, *awards, *RESULT_RULES):
         return setup
-    readings = terms.table.readings_of(setup)
+    readings, hits = terms.table.readings_of(setup), somebody_hits(terms, setup)
     for _ in range(MOST_TRIES):
         cards = sample(rng, terms.shoe, MOST_CARDS)
-        coup = play(terms, cards, readings, hits_on_choice=somebody_hits(terms, setup))
+        coup = play(terms, cards, readings, hits_on_choice=hits)
         if decides(terms, coup, wish.rule):
             return replace(setup, deck=cards[: len(coup.player) + len(coup.banker)])
     return setup
