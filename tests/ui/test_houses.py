@@ -391,6 +391,22 @@ def test_every_hand_counted_names_which_hands_flip_and_how_often(qtbot, page, ja
     assert not page.stop.isVisible()
 
 
+def test_conditions_are_chosen_as_in_packs(qtbot, page):
+    """The words of the house way are fields with choices, as a pack asks for hands; the cell says the same in TOML."""
+    page.controller.select(KEEP)
+    names = [row.tag.text() for row in page.form.rows]
+    field = page.form.rows[names.index("Best card for the front, at least")].field
+    assert field.currentText() == "kings or higher"
+    assert page.form.rows[names.index("Three of a kind")].field.currentText() == "any"
+    field.setCurrentIndex(field.findData("A"))
+    field.activated.emit(field.currentIndex())
+    assert field_named(page, "When it applies").text() == '[{ quads = "J-9" }, { others_reach = "A" }]'
+    page.controller.set_condition(names.index("When it applies"), "others_reach", "")
+    assert field_named(page, "When it applies").text() == '[{ quads = "J-9" }]'
+    page.controller.set_condition(names.index("When it applies"), "others_reach", "K")
+    assert page.controller.shown.changes == ()
+
+
 def test_counting_shows_how_far_it_is_and_can_be_stopped(qtbot, page, jacks, monkeypatch):
     keep_with_an_ace(qtbot, page)
     asked: list[tuple] = []

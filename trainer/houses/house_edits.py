@@ -239,6 +239,24 @@ def without(text: str, path: CellPath) -> str:
     return tomlkit.dumps(document)
 
 
+def conditions_in(written: str) -> Mapping[str, Any] | None:
+    """The words of a cell `when` with their arguments; None where it cannot be read, or has a word twice."""
+    try:
+        rows = _value(written or "[]")
+    except BadText:
+        return None
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+        return None
+    words = [word for row in rows for word in row]
+    return {word: row[word] for row in rows for word in row} if len(set(words)) == len(words) else None
+
+
+def with_condition(written: str, word: str, argument: object) -> str:
+    """A cell `when` with a word that says something else; None takes the word out."""
+    words = {**(conditions_in(written) or {}), word: argument}
+    return toml_value([{word: argument} for word, argument in words.items() if argument is not None])
+
+
 def changes(text: str) -> tuple[tuple[CellPath, str], ...]:
     """Every cell that an overlay changes, and how it is written there."""
     paths_changed: list[tuple[CellPath, str]] = []

@@ -21,6 +21,7 @@ from trainer.lessons.item_samples import Sort as Asks
 from trainer.lessons.pack_draft import Keys, Value
 from trainer.lessons.pack_prose import LANGUAGES
 from trainer.round.duty import Kind
+from trainer.rules.conditions import ConditionWord
 from trainer.rules.sources import PrintedSource, day_words, declared_source
 
 # ---------------- what a form shows
@@ -87,6 +88,7 @@ NAMES: Mapping[str, Text] = {
 """What the keys of a pack are called on a form."""
 
 PACK_FORM = ("title", "version", "author", "say", "notes", "language", "source")
+NOTHING_WRONG: Final[Mapping[str, list[Words]]] = {}
 LESSON_FORM = ("title", "goal", "game", "test", "pass", "mode", "say")
 ITEM_FORM = ("id", "game", "say", "mode")
 
@@ -140,22 +142,8 @@ class FormMaker:
         """What can be said of a hand, a field each; what the game does not know stands there to be taken out."""
         parts = self.game.hands.parts if self.game is not None and self.game.hands is not None else {}
         above = tuple(self.wrong.get(("where",), ()))
-        shown: list[FieldShown] = []
-        for word, part in parts.items():
-            choices: tuple[tuple[str, Words], ...] = tuple(
-                (part_text(choice), words) for choice, words in part.sort.choices
-            )
-            offered = (("", say("any")), *choices)
-            wrong = tuple(self.wrong.get(("where", word), ()))
-            says = say("In the conditions: '{word}'.", word=word)
-            value = part_text(values.get(word))
-            shown.append(FieldShown(("where", word), part.name, FilledBy.CHOICE, value, says, offered, wrong))
-        for word in values:
-            if word not in parts:
-                wrong = tuple(self.wrong.get(("where", word), ()))
-                shown.append(
-                    FieldShown(("where", word), Text(word), FilledBy.LINE, part_text(values[word]), "", (), wrong)
-                )
+        wrong = {keys[1]: problems for keys, problems in self.wrong.items() if len(keys) > 1 and keys[0] == "where"}
+        shown = condition_fields(("where",), parts, values, wrong)
         if shown and above:
             shown[0] = replace(shown[0], problems=(*above, *shown[0].problems))
         return shown
@@ -237,6 +225,30 @@ class FormMaker:
         return tuple(
             (f"{skill.kind}/{skill.rule.id}", join((kind_words(skill.kind), skill.rule.text), ": ")) for skill in skills
         )
+
+
+def condition_fields(
+    keys: Keys,
+    words: Mapping[str, ConditionWord[Any]],
+    values: Mapping[str, Any],
+    wrong: Mapping[str, list[Words]] = NOTHING_WRONG,
+) -> list[FieldShown]:
+    """A field for each word of conditions, below these keys; what nobody declared stands there to be taken out."""
+    shown: list[FieldShown] = []
+    for word, declared in words.items():
+        choices: tuple[tuple[str, Words], ...] = tuple((part_text(each), says) for each, says in declared.sort.choices)
+        current, known = part_text(values.get(word)), [written for written, _ in choices]
+        more: tuple[tuple[str, Words], ...] = ((current, current),) if current and current not in known else ()
+        offered = (("", say("any")), *choices, *more) if choices else ()
+        filled = FilledBy.CHOICE if choices else FilledBy.LINE
+        says = say("In the conditions: '{word}'.", word=word)
+        problems = tuple(wrong.get(word, ()))
+        shown.append(FieldShown((*keys, word), declared.name, filled, current, says, offered, problems))
+    for word in values:
+        if word not in words:
+            text, problems = part_text(values[word]), tuple(wrong.get(word, ()))
+            shown.append(FieldShown((*keys, word), Text(word), FilledBy.LINE, text, "", (), problems))
+    return shown
 
 
 def part_text(value: object) -> str:

@@ -24,7 +24,7 @@ from trainer.prove.book_check import LIVE, check_game
 from trainer.prove.house_ways import house_ways_of
 from trainer.prove.rule_changes import changed_pack
 from trainer.rules.context import Written
-from trainer.ui.controllers.author_form import FieldShown
+from trainer.ui.controllers.author_form import FieldShown, part_value
 from trainer.ui.controllers.change_effects import ChangedGames, ChangeEffects
 from trainer.ui.controllers.house_words import change_words
 from trainer.ui.controllers.houses_snapshot import HousesShown, Refused, row_fields, shown_day
@@ -121,6 +121,14 @@ class HousesController(QObject):
             return
         self._refused.pop(cell.path, None)
         self._change(lambda _text: changed)
+
+    def set_condition(self, number: int, word: str, written: str) -> None:
+        """A word of the conditions of the chosen row; written empty it is taken out."""
+        row = self._row()
+        if row is None or number >= len(row.cells):
+            return
+        when = dict(house_edits.changes(self.text)).get(row.cells[number].path, row.cells[number].text)
+        self.set_cell(number, house_edits.with_condition(when, word, part_value(written)))
 
     def sentence_holds(self, row: house_edits.CellPath) -> None:
         """The sentence of a changed rule was read and is true: the overlay says so by writing it."""
@@ -437,7 +445,7 @@ class HousesController(QObject):
             parts=parts,
             rules=game.every_rule if game is not None else {},
             row=self.row,
-            fields=self._fields(row, game.spots if game is not None else {}) if row is not None else (),
+            fields=self._fields(row, game) if row is not None else (),
             changes=tuple((path, change_words(path, value, parts)) for path, value in house_edits.changes(self.text)),
             text=self.text,
             problems=self._problems(),
@@ -459,9 +467,13 @@ class HousesController(QObject):
         )
         self.changed.emit(self.shown)
 
-    def _fields(self, row: house_edits.BookRow, spots: Mapping[str, Text]) -> tuple[FieldShown, ...]:
-        """The cells of the chosen row, with what was typed into them."""
-        return row_fields(row, self._before(row), dict(house_edits.changes(self.text)), self._refused, spots)
+    def _fields(self, row: house_edits.BookRow, game: Game | None) -> tuple[FieldShown, ...]:
+        """The cells of the chosen row, with what was typed into them, and the words that its conditions may have."""
+        spots, lists = (game.spots, game.book.lists) if game is not None else ({}, ())
+        stands_in = ".".join(row.path[:-1])
+        words = next((rule_list.words for rule_list in lists if rule_list.id == stands_in), {})
+        changes = dict(house_edits.changes(self.text))
+        return row_fields(row, self._before(row), changes, self._refused, spots, words=words)
 
 
 def _rows(table: Written) -> Mapping[house_edits.CellPath, house_edits.BookRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import Any, Final
 
 from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText
@@ -13,11 +14,14 @@ from trainer.core.text import Text, Words
 from trainer.houses import house_edits
 from trainer.houses.row_layers import SENTENCE
 from trainer.prove.rule_changes import ChangeReport
+from trainer.rules.conditions import ConditionWord
 from trainer.rules.decision import Printed
-from trainer.ui.controllers.author_form import FieldShown, FilledBy
+from trainer.ui.controllers.author_form import FieldShown, FilledBy, condition_fields
 from trainer.ui.controllers.change_effects import Counted
 from trainer.ui.controllers.house_words import cell_words
 
+WHEN: Final = "when"
+NO_WORDS: Final[Mapping[str, ConditionWord[Any]]] = {}
 LONG = 60
 """Letters from which on a cell gets several lines."""
 
@@ -72,8 +76,13 @@ def row_fields(
     changes: Mapping[house_edits.CellPath, str],
     refused: Mapping[house_edits.CellPath, Refused],
     spots: Mapping[str, Text],
+    *,
+    words: Mapping[str, ConditionWord[Any]] = NO_WORDS,
 ) -> tuple[FieldShown, ...]:
-    """Cells as fields of several lines or of one, whichever they were `before` anything was typed into them."""
+    """Cells as fields of several lines or of one, whichever they were `before` anything was typed into them.
+
+    Below a cell of conditions stands a field for each of the `words` it may be made of.
+    """
     fields: list[FieldShown] = []
     for number, cell in enumerate(row.cells):
         long = cell.name == SENTENCE or len(before.get(cell.path, cell.text)) > LONG
@@ -88,6 +97,9 @@ def row_fields(
                 problems=(wrong.problem,) if wrong is not None else (),
             )
         )
+        values = house_edits.conditions_in(fields[-1].value) if cell.name == WHEN and words else None
+        if values is not None:
+            fields += condition_fields((str(number),), words, values)
     return tuple(fields)
 
 

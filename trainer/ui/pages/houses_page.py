@@ -404,7 +404,9 @@ class HousesPage(Page):
             self.controller.set_head(self.source.text(), self.date.text())
 
     def _edited(self, keys: object, text: str) -> None:
-        if isinstance(keys, tuple) and not self._filling:
+        if isinstance(keys, tuple) and not self._filling and len(keys) > 1:
+            self.controller.set_condition(int(keys[0]), str(keys[1]), text)
+        elif isinstance(keys, tuple) and not self._filling:
             self.controller.set_cell(int(keys[0]), text)
 
     def _typed(self, text: str) -> None:
