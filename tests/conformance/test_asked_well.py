@@ -10,9 +10,10 @@ from tests.conformance.library import IDS, game, questions_of, share, some
 from trainer.core.rng import make_rng
 from trainer.drills.faults import faults
 from trainer.drills.question import Question
-from trainer.round.acts import WantChoice
+from trainer.round.acts import Money, WantChoice
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
+from trainer.training.explanations import explain_right
 
 SKILLS = share(900, 8)
 SEED = 21
@@ -22,6 +23,35 @@ OPTION = re.compile(r"\boption \d", re.IGNORECASE)
 TOLD = frozenset({Kind.RULE_ON, Kind.IN_WORDS})
 """What no felt shows alone: a ruling tells a story, a question in words is its author's."""
 OWN_HAND = frozenset({Kind.ALLOW, Kind.DRAW})
+
+
+ONE_MEANING = (
+    ("it is allowed", "it is refused", "allow it", "refuse it", "yes", "no"),
+    ("it is allowed", "the wager has action", "nothing changes, play goes on"),
+    ("the hand is dead", "the hand is foul and loses"),
+)
+"""Words of which one question offers at most a yes and a no, or one: side by side they come to the same."""
+AMOUNT = re.compile(r"\$([\d,]+(?:\.\d\d)?)|(\d+)¢")
+SHUFFLED = frozenset({Kind.BURN, Kind.DEAL_ORDER, Kind.LEFTOVER, Kind.DELIVER, Kind.COUNT_DICE, Kind.MARK_PILE})
+"""A wrong act here changes who gets which cards: what they win or lose by it is luck."""
+
+
+def amounts(text: str) -> set[int]:
+    """Every amount that a text names, in cents."""
+    return {
+        round(100 * float(dollars.replace(",", ""))) if dollars else int(cents)
+        for dollars, cents in AMOUNT.findall(text)
+    }
+
+
+def check_reason(question: Question) -> None:
+    """A fee is the amount that its own reasons name: $0 is not wanted where they say $4."""
+    right = question.decision.result
+    if question.duty.kind is Kind.TAKE_FEE and isinstance(right, Money):
+        reasons = " ".join(map(str, explain_right(question).why))
+        named = amounts(reasons)
+        times = right.cents and any(cents and right.cents % cents == 0 for cents in named)  # for each wager, each $100
+        assert right.cents in named or times, f"{question.code} wants {right.cents}: {reasons}"
 
 
 def check(question: Question) -> None:
@@ -34,6 +64,11 @@ def check(question: Question) -> None:
     if isinstance(duty.want, WantChoice):
         words = [str(option.words).casefold() for option in duty.want.options]
         assert len(set(words)) == len(words), f"{place}: {words}"
+        assert all(len(set(words).intersection(alike)) <= (2 if "no" in alike else 1) for alike in ONE_MEANING), words
+    check_reason(question)
+    if duty.kind in SHUFFLED:
+        for fault in faults((question.round, duty, question.decision), make_rng(SEED)):
+            assert not Consequence(question.type, question.round, fault.act).moved, f"{place}: {fault.act}: luck"
     if duty.kind in OWN_HAND and duty.seat:
         for fault in faults((question.round, duty, question.decision), make_rng(SEED)):
             moved = Consequence(question.type, question.round, fault.act).moved or ()

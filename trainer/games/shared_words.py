@@ -7,7 +7,7 @@ from typing import Final
 
 from trainer.core.text import Text, say
 from trainer.hands.hand_words import hand_name
-from trainer.round.acts import Act, Choose, chosen
+from trainer.round.acts import Act, Choose, Option, chosen
 from trainer.rules.decision import Fits, Line, Printed, misread
 
 # ---------------- hands misread
@@ -51,6 +51,8 @@ CHOICE: Final = "choice"
 """Who plays the hand, or bet on it, decides for himself."""
 ALLOW: Final = "allow"
 REFUSE: Final = "refuse"
+ALLOWED: Final = (Option(ALLOW, say("it is allowed")), Option(REFUSE, say("it is not allowed")))
+"""Whether somebody may do something: the same two answers wherever it is asked."""
 WIN: Final = "win"
 LOSE: Final = "lose"
 PUSH: Final = "push"

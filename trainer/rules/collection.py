@@ -250,7 +250,7 @@ class Sheet:
             if moment in reached:
                 fee += more
                 reasons.append(said_later(moment, more))
-        if jackpot:
+        if jackpot or option.jackpot_printed:
             reasons.append(say("{fee} for the jackpot", fee=dollars(jackpot)))
         right = decided(option.paid(fee, jackpot), option.printed, *reasons).and_rules(self.rule)
         others = [(other.fee, other.words) for other in self.bands(option) if other.fee != band.fee]

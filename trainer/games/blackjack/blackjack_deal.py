@@ -12,7 +12,7 @@ from trainer.games.blackjack.blackjack_hand import Group, group_of
 from trainer.games.blackjack.blackjack_situations import EQUAL, EVEN_MONEY, Play
 from trainer.games.blackjack.blackjack_terms import EVEN, INSURANCE, LATER, BlackjackTerms
 from trainer.games.blackjack.blackjack_wishes import amount_of, option_of, wish_before
-from trainer.games.shared_words import ALLOW, DOWN, REFUSE, UP
+from trainer.games.shared_words import ALLOW, ALLOWED, DOWN, UP
 from trainer.round.acts import Act, Choose, Option, Seat, Want, WantChoice, WantSeat
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
@@ -29,7 +29,6 @@ LIES = (
     Option(DOWN, say("face down")),
     Option(LATER, say("only after the players have played")),
 )
-STANDS = (Option(ALLOW, say("it is allowed")), Option(REFUSE, say("it is not allowed")))
 DEAL, OFFER, CHECK, TELL = "deal", "offer", "check", "tell"
 BEGINS, BANK_SECOND = "first", "bank-2"
 """The first and the last question of the deal."""
@@ -195,7 +194,7 @@ def option_task(
     rules = terms.options[option]
     return kind.task(
         ask,
-        WantChoice(STANDS),
+        WantChoice(ALLOWED),
         lambda _: decide(rules, play).map(Choose),
         seat=seat,
         subject=subject,

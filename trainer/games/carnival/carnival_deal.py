@@ -11,7 +11,7 @@ from trainer.games.banked.banked_offers import START, hangs_on_hand
 from trainer.games.carnival.carnival_player_acts import KnownTable, Tried, may, stakes_before
 from trainer.games.carnival.carnival_state import DEAL, SINGLE, UNSEEN, State, packet
 from trainer.games.carnival.carnival_terms import HOUSE, CarnivalTerms
-from trainer.games.shared_words import ALLOW, REFUSE
+from trainer.games.shared_words import ALLOWED
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
@@ -37,7 +37,7 @@ def check_offer(terms: CarnivalTerms, at: str = START) -> Stage[State]:
         if tried is not None and tried.street == at:
             yield kind.task(
                 _may_he(terms, tried),
-                WantChoice((Option(ALLOW, say("it is allowed")), Option(REFUSE, say("it is refused")))),
+                WantChoice(ALLOWED),
                 lambda now: may(KnownTable(terms, now.setup, now.state.cards), tried).map(Choose),
                 seat=tried.seat,
                 subject=tried.wager,

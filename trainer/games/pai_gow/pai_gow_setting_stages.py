@@ -13,8 +13,9 @@ from trainer.games.pai_gow.pai_gow_outcome import foul_words, read_setting_words
 from trainer.games.pai_gow.pai_gow_ring import action_seat
 from trainer.games.pai_gow.pai_gow_state import State
 from trainer.games.pai_gow.pai_gow_terms import Banker, PaiGowTerms
+from trainer.games.shared_words import ALLOW, ALLOWED, REFUSE
 from trainer.hands.seven_cards import Setting
-from trainer.round.acts import Act, Choose, Option, WantArrange, WantChoice
+from trainer.round.acts import Act, Choose, WantArrange, WantChoice
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -25,7 +26,6 @@ from trainer.table.places import BANK, BANK_HAND, HAND, hand_place, place_of, se
 from trainer.table.seat_ring import clockwise, dealt_to
 from trainer.table.settlement import Wager
 
-ALLOW, REFUSE = "allow", "refuse"
 SETS_PLAYERS, SETS_BANK = "set-players", "set-bank"
 BANK_SET, FOUL, CHANGE = "bank-set", "foul", "change"
 """The word of a set-up that says what the player-dealer wants, and its two values."""
@@ -157,7 +157,7 @@ class SetBank:
     def _check_task(self, r: Round[State], request: Setting) -> Task[State]:
         return self.check.task(
             say("The player-dealer wants to set the hand this way. Do you allow it?"),
-            WantChoice((Option(ALLOW, say("allow it")), Option(REFUSE, say("refuse it")))),
+            WantChoice(ALLOWED),
             lambda _: self._allowed(request),
             seat=r.setup.player_dealer,
             look=(place_of(BANK, "front"), place_of(BANK, "back")),
