@@ -7,8 +7,11 @@ import shutil
 import subprocess
 from dataclasses import replace
 from datetime import UTC, datetime
+from math import ceil
 
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
 
 from tests.ui import kit, walks
@@ -25,6 +28,7 @@ from trainer.training.explanations import explain_right
 from trainer.ui.controllers import sheets
 from trainer.ui.controllers.sheets import FeltBlock, HandBlock, Heading, PaperTable, Para
 from trainer.ui.pages.print_page import Printable
+from trainer.ui.pages_on_paper import ROOM, together
 from trainer.ui.paper import Printer, set_page
 from trainer.ui.window import Window
 
@@ -159,9 +163,97 @@ def test_a_name_of_any_script_stands_in_the_file_with_its_font(qapp, text_of, tm
 
 def test_large_print_is_larger_and_takes_more_pages(qapp):
     sheet = sheets.worksheet(game(), Kind.SET_HAND, 6, 1)
-    usual, large = printer().document(sheet), printer(large=True).document(sheet)
-    assert large.defaultFont().pointSizeF() >= 16
-    assert large.size().height() > usual.size().height()
+    usual, large = printer().pages(sheet), printer(large=True).pages(sheet)
+    assert large[0][0].document.defaultFont().pixelSize() >= 16 * 96 / 72
+    assert len(large) > len(usual)
+
+
+# ---------------------------------------------------------------- as a print shop would
+
+
+def pages_of(tmp_path, content: bytes):
+    from PySide6.QtPdf import QPdfDocument
+
+    file = tmp_path / "printed.pdf"
+    file.write_bytes(content)
+    document = QPdfDocument()
+    document.load(str(file))
+    return document
+
+
+def test_no_question_is_parted_from_its_felt_and_answer(qapp):
+    sheet = sheets.worksheet(game(), None, 12, 3)
+    groups = [list(group) for group in together(sheet.blocks)]
+    asked = [group for group in groups if any(isinstance(block, FeltBlock) for block in group)]
+    for group in asked:
+        heads = [block for block in group if isinstance(block, Heading) and block.level == 3]
+        assert len(heads) == 1
+        assert sum(isinstance(block, FeltBlock) for block in group) == 1
+    pages = printer().pages(sheet)
+    room = ROOM.height()
+    placed = [one for page in pages for one in page]
+    assert len(placed) == len(groups) + 1, "the title and every group once, none in two strips"
+    assert all(one.begin == 0 and one.down + one.height <= room + 0.5 for one in placed)
+    (key,) = (number for number, page in enumerate(pages) if "Key" in page[0].document.toPlainText())
+    assert pages[key][0].down == 0
+
+
+def test_what_is_longer_than_a_page_goes_on_on_the_next(qapp):
+    table = PaperTable((say("Row"),), tuple((str(number),) for number in range(200)))
+    pages = printer().pages(sheets.PaperSheet("Long", "", (table,), "long"))
+    strips = [one for page in pages for one in page if one.document is pages[1][0].document]
+    assert [one.begin for one in strips] == [number * ROOM.height() for number in range(len(strips))]
+    assert len(strips) > 2
+
+
+def test_a_felt_on_paper_is_light(qapp):
+    question = build(lambda _id: game(), kind_ref(game(), Kind.COMPARE, 3))
+    image = printer()._felt(FeltBlock(question))  # noqa: SLF001
+    lights = [
+        image.pixelColor(x, y).lightness() for x in range(0, image.width(), 9) for y in range(0, image.height(), 9)
+    ]
+    assert sum(light > 200 for light in lights) / len(lights) > 0.6
+
+
+def test_a_wall_chart_is_one_poster_or_tiles_that_cover_it(qapp, tmp_path):
+    """24 by 36 inches in tiles of 7.5 by 10 that overlap by a quarter: 4 by 4 of them."""
+    chart = sheets.wall_chart(game())
+    poster = pages_of(tmp_path, printer().pdf(chart))
+    assert poster.pageCount() == 1
+    size = poster.pagePointSize(0)
+    assert (round(size.width() / 72, 2), round(size.height() / 72, 2)) == (24, 36)
+    tiles = pages_of(tmp_path, printer(tiled=True).pdf(chart))
+    assert tiles.pageCount() == ceil(24 / 7.25) * ceil(36 / 9.75) == 16
+    assert (tiles.pagePointSize(0).width(), tiles.pagePointSize(0).height()) == (612, 792)
+
+
+def test_the_back_of_a_flash_card_lies_behind_its_front(qapp, tmp_path):
+    """Ten cards: eight and two, fronts and backs. The first front stands left of the second, its back right of it."""
+    cards = sheets.flash_cards(game(), Kind.SET_HAND, 10, 7)
+    document = pages_of(tmp_path, printer().pdf(cards))
+    assert document.pageCount() == 4
+
+    def left_of(page: int, number: int) -> float:
+        text = document.getAllText(page).text()
+        return document.getSelectionAtIndex(page, text.index(f"{number}. "), 2).boundingRectangle().x()
+
+    assert left_of(0, 1) < left_of(0, 2)
+    assert left_of(1, 1) > left_of(1, 2)
+    assert left_of(0, 1) == pytest.approx(left_of(1, 2), abs=72 * 1.5)
+
+
+def test_a_felt_is_drawn_to_the_scale_it_says(qapp, tmp_path):
+    content = printer().pdf(sheets.felt_plan(game()))
+    found = re.search(r"Scale 1 : (\d+)", pages_of(tmp_path, content).getAllText(0).text())
+    assert found is not None
+    scale = int(found[1])
+    document = pages_of(tmp_path, content)
+    image = document.render(0, QSize(1700, 2200)).convertToFormat(QImage.Format.Format_ARGB32)
+    black = [
+        sum(image.pixelColor(x, y).alpha() > 200 and image.pixelColor(x, y).lightness() < 20 for x in range(1700))
+        for y in range(500, 1500)
+    ]
+    assert max(black) == pytest.approx(200 * 12 / scale, abs=4), "the bar is a foot at that scale, 200 dots to an inch"
 
 
 # ---------------------------------------------------------------- in the window
@@ -187,7 +279,7 @@ def test_each_thing_is_chosen_and_made(window, what):
     if what is Printable.WORKSHEET:
         page.kinds.setCurrentIndex(page.kinds.findData("set-hand"))
     sheet = window.routes.instructor.print_actions.sheet(page.order)
-    assert sheet.blocks
+    assert sheet.blocks or sheet.cards
     assert str(sheet.title)
 
 

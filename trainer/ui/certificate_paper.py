@@ -68,8 +68,8 @@ def missing_letters(text: str, families: Sequence[str]) -> list[str]:
 
 def certificate_pdf(certificate: Certificate, text: str, assets: Path) -> bytes:
     """The certificate with its signed text as PDF."""
-    data = QtCore.QByteArray()
-    buffer = QtCore.QBuffer(data)
+    content = QtCore.QByteArray()
+    buffer = QtCore.QBuffer(content)
     buffer.open(QtCore.QIODevice.OpenModeFlag.WriteOnly)
     writer = QtGui.QPdfWriter(buffer)
     writer.setTitle(f"{certificate.name}: {certificate.title}")
@@ -84,7 +84,7 @@ def certificate_pdf(certificate: Certificate, text: str, assets: Path) -> bytes:
     CertificateDrawing(painter, _families(assets)).draw(certificate, text)
     painter.end()
     buffer.close()
-    return bytes(data.data())
+    return bytes(content.data())
 
 
 class CertificateDrawing:

@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from pathlib import Path
 
 from PySide6 import QtCore, QtGui
 
-from trainer.core.text import Words
+from trainer.core.lazy_dataclass import replace
+from trainer.core.text import Words, say
 from trainer.felt.shape import Shape
+from trainer.table.lay import Lay
+from trainer.ui import pages_on_paper
 from trainer.ui.controllers import sheets
 from trainer.ui.controllers.practice_session import view_of
 from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.look import Look
+from trainer.ui.pages_on_paper import Placed, Press
 from trainer.ui.pictures import Deck, PictureCache
-from trainer.ui.theme import FAMILIES, load_fonts, make_theme
+from trainer.ui.theme import FAMILIES, FeltColours, load_fonts, make_theme
 from trainer.ui.widgets.prose_view import Prose
 from trainer.ui.widgets.teardown import take_down
 
 USUAL, LARGE = 10.5, 17.0
 """Height of type in points; large print is 16 and more."""
 FELT = QtCore.QSize(860, 480)
+FELT_WIDE = 430
+"""Three questions with their felts stand on a page."""
+PLAN = QtCore.QSize(1700, 1000)
+REAL_CARD, REAL_FOOT = 2.5, 12.0
+"""Inches: a card at the table, and the bar that says the scale."""
 SHARP = 2.0
 """Pixels of a picture for each pixel of a screen."""
+SMOOTH = QtCore.Qt.TransformationMode.SmoothTransformation
 CARD = 40.0
 STEP, GAP = 1.06, 0.6
+PAPER = FeltColours(
+    lit="#ffffff", plain="#ffffff", rim="#f4f4f0", print="#4a4a4a", soft_print="#9a9a96", gold="#8a6a1f",
+    leather="#e4e4e0", leather_lit="#f2f2ee", wood="#d8d8d2", wood_dark="#c4c4be", room="#ffffff",
+)  # fmt: skip
+"""A felt for ink: white cloth, gray lines. A dark one soaks the paper and hides what somebody writes on it."""
 
 
 class Printer:
@@ -37,43 +53,44 @@ class Printer:
         words: Callable[[Words], str],
         *,
         large: bool = False,
+        tiled: bool = False,
         look: Look | None = None,
     ) -> None:
-        self._look = look
+        self._look, self._tiled = look, tiled
         self._shape, self._words = shape, words
         self._points = LARGE if large else USUAL
-        self._theme = make_theme("light", motion=False)
+        self._theme = replace(make_theme("light", motion=False), felt=PAPER)
+        self._reference = QtGui.QImage(1, 1, QtGui.QImage.Format.Format_RGB32)
+        for measure in (self._reference.setDotsPerMeterX, self._reference.setDotsPerMeterY):
+            measure(round(pages_on_paper.INCH / 0.0254))
         self._pictures = PictureCache(assets, self._theme.marks, Deck(large_index=large))
         known = set(load_fonts(assets))
         self._families = [family for family in FAMILIES if family in known]
         self._images = 0
 
-    # -- the document
+    # -- documents
 
-    def document(self, sheet: sheets.PaperSheet) -> QtGui.QTextDocument:
-        """The sheet as a document of Qt."""
-        document = QtGui.QTextDocument()
-        document.setDefaultFont(self._font(self._points))
-        document.setDocumentMargin(0)
-        cursor = QtGui.QTextCursor(document)
-        self._text(cursor, self._words(sheet.title), self._points * 1.9, bold=True, first=True)
-        if self._words(sheet.under):
-            self._text(cursor, self._words(sheet.under), self._points, soft=True)
-        for block in sheet.blocks:
+    def document(self, blocks: Sequence[sheets.Block], wide: float) -> QtGui.QTextDocument:
+        """Blocks as a document of Qt, laid out for a width in 96ths of an inch."""
+        document, cursor = self._blank(wide)
+        for number, block in enumerate(blocks):
+            first = number == 0
             match block:
                 case sheets.Heading():
                     size = self._points * {1: 1.6, 2: 1.35, 3: 1.08}[block.level]
                     above = 14 if block.level < 3 else 10
-                    self._text(cursor, self._words(block.text), size, bold=True, above=above, breaks=block.breaks)
+                    self._text(cursor, self._words(block.text), size, bold=True, above=above, first=first)
                 case sheets.Para():
                     size = self._points * (0.86 if block.soft else 1)
-                    self._text(cursor, self._words(block.text), size, soft=block.soft, indent=block.indent)
+                    self._text(cursor, self._words(block.text), size, soft=block.soft, indent=block.indent, first=first)
                 case sheets.PaperTable():
                     self._table(cursor, block)
                 case sheets.HandBlock():
-                    self._image(cursor, self._hand(block))
+                    self._image(cursor, self._hand(block), wide)
                 case sheets.FeltBlock():
-                    self._image(cursor, self._felt(block))
+                    self._image(cursor, self._felt(block), wide)
+                case sheets.FeltPlan():
+                    self._plan(cursor, block, wide)
                 case sheets.PaperLines():
                     for _ in range(block.count):
                         self._text(cursor, "_" * 46, self._points, soft=True, above=10)
@@ -81,8 +98,32 @@ class Printer:
                     self._prose(cursor, block)
         return document
 
+    def _blank(self, wide: float) -> tuple[QtGui.QTextDocument, QtGui.QTextCursor]:
+        document = QtGui.QTextDocument()
+        document.setDefaultFont(self._font(self._points))
+        document.setDocumentMargin(0)
+        document.documentLayout().setPaintDevice(self._reference)
+        document.setTextWidth(wide)
+        return document, QtGui.QTextCursor(document)
+
+    def _head(self, sheet: sheets.PaperSheet, wide: float) -> QtGui.QTextDocument:
+        """The title of a sheet and what stands under it."""
+        document, cursor = self._blank(wide)
+        self._text(cursor, self._words(sheet.title), self._points * 1.9, bold=True, first=True)
+        if self._words(sheet.under):
+            self._text(cursor, self._words(sheet.under), self._points, soft=True)
+        return document
+
+    def pages(self, sheet: sheets.PaperSheet) -> list[list[Placed]]:
+        """The pages of a sheet on letter paper."""
+        room = pages_on_paper.ROOM
+        head = self._head(sheet, room.width())
+        return pages_on_paper.laid_out(sheet.blocks, self.document, room.width(), room.height(), head)
+
     def _font(self, points: float, *, bold: bool = False) -> QtGui.QFont:
-        font = paper_font(self._families, points)
+        """Type measured in 96ths of an inch, as pages are."""
+        font = paper_font(self._families)
+        font.setPixelSize(round(points * pages_on_paper.INCH / 72))
         if bold:
             font.setWeight(QtGui.QFont.Weight.DemiBold)
         return font
@@ -97,15 +138,12 @@ class Printer:
         soft: bool = False,
         above: float = 3,
         indent: int = 0,
-        breaks: bool = False,
         first: bool = False,
     ) -> None:
         block, letters = QtGui.QTextBlockFormat(), QtGui.QTextCharFormat()
         block.setTopMargin(0 if first else above)
         block.setBottomMargin(2)
         block.setLeftMargin(22 * indent)
-        if breaks:
-            block.setPageBreakPolicy(QtGui.QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
         if bold:
             block.setNonBreakableLines(False)
         letters.setFont(self._font(points, bold=bold))
@@ -151,14 +189,16 @@ class Printer:
 
     # -- pictures
 
-    def _image(self, cursor: QtGui.QTextCursor, image: QtGui.QImage) -> None:
+    def _image(self, cursor: QtGui.QTextCursor, image: QtGui.QImage, most: float) -> None:
+        """A picture of its own size, or as wide as there is room."""
         self._images += 1
         name = f"picture:{self._images}"
         cursor.document().addResource(QtGui.QTextDocument.ResourceType.ImageResource.value, QtCore.QUrl(name), image)
         form = QtGui.QTextImageFormat()
         form.setName(name)
-        form.setWidth(image.width() / SHARP)
-        form.setHeight(image.height() / SHARP)
+        shrunk = min(1.0, most * SHARP / image.width())
+        form.setWidth(shrunk * image.width() / SHARP)
+        form.setHeight(shrunk * image.height() / SHARP)
         block = QtGui.QTextBlockFormat()
         block.setTopMargin(3)
         block.setBottomMargin(3)
@@ -196,14 +236,66 @@ class Printer:
         felt.render(image)
         take_down(felt)
         image.setDevicePixelRatio(1.0)
-        wide = round(480 * SHARP)
-        return image.scaledToWidth(wide, QtCore.Qt.TransformationMode.SmoothTransformation)
+        wide = round(FELT_WIDE * SHARP)
+        return image.scaledToWidth(wide, SMOOTH)
+
+    def _plan(self, cursor: QtGui.QTextCursor, block: sheets.FeltPlan, wide: float) -> None:
+        """The bare felt at a round scale, with a bar of one foot below it."""
+        question = block.question
+        felt = FeltWidget(self._pictures, self._theme, words=self._words)
+        felt.resize(PLAN)
+        felt.show_view(view_of(question, Lay(), self._shape), animate=False)
+        image = QtGui.QImage(PLAN * SHARP, QtGui.QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(SHARP)
+        image.fill(QtGui.QColor("white"))
+        felt.render(image)
+        inch = felt.card_width / REAL_CARD
+        take_down(felt)
+        image.setDevicePixelRatio(1.0)
+        real = PLAN.width() / inch
+        scale = ceil(real * pages_on_paper.INCH / wide)
+        shown = real * pages_on_paper.INCH / scale
+        self._image(cursor, image.scaledToWidth(round(shown * SHARP * 2), SMOOTH), shown)
+        bar = QtGui.QImage(round(SHARP * REAL_FOOT * pages_on_paper.INCH / scale), 12, QtGui.QImage.Format.Format_RGB32)
+        bar.fill(QtGui.QColor("black"))
+        self._image(cursor, bar, wide)
+        words = say(
+            "Scale 1 : {scale}. The bar is one foot, a card {inches} inches wide.", scale=scale, inches=f"{REAL_CARD:g}"
+        )
+        self._text(cursor, self._words(words), self._points * 0.86, soft=True)
 
     # -- paper
 
     def pdf(self, sheet: sheets.PaperSheet) -> bytes:
-        """The sheet as PDF."""
-        return as_pdf(self.document(sheet), self._words(sheet.title))
+        """The sheet as PDF; a poster on one page of its own size."""
+        content = QtCore.QByteArray()
+        buffer = QtCore.QBuffer(content)
+        buffer.open(QtCore.QIODevice.OpenModeFlag.WriteOnly)
+        writer = QtGui.QPdfWriter(buffer)
+        writer.setTitle(self._words(sheet.title))
+        writer.setCreator("Felt School")
+        writer.setResolution(300)
+        self.print_on(sheet, writer)
+        buffer.close()
+        return bytes(content.data())
+
+    def print_on(self, sheet: sheets.PaperSheet, device: QtGui.QPagedPaintDevice) -> None:
+        """Lays the sheet out and prints it."""
+        size = QtGui.QPageSize(QtGui.QPageSize.PageSizeId.Letter)
+        if sheet.poster and not self._tiled:
+            inches = pages_on_paper.POSTER / pages_on_paper.INCH
+            size = QtGui.QPageSize(inches, QtGui.QPageSize.Unit.Inch, "Poster")
+        device.setPageSize(size)
+        device.setPageMargins(QtCore.QMarginsF(0, 0, 0, 0), QtGui.QPageLayout.Unit.Millimeter)
+        press = Press(device, self._font(USUAL * 0.8))
+        if sheet.cards:
+            press.cards(sheet.cards, self.document)
+        elif sheet.poster:
+            press.poster(sheet.blocks, self._head(sheet, pages_on_paper.COLUMN * 2), self.document, tiled=self._tiled)
+        else:
+            head = " · ".join(part for part in map(self._words, (sheet.title, sheet.under)) if part)
+            press.sheet(self.pages(sheet), head)
+        press.end()
 
 
 def paper_font(families: Sequence[str], points: float = USUAL) -> QtGui.QFont:
@@ -217,8 +309,8 @@ def paper_font(families: Sequence[str], points: float = USUAL) -> QtGui.QFont:
 
 def as_pdf(document: QtGui.QTextDocument, title: str) -> bytes:
     """A document whose type is measured in points, on pages of paper."""
-    data = QtCore.QByteArray()
-    buffer = QtCore.QBuffer(data)
+    content = QtCore.QByteArray()
+    buffer = QtCore.QBuffer(content)
     buffer.open(QtCore.QIODevice.OpenModeFlag.WriteOnly)
     writer = QtGui.QPdfWriter(buffer)
     writer.setTitle(title)
@@ -227,7 +319,7 @@ def as_pdf(document: QtGui.QTextDocument, title: str) -> bytes:
     set_page(writer)
     document.print_(writer)
     buffer.close()
-    return bytes(data.data())
+    return bytes(content.data())
 
 
 def set_page(device: QtGui.QPagedPaintDevice) -> None:

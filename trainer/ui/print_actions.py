@@ -81,16 +81,19 @@ class PrintActions(QObject):
     def sheet(self, order: PrintOrder) -> PaperSheet:
         """What is to be printed. A FeltSchoolError says why it cannot be made."""
         match order.printable:
-            case Printable.WORKSHEET:
+            case Printable.WORKSHEET | Printable.CARDS:
                 kind = Kind(order.kind) if order.kind else None
                 count = whole_number(order.count, sheets.LEAST, sheets.MOST)
                 seed = whole_number(order.seed, 1, LARGEST_SEED)
-                return sheets.worksheet(self._game(order), kind, count, seed, felts=order.felts)
+                make = sheets.worksheet if order.printable is Printable.WORKSHEET else sheets.flash_cards
+                return make(self._game(order), kind, count, seed, felts=order.felts)
             case Printable.LESSON_SHEET:
                 pack, lesson = self._lesson(order)
                 return sheets.lesson_worksheet(pack, lesson, self._services.library, felts=order.felts)
             case Printable.CHART:
                 return sheets.wall_chart(self._game(order))
+            case Printable.FELT:
+                return sheets.felt_plan(self._game(order))
             case Printable.RULES:
                 return sheets.rule_sheet(self._game(order))
             case Printable.TABLES:
@@ -126,10 +129,12 @@ class PrintActions(QObject):
         games = {info.id: info.title for info in self._trainee.installed}
         return sheets.report(person, sittings, rules, games, self._services.now())
 
-    def printer(self, *, large: bool) -> Printer:
+    def printer(self, *, large: bool, tiled: bool = False) -> Printer:
         """Lays it out in the language of the window."""
         services = self._services
-        return Printer(services.assets, services.shape, self._page.look.words, large=large, look=self._page.look)
+        return Printer(
+            services.assets, services.shape, self._page.look.words, large=large, tiled=tiled, look=self._page.look
+        )
 
     def _sheet(self, order: PrintOrder) -> PaperSheet | None:
         try:
@@ -147,13 +152,13 @@ class PrintActions(QObject):
                 self._page, self._page.look("Save as PDF"), f"{sheet.name}.pdf", "*.pdf"
             )
             if name:
-                self.save(sheet, Path(name), large=order.large)
+                self.save(sheet, Path(name), large=order.large, tiled=order.tiled)
 
-    def save(self, sheet: PaperSheet, file: Path, *, large: bool = False) -> None:
+    def save(self, sheet: PaperSheet, file: Path, *, large: bool = False, tiled: bool = False) -> None:
         """Writes the PDF."""
         look = self._page.look
         try:
-            write_bytes(file, self.printer(large=large).pdf(sheet), mkdir=False)
+            write_bytes(file, self.printer(large=large, tiled=tiled).pdf(sheet), mkdir=False)
         except StorageError as error:
             self._page.show_problem(look.words(error.text))
         else:
@@ -168,11 +173,11 @@ class PrintActions(QObject):
         set_page(device)
         device.setDocName(self._page.look.words(sheet.title))
         if QPrintDialog(device, self._page).exec() == QDialog.DialogCode.Accepted:
-            self.hand_over(sheet, device, large=order.large)
+            self.hand_over(sheet, device, large=order.large, tiled=order.tiled)
 
-    def hand_over(self, sheet: PaperSheet, device: QPrinter, *, large: bool = False) -> None:
+    def hand_over(self, sheet: PaperSheet, device: QPrinter, *, large: bool = False, tiled: bool = False) -> None:
         """Prints on a printer that was chosen."""
-        self.printer(large=large).document(sheet).print_(device)
+        self.printer(large=large, tiled=tiled).print_on(sheet, device)
         self._page.tell(self._page.look("Sent to the printer."))
 
 

@@ -12,7 +12,7 @@ from trainer.cards.card import Card
 from trainer.core.errors import BadText, FeltSchoolError
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, counted, join, say
-from trainer.drills.code import kind_ref, short_seed, skill_ref
+from trainer.drills.code import kind_ref, round_ref, short_seed, skill_ref
 from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build
 from trainer.felt.shape import Shape
@@ -71,6 +71,13 @@ class FeltBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class FeltPlan:
+    """The bare felt of a question's table, drawn to scale."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
 class HandBlock:
     """Cards in groups, as they are set or dealt, with what the groups are."""
 
@@ -93,17 +100,22 @@ class ProseBlock:
     figures: tuple[FigureShown, ...] = ()
 
 
-Block = Heading | Para | PaperTable | FeltBlock | HandBlock | PaperLines | ProseBlock
+Block = Heading | Para | PaperTable | FeltBlock | FeltPlan | HandBlock | PaperLines | ProseBlock
 
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """One thing to print. `name` is a file's name without its ending."""
+    """One thing to print. `name` is a file's name without its ending.
+
+    A `poster` is one large page; `cards` are to be cut apart, each with its front and its back.
+    """
 
     title: Words
     under: Words
     blocks: tuple[Block, ...]
     name: str
+    poster: bool = False
+    cards: tuple[tuple[tuple[Block, ...], tuple[Block, ...]], ...] = ()
 
 
 # ---------------------------------------------------------------- worksheets
@@ -111,6 +123,14 @@ class PaperSheet:
 
 def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bool = True) -> PaperSheet:
     """So many questions of a kind of duty, or of the whole job in proportion, and on pages of its own the key."""
+    questions = _drawn(game, kind, count, seed)
+    subject = KIND_NAMES[kind] if kind is not None else say("every duty")
+    under = join((game.info.house_title, subject, say("sheet {seed}", seed=seed)), "  ·  ")
+    return PaperSheet(game.info.title, under, _asked(questions, felts=felts), f"worksheet-{game.info.slug}-{seed}")
+
+
+def _drawn(game: Game, kind: Kind | None, count: int, seed: int) -> list[Question]:
+    """So many questions of a kind of duty, or of the whole job in proportion; the same number draws the same ones."""
     if not LEAST <= count <= MOST:
         raise BadText(
             say("A sheet cannot have {count} questions.", count=count),
@@ -129,9 +149,17 @@ def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bo
             continue
     if not questions:
         raise FeltSchoolError(say("This duty never comes up in {game}.", game=game.info.title))
-    subject = KIND_NAMES[kind] if kind is not None else say("every duty")
-    under = join((game.info.house_title, subject, say("sheet {seed}", seed=seed)), "  ·  ")
-    return PaperSheet(game.info.title, under, _asked(questions, felts=felts), f"worksheet-{game.info.slug}-{seed}")
+    return questions
+
+
+def flash_cards(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bool = True) -> PaperSheet:
+    """Cards to cut apart: a question on the front, its answer with the rule on the back."""
+    cards = []
+    for number, question in enumerate(_drawn(game, kind, count, seed), start=1):
+        front = [block for block in _question(number, question, felts=felts) if not isinstance(block, PaperLines)]
+        cards.append((tuple(front), tuple(_key(number, question))))
+    title = say("{game}: flash cards", game=game.info.title)
+    return PaperSheet(title, game.info.house_title, (), f"cards-{game.info.slug}-{seed}", cards=tuple(cards))
 
 
 def lesson_worksheet(pack: Pack, lesson: Lesson, library: Library, *, felts: bool = True) -> PaperSheet:
@@ -234,7 +262,7 @@ def wall_chart(game: Game) -> PaperSheet:
         for entry in section.entries:
             blocks += _charted(game, entry, skills.get(entry.rule.id))
     title = say("{game}: the house way", game=game.info.title)
-    return PaperSheet(title, game.info.house_title, tuple(blocks), f"house-way-{game.info.slug}")
+    return PaperSheet(title, game.info.house_title, tuple(blocks), f"house-way-{game.info.slug}", poster=True)
 
 
 def _charted(game: Game, entry: BookLine, skill: Skill | None) -> Iterator[Block]:
@@ -248,6 +276,13 @@ def _charted(game: Game, entry: BookLine, skill: Skill | None) -> Iterator[Block
     result, want = question.decision.result, question.duty.want
     if isinstance(result, Arrange) and isinstance(want, WantArrange):
         yield HandBlock(_groups(result, want))
+
+
+def felt_plan(game: Game) -> PaperSheet:
+    """The felt of a game to scale, with its places and what is printed on it."""
+    question = build(lambda _id: game, round_ref(game, 1))
+    title = say("{game}: the felt", game=game.info.title)
+    return PaperSheet(title, game.info.house_title, (FeltPlan(question),), f"felt-{game.info.slug}")
 
 
 def rule_sheet(game: Game, *, tables: bool = False) -> PaperSheet:

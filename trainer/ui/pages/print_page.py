@@ -18,7 +18,9 @@ class Printable(StrEnum):
 
     WORKSHEET = "worksheet"
     LESSON_SHEET = "lesson-sheet"
+    CARDS = "cards"
     CHART = "chart"
+    FELT = "felt"
     RULES = "rules"
     TABLES = "tables"
     LESSON = "lesson"
@@ -39,6 +41,7 @@ class PrintOrder:
     large: bool = False
     felts: bool = True
     teacher: bool = False
+    tiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,9 @@ class PrintPage(TellingPage):
         names = {
             Printable.WORKSHEET: look("Worksheet"),
             Printable.LESSON_SHEET: look("Lesson worksheet"),
+            Printable.CARDS: look("Flash cards"),
             Printable.CHART: look("House way wall chart"),
+            Printable.FELT: look("Felt to scale"),
             Printable.RULES: look("Rule sheet"),
             Printable.TABLES: look("Pay tables and fees"),
             Printable.LESSON: look("Lesson text"),
@@ -89,6 +94,7 @@ class PrintPage(TellingPage):
         inner.addWidget(self.large)
         inner.addWidget(self.felts)
         inner.addWidget(self.teacher)
+        inner.addWidget(self.tiled)
         self.pdf = button(look("Save as PDF"), self._pdf, role="primary", look=look, icon="save", key="Enter")
         self.paper = button(look("Print"), self._paper, look=look, icon="print")
         self.main_button = self.pdf
@@ -119,6 +125,7 @@ class PrintPage(TellingPage):
         self.large = self._check(look("Large print"))
         self.felts = self._check(look("Pictures of the felt"), on=True)
         self.teacher = self._check(look("Teacher's notes"))
+        self.tiled = self._check(look("In parts on letter pages, to glue together"))
         seed_says = label(look("The same number makes the same sheet on every computer."), "soft")
         self.lines = {
             "game": self._line(look("Game:"), self.games),
@@ -148,29 +155,33 @@ class PrintPage(TellingPage):
         says = {
             Printable.WORKSHEET: look("Questions to answer on paper. The key is on its own pages."),
             Printable.LESSON_SHEET: look("The questions of a lesson in order, with the key."),
-            Printable.CHART: look("The house way rule by rule, each with an example hand."),
+            Printable.CARDS: look("Questions to cut apart. Print on both sides: each answer is behind its question."),
+            Printable.CHART: look("The house way rule by rule, on one poster of 24 by 36 inches."),
+            Printable.FELT: look("The empty felt with its places, drawn to scale."),
             Printable.RULES: look("Every printed rule of a game, with its source."),
             Printable.TABLES: look("Pay tables, collection fees and drop, as posted."),
             Printable.LESSON: look("The text of a lesson with its pictures."),
             Printable.REPORT: look("For the trainee: work done, and what to practice next."),
         }
         self.says.setText(says[printable])
+        drawn = (Printable.WORKSHEET, Printable.CARDS)
         sheets, of_game = (
-            (Printable.WORKSHEET, Printable.LESSON_SHEET),
-            (Printable.WORKSHEET, Printable.CHART, Printable.RULES, Printable.TABLES),
+            (*drawn, Printable.LESSON_SHEET),
+            (*drawn, Printable.CHART, Printable.FELT, Printable.RULES, Printable.TABLES),
         )
         there = {
             "game": printable in of_game,
-            "kind": printable is Printable.WORKSHEET,
+            "kind": printable in drawn,
             "lesson": printable in (Printable.LESSON_SHEET, Printable.LESSON),
             "person": printable is Printable.REPORT,
-            "count": printable is Printable.WORKSHEET,
-            "seed": printable is Printable.WORKSHEET,
+            "count": printable in drawn,
+            "seed": printable in drawn,
         }
         for name, line in self.lines.items():
             line.setVisible(there[name])
         self.felts.setVisible(printable in sheets)
         self.teacher.setVisible(printable is Printable.LESSON)
+        self.tiled.setVisible(printable is Printable.CHART)
         self._fill_games()
         self.tell("")
 
@@ -208,6 +219,7 @@ class PrintPage(TellingPage):
             self.large.isChecked(),
             self.felts.isChecked(),
             self.teacher.isChecked(),
+            self.tiled.isChecked(),
         )
 
     def _pdf(self) -> None:
