@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
-from trainer.cards.tile import Tile
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import Random, below
@@ -15,13 +14,16 @@ from trainer.core.text import Text, say
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.seven_cards import Setting, SevenCards
 from trainer.hands.systems import Joker
-from trainer.hands.tile_values import TileSetting
 from trainer.round.acts import Act, Arrange
 from trainer.round.setup import Setup
 from trainer.rules.answer_json import read_cards
 from trainer.rules.conditions import Words
 from trainer.rules.decision import Condition, Printed, Rule, first_result
 from trainer.rules.reader import Reader
+
+if TYPE_CHECKING:
+    from trainer.cards.tile import Tile
+    from trainer.hands.tile_values import TileSetting
 
 # ---------------- what can be said of the hands that a game sets
 #

@@ -10,12 +10,10 @@ from typing import Final
 from trainer.core.errors import BadText, ContentError, FeltSchoolError, Problem, clipped, did_you_mean, shorten
 from trainer.core.text import say
 from trainer.games.base import Ask, Game, LeftOpen
-from trainer.games.request_readers import nearest_synonym
 from trainer.houses.library import Library
 from trainer.rules.answer_json import AGAINST, doubt_sentence
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
-from trainer.solve.common import COMMON_ASKS
 
 # ---------------- the keys of requests
 #
@@ -67,6 +65,8 @@ CARDS: Final = "bank_cards"
 
 def right_key(written: str, known: Iterable[str], game: Game | None = None) -> str:
     """A hint for an unknown key: the known key that is spelled or means nearly the same, or where a wager belongs."""
+    from trainer.games.request_readers import nearest_synonym
+
     names = sorted(set(known) - {"ask", "house", "game", "v"})
     spelled = {
         _plain(spelling): spelling
@@ -364,6 +364,28 @@ def _of_game(reader: Reader, game: Game) -> Ask:
         known = [*COMMON_ASKS, *asks_of(game)]
         raise BadText(f"{game.info.id} does not answer '{clipped(ask)}'.", did_you_mean(ask, known) or LISTED, "ask")
     return answer
+
+
+def _rank(reader: Reader) -> Json:
+    from trainer.solve.common import ask_rank
+
+    return ask_rank(reader)
+
+
+def _pots(reader: Reader) -> Json:
+    from trainer.solve.common import ask_pots
+
+    return ask_pots(reader)
+
+
+def _chips(reader: Reader) -> Json:
+    from trainer.chipwork.chip_stages import ask_chips
+
+    return ask_chips(reader)
+
+
+COMMON_ASKS: Final[Mapping[str, Callable[[Reader], Json]]] = {"rank": _rank, "pots": _pots, "chips": _chips}
+"""Questions that need no house; what answers them is read in with the first one."""
 
 
 def asks_of(game: Game) -> Mapping[str, Ask]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from trainer.cards.card import JOKER, natural_cards
 from trainer.cards.tile import TILE_SET, Tile
-from trainer.chipwork.chip_stages import ask_chips
 from trainer.core.errors import ContentError
 from trainer.hands.hand_words import read_hand, read_kickers
 from trainer.hands.poker import rank_cards
@@ -151,9 +150,3 @@ MOST_SEATS = 100
 
 TILES = "tiles"
 """The system of two tiles beside those of cards."""
-
-COMMON_ASKS: Mapping[str, Callable[[Reader], Mapping[str, object]]] = {
-    "rank": ask_rank,
-    "pots": ask_pots,
-    "chips": ask_chips,
-}
