@@ -6,7 +6,7 @@ import csv
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +21,9 @@ from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, squashed_texts
 from trainer.drills.code import skill_ref
 from trainer.packs import bundled_packs
+from trainer.school.class_work import Progressed
 from trainer.school.digest import Sitting
+from trainer.school.school_model import Assigned
 from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.controllers.class_overview import passed_words
@@ -350,3 +352,15 @@ def test_every_part_names_its_things_and_fits(window):
             assert not cut_buttons(window, page)
             assert not squashed_texts(page)
             assert not nameless_for_a_reader(window)
+
+
+def test_the_page_shows_who_did_what_was_assigned_and_the_weeks(qtbot, window):
+    practise(window)
+    door = window.routes.door
+    page = open_class(window)
+    assert door.set(door.school.with_assigned(Assigned("todo-1", exam="e1", due=date(2020, 1, 1))))
+    page = open_class(window)
+    (line,) = page.shown.work
+    assert (line.stands, [person.name for person in line.missing]) == (Progressed.OVERDUE, ["Ana"])
+    assert [page.work.topLevelItem(0).text(column) for column in (0, 4, 5)] == ["Overdue", "0 / 1", "Ana"]
+    assert page.days.topLevelItem(0).text(page.days.columnCount() - 1) == "1"

@@ -20,10 +20,13 @@ from trainer.core.strict_json import countable_time
 from trainer.disk.whole_files import read_bytes, write_text
 from trainer.houses.library import Library
 from trainer.installed import data_folder, place
+from trainer.packs import packs_in
+from trainer.school.class_work import Attendance, WorkLine, attendance, class_work, titles_of
 from trainer.school.digest import Finding, Person, PersonMatch, Sitting
 from trainer.school.roster import MOST_BYTES, import_roster, plan_roster, read_roster
 from trainer.shell.house_rules import HouseRules
 from trainer.storage.class_book import ClassBook, finding_of
+from trainer.storage.ledger_places import FILE
 from trainer.storage.profile_files import Profiles
 from trainer.storage.results import table_name
 from trainer.storage.school import SchoolFiles
@@ -85,12 +88,14 @@ def _run_report(options: argparse.Namespace, folder: Path, library: Library, res
     now = countable_time(datetime.now(UTC))
     with closing(ClassBook(folder, library, lambda: now)) as book:
         findings = list(book.enter_local().findings)
+        if (folder / FILE).exists():
+            findings += book.enter_ledger().findings
         if results is not None:
             try:
                 findings += book.enter_files(results).findings
             except StorageError as error:
                 findings.append(finding_of(str(results), error))
-        report = _report(book, options.group, findings)
+        report = _report(book, options.group, findings, folder, now)
         if options.out:
             ids = [person.id for person in report.people]
             tables = book.tables(ids, now, lambda error: findings.append(finding_of("skills", error)))
@@ -101,6 +106,9 @@ def _run_report(options: argparse.Namespace, folder: Path, library: Library, res
         print(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
     else:
         print(*_table_lines(report.people), sep="\n")
+        for line in report.work:
+            due = f", due {line.day}" if line.day else ""
+            print(f"{line.stands.label}: {line.title}, {len(line.done)} done, {len(line.missing)} not{due}")
     for finding in findings:
         print(f"felt-school: {finding.subject}: {finding.problem} {finding.remedy}".rstrip(), file=sys.stderr)
     for match in report.matches:
@@ -117,9 +125,11 @@ class ClassReport:
     sittings: Sequence[Sitting]
     findings: Sequence[Finding]
     matches: Sequence[PersonMatch]
+    work: Sequence[WorkLine] = ()
+    days: Attendance | None = None
 
 
-def _report(book: ClassBook, group: str, findings: Sequence[Finding]) -> ClassReport:
+def _report(book: ClassBook, group: str, findings: Sequence[Finding], folder: Path, now: datetime) -> ClassReport:
     everybody = book.people()
     groups = {person.group for person in everybody} - {""}
     if group and group not in groups:
@@ -128,7 +138,16 @@ def _report(book: ClassBook, group: str, findings: Sequence[Finding]) -> ClassRe
     people = [person for person in everybody if group in ("", person.group)]
     ids = {person.id for person in people}
     sittings = [sitting for sitting in book.sittings(most=-1) if sitting.person in ids]
-    return ClassReport(people, sittings, findings, [match for match in book.matches() if match.same is None])
+    school, records, today = SchoolFiles(folder).read(), book.records(), now.astimezone().date()
+    titles = titles_of(school, {pack.id: pack for pack in packs_in(folder)} if school.assigned else {})
+    return ClassReport(
+        people,
+        sittings,
+        findings,
+        [match for match in book.matches() if match.same is None],
+        class_work(school, people, records.work, titles, today),
+        attendance(people, records.presences, today),
+    )
 
 
 def _as_json(report: ClassReport) -> dict[str, object]:
@@ -138,6 +157,8 @@ def _as_json(report: ClassReport) -> dict[str, object]:
     return {
         "v": 1,
         "trainees": [_person_json(person, tests.get(person.id, ())) for person in report.people],
+        "assigned": [line.to_data() for line in report.work],
+        "attendance": report.days.to_data() if report.days is not None else None,
         "findings": [
             {
                 "subject": finding.subject,

@@ -28,6 +28,7 @@ from trainer.progress import keeping
 from trainer.progress.attempt import Attempt, from_data
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
+from trainer.school.class_work import ClassRecords
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, person_key
 from trainer.school.ledger import digest_of
 from trainer.storage import class_book_file
@@ -184,6 +185,11 @@ class ClassBook:
             for who, id, when, asked, right, passed, title, mode in rows
         )  # fmt: skip
 
+    def records(self) -> ClassRecords:
+        """Work that was ended, and the days on which somebody practiced."""
+        with self._file.reading() as db:
+            return class_book_file.class_records(db)
+
     def missed(self, skill: str, person: str = "", most: int = 60) -> tuple[tuple[str, Attempt], ...]:
         """Questions of a rule that were missed, the last first, with whose they are."""
         with self._file.reading() as db:
@@ -287,10 +293,8 @@ class ClassBook:
                 row = db.execute("SELECT size FROM files WHERE name = ?", (RECORDS,)).fetchone()
             for last, texts in place.results(row[0] if row is not None else 0):
                 files = {f"{RECORDS}{digest_of(text)}": str(json.loads(text)["content"]["file"]) for text in texts}
-                batch = self._enter_texts(
-                    {name: len(text) for name, text in files.items()},
-                    {name: partial(str, text) for name, text in files.items()},
-                )
+                sizes = {name: len(text) for name, text in files.items()}
+                batch = self._enter_texts(sizes, {name: partial(str, text) for name, text in files.items()})
                 entered = Entered(entered.sessions + batch.sessions, (*entered.findings, *batch.findings))
                 with self._file.changes() as db:
                     db.execute("INSERT OR REPLACE INTO files VALUES (?, '', ?)", (RECORDS, last))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
@@ -14,7 +15,9 @@ from typing import Final
 
 from trainer.core.lazy_dataclass import replace
 from trainer.core.records import FinishedSession, Profile
+from trainer.core.strict_json import read_time
 from trainer.progress.attempt import Attempt, to_data
+from trainer.school.class_work import ClassRecords, Presence, WorkDone
 from trainer.storage.database import Database, Upgrade
 from trainer.storage.results import Who, session_row
 
@@ -171,6 +174,26 @@ def write_session(
 def dated_until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
     """Answers that a wrong clock dated in the future count as of now."""
     return [replace(step, when=min(step.when, now)) for step in steps]
+
+
+def class_records(db: sqlite3.Connection) -> ClassRecords:
+    """The exams and lessons that somebody ended, and the days on which somebody practiced."""
+    ended = db.execute(
+        "SELECT DISTINCT person, json_extract(line, '$.exam'), json_extract(line, '$.lesson'), passed FROM sessions "
+        "WHERE json_extract(line, '$.exam') <> '' OR json_extract(line, '$.lesson') <> ''"
+    )
+    work = tuple(
+        WorkDone(person, exam or "", re.sub(r"@[^/]*", "", lesson or ""), None if passed is None else bool(passed))
+        for person, exam, lesson, passed in ended
+    )
+    hours = db.execute(
+        "SELECT person, substr(ended, 1, 13), count(*), sum(asked) FROM sessions GROUP BY person, substr(ended, 1, 13)"
+    )
+    presences = tuple(
+        Presence(person, read_time(f"{hour}:00+00:00").astimezone().date(), sessions, answers)
+        for person, hour, sessions, answers in hours
+    )
+    return ClassRecords(work, presences)
 
 
 def _line(fields: object) -> str:

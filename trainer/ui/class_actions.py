@@ -15,6 +15,7 @@ from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.disk.whole_files import write_files, write_text
+from trainer.school.class_work import ClassRecords
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
 from trainer.ui.controllers.class_overview import MissedLine, class_shown, rule_names
 from trainer.ui.jobs import Jobs
@@ -41,6 +42,7 @@ class ClassReading(NamedTuple):
     new: int
     findings: Sequence[Finding]
     matches: Sequence[PersonMatch]
+    records: ClassRecords = ClassRecords()
 
 
 class ClassActions(QObject):
@@ -59,6 +61,7 @@ class ClassActions(QObject):
         self._sittings: Sequence[Sitting] = ()
         self._findings: Sequence[Finding] = ()
         self._matches: Sequence[PersonMatch] = ()
+        self._records = ClassRecords()
         page.group_wanted.connect(self._choose_group)
         page.game_wanted.connect(self._choose_game)
         page.read_wanted.connect(self.read)
@@ -116,7 +119,8 @@ class ClassActions(QObject):
                             new, findings = new + files.sessions, [*findings, *files.findings]
                         except StorageError as error:
                             findings.append(Finding(str(folder), *error.words))
-                    return ClassReading(book.people(), book.sittings(), new, findings, book.matches())
+                    people, sittings, matches = book.people(), book.sittings(), book.matches()
+                    return ClassReading(people, sittings, new, findings, matches, book.records())
             except StorageError as error:
                 return error
 
@@ -131,7 +135,7 @@ class ClassActions(QObject):
         if isinstance(result, StorageError):
             self._trainee.trouble.emit(result)
             return
-        self._people, self._sittings, new, self._findings, self._matches = result
+        self._people, self._sittings, new, self._findings, self._matches, self._records = result
         self._show()
         look, page = self._page.look, self._page
         unread = [finding.subject for finding in self._findings]
@@ -184,6 +188,9 @@ class ClassActions(QObject):
             findings=self._findings,
             matches=self._matches,
             now=services.now(),
+            records=self._records,
+            school=self._instructor.school,
+            packs=services.packs() if self._instructor.school.assigned else (),
         )
         self._page.apply(shown)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
     from trainer.progress.history import History
+    from trainer.school.class_work import ClassRecords
     from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
     from trainer.school.ledger import Member, SignedRecord
     from trainer.school.school_model import Merged, School
@@ -321,6 +322,9 @@ class OpenClassBook(Protocol):
 
     def sittings(self, person: str = "") -> Sequence[Sitting]:
         """The last sessions of a person, or the last of all that could be passed."""
+
+    def records(self) -> ClassRecords:
+        """Work that was ended, and the days on which somebody practiced."""
 
     def missed(self, skill: str) -> Sequence[tuple[str, Attempt]]:
         """Questions of a rule that were missed, the last first, with whose they are."""

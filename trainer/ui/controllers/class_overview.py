@@ -10,10 +10,13 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, counted, say
 from trainer.games.base import GameInfo, Skill
 from trainer.houses.library import Library
+from trainer.lessons.pack_model import Pack
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.types import type_name
+from trainer.school.class_work import Attendance, ClassRecords, WorkLine, attendance, class_work, titles_of
 from trainer.school.digest import ComputerKey, DutyFigures, Finding, Person, PersonMatch, Sitting
+from trainer.school.school_model import School
 from trainer.ui.controllers.game_overview import type_ids
 
 MOST_STUCK = 80
@@ -77,6 +80,8 @@ class ClassShown:
     duties: DutyTable | None
     checks: tuple[CheckLine, ...]
     now: datetime
+    work: tuple[WorkLine, ...] = ()
+    days: Attendance = Attendance((), ())
 
 
 def class_shown(
@@ -89,8 +94,13 @@ def class_shown(
     now: datetime,
     findings: Sequence[Finding] = (),
     matches: Sequence[PersonMatch] = (),
+    records: ClassRecords | None = None,
+    school: School | None = None,
+    packs: Sequence[Pack] = (),
 ) -> ClassShown:
     """The page for a group, and one game's duties."""
+    records, school, today = records or ClassRecords(), school or School(), now.astimezone().date()
+    titles = titles_of(school, {pack.id: pack for pack in packs})
     people = tuple(person for person in everybody if group in ("", person.group))
     names = {person.id: person.name for person in people}
     infos = {info.id: info for info in library.infos}
@@ -109,6 +119,8 @@ def class_shown(
         _duties(people, chosen, library) if chosen else None,
         tuple(_checks(findings, matches)),
         now,
+        class_work(school, people, records.work, titles, today),
+        attendance(people, records.presences, today),
     )
 
 

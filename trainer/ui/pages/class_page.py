@@ -56,6 +56,8 @@ class ClassPage(TellingPage):
                 (look("Stuck"), self._make_stuck()),
                 (look("Tests and lessons"), self._make_results()),
                 (look("To check"), self._make_checks()),
+                (look("Assigned"), self._make_work()),
+                (look("Attendance"), self._make_days()),
             ),
         )
         self.notice = Notice(look, self, self.tabs.buttons[0])
@@ -174,6 +176,52 @@ class ClassPage(TellingPage):
             sitting.title or sitting.mode,
             self.look.words(passed_words(sitting)),
         )
+
+    # -- what was assigned, and the weeks
+
+    def _make_work(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        heads = [look("Stands"), look("Work"), look("Group"), look("Due"), look("Done"), look("Not done yet")]
+        self.work = Lines(look("Work assigned"), heads, (90, 280, 140, 110, 80), sorts=True)
+        box.addWidget(label(look("Done: passed, or ended where there is nothing to pass."), "soft"))
+        box.addWidget(self.work, 1)
+        return part
+
+    def _make_days(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        self.days = Lines(look("Days of practice by week"), [look("Name")], (), sorts=True)
+        box.addWidget(label(look("Days of practice in each week. A week starts on Monday."), "soft"))
+        box.addWidget(self.days, 1)
+        return part
+
+    def _show_work(self, shown: ClassShown) -> None:
+        look = self.look
+        self.work.show_lines(
+            [
+                (
+                    line.assigned.id,
+                    (
+                        look.words(line.stands.label),
+                        line.title,
+                        line.assigned.group or look("everyone"),
+                        (line.day, float(line.assigned.due.toordinal()) if line.assigned.due else -1.0),
+                        (f"{len(line.done)} / {len(line.done) + len(line.missing)}", float(len(line.done))),
+                        ", ".join(person.name for person in line.missing),
+                    ),
+                )
+                for line in shown.work
+            ]
+        )
+        self.days.set_heads([look("Name"), *(f"{monday:%b} {monday.day}" for monday in shown.days.weeks)], 220, 80)
+        self.days.show_lines(
+            [
+                (person.id, (person.name, *((str(count or "–"), count / 7) for count in days)))
+                for person, days in shown.days.rows
+            ]
+        )
+        self.days.warm(QColor(look.theme.chrome.wrong), QColor(look.theme.chrome.right))
 
     # -- duties
 
@@ -334,6 +382,7 @@ class ClassPage(TellingPage):
             self.duties.set_heads([look("Name"), *(look.words(head) for head in duties.heads)], 200, 120)
             self.duties.show_lines([(id, (shown.names[id], *cells)) for id, cells in duties.rows])
             self.duties.warm(QColor(look.theme.chrome.wrong), QColor(look.theme.chrome.right))
+        self._show_work(shown)
         cut = len(shown.stuck) < shown.stuck_in_all
         self.stuck_count.setVisible(cut)
         self.stuck_count.setText(
