@@ -16,8 +16,8 @@ from trainer.progress.history import copied
 from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, Answer, Beliefs, learn
 from trainer.progress.outlook import NO_DAY, Days
 from trainer.progress.pace import NO_ROUNDS, RoundTimes, Rushes, climbed
-from trainer.progress.schedule import RETENTION, review
-from trainer.progress.targets import pace, rate
+from trainer.progress.schedule import RETENTION, Memory, review
+from trainer.progress.targets import Rating, pace, rate
 from trainer.round.duty import DutyType
 
 TELL_EVERY = 20
@@ -250,7 +250,8 @@ class Folding:
             self._primary(attempt, figures)
         for other in attempt.others:
             record = self.skills.get(other, NO_RECORD)
-            record = replace(record, took_part=record.took_part + 1)
+            memory = record.memory and self._shown_again(record.memory, attempt)
+            record = replace(record, took_part=record.took_part + 1, memory=memory)
             self.skills[other] = record.seen_on(attempt.when.date()) if figures.answers else record
         if attempt.confused_with:
             self._confused(attempt)
@@ -274,6 +275,12 @@ class Folding:
         record = replace(record, memory=memory, suspect=cleared)
         self.skills[attempt.skill] = record.seen_on(attempt.when.date()) if figures.answers else record
         self._step(attempt)
+
+    def _shown_again(self, memory: Memory, attempt: Attempt) -> Memory:
+        """A rule that took part in a right answer was repeated by it; the time is that of the whole, so never Easy."""
+        if not attempt.right or attempt.hint:
+            return memory
+        return review(memory, min(rate(attempt), Rating.GOOD), attempt.when, self.before.retention)
 
     def _step(self, attempt: Attempt) -> None:
         """The numbered option of a sheet that came up: coverage counts it, nobody learns it by itself."""

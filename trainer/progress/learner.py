@@ -26,7 +26,7 @@ from math import erf, exp, log, pi, sqrt
 from operator import add, itemgetter, mul
 from typing import Final, NamedTuple
 
-MODEL: Final = 6
+MODEL: Final = 7
 """Rises with every change of what an answer does to the beliefs: sums kept from before are then made afresh."""
 
 

@@ -139,3 +139,22 @@ def test_a_question_that_was_left_open_says_nothing_of_what_somebody_knows():
     assert left.skills == known.skills
     assert left.beliefs == known.beliefs
     assert left.slips == {NOT_ANSWERED: 1}
+
+
+def test_a_rule_that_took_part_in_a_right_answer_is_repeated_by_it():
+    """A week later LOSE takes part in an answer about WIN: right, it comes due later; wrong or helped, as before."""
+    first = attempt(1, skill=LOSE)
+
+    def due(**more: object) -> datetime:
+        memory = fold([first, attempt(2, days=7, others=(LOSE,), **more)]).skill(LOSE).memory
+        assert memory is not None
+        return memory.due
+
+    alone = fold([first]).skill(LOSE).memory
+    assert alone is not None
+    assert due(right=False) == due(hint=True) == alone.due
+    late, in_time = due(millis=60_000), due()
+    assert alone.due < late < in_time
+    assert due(millis=10) == in_time, "quick for the whole is not quick for a part"
+    never = fold([attempt(2, days=7, others=(LOSE,))]).skill(LOSE)
+    assert (never.memory, never.took_part) == (None, 1)
