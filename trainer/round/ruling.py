@@ -168,6 +168,7 @@ class Effect(StrEnum):
     EXCHANGE = "exchange"
     THIRD_DOWN = "third-down"
     SHUFFLE = "shuffle"
+    SET_ASIDE = "set-aside"
     CALL = "call"
     RAISE = "raise"
     NO_LEAD = "no-lead"
@@ -184,6 +185,7 @@ EFFECTS: Mapping[str, Effect] = {
         Effect.EXCHANGE,
     ),
     **dict.fromkeys(("reshuffle-new-flop", "reshuffle-river"), Effect.SHUFFLE),
+    "set-aside": Effect.SET_ASIDE,
     "ante-back": Effect.ANTE_BACK,
     "third-down": Effect.THIRD_DOWN,
     "call-only": Effect.CALL,

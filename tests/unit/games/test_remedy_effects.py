@@ -18,7 +18,7 @@ from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import EFFECTS, Effect
-from trainer.table.places import BOARD, MUCK, hand_place, seat_of
+from trainer.table.places import BOARD, MUCK, STUB, hand_place, seat_of
 
 
 @cache
@@ -77,6 +77,22 @@ def test_a_flop_that_came_early_goes_back_and_another_comes():
     end = machine.play(after(question))
     assert len(seen) == 3
     assert set(end.lay.cards_at(BOARD)[:3]) != set(seen)
+    # poker-flats L84-87: the new flop is dealt without a burn, so that nobody is asked for one
+    burns = [duty.key.subject for _, duty, _ in machine.every_duty(after(question)) if duty.kind is Kind.BURN]
+    assert "flop" not in burns
+    assert len(burns) <= 2
+
+
+def test_a_turn_that_came_early_is_set_aside_for_the_next_card():
+    # lake-elsinore L89-94: the card is out for this round, the next one is the turn
+    question = asked_about("premature-turn", "set-aside")
+    before = question.round.lay.cards_at(BOARD)
+    seen = as_asked(question.duty, question.round.lay).cards_at(BOARD)
+    assert (len(before), seen[:3]) == (3, before)
+    stub = question.round.lay.cards_at(STUB)
+    board = machine.play(after(question)).lay.cards_at(BOARD)
+    assert board[3] == stub[2]
+    assert seen[3] == stub[1]
 
 
 def test_an_exposed_card_goes_for_the_next_one_and_is_burned():

@@ -102,6 +102,10 @@ def _faulty(terms: PokerTerms, rng: Random, setup: Setup, state: State, rule: st
     return arranged_stack(terms, setup, fault.fault if rule else "").with_options(**{FAULT: fault.id})
 
 
+MANY = 5
+"""With so many in, a deck can run out on the last street."""
+
+
 def fits_fault(terms: PokerTerms, state: State, id: str) -> bool:
     """Whether that fault can happen in this hand: it comes to the moment, and has what the situation needs."""
     ruling = terms.game.rulings.find(id)
@@ -110,8 +114,16 @@ def fits_fault(terms: PokerTerms, state: State, id: str) -> bool:
     players = len(state.ring)
     has = {"two"} if players == 2 else {"three"} if players > 2 else set()
     has |= {"all-in"} if any(not cents for played in state.rounds for cents in played.stacks.values()) else set()
-    needs = {need for need in ruling.needs if need in ("two", "three", "all-in")}
-    comes = {"street": len(state.rounds) > 1, "draw": len(state.rounds) > 1, "showdown": len(state.live) > 1}
+    has |= {"many"} if len(state.rounds[0].live) >= MANY else set()
+    needs = {need for need in ruling.needs if need in ("two", "three", "all-in", "many")}
+    rounds = len(state.rounds)
+    comes = {
+        "street": rounds > 1,
+        "turn": rounds > 2,
+        "river": rounds > 3,
+        "draw": len(state.rounds) > 1,
+        "showdown": len(state.live) > 1,
+    }
     return comes.get(ruling.at, True) and needs <= has
 
 

@@ -29,10 +29,12 @@ BLINDS: Final = "blinds"
 DEAL: Final = "deal"
 BETTING: Final = "betting"
 AT_STREET: Final = "street"
+AT_TURN: Final = "turn"
+AT_RIVER: Final = "river"
 DRAW: Final = "draw"
 SHOWDOWN: Final = "showdown"
 AT_POT: Final = "pot"
-MOMENTS: Final = (ENTERING, BLINDS, DEAL, BETTING, AT_STREET, DRAW, SHOWDOWN, AT_POT)
+MOMENTS: Final = (ENTERING, BLINDS, DEAL, BETTING, AT_STREET, AT_TURN, AT_RIVER, DRAW, SHOWDOWN, AT_POT)
 """All of them, in the order of a hand."""
 
 

@@ -147,10 +147,11 @@ def deal_street(game: PotGame, number: int) -> Stage:
     short = TaskKind(SHORT_DECK, tuple(game.rules[id] for id in SHORT_RULES if last and id in game.rules))
 
     def enter(r: Hand) -> Hand:
-        return r if kind.rules or not number or r.state.round(number) is None else _dealt(game, r, number)
+        asks = bool(kind.rules) and number not in r.state.burnt
+        return r if asks or not number or r.state.round(number) is None else _dealt(game, r, number)
 
     def tasks(r: Hand) -> Iterator[Task]:
-        if not kind.rules or r.state.round(number) is None:
+        if not kind.rules or r.state.round(number) is None or number in r.state.burnt:
             return
         if last and r.state.short:
             yield _short_task(game, short, r, number)

@@ -17,7 +17,7 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import shuffle
 from trainer.games.faults.fault_felt import swapped
 from trainer.games.faults.fault_words import lay_of, new_up, seat_in
-from trainer.games.pot.pot_collection_stages import AT_POT, AT_STREET, DRAW, SHOWDOWN
+from trainer.games.pot.pot_collection_stages import AT_POT, AT_RIVER, AT_STREET, AT_TURN, DRAW, SHOWDOWN
 from trainer.games.pot.pot_play import played
 from trainer.games.pot.pot_scene import Hand
 from trainer.games.pot.pot_state import State, deck_of
@@ -52,7 +52,7 @@ class Ruled:
 def carried_out(game: PotGame, fault: Ruling, lies: FaultView, effect: Effect, r: Hand) -> Hand:
     """The hand after a remedy for a fault at its moment."""
     draws = [number for number, street in enumerate(game.streets) if street.draw]
-    number = {AT_STREET: 1, DRAW: draws[0] if draws else 1}.get(fault.at, 0)
+    number = {AT_STREET: 1, AT_TURN: 2, AT_RIVER: 3, DRAW: draws[0] if draws else 1}.get(fault.at, 0)
     if fault.at in AFTER_BETS:
         seat = seat_in(lies)
         kills = effect is Effect.KILL and seat in r.state.live and len(set(r.state.live) - r.state.dead) > 1
@@ -85,7 +85,14 @@ def _again(ruled: Ruled, r: Hand, force: Force, deck: Sequence[Card] = ()) -> Ha
     state = played(ruled.game, setup, _choice(ruled, r.state, force))
     before = r.state
     return r.with_state(
-        replace(state, misplays=before.misplays, acted=before.acted, miscut=before.miscut, dead=before.dead)
+        replace(
+            state,
+            misplays=before.misplays,
+            acted=before.acted,
+            miscut=before.miscut,
+            dead=before.dead,
+            burnt=before.burnt,
+        )
     )
 
 
@@ -212,13 +219,34 @@ def _third_down(ruled: Ruled, r: Hand) -> Hand:
 
 
 def _shuffled(ruled: Ruled, r: Hand) -> Hand:
-    """What has not been dealt is shuffled again."""
-    deck = _deck(ruled.game, r)
-    gone = sum(dealt.street < max(ruled.round, 1) for dealt in r.state.plan)
+    """What has not been dealt is shuffled again, but the card that is burned already."""
+    return _dealt_from(ruled, r, ())
+
+
+def _set_aside(ruled: Ruled, r: Hand) -> Hand:
+    """The card that came early is out for this round: the next one comes, and all later ones from a stub with it."""
+    deck, start = _deck(ruled.game, r), _burnt_to(ruled, r)
+    return _dealt_from(ruled, r, deck[start + 1 : start + 2])
+
+
+def _burnt_to(ruled: Ruled, r: Hand) -> int:
+    """The place in the deck behind the burned card of the street."""
+    number = max(ruled.round, 1)
+    burn = ruled.game.streets[number].burn if number < len(ruled.game.streets) else 0
+    return sum(dealt.street < number for dealt in r.state.plan) + burn
+
+
+def _dealt_from(ruled: Ruled, r: Hand, first: Sequence[Card]) -> Hand:
+    """The hand dealt on with these cards, then with the rest of the stub shuffled; no card is burned again."""
     if r.state.mixed:
         return r
-    mixed = shuffle(deck[gone:], r.setup.rng("reshuffled"))
-    return _with_stub(_again(ruled, r, _free, (*deck[:gone], *mixed)), mixed)
+    deck, start = _deck(ruled.game, r), _burnt_to(ruled, r)
+    stub = (*first, *shuffle([card for card in deck[start:] if card not in first], r.setup.rng("reshuffled")))
+    number = max(ruled.round, 1)
+    again = _with_stub(
+        _again(ruled, r, _free, (*deck[:start], *stub)), (*deck[start - ruled.game.streets[number].burn : start], *stub)
+    )
+    return again.with_state(replace(again.state, burnt=again.state.burnt | {number}))
 
 
 def _with_stub(r: Hand, cards: Sequence[Card]) -> Hand:
@@ -252,6 +280,7 @@ _EFFECTS: Final[Mapping[Effect, Callable[[Ruled, Hand], Hand]]] = {
     Effect.EXCHANGE: _exchange,
     Effect.THIRD_DOWN: _third_down,
     Effect.SHUFFLE: _shuffled,
+    Effect.SET_ASIDE: _set_aside,
     Effect.CALL: partial(_counts, "c"),
     Effect.RAISE: partial(_counts, "r"),
     Effect.NO_LEAD: _no_lead,

@@ -10,13 +10,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.games.faults.fault_scene import happened
 from trainer.games.pot import pot_betting
 from trainer.games.pot.pot_collection_stages import AT_POT as POT
-from trainer.games.pot.pot_collection_stages import AT_STREET as LATER
-from trainer.games.pot.pot_collection_stages import BET, BETTING, BLINDS, DEAL, DEALT, DRAW, ENTERING, SHOWDOWN, STREET
+from trainer.games.pot.pot_collection_stages import (
+    AT_RIVER,
+    AT_STREET,
+    AT_TURN,
+    BET,
+    BETTING,
+    BLINDS,
+    DEAL,
+    DEALT,
+    DRAW,
+    ENTERING,
+    SHOWDOWN,
+    STREET,
+)
 from trainer.games.pot.pot_deal import deal_hands, deal_street, discards
 from trainer.games.pot.pot_draw_stages import draw_stages, turned_up
 from trainer.games.pot.pot_draw_terms import BRING_IN
@@ -49,6 +62,10 @@ class Gaps:
     ending: tuple[Stage, ...] = ()
 
 
+BEFORE_STREET: Final = {1: AT_STREET, 2: AT_TURN, 3: AT_RIVER}
+"""What is ruled on before the cards of a street come, by its number."""
+
+
 def pot_script(game: PotGame, gaps: Gaps) -> tuple[Stage, ...]:
     """The whole hand."""
     return tuple(_stages(game, gaps))
@@ -77,8 +94,8 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     if game.opening.how == BRING_IN:
         yield pot_betting.bring_in(game)
     for number, street in enumerate(game.streets):
-        if number == 1 and not street.draw:
-            yield from rulings(book, LATER, shows, does)
+        if not street.draw and number in BEFORE_STREET:
+            yield from rulings(book, BEFORE_STREET[number], shows, does)
         if street.draw:
             yield from rulings(book, DRAW, shows, does)
         yield from _street(game, gaps, number)

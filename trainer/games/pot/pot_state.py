@@ -56,6 +56,7 @@ class State:
     `posted` are the forced bets that are live, the first `forced` of them those that the book's opening asks for,
     `antes` those that go into the pot at once, `dead_chips` what players coming in put there. `thrown` are the cards
     that a seat threw away on a street, `turned` those it turned up, `swapped` those that the dealer replaced.
+    For the streets `burnt` the card is burned already.
     From place `mixed` of the deck on cards were mixed with the burned ones by the rule `short`. `opener` opened a pot
     that needs it; one that nobody opened is played `for_low`; one that nobody plays for is `passed` out. At the end
     `dead` hands cannot win, a pot `stays` in the centre, or other bets than those made are cut into pots (`final`) and
@@ -77,6 +78,7 @@ class State:
     short: str = ""
     mixed: int = 0
     swapped: Throws = field(default_factory=dict)
+    burnt: frozenset[int] = frozenset()
     opener: int = 0
     for_low: bool = False
     passed: bool = False

@@ -188,6 +188,15 @@ def board(more: int, early: bool, now: Scene) -> FaultView:  # noqa: FBT001
     return felt.shows((BOARD, *(place for place, _ in offered)), offered)
 
 
+def next_board(number: int, now: Scene) -> FaultView:
+    """The next card of the board is out while a bet still lies before a player."""
+    felt, street = Felt(now), now.game.streets[number]
+    felt.burn(street.burn)
+    felt.add(BOARD, felt.top(street.board), up=True)
+    offered = now.put(now.seats[0], now.game.limit_of(now.r.setup).of_round(late=number > now.game.late_from)[0])
+    return felt.shows((BOARD, *(place for place, _ in offered)), offered)
+
+
 def beside_board(places: tuple[str, ...], now: Scene) -> FaultView:
     """The board is out, and what was forgotten is at these places."""
     happened = board(0, False, now)

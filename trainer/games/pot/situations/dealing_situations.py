@@ -31,6 +31,8 @@ entering = partial(fault, at=pot_collection_stages.ENTERING, known=POT_FACTS)
 blinds = partial(fault, at=pot_collection_stages.BLINDS, known=POT_FACTS)
 deal = partial(fault, at=pot_collection_stages.DEAL, known=POT_FACTS)
 street = partial(fault, at=pot_collection_stages.AT_STREET, known=POT_FACTS)
+turn = partial(fault, at=pot_collection_stages.AT_TURN, known=POT_FACTS)
+river = partial(fault, at=pot_collection_stages.AT_RIVER, known=POT_FACTS)
 draw = partial(fault, at=pot_collection_stages.DRAW, known=POT_FACTS)
 
 # fmt: off
@@ -201,9 +203,9 @@ DEALING: Final[tuple[Situation, ...]] = (
         say("The flop comes before the betting is complete."), needs="board"),
     street("flop-too-many", "board=4,6", partial(card_views.board, 1, False), EARLY, say("The flop has four cards."),
         needs="board"),
-    street("early-turn", "board=4 open", partial(card_views.board, 1, True), EARLY,
+    turn("early-turn", "board=4 open", partial(card_views.next_board, 2), EARLY,
         say("The turn comes before the betting is complete."), needs="board"),
-    street("early-river", "board=5 open", partial(card_views.board, 2, True), EARLY,
+    river("early-river", "board=5 open", partial(card_views.next_board, 3), EARLY,
         say("The river comes before the betting is complete."), needs="board"),
     street("early-street", "open live", partial(card_views.street, early=True),
         "remove-and-go-on play-on move-to-order misdeal", say("Up cards come before the betting is complete."),
