@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
-from tests.shelf import LIBRARY
+from tests.shelf import BOOKS
 from trainer.core.errors import BadText, written
+from trainer.disk import resources
+from trainer.games.pai_gow.pai_gow_chart import COMPARE_CONDITIONS
+from trainer.houses.library import Library
 from trainer.rules.conditions import ConditionWord
 from trainer.rules.decision import RuleList
 
@@ -28,6 +31,9 @@ program; a test holds it to that.
 ```
 A word that is called like a reading of the book (`[readings]`) takes one of its options.
 """
+LIBRARY = Library({**BOOKS, **resources.books_in(Path(__file__).parents[2] / "samples" / "houses")})
+UNUSED = {"pai-gow-poker": {"compare": COMPARE_CONDITIONS}}
+"""Lists that no book writes."""
 ONE_GAME = {info.family: info.id for info in LIBRARY.infos}
 READING = "Reading: {name}"
 
@@ -44,6 +50,9 @@ def words_in(family: str) -> dict[str, tuple[ConditionWord[Any], set[str]]]:
     for rule_list in lists_of(family):
         for word, declared in rule_list.words.items():
             words.setdefault(word, (declared, set()))[1].add(rule_list.id.partition(".")[0])
+    for name, more in UNUSED.get(family, {}).items():
+        for word, declared in more.items():
+            words.setdefault(word, (declared, set()))[1].add(name)
     return words
 
 

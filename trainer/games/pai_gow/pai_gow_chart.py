@@ -11,14 +11,18 @@ from typing import Any, Final
 from trainer.cards.card import ACE, JOKER_NUMBER, Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import rank_name, rank_names
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import Random, sample
 from trainer.core.text import Text, join, say
 from trainer.games.house_way import Fits, HandWords
 from trainer.games.pai_gow.pai_gow_seeker import ANY_HAND, HandsWanted, Pattern, drafted, patterns, seek
+from trainer.games.shared_words import LOSE, PUSH, WIN
 from trainer.hands.classes import classes
+from trainer.hands.hand_words import hand_name
 from trainer.hands.pai_gow import best_complete_split, value2
 from trainer.hands.pai_gow_values import Values, best_split, look7_wild, split_with_ranks
 from trainer.hands.seven_cards import Setting, SevenCards
+from trainer.hands.systems import Category, category, ranks
 from trainer.rules.conditions import (
     LEAST_RANK,
     RANKS,
@@ -26,13 +30,15 @@ from trainer.rules.conditions import (
     ConditionWord,
     Words,
     at_most,
+    choice,
     flag,
     number_set,
     numbers,
+    one_of,
     rank_range,
     ranks_of,
 )
-from trainer.rules.decision import Condition
+from trainer.rules.decision import Condition, Rule
 
 # -- conditions
 
@@ -331,4 +337,77 @@ WILD_ACTIONS: Mapping[str, Callable[[SevenCards], Setting | None]] = {
     **ACTIONS,
     "pair_with_complete": _golden,
     "best_front_with_complete": _best_front,
+}
+
+
+# ---------------- two set hands against each other
+#
+# What the list `compare` of a book decides before the halves are held against each other.
+
+
+@dataclass(frozen=True, slots=True)
+class SetHands:
+    """A player's set hand and the player-dealer's."""
+
+    player: Setting
+    bank: Setting
+
+    @property
+    def facts(self) -> Text:
+        """How both are set."""
+        return say("the player has {player}, the player-dealer {bank}", player=self.player.words, bank=self.bank.words)
+
+    def category(self, who: str, part: str) -> str:
+        """What kind of hand a half is."""
+        setting: Setting = getattr(self, who)
+        return category(setting.keys[part == "back"], setting.values.system).id
+
+    def top(self, who: str) -> int:
+        """The rank that leads the back."""
+        setting: Setting = getattr(self, who)
+        return ranks(setting.keys[1])[0]
+
+
+CompareRules = tuple[Rule[SetHands, str], ...]
+_KINDS: Final = tuple(kind.id for kind in Category)
+_FRONT_KINDS: Final = (Category.HIGH_CARD.id, Category.ONE_PAIR.id)
+_HALVES: Final[Mapping[tuple[str, str], tuple[Text, Text]]] = {
+    ("player", "front"): (say("The player's front"), say("the player's front is {hand}")),
+    ("player", "back"): (say("The player's back"), say("the player's back is {hand}")),
+    ("bank", "front"): (say("The player-dealer's front"), say("the player-dealer's front is {hand}")),
+    ("bank", "back"): (say("The player-dealer's back"), say("the player-dealer's back is {hand}")),
+}
+_TOPS: Final[Mapping[str, tuple[Text, Text]]] = {
+    "player": (say("Leading rank of the player's back"), say("the player's back is led by {rank}")),
+    "bank": (say("Leading rank of the player-dealer's back"), say("the player-dealer's back is led by {rank}")),
+}
+
+
+def _half_word(who: str, part: str) -> ConditionWord[SetHands]:
+    name, words = _HALVES[who, part]
+    return choice(
+        name,
+        one_of(_KINDS if part == "back" else _FRONT_KINDS),
+        lambda hands: hands.category(who, part),
+        lambda hands: words.filled(hand=hand_name(hands.category(who, part))),
+    )
+
+
+def _top_word(who: str) -> ConditionWord[SetHands]:
+    name, words = _TOPS[who]
+
+    def tells(hands: SetHands) -> Text:
+        return words.filled(rank=rank_name(hands.top(who)))
+
+    return ConditionWord(name, RANKS, lambda hands: hands.top(who), tells, tells)
+
+
+COMPARE_CONDITIONS: Words[SetHands] = {
+    **{f"{who}_{part}": _half_word(who, part) for who, part in _HALVES},
+    **{f"{who}_top": _top_word(who) for who in _TOPS},
+}
+RESULTS: Final[Mapping[str, Callable[[SetHands], str | None]]] = {
+    WIN: lambda _: WIN,
+    LOSE: lambda _: LOSE,
+    PUSH: lambda _: PUSH,
 }

@@ -8,6 +8,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.core.text import Text, say
 from trainer.games.halves import COPY, HalfWon, result_of, winner_of
+from trainer.games.pai_gow.pai_gow_chart import SetHands
 from trainer.games.pai_gow.pai_gow_terms import WILD, PaiGowTerms
 from trainer.games.shared_words import LOSE
 from trainer.hands.hand_words import read_front, read_hand, read_kickers
@@ -16,7 +17,7 @@ from trainer.hands.seven_cards import Setting
 from trainer.hands.systems import ACE, Category, category, ranks
 from trainer.round.act_text import GROUP_NAMES
 from trainer.round.settling import pays, pushes, takes
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Decision, Printed, decide, decided
 from trainer.table.settlement import Outcome
 
 _STRAIGHTS: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
@@ -60,6 +61,10 @@ def compare(terms: PaiGowTerms, player: Setting, bank: Setting) -> Decision[str]
     """Win, lose or push for the player; a copy goes to the bank, a foul hand loses."""
     if player.foul:
         return decided(LOSE, terms.rule("compare.foul"), foul_words(player)).and_rules(terms.rule("setting.legal"))
+    hands = SetHands(player, bank)
+    for row in terms.compare:
+        if all(condition.holds(hands) for condition in row.when):
+            return decide((row,), hands)
     front, back = halves(player, bank)
     result = result_of((front, back))
     rule = terms.rule(f"compare.{result}")
@@ -90,13 +95,14 @@ def ranking(terms: PaiGowTerms, player: Setting, bank: Setting) -> tuple[Printed
 
 def game_outcome(terms: PaiGowTerms, stake: int, result: Decision[str]) -> Decision[Outcome]:
     """What the game wager has coming after the comparison, with the open readings the comparison turned on."""
+    by_halves = result.rule not in [rule.printed for rule in terms.compare]
     match result.result:
         case "win":
-            outcome = pays(stake, stake, terms.rule("game.win"), say("wins both hands"))
+            outcome = pays(stake, stake, terms.rule("game.win"), *[say("wins both hands")] * by_halves)
         case "lose":
-            outcome = takes(stake, terms.rule("game.lose"), say("wins neither hand"))
+            outcome = takes(stake, terms.rule("game.lose"), *[say("wins neither hand")] * by_halves)
         case _:
-            outcome = pushes(terms.rule("game.push"), say("wins one hand, not the other"))
+            outcome = pushes(terms.rule("game.push"), *[say("wins one hand, not the other")] * by_halves)
     return outcome.following(result).and_rules(*open_readings(result))
 
 

@@ -313,7 +313,8 @@ def compare_hands(terms: pai_gow_terms.PaiGowTerms) -> Reads[State]:
     """The hand of a seat is opened and compared before its first wager is settled."""
     results = tuple(f"compare.{id}" for id in ("win", "lose", "push", "copy", "foul", "wild"))
     ids = (*results, "setting.legal", *pai_gow_terms.RANKING)
-    kind = TaskKind(COMPARE, tuple(terms.rule(id) for id in ids if terms.has(id)))
+    usual = tuple(terms.rule(id) for id in ids if terms.has(id))
+    kind = TaskKind(COMPARE, (*usual, *(rule.printed for rule in terms.compare)))
 
     def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
         if r.open(kind, wager.seat):

@@ -49,8 +49,8 @@ def with_cards(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Set
     match wish.kind:
         case Kind.SET_HAND if rule:
             return _for_line(terms, rng, setup, rule)
-        case Kind.COMPARE if rule == "compare.copy":
-            return _with_copy(terms, rng, setup)
+        case Kind.COMPARE if rule in ("compare.copy", *(row.printed.id for row in terms.compare)):
+            return _with_two_hands(terms, rng, setup, rule)
         case Kind.COMPARE if rule in (*RANKING, WILD):
             return _with_ranking(terms, rng, setup, rule)
         case Kind.CHECK_SETTING if terms.push and terms.push.allowing(rule):
@@ -108,14 +108,14 @@ def _by_house(setup: Setup, seat: int) -> Setup:
     return replace(setup, options=options).with_options(asks=",".join(asks))
 
 
-def _with_copy(terms: PaiGowTerms, rng: Random, setup: Setup) -> Setup:
-    """A player and the bank, both set the house way, copy one half."""
+def _with_two_hands(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup:
+    """A player and the bank, both set the house way, whose comparison that rule decides."""
 
     def draw() -> tuple[Hand, Hand]:
         cards = sample(rng, WITH_JOKER.cards(), 2 * HAND)
         return cards[:HAND], cards[HAND:]
 
-    return _against_bank(terms, rng, setup, draw, lambda decision: decision.rule.id == "compare.copy")
+    return _against_bank(terms, rng, setup, draw, lambda decision: decision.rule.id == rule)
 
 
 def _with_ranking(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup:

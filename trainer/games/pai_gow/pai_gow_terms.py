@@ -11,7 +11,15 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.games.banked.banked_terms import FamilyTerms, WagerLimit, read_banked
 from trainer.games.house_way import Chart, joker_at
-from trainer.games.pai_gow.pai_gow_chart import ACTIONS, CONDITIONS, WILD_ACTIONS, WILD_CONDITIONS
+from trainer.games.pai_gow.pai_gow_chart import (
+    ACTIONS,
+    COMPARE_CONDITIONS,
+    CONDITIONS,
+    RESULTS,
+    WILD_ACTIONS,
+    WILD_CONDITIONS,
+    CompareRules,
+)
 from trainer.games.pai_gow.pai_gow_faults import SITUATIONS
 from trainer.hands.pai_gow_values import Values, values_of
 from trainer.hands.systems import Joker, Wheel
@@ -215,6 +223,7 @@ class PaiGowTerms(FamilyTerms):
     jokers: tuple[Joker, ...]
     wheel: Wheel
     charts: Mapping[Joker, Chart]
+    compare: CompareRules
     dropped: Dropped | None
     buys: Buys | None
     fortune: Fortune | None
@@ -329,6 +338,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         jokers=jokers,
         wheel=Wheel(deck.choice("wheel", (Wheel.LOWEST.value, Wheel.SECOND.value), Wheel.LOWEST.value)),
         charts=_read_charts(reader, jokers),
+        compare=_read_compare(reader),
         dropped=dropped,
         buys=read_buys(reader),
         fortune=read_fortune(reader, jokers[0]) if FORTUNE in spots else None,
@@ -346,6 +356,13 @@ def _check_dice(reader: Reader) -> None:
     if dice.integer("count") != DICE:
         dice.problem(say("pai gow poker counts three dice."), key="count")
     dice.choice("when_player_dealer", ("next_left",))
+
+
+def _read_compare(reader: Reader) -> CompareRules:
+    """`[[compare]]`: hands that win, lose or push whatever their halves are; none in most books."""
+    if not reader.has("compare"):
+        return ()
+    return read_rules(reader, "compare", COMPARE_CONDITIONS, RESULTS, say("Comparing hands, before their halves"))
 
 
 def _read_charts(reader: Reader, jokers: tuple[Joker, ...]) -> Mapping[Joker, Chart]:
