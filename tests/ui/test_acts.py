@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit
 from trainer.core.rng import make_rng
@@ -153,3 +154,17 @@ def test_who_wants_everything_asked_keeps_it_after_two_clean_rounds(window):
     window.pages["game"].rounds.watch.click()
     assert window.trainee.habits_of(kit.GAME) == USUAL
     assert Settings.read(window.trainee.settings.written()).rounds == window.trainee.settings.rounds
+
+
+def test_the_page_of_a_game_deals_hands_in_a_row(window):
+    window.routes.open_game(kit.GAME)
+    window.pages["game"].deal.click()
+    assert window.practice.session.plan.hands == 10
+    assert window.practice.screen.shown.of == 10
+    for _ in range(200):
+        if window.practice.session.place == 1:
+            break
+        go_on(window)
+    page = window.pages["practice"]
+    assert any("Hand 2. The rack has $" in str(notice) for notice in window.practice.screen.shown.notices)
+    assert any("Hand 2." in label.text() for label in page.side.notes.findChildren(QLabel))

@@ -210,7 +210,7 @@ class Game:
     its set-up: their stages stand behind the first of its own. `stakes` is what is
     posted of a table's forced bets, `collection` of its fee; empty where there are none. `unposted` are sheets that no
     table posts: they are learned when that changes, and asked by who names them. `measured` says what judgments weigh,
-    `charts` what beats what.
+    `charts` what beats what. `bets` has the players of a set-up bet it, where a set-up says how it is bet.
     """
 
     info: GameInfo
@@ -245,6 +245,7 @@ class Game:
     unposted: frozenset[str] = frozenset()
     measured: Weights = field(default_factory=dict, compare=False, repr=False)
     charts: Callable[[], tuple[RankChart, ...]] = tuple
+    bets: Callable[[Setup], Setup] = lambda setup: setup
 
     @property
     def rules(self) -> Mapping[str, Printed]:

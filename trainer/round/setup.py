@@ -97,6 +97,8 @@ EVERY_WORD = ("bank", "cards", "dice", "seats", "seed")
 """Words of a set-up that are no option of one game."""
 FEE_SET = "fee-set"
 """The option that names another fee schedule of the house than the one in force."""
+STACKS = "stacks"
+"""The option that says how many chips are behind wagers and bank: 2:$410,2+1:$380."""
 LARGEST_SEED = 2**63 - 1
 LONGEST_IN_A_SETUP = 2000
 """No word is longer, not even all cards of eight decks."""

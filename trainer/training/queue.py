@@ -5,18 +5,21 @@ from __future__ import annotations
 from datetime import datetime
 
 from trainer.core.lazy_dataclass import replace
+from trainer.core.money import dollars
 from trainer.core.text import Text, say
 from trainer.drills.code import Ref, kind_ref, same_rules, short_seed, skill_ref
 from trainer.drills.faults import plant
 from trainer.drills.modes import TraineePart
+from trainer.drills.next_hand import next_hand
 from trainer.drills.player_moves import PlayerMove, stage_incidents
-from trainer.drills.question import Question, Source, ask
+from trainer.drills.question import Deal, Question, Source, ask
 from trainer.drills.question_builder import NoSituation, build, kind_instead
 from trainer.progress.audition_hands import is_decided
 from trainer.progress.targets import SLOW
 from trainer.round import machine
 from trainer.round.acts import Act, Want
 from trainer.round.duty import Kind
+from trainer.table.places import DROP
 from trainer.training import attempt_writer, flow
 from trainer.training.explanations import explain_right
 from trainer.training.hints import hints
@@ -148,12 +151,30 @@ def go_on(session: Session, now: datetime) -> Session:
     question = _for_trainee(session, following) if following is not None else None
     session, question = _order_by_acting(session, question, now)
     if question is None:
-        return open_next(session, now)
+        return open_next(_with_next_hand(session, turn), now)
     same_step = question.duty.key in {question.duty.key for question in turn.step_with}
     session = _at(session, question, turn.step + (not same_step), now)
     if same_step and session.turn is not None:
         session = replace(session, turn=replace(session.turn, picking=False))
     return session
+
+
+def _with_next_hand(session: Session, turn: Turn) -> Session:
+    """With the next hand at the same table at the end of the queue, where one more is to be dealt."""
+    dealt = sum(queued.reason in (Reason.PLANNED, Reason.NEXT_HAND) for queued in session.queue)
+    if dealt >= session.plan.hands or not turn.question.whole_round:
+        return session
+    game, decision = turn.question.game, turn.question.decision
+    act = turn.answer if turn.answer is not None and decision.accepts(turn.answer) else decision.result
+    end = machine.play(machine.perform(turn.question.round, act))
+    hand = next_hand(game, end, dealt)
+    if hand is None:
+        return session
+    rack = session.rack + end.lay.chips_at(DROP)
+    words = say("Hand {number}. The rack has {amount}.", number=dealt + 1, amount=dollars(rack))
+    source = Deal(game.info.id, hand.setup.to_text())
+    queued = Queued(source, Reason.NEXT_HAND, events=(words, *hand.events))
+    return replace(session, queue=(*session.queue, queued), rack=rack)
 
 
 def wants_now(session: Session) -> tuple[Want, ...]:
@@ -255,6 +276,7 @@ REASON_WORDS: dict[Reason, Text] = {
     Reason.MISSED: say("Again: you missed it."),
     Reason.SLOW: say("Again: it was slow."),
     Reason.SAME_AGAIN: say("Same again."),
+    Reason.NEXT_HAND: Text(""),
     Reason.RULING: say("You stopped this move. What is the ruling here?"),
 }
 

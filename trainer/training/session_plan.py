@@ -52,6 +52,7 @@ class Plan:
     locked        nothing else may be opened until it is finished
     flow          duties that are one act at a table are one step, and what was right goes on by itself
     calls         the trainee chooses what is said with an act; else it is said for him
+    hands         so many hands follow each other at the table of the last item, with its players and their stacks
     watch         players do things beside the duties of a round, and the trainee stops what is not allowed
     """
 
@@ -72,6 +73,7 @@ class Plan:
     flow: bool = False
     calls: bool = False
     watch: bool = False
+    hands: int = 0
 
     def terms_of(self, place: int) -> ItemTerms:
         """What is said about the item at a place."""
@@ -99,6 +101,7 @@ def plan_to_text(plan: Plan) -> str:
         **({"flow": True} if plan.flow else {}),
         **({"calls": True} if plan.calls else {}),
         **({"watch": True} if plan.watch else {}),
+        **({"hands": plan.hands} if plan.hands else {}),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -127,6 +130,7 @@ def plan_from_text(text: str) -> Plan:
             flow=data.get("flow") is True,
             calls=data.get("calls") is True,
             watch=data.get("watch") is True,
+            hands=_count(data.get("hands", 0)),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(say("The saved session cannot be read."), say("Start a new one.")) from error

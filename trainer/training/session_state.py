@@ -34,16 +34,18 @@ class Reason(StrEnum):
     SLOW = "slow"
     SAME_AGAIN = "same-again"
     RULING = "ruling"
+    NEXT_HAND = "next-hand"
 
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """One item of the queue. `rounds` counts how often it came again already."""
+    """One item of the queue. `rounds` counts how often it came again already, `events` happened before its cards."""
 
     source: Source
     reason: Reason = Reason.PLANNED
     rounds: int = 0
     terms: ItemTerms = NO_TERMS
+    events: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,8 @@ class Session:
     not next or why a call was not the one. `waiting` are the acts of a step that wait for a call, `share` the time
     of each; `typed` are those that were given behind a wrong one, offered again. `incidents` are what players do
     beside the duties of the present round, `watched` the duties at which that is over, `overlooked` the wrong move
-    that was let pass just now. `calls` counts the calls that were said, and the wrong ones chosen on the way.
+    that was let pass just now. `rack` is what the hands at one table have collected. `calls` counts the calls that
+    were said, and the wrong ones chosen on the way.
     """
 
     plan: Plan
@@ -126,6 +129,7 @@ class Session:
     incidents: Mapping[Key, Incident] = field(default_factory=dict)
     watched: frozenset[Key] = frozenset()
     overlooked: Text = NOTHING
+    rack: int = 0
 
     @property
     def incident(self) -> Incident | None:

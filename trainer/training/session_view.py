@@ -39,7 +39,7 @@ def derive(session: Session) -> Shown:
         title=session.plan.title,
         may=_may(session),
         number=min(session.place + 1, len(session.queue)),
-        of=len(session.queue),
+        of=max(len(session.queue), session.plan.hands),
         right=sum(attempt.right for attempt in firsts) if answer_open else 0,
         answered=len(firsts),
         streak=_streak(firsts) if answer_open else 0,
@@ -89,7 +89,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         slip=SLIP_NAMES[slip.kind] if slip is not None and retrying else NOTHING,
         tries=turn.tries,
         hint=turn.hints,
-        notices=(*_overlooked(session), *_note(session), *session.notices, *_again(session)),
+        notices=(*_events(session, turn), *_overlooked(session), *_note(session), *session.notices, *_again(session)),
         step=turn.step,
         clock_from=None if turn.away or not open_ else turn.started,
         banked=turn.banked,
@@ -175,6 +175,11 @@ def _after(question: Question, answer: Act | None) -> Lay:
     accepted = answer is not None and question.decision.accepts(answer)
     act = answer if answer is not None and accepted else question.decision.result
     return machine.lay_once_done(question.round, act)
+
+
+def _events(session: Session, turn: Turn) -> tuple[Text, ...]:
+    """What happened at the table before the hand, with its first question."""
+    return session.queue[session.place].events if turn.step <= 1 else ()
 
 
 def _overlooked(session: Session) -> tuple[Text, ...]:

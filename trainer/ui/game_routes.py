@@ -92,6 +92,7 @@ class GameRoutes(PageRoutes):
         page.compare_wanted.connect(lambda: desk.open_compare(desk.current_game().info.id))
         page.lesson_wanted.connect(desk.open_lesson)
         page.habits_changed.connect(self._keep_habits)
+        page.table_wanted.connect(lambda: self._sessions.begin_table())
         page.back.connect(lambda: self._place.go(PageName.HOME))
         return page
 

@@ -183,6 +183,12 @@ class Sessions(QObject):
                 plan = starter.round(game, mode, trainee.habits_of(game.info.id))
         self.begin(plan)
 
+    def begin_table(self) -> None:
+        """Hands in a row at one table of the game."""
+        game, trainee = self.current_game(), self._trainee
+        self.begin(trainee.starter().table(game, trainee.habits_of(game.info.id)))
+        self._again = self.begin_table
+
     def _exam(self, starter: Starter, game: Game) -> None:
         try:
             self.begin(starter.exam(game))

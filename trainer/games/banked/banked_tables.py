@@ -8,9 +8,9 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.chipwork.chip_stages import CHIPS, ON
-from trainer.core.errors import Problem, did_you_mean
+from trainer.core.errors import BadText, Problem, did_you_mean, whole_number
 from trainer.core.lazy_dataclass import dataclass, replace
-from trainer.core.money import dollars
+from trainer.core.money import dollars, parse_money
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.core.text import say
 from trainer.games import people
@@ -21,7 +21,7 @@ from trainer.games.declarations import Word, check_fault, check_schedule, check_
 from trainer.round import ruling
 from trainer.round.duty import Kind
 from trainer.round.settling import cover_of
-from trainer.round.setup import FEE_SET, Setup
+from trainer.round.setup import FEE_SET, MOST_BEHIND, MOST_SEATS, STACKS, Setup
 from trainer.rules.decision import Decision, decided
 from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.table.bank import Cover
@@ -107,15 +107,33 @@ def put_up(rng: Random, setup: Setup, wish: Wish, ample: int) -> Setup:
 
 def lay_out(setup: Setup) -> Lay:
     """Chips on spots, in purses and in the bank; the player-dealer's button. Cards are still in the deck."""
-    lay = Lay()
+    lay, own, purses = Lay(), spot(setup.player_dealer, STACK), read_stacks(setup)
     for wager in setup.wagers:
         lay = lay.bring(wager.place, wager.stake)
     for purse in dict.fromkeys(wager.purse for wager in setup.wagers):
-        lay = lay.bring(purse, PURSE)
-    lay = lay.bring(BANK, setup.bank).bring(spot(setup.player_dealer, STACK), PURSE)
+        lay = lay.bring(purse, purses.get(purse, PURSE))
+    lay = lay.bring(BANK, setup.bank).bring(own, purses.get(own, PURSE))
     if setup.option(CHIPS) == ON:
         lay = lay.bring(TRAY, FLOAT)
     return lay.button("player-dealer", seat_place(setup.player_dealer))
+
+
+def read_stacks(setup: Setup) -> Mapping[str, int]:
+    """What the set-up says of the chips behind wagers and bank, by place; BadText where it cannot be read."""
+    stacks: dict[str, int] = {}
+    for word in filter(None, setup.option(STACKS).split(",")):
+        seat, _, back = word.partition(":")[0].partition("+")
+        place = spot(whole_number(seat, 1, MOST_SEATS), STACK, whole_number(back or "0", 0, MOST_BEHIND))
+        stacks[place] = parse_money(word.partition(":")[2])
+    return stacks
+
+
+def check_stacks(setup: Setup) -> Iterable[Problem]:
+    """Whether the stacks of a set-up written by hand can be read."""
+    try:
+        read_stacks(setup)
+    except BadText as error:
+        yield Problem(STACKS, error.words[0], say("Write stacks=2:$410,2+1:$380."))
 
 
 def check_table(setup: Setup, seats: int, kinds: Sequence[str], fees: FeeSchedule, example: str) -> Iterable[Problem]:
@@ -238,6 +256,7 @@ def check_banked(
         partial(check_readings, terms),
         partial(check_fault, terms.rulings),
         check_chips,
+        check_stacks,
     )
     return table or tuple(problem for check in (*own, *checks) for problem in check(setup))
 
@@ -297,6 +316,7 @@ def banked_words(terms: BankedTerms) -> tuple[Word, ...]:
         *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if terms.fees.others else []),
         Word("cover", say("How much the bank covers: cover=matched, net or two_cap.")),
         Word(CHIPS, say("Putting down chips: chips=on.")),
+        Word(STACKS, say("The chips behind each player: stacks=2:$410,2+1:$380.")),
         *fault_words(terms.rulings),
         *(Word(name, say("How this table reads what the book leaves open.")) for name in terms.readings),
     )

@@ -23,7 +23,7 @@ from trainer.games.blackjack.blackjack_wishes import PLAYS, check_plays
 from trainer.games.declarations import Word
 from trainer.round.duty import Kind
 from trainer.round.settling import awards_of
-from trainer.round.setup import Setup
+from trainer.round.setup import STACKS, Setup
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 
@@ -89,10 +89,10 @@ def _side(terms: BlackjackTerms, rng: Random, setup: Setup, kind: str, stake: in
 
 
 def lay_out(terms: BlackjackTerms, setup: Setup) -> Lay:
-    """The chips of the table; players have enough for doubling and splitting."""
+    """The chips of the table; players have enough for doubling and splitting, where it is not said how much."""
     lay = banked.lay_out(setup)
     for wager in setup.wagers:
-        if wager.kind == terms.main and not wager.back:
+        if wager.kind == terms.main and not wager.back and STACKS not in setup.options:
             lay = lay.bring(wager.purse, RESERVE * wager.stake)
     return lay
 

@@ -28,7 +28,7 @@ from trainer.games.declarations import Word
 from trainer.games.shared_words import ALLOW
 from trainer.round.duty import Kind
 from trainer.round.settling import cover_of
-from trainer.round.setup import Setup
+from trainer.round.setup import STACKS, Setup
 from trainer.rules.decision import Decision, decide
 from trainer.table.lay import Lay
 from trainer.table.places import BANK_HAND, BOARD, hand_place, seat_place, spot
@@ -378,6 +378,6 @@ def lay_out(terms: CarnivalTerms, setup: Setup) -> Lay:
     lay = banked.lay_out(setup)
     most = max((int(letter) for street in terms.streets for letter in street.does if letter.isdigit()), default=0)
     for wager in setup.wagers:
-        if wager.kind == terms.wagers.ante and most:
+        if wager.kind == terms.wagers.ante and most and STACKS not in setup.options:
             lay = lay.bring(wager.purse, most * wager.stake)
     return lay

@@ -38,6 +38,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     game = make_game(reader, info, terms, PARTS, deck=terms.game.deck, spots={"bet": say("Bet")})
     return replace(
         game,
+        bets=partial(poker_tables.with_bets, terms),
         stakes=terms.game.stakes,
         collection=partial(posted_ladders, terms.game),
         unposted=terms.game.unposted,

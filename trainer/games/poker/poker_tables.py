@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample
-from trainer.games.base import Wish
+from trainer.games.base import ANY, Wish
 from trainer.games.declarations import Word
 from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, with_draw
 from trainer.games.poker.poker_arranged_tables import UNCALLED, arranged_bets, arranged_cards, arranged_stack
@@ -63,6 +63,15 @@ def new_setup(terms: PokerTerms, seed: int, wish: Wish) -> Setup:
                 return setup
         draft = _draft(terms, rng, seed, wish)
     return draft.setup
+
+
+def with_bets(terms: PokerTerms, setup: Setup) -> Setup:
+    """The same table with what its players do, as they play by their cards and tempers."""
+    rng = make_rng(child_seed(terms.game.book, "bets", setup.seed))
+    manner = Manner(1 + below(rng, 4) // 2, 55, 20, tempers=mixed(rng, tuple(setup.seats_taken)))
+    return bet_by(
+        terms, setup, lambda sight: openers(terms, rng, setup, ANY, player(rng, manner, looking(terms, sight)))
+    ).setup
 
 
 def _happens(terms: PokerTerms, draft: TableDraft, wish: Wish) -> Setup | None:

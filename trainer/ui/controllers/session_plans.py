@@ -37,6 +37,8 @@ EXAMPLES, TRIES = 3, 6
 """So many questions of a lesson are shown, and tried with hints."""
 MIX = 20
 SPOT_ROUNDS = 6
+HANDS = 10
+"""So many hands follow each other at one table."""
 FEWEST_JUDGED = 3
 """A hand of an audition asks so much at least."""
 AUDITION_GAMES = 8
@@ -109,6 +111,11 @@ class Starter:
         return replace(
             plan, items=items, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls, watch=habits.watch
         )
+
+    def table(self, game: Game, habits: Habits) -> Plan:
+        """Hands in a row at one table, as the trainee deals rounds."""
+        title = say("{game}: hands in a row", game=game.info.title)
+        return replace(self.round(game, habits=habits), title=title, hands=HANDS)
 
     def rush(self, game: Game, kind: Kind, mode: Mode) -> Plan:
         """A storm or a streak of one kind of duty."""

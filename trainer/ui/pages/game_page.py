@@ -237,6 +237,7 @@ class GamePage(Page):
     lesson_wanted = Signal(object)
     habits_changed = Signal(object)
     speed_wanted = Signal()
+    table_wanted = Signal()
     back = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -281,7 +282,10 @@ class GamePage(Page):
             look("Practice"), self.mix_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(320, 48)
-        for push_button in (self.home, self.book, self.speed, self.compare, self.main):
+        self.deal = button(look("Deal hands in a row"), self.table_wanted.emit, look=look, icon="cards")
+        set_tip(self.deal, look("Ten hands at one table: the same players, their stacks, and the bank moves on."))
+        self.deal.setMinimumHeight(48)
+        for push_button in (self.home, self.book, self.speed, self.compare, self.main, self.deal):
             push_button.setProperty("enter", "yes")
         self.title = label("", "title")
         self.house = label("", "soft")
@@ -298,7 +302,7 @@ class GamePage(Page):
     def _head(self) -> QHBoxLayout:
         """What the game is called and its main button, beside its table."""
         says = self.look("Due rules first, then weak ones, then new ones. All duties of this game, mixed.")
-        words = column(self.title, self.house, None, beside(self.main, None), label(says, "soft"), spacing=8)
+        words = column(self.title, self.house, None, beside(self.main, self.deal, None), label(says, "soft"), spacing=8)
         head = row(0, self.table, spacing=32)
         head.insertLayout(0, words, 1)
         return head

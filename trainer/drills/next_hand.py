@@ -1,0 +1,213 @@
+"""The next hand at the same table: the same players, their stacks as they are, the bank or the button moved on.
+
+It follows from the hand that is over and its number alone. Players come and go, buy in, color up and tip; each of it is
+an event that is said before the cards. Chips come to the table by a buy-in or a newcomer only, and leave it by a tip or
+somebody who goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from trainer.core.errors import BadText, FeltSchoolError
+from trainer.core.lazy_dataclass import dataclass, field, replace
+from trainer.core.money import dollars
+from trainer.core.rng import Random, below, child_seed, choose, make_rng
+from trainer.core.text import Text, say
+from trainer.games.base import ANY, DEALT, Game
+from trainer.round.acts import Seat
+from trainer.round.duty import Kind
+from trainer.round.machine import Round
+from trainer.round.setup import FEE_SET, STACKS, Setup
+from trainer.table.lay import Lay
+from trainer.table.places import STACK, back_of, pot_of, seat_of, spot, stack_of
+from trainer.table.settlement import Wager
+
+LEAVES_IN, JOINS_IN, TIPS_IN, SHORT_IN, DOUBLES_IN = 10, 8, 6, 7, 6
+"""One hand in so many sees a player leave, somebody sit down, a tip, a bank that is short, a bet doubled."""
+BUY_IN: Final = 40_000
+TIP: Final = 100
+FEWEST: Final = 2
+ROOM: Final = 13
+"""So many times their bets players have behind them, for doubling, splitting and later bets."""
+POSTED: Final = ("fee", FEE_SET, "cover", "limit", "point", "condition")
+"""Options that are the table's: they stay from hand to hand."""
+BUTTON: Final = "button"
+CHIP: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """A table ready for its next hand, and what was said and done before it."""
+
+    setup: Setup
+    events: tuple[Text, ...]
+
+
+@dataclass(slots=True)
+class _Table:
+    """The players between two hands: what each has in all, and what happens."""
+
+    stacks: dict[str, int]
+    events: list[Text] = field(default_factory=list)
+
+    def buys_in(self, place: str, seat: int, cents: int) -> None:
+        self.stacks[place] = self.stacks.get(place, 0) + cents
+        self.events.append(say("Seat {seat} buys in for {amount}.", seat=seat, amount=dollars(cents)))
+
+    def tips(self, rng: Random) -> None:
+        rich = [place for place, cents in self.stacks.items() if cents > BUY_IN and not back_of(place)]
+        if rich and below(rng, TIPS_IN) == 0:
+            place = choose(rng, sorted(rich))
+            self.stacks[place] -= TIP
+            self.events.append(say("Seat {seat} tips {amount}.", seat=seat_of(place), amount=dollars(TIP)))
+
+
+def next_hand(game: Game, end: Round, number: int) -> NextHand | None:
+    """The hand after one that is over; None where the table cannot go on."""
+    setup = end.setup
+    if setup.option(DEALT) or not setup.wagers or any(pot_of(place) is not None for place in end.lay.chips):
+        return None
+    pot = all(wager.kind == STACK for wager in setup.wagers)
+    if not (pot or setup.player_dealer):
+        return None
+    hands = (_drafted(game, end, number, pot=pot, doubles=doubles) for doubles in (DOUBLES_IN, 0))
+    return next((hand for hand in hands if hand is not None), None)
+
+
+def _drafted(game: Game, end: Round, number: int, *, pot: bool, doubles: int) -> NextHand | None:
+    """The next hand with bets doubled now and then, or with none; None where its table takes no such bets."""
+    setup = end.setup
+    rng = make_rng(child_seed(setup.book, setup.seed, "next", number))
+    seed = below(rng, 2**31)
+    try:
+        fresh = game.new_setup(seed, ANY)
+        table = _Table(_stacks(end.lay, setup))
+        table.tips(rng)
+        drafted = _for_a_pot(end, table, rng) if pot else _for_a_bank(end, table, rng, doubles)
+        drafted = replace(drafted, seed=seed, deck=(), dice=fresh.dice)
+        posted = {name: setup.options[name] for name in POSTED if name in setup.options}
+        fitting = _fitting(game, drafted, posted, fresh.options)
+        return NextHand(game.bets(fitting), tuple(table.events)) if fitting is not None else None
+    except (BadText, FeltSchoolError):
+        return None
+
+
+def _fitting(game: Game, setup: Setup, posted: Mapping[str, str], fresh: Mapping[str, str]) -> Setup | None:
+    """The table with its own options and what may happen in this hand, as far as that fits its players."""
+    own = {**posted, **setup.options}
+    for options in ({**fresh, **own}, own):
+        drafted = replace(setup, options={name: text for name, text in options.items() if name != "play"})
+        if not game.problems_of(drafted):
+            return drafted
+    return None
+
+
+def _stacks(lay: Lay, setup: Setup) -> dict[str, int]:
+    """What every bettor and the player-dealer has behind."""
+    places = [wager.purse for wager in setup.wagers if wager.kind != STACK]
+    places += [spot(seat, STACK) for seat in setup.seats_taken if not setup.player_dealer]
+    places += [spot(setup.player_dealer, STACK)] if setup.player_dealer else []
+    stacks = dict.fromkeys(places, 0)
+    for place, cents in lay.chips.items():
+        if seat_of(place) and stack_of(place) in stacks:  # what is still on a spot goes back with the rest
+            stacks[stack_of(place)] += cents
+    return stacks
+
+
+def _moved_to(end: Round) -> int:
+    """Where the bank or the button went, as the dealer said it; 0 where nobody moved it."""
+    moves = [act.seat for key, act in end.acts.items() if key.kind is Kind.ROTATE and isinstance(act, Seat)]
+    return moves[-1] if moves else 0
+
+
+# ---------------- a table with a pot
+
+
+def _for_a_pot(end: Round, table: _Table, rng: Random) -> Setup:
+    setup = end.setup
+    before = {wager.seat: wager.stake for wager in setup.wagers}
+    seats = _came_and_went(setup, table, sorted(before), rng, keep=_moved_to(end))
+    for seat in seats:
+        place = spot(seat, STACK)
+        if table.stacks.get(place, 0) < BUY_IN // 4:
+            table.buys_in(place, seat, BUY_IN)
+    wagers = tuple(Wager(seat, STACK, 0, table.stacks[spot(seat, STACK)]) for seat in seats)
+    button = _moved_to(end) or (int(setup.options[BUTTON]) if BUTTON in setup.options else 0)
+    options = {BUTTON: str(button if button in seats else seats[0])} if BUTTON in setup.options else {}
+    return replace(setup, wagers=wagers, options=options)
+
+
+def _came_and_went(
+    setup: Setup, table: _Table, seats: list[int], rng: Random, *, keep: int, banker: int = 0
+) -> list[int]:
+    """The seats that play the next hand; who leaves colors up first."""
+    gone = [seat for seat in seats if seat != keep]
+    if len(seats) > FEWEST + 1 and gone and below(rng, LEAVES_IN) == 0:
+        seat = choose(rng, gone)
+        cents = sum(table.stacks.pop(place) for place in list(table.stacks) if seat_of(place) == seat)
+        table.events.append(say("Seat {seat} colors up {amount} and leaves.", seat=seat, amount=dollars(cents)))
+        seats = [other for other in seats if other != seat]
+    free = [seat for seat in range(1, setup.seats + 1) if seat not in (*seats, setup.player_dealer, banker)]
+    if free and below(rng, JOINS_IN) == 0:
+        seat = choose(rng, free)
+        table.stacks[spot(seat, STACK)] = BUY_IN
+        table.events.append(say("Seat {seat} sits down with {amount}.", seat=seat, amount=dollars(BUY_IN)))
+        seats = sorted((*seats, seat))
+    return seats
+
+
+# ---------------- a table with a player-dealer
+
+
+def _for_a_bank(end: Round, table: _Table, rng: Random, doubles: int) -> Setup:
+    setup = end.setup
+    old, banker = setup.player_dealer, _moved_to(end) or setup.player_dealer
+    bettors = {seat for seat in setup.seats_taken if any(w.seat == seat and not w.back for w in setup.wagers)}
+    if banker not in (*bettors, old):
+        banker = old
+    seats = _came_and_went(setup, table, sorted(bettors - {banker}), rng, keep=old, banker=banker)
+    wagers = _bets(setup, seats, banker, rng, doubles)
+    for place, stakes in _by_purse(wagers).items():
+        if table.stacks.get(place, 0) < ROOM * stakes:
+            table.buys_in(place, seat_of(place), -(-(ROOM * stakes) // BUY_IN) * BUY_IN)
+    action, own = sum(wager.stake for wager in wagers), spot(banker, STACK)
+    bank = max(CHIP, action * 2 // 5 // CHIP * CHIP) if below(rng, SHORT_IN) == 0 else max(setup.bank, 2 * action)
+    if table.stacks.get(own, 0) < bank:
+        table.buys_in(own, banker, bank + BUY_IN)
+    if banker != old:
+        table.events.append(say("The bank moves to seat {seat}.", seat=banker))
+    behind = {place: table.stacks[place] - stakes for place, stakes in _by_purse(wagers).items()}
+    behind[own] = table.stacks[own] - bank
+    stacks = ",".join(f"{_owner(place)}:{dollars(cents).replace(',', '')}" for place, cents in behind.items())
+    turn = setup.turn + 1 if banker == old else 1
+    return replace(setup, wagers=wagers, player_dealer=banker, bank=bank, turn=turn, options={STACKS: stacks})
+
+
+def _bets(setup: Setup, seats: list[int], banker: int, rng: Random, doubles: int) -> tuple[Wager, ...]:
+    """Who stays bets as before, now and then the double; whoever had the bank bets as the new banker did."""
+    own = {seat: [wager for wager in setup.wagers if wager.seat == seat] for seat in setup.seats_taken}
+    model = own.get(banker) or next(iter(own.values()))
+    if setup.player_dealer != banker and setup.player_dealer not in seats:
+        seats = sorted((*seats, setup.player_dealer))
+    wagers: list[Wager] = []
+    for seat in seats:
+        mine = own.get(seat) or [replace(wager, seat=seat) for wager in model if not wager.back]
+        times = 2 if doubles and below(rng, doubles) == 0 else 1
+        wagers += [replace(wager, stake=wager.stake * times) for wager in mine]
+    return tuple(wagers)
+
+
+def _by_purse(wagers: tuple[Wager, ...]) -> dict[str, int]:
+    """What each bettor puts down."""
+    stakes: dict[str, int] = {}
+    for wager in wagers:
+        stakes[wager.purse] = stakes.get(wager.purse, 0) + wager.stake
+    return stakes
+
+
+def _owner(place: str) -> str:
+    """A bettor as a set-up writes it: "4", "4+1"."""
+    seat, back = seat_of(place), back_of(place)
+    return f"{seat}+{back}" if back else str(seat)
