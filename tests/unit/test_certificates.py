@@ -28,6 +28,7 @@ from trainer.school.certificate import (
 from trainer.school.qr_code import LETTERS, qr_code
 from trainer.school.school_model import Observed, Revoked, School, merge, plain, read_school, write_school
 from trainer.storage.school import SchoolFiles
+from trainer.storage.school_exchange import read_parts, write_parts
 from trainer.storage.signing_keys import KeyFile
 
 SEED, OTHER = bytes(range(32)), bytes(range(1, 33))
@@ -84,6 +85,26 @@ def test_a_school_keeps_what_it_issued_and_two_windows_lose_nothing():
     assert (both.issued, both.observed, len(both.revoked)) == (((ANH.id, TEXT),), (observed,), 1)
     # By hand: 8 x 3 + 7 x 2 + 9 x 2 of 10 x 7.
     assert observed.total == (56, 70)
+
+
+def test_certificates_revocations_rubrics_and_blueprints_reach_every_computer_of_the_school(tmp_path: Path):
+    here, there = tmp_path / "here", tmp_path / "there"
+    exam = replace(MIDTERM, attempts=2, opens=date(2026, 11, 1), dropped=("exam.exam-1@1/B7",))
+    observed = Observed("s-1", (8, 7, 9), "R. Diaz", date(2026, 11, 19))
+    revoked = Revoked(ANH.id, date(2026, 12, 1), "Issued by mistake.")
+    set_here = School().with_exam(exam).with_issued(ANH.id, TEXT).with_observed(observed).with_revoked(revoked)
+    SchoolFiles(here).change(School(), set_here)
+    theirs = School().with_issued("0009-000001", write_certificate(replace(ANH, id="0009-000001"), SEED))
+    SchoolFiles(there).change(School(), theirs)
+    parts = read_parts(here)
+    assert {name.type for name in parts} >= {"exam", "certificate", "revocation", "rubric"}
+    write_parts(there, parts)
+    arrived = SchoolFiles(there).read()
+    assert (arrived.exams, arrived.observed, arrived.revoked) == ((exam,), (observed,), (revoked,))
+    assert dict(arrived.issued) == {**dict(theirs.issued), ANH.id: TEXT}
+    name = next(name for name in parts if name.type == "rubric")
+    write_parts(there, {name: None})
+    assert not SchoolFiles(there).read().observed
 
 
 # ---------------------------------------------------------------- the code

@@ -334,7 +334,7 @@ def write_school(school: School) -> str:
         "results": school.results,
         "extra": dict(school.extra),
         "lock_after": school.lock_after,
-        "issued": dict(school.issued),
+        "issued": [{"id": id, "text": text} for id, text in school.issued],
         "revoked": [plain(row) for row in school.revoked],
         "observed": [plain(row) for row in school.observed],
     }
@@ -373,7 +373,7 @@ def read_school(text: str, name: str = "school.json") -> School:
             results=_word(data.get("results", "")),
             extra=tuple((_word(row), _extra(more)) for row, more in data.get("extra", {}).items()),
             lock_after=_minutes(data.get("lock_after", LOCK_AFTER)),
-            issued=tuple((_word(id), _word(text)) for id, text in data.get("issued", {}).items()),
+            issued=tuple((_word(row["id"]), _word(row["text"])) for row in data.get("issued", [])),
             revoked=tuple(_revoked(row) for row in data.get("revoked", [])),
             observed=tuple(_observed(row) for row in data.get("observed", [])),
         )

@@ -37,7 +37,10 @@ _APPLIED: Final = "applied."
 _LINKED: Final = "linked."
 """Facts: which trainee of the school a trainee's file of this computer is."""
 _COUNTED: Final = "counted."
-_LISTS: Final = {"groups": "group", "assigned": "assigned", "exams": "exam", "confirmed": "reading"}
+_LISTS: Final = {
+    "groups": "group", "assigned": "assigned", "exams": "exam", "confirmed": "reading", "issued": "certificate",
+    "revoked": "revocation", "observed": "rubric",
+}  # fmt: skip
 _SETTINGS: Final = ("games", "lock_after")
 _FOLDERS: Final = {"overlay": ("overlays", ".toml"), "house": ("houses", ".toml"), "pack": ("packs", ".dealpack")}
 _SAFE: Final = re.compile(r"[a-z0-9][\w.-]*(/[a-z0-9][\w.-]*){0,3}", re.IGNORECASE)
@@ -101,7 +104,7 @@ def _name_of(key: str, row: Any) -> str:
         return row
     if key == "assigned":
         return "|".join(str(row.get(part, "")) for part in ("group", "pack", "lesson", "exam"))
-    return str(row["id"])
+    return str(row["session"] if key == "observed" else row["id"])
 
 
 def write_parts(folder: Path, parts: Mapping[RecordName, Any]) -> None:
