@@ -9,16 +9,22 @@ from pathlib import Path
 import pytest
 
 from tests.ui import kit, walks
+from tests.unit.progress.attempts import attempt
 from tests.unit.test_certificates import SCHOOL, SEED
 from tests.unit.test_exams import MIDTERM, take
-from trainer.drills.modes import TRIAL
+from trainer.core.text import Text
+from trainer.drills.modes import AUDITION, TRIAL
 from trainer.lessons.pack_model import ExamRules
-from trainer.packs import bundled_packs
+from trainer.packs import bundled_packs, curricula_in
+from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.round.duty import Kind
+from trainer.school.certificate import read_certificate
 from trainer.school.exam_forms import form_code
 from trainer.school.school_model import School
 from trainer.storage.exam_takings import exam_takings
 from trainer.storage.signing_keys import KeyFile
+from trainer.storage.trainees import Trainees
+from trainer.training.session_plan import Plan, plan_to_text
 
 EXAM = replace(MIDTERM, rules=ExamRules(8, 60, 10))
 
@@ -29,7 +35,11 @@ def window(qtbot, tmp_path, clock):
     folder = tmp_path / "data"
     folder.mkdir()
     KeyFile(folder).keep(SEED, SCHOOL, "correct horse")
-    more = {"takings": lambda exam, _files: exam_takings(folder, exam), "signing": lambda: KeyFile(folder)}
+    more: dict[str, object] = {
+        "takings": lambda exam, _files: exam_takings(folder, exam),
+        "signing": lambda: KeyFile(folder),
+    }
+    more["curricula"] = lambda packs, games: curricula_in(folder, packs, games)
     with kit.school_window(qtbot, tmp_path, clock, bundled_packs, **more) as made:
         yield made
 
@@ -118,3 +128,42 @@ def test_results_are_corrected_and_a_certificate_is_issued_and_checked(window, t
     results.code.setText(text[:-3])
     results.check.click()
     assert "not what the school signed" in results.checked.text()
+
+
+def test_an_audition_is_graded_by_its_hands_with_the_rubric_of_who_watched(window, tmp_path: Path):
+    trainees = Trainees(tmp_path / "data")
+    store = trainees.use(trainees.create("Ana Ruiz")).store
+    hands = AUDITION_TEST.fewest
+    plan = Plan("a-1", Text("Audition"), AUDITION, (), exam="audition/pai-gow")
+    store.begin("a-1", plan_to_text(plan))
+    answers = [
+        attempt(number, session="a-1", mode="audition", game=kit.GAME, item=f"curriculum.pai-gow@1/{number}")
+        for number in range(1, hands + 1)
+    ]
+    store.write("a-1", ["line"], answers)
+    store.end("a-1")
+    trainees.close()
+    page = open_tab(window, 3)
+    walks.settle()
+    page.tabs.buttons[3].click()
+    results = page.results
+    place = results.exam.findData("curriculum.pai-gow")
+    results.exam.setCurrentIndex(place)
+    results.exam.activated.emit(place)
+    assert kit.rows(results.takings)[0][2] == f"passed: {hands} of {hands}"
+    results.takings.choose("a-1")
+    for field, points in zip(results.points, ("8", "11", "9"), strict=True):
+        field.setText(points)
+    results.save_rubric.click()
+    assert "'11' is not a whole number from 0 to 10" in page.notice.text
+    results.points[1].setText("7")
+    results.save_rubric.click()
+    assert "needs a name" in page.notice.text
+    results.by.setText("R. Diaz")
+    results.save_rubric.click()
+    assert "56 of 70 points" in page.notice.text
+    actions = window.routes.instructor.exam_actions
+    actions.issue(results.taking, "correct horse", tmp_path / "a.pdf")
+    ((_, text),) = window.services.school.read().issued
+    certificate = read_certificate(text)[0]
+    assert (certificate.title, certificate.rubric) == ("Pai gow dealer: audition", "56 / 70")

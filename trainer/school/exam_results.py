@@ -15,10 +15,12 @@ from typing import Final
 from trainer.core.errors import FeltSchoolError
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, say
+from trainer.drills.modes import AUDITION
 from trainer.drills.question import Deal
 from trainer.drills.question_builder import build
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
+from trainer.progress.audition_hands import audition_verdict, hands_of
 from trainer.round.act_text import parse_act
 from trainer.round.duty import Kind
 from trainer.round.types import type_name
@@ -74,7 +76,10 @@ class Grade:
 
 
 def grade(attempts: Sequence[Attempt], pass_mark: int) -> Grade:
-    """The grade of the scored answers."""
+    """The grade of the scored answers; an audition is graded by its hands, right are the clean ones."""
+    if attempts and attempts[0].mode == AUDITION.id:
+        hands = hands_of(attempts)
+        return Grade(sum(hand.clean for hand in hands), len(hands), audition_verdict(hands) is True)
     right = sum(attempt.right for attempt in attempts)
     return Grade(right, len(attempts), bool(attempts) and 100 * right >= pass_mark * len(attempts))
 

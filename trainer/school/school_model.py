@@ -20,6 +20,8 @@ from trainer.round.duty import Kind
 FORMAT: Final = 1
 MOST_EXTRA: Final = 300
 """Percent more time that a trainee can have."""
+AUDITION_OWNER: Final = "curriculum."
+"""What the ids of auditions begin with where their answers name them."""
 MOST_FORMS: Final = 8
 """Parallel forms that an exam has at most."""
 LOCK_AFTER: Final = 5.0
@@ -315,8 +317,8 @@ def _called(name: Name, value: Any) -> Words:
 
 
 def exam_item(id: str) -> str:
-    """How the answers of an exam are told from others, in the place of a pack's id."""
-    return f"exam.{id}"
+    """How the answers of an exam are told from others, in the place of a pack's id; an audition has it as its id."""
+    return id if id.startswith(AUDITION_OWNER) else f"exam.{id}"
 
 
 # ---------------------------------------------------------------- as text

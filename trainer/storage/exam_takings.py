@@ -14,6 +14,7 @@ from trainer.disk.whole_files import read_text
 from trainer.progress.attempt import Attempt
 from trainer.school.digest import Finding, person_key
 from trainer.school.exam_results import Taking
+from trainer.school.school_model import AUDITION_OWNER
 from trainer.storage.class_book import SUFFIX, TRAINEES, finding_of
 from trainer.storage.profile_files import Profiles
 from trainer.storage.results import read_result_file
@@ -48,10 +49,15 @@ def _of_profile(profiles: Profiles, profile: Profile, exam: str) -> list[Taking]
         raise StorageError(profile.problem, "")
     with closing(profiles.open(profile.id)) as store:
         open_ids = {session.id for session in store.open_sessions()}
-        ids = [id for id, head in store.finished().items() if head.exam == exam and id not in open_ids]
+        ids = [id for id, head in store.finished().items() if _is_of(head.exam, exam) and id not in open_ids]
         person = person_key(profile.name, profile.student)
         answers = ((id, _of_exam(store.attempts_of(id), exam)) for id in ids)
         return [Taking(person, profile.name, profile.student, id, attempts) for id, attempts in answers if attempts]
+
+
+def _is_of(head: str, exam: str) -> bool:
+    """Whether a session was of an exam; an audition is "audition/job" in its session, "curriculum.job" in answers."""
+    return head.replace("audition/", AUDITION_OWNER) == exam
 
 
 def _of_exam(attempts: tuple[Attempt, ...], exam: str) -> tuple[Attempt, ...]:
@@ -78,6 +84,6 @@ def _filed(results: Path | None, exam: str, findings: list[Finding]) -> Iterator
             findings.append(finding_of(file.name, error))
             continue
         attempts = _of_exam(read_file.attempts, exam)
-        if read_file.head.exam == exam and attempts:
+        if _is_of(read_file.head.exam, exam) and attempts:
             who = read_file.who
             yield Taking(person_key(who.name, who.student), who.name, who.student, read_file.head.session, attempts)

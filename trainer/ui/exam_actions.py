@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
-from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.errors import BadText, FeltSchoolError, StorageError, whole_number
+from trainer.core.text import say
 from trainer.disk.whole_files import read_bytes, write_bytes
 from trainer.drills.question_builder import build
 from trainer.school.certificate import certificate_of, check_certificate, write_certificate
 from trainer.school.exam_forms import form_code
 from trainer.school.exam_results import Regrade, Taking, item_figures, judge_today, regrade
-from trainer.school.school_model import Exam, School, exam_item
+from trainer.school.school_model import MOST_POINTS, Exam, Observed, School, exam_item
 from trainer.ui.certificate_paper import certificate_pdf, check_letters
+from trainer.ui.controllers.curriculum_progress import audition_item
 from trainer.ui.controllers.sheets import exam_sheet
 from trainer.ui.pages.assign_page import AssignPage
 from trainer.ui.pages.exam_results_part import ExamResultsShown
@@ -25,6 +27,7 @@ from trainer.ui.paper import Printer
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
+    from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import Pack
     from trainer.ui.controllers.instructor_access import Instructor
     from trainer.ui.controllers.trainee import Trainee
@@ -45,10 +48,12 @@ class ExamActions(QObject):
         *,
         sessions: Callable[[], Sessions],
         packs: Callable[[], tuple[Pack, ...]],
+        curricula: Callable[[], Sequence[Curriculum]],
     ) -> None:
         super().__init__(page)
         self._page, self._services, self._trainee = page, services, trainee
         self._instructor, self._sessions, self._packs = instructor, sessions, packs
+        self._curricula = curricula
         self._chosen, self._today = "", False
         self._takings: Sequence[Taking] = ()
         page.preview_wanted.connect(self._preview)
@@ -59,6 +64,7 @@ class ExamActions(QObject):
         results.today_wanted.connect(self._judge_today)
         results.certificate_wanted.connect(self._ask_for_certificate)
         results.check_wanted.connect(self.check)
+        results.rubric_wanted.connect(self.observe)
         results.file_wanted.connect(self._ask_for_file)
         page.tabs.buttons[-1].clicked.connect(lambda: self.choose(self._chosen))
 
@@ -106,8 +112,8 @@ class ExamActions(QObject):
 
     def choose(self, id: str) -> None:
         """Reads what was answered in an exam and shows it."""
-        exams = self._school.exams
-        exam = self._school.exam(id) or (exams[0] if exams else None)
+        exams = self._exams()
+        exam = next((exam for exam in exams if exam.id == id), exams[0] if exams else None)
         self._chosen = exam.id if exam is not None else ""
         self._takings = ()
         if exam is not None and self._services.takings is not None:
@@ -120,13 +126,41 @@ class ExamActions(QObject):
 
     def show(self) -> None:
         """The chosen exam as it stands now."""
-        exam = self._school.exam(self._chosen)
-        shown = ExamResultsShown(self._school.exams)
+        exams = self._exams()
+        exam = next((exam for exam in exams if exam.id == self._chosen), None)
+        shown = ExamResultsShown(exams)
         if exam is not None:
             judged = judge_today(self._services.library, self._school.confirmed) if self._today else None
             rows = regrade(self._takings, exam.rules.pass_mark, exam.dropped, judged)
-            shown = ExamResultsShown(self._school.exams, exam, item_figures(self._takings), rows)
+            figures = item_figures(self._takings) if self._school.exam(exam.id) is not None else ()
+            shown = ExamResultsShown(exams, exam, figures, rows, self._school.observed)
         self._page.results.apply(shown)
+
+    def _exams(self) -> tuple[Exam, ...]:
+        """The exams of the school, and the auditions of the jobs."""
+        jobs = self._curricula()
+        words = self._page.look
+        auditions = (
+            Exam(audition_item(job), words("{job}: audition", job=job.title), job.audition.games) for job in jobs
+        )
+        return (*self._school.exams, *auditions)
+
+    def observe(self, row: Regrade, points: tuple[str, ...], by: str) -> None:
+        """Keeps what the instructor saw, with the result."""
+        look = self._page.look
+        try:
+            numbers = tuple(whole_number(text, 0, MOST_POINTS) for text in points)
+            if not by.strip():
+                raise BadText(say("The rubric needs a name."), say("Type who gave the points."))
+        except BadText as error:
+            self._page.show_problem(look.words(error.advice))
+            return
+        today = self._services.now().astimezone().date()
+        observed = Observed(row.taking.session, numbers, by.strip(), today)
+        if self._instructor.set(self._school.with_observed(observed)):
+            self.show()
+            total, most = observed.total
+            self._page.tell(look("Rubric saved: {points} of {most} points.", points=total, most=most))
 
     def _judge_today(self, on: bool) -> None:
         self._today = on
@@ -154,13 +188,15 @@ class ExamActions(QObject):
 
     def issue(self, row: Regrade, passphrase: str, file: Path) -> None:
         """Writes a signed certificate and keeps its text."""
-        exam, look, services = self._exam(self._chosen), self._page.look, self._services
+        exam = next((exam for exam in self._exams() if exam.id == self._chosen), None)
+        look, services = self._page.look, self._services
         if exam is None or services.signing is None:
             return
         try:
             signing = services.signing()
             seed, today = signing.unlock(passphrase), services.now().astimezone().date()
-            infos = [services.library.info(id) for id in exam.games if id in services.library]
+            dealt = {attempt.game for attempt in row.taking.attempts}
+            infos = [services.library.info(id) for id in sorted(dealt) if id in services.library]
             games = [f"{info.title} · {info.house_title}" for info in infos]
             school = self._school
             certificate = certificate_of(

@@ -178,6 +178,7 @@ class InstructorRoutes(PageRoutes):
             self.controller,
             sessions=lambda: self._sessions,
             packs=lambda: tuple(self._packs()),
+            curricula=lambda: self.desk.packs.curricula,
         )
         return page
 

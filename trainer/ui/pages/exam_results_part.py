@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trainer.core.days import day_text
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words, say
 from trainer.school.exam_results import ItemFigures, Regrade
-from trainer.school.school_model import Exam
+from trainer.school.school_model import MOST_POINTS, RUBRIC, Exam, Observed
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import fill
 from trainer.ui.widgets.basic import Combo, Line, button, card, label, row
@@ -26,6 +26,7 @@ class ExamResultsShown:
     chosen: Exam | None = None
     figures: tuple[ItemFigures, ...] = ()
     rows: tuple[Regrade, ...] = ()
+    observed: tuple[Observed, ...] = ()
 
     @property
     def words(self) -> Words:
@@ -44,7 +45,7 @@ class ExamResultsPart(QWidget):
     """Renders an `ExamResultsShown`.
 
     `exam_chosen(id)`, `dropped(item, out)`, `today_wanted(on)`, `certificate_wanted(Regrade, passphrase)`,
-    `check_wanted(text)`, `file_wanted` for a certificate in a file.
+    `check_wanted(text)`, `file_wanted` for a certificate in a file, `rubric_wanted(Regrade, points, by)`.
     """
 
     exam_chosen = Signal(str)
@@ -53,6 +54,7 @@ class ExamResultsPart(QWidget):
     certificate_wanted = Signal(object, str)
     check_wanted = Signal(str)
     file_wanted = Signal()
+    rubric_wanted = Signal(object, object, str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -86,7 +88,9 @@ class ExamResultsPart(QWidget):
         box.addWidget(self.says)
         box.addWidget(self.items, 3)
         box.addLayout(row(self.drop, self.restore, None))
+        self.takings.itemSelectionChanged.connect(self._show_rubric)
         box.addWidget(self.takings, 3)
+        box.addLayout(self._make_rubric())
         box.addWidget(self._make_certificates())
 
     def _button(self, words: str, pressed: object, **options: str) -> QPushButton:
@@ -115,6 +119,40 @@ class ExamResultsPart(QWidget):
         box.addLayout(row(tag, self.passphrase, self.issue, 24, code_tag, self.code, self.check, self.file, None))
         box.addWidget(self.checked)
         return frame
+
+    def _make_rubric(self) -> QHBoxLayout:
+        """What the instructor saw at the chosen attempt, in points."""
+        look = self.look
+        parts: list[QWidget | int | None] = []
+        self.points: list[Line] = []
+        for words, _ in RUBRIC:
+            field = Line()
+            field.setFixedWidth(44)
+            field.setAccessibleName(look("{line}, 0 to {most} points", line=look.words(words), most=MOST_POINTS))
+            tag = label(f"{look.words(words)}:", wrap=False)
+            tag.setBuddy(field)
+            self.points.append(field)
+            parts += [tag, field]
+        self.by = Line()
+        self.by.setFixedWidth(120)
+        self.by.setAccessibleName(look("Who gave the points"))
+        by_tag = label(look("By:"), wrap=False)
+        by_tag.setBuddy(self.by)
+        self.save_rubric = self._button(look("Save rubric"), self._observed)
+        return row(*parts, by_tag, self.by, self.save_rubric, None)
+
+    def _show_rubric(self) -> None:
+        taking = self.taking
+        seen = self.shown.observed if self.shown is not None and taking is not None else ()
+        mine = next((row for row in seen if taking is not None and row.session == taking.taking.session), None)
+        for field, points in zip(self.points, mine.points if mine is not None else ("",) * len(RUBRIC), strict=True):
+            field.setText(str(points))
+        if mine is not None:
+            self.by.setText(mine.by)
+
+    def _observed(self) -> None:
+        if self.taking is not None:
+            self.rubric_wanted.emit(self.taking, tuple(field.text() for field in self.points), self.by.text())
 
     def _dropped(self, *, out: bool) -> None:
         for id in self.items.chosen:
