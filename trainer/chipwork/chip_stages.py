@@ -217,7 +217,7 @@ class ChipWork:
         if cents != stake or stake % SMALLEST:
             return None
         bet = _bet(r, place, stake)
-        ask = say("Pay this wager even money. Size in.")
+        ask = say("Pay seat {seat} even money. Size in.", seat=task.key.seat)
         beside = say("even money is a stack like the bet: {chips}", chips=chips_words(bet))
         do = partial(self._size_in, task)
         return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do=do)
@@ -242,8 +242,8 @@ class ChipWork:
     def _pay_words(self, r: Round, key: Key, stake: int, cents: int, odds: Odds) -> Text:
         """The bet and its odds; the amount is for the dealer to find, unless another stake counts or cover is short."""
         if not stake or stake % SMALLEST or odds.pay(stake) != cents:
-            return say("Pay {amount}, in the fewest chips.", amount=dollars(cents))
-        return say("Pay this wager {odds}, in the fewest chips.", odds=str(odds))
+            return say("Pay seat {seat} {amount}, in the fewest chips.", seat=key.seat, amount=dollars(cents))
+        return say("Pay seat {seat} at {odds}, in the fewest chips.", seat=key.seat, odds=str(odds))
 
     # -- fees
 

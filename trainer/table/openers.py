@@ -79,7 +79,7 @@ def after_sevens(
         return decided(
             Voided(full_bets, {}),
             rule,
-            say("best is {seats}, with no seven or better that checked", seats=winning),
+            say("best is {seats}, and it checked no seven or better", seats=winning),
         )
     seats = join((say("seat {seat}", seat=seat) for seat in sevens), ", ")
     reason = say("a seven or better that checked is best: {seats}", seats=seats)

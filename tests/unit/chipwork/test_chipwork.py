@@ -58,7 +58,7 @@ def lying(asked: Question) -> int:
 
 
 def rate(text: str) -> Fraction:
-    found = re.search(r"wager (\d+)( for |:)(\d+)", text)
+    found = re.search(r" at (\d+)( for |:)(\d+)", text)
     assert found, text
     return Fraction(int(found[1]), int(found[3])) - (found[2] == " for ")
 
@@ -73,7 +73,7 @@ def test_every_amount_follows_from_the_question_and_takes_the_fewest_chips(id: s
             words, right = str(asked.duty.ask), asked.decision.result
             assert isinstance(right, Stack)
             match kind:
-                case Kind.PAY_CHIPS if words.startswith("Pay this wager"):
+                case Kind.PAY_CHIPS if " at " in words:
                     assert right.cents == lying(asked) * rate(words), words
                 case Kind.SIZE_IN | Kind.COLOR_UP:
                     assert right.cents == lying(asked), words

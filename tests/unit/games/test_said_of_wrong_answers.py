@@ -50,7 +50,7 @@ def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):
         ("1ERZ-KJEK-00000B-8VKK", "Jh at seat 6 is the highest"),
         # 3 6 8 K beside Q Q T 7, K 9 9 4 and 2 K J 7: king-eight is lower than king-jack [lake-elsinore L207-208]
         ("1ERZ-K2N2-00000C-8VKG", "3c 6s 8h Kh at seat 3 is the lowest board"),
-        ("A10W-KG97-00000B-3TBW", "best is seat 2, with no seven or better that checked"),
+        ("A10W-KG97-00000B-3TBW", "best is seat 2, and it checked no seven or better"),
     ],
 )
 def test_the_reasons_name_what_decides(code: str, reason: str):

@@ -206,6 +206,8 @@ def _raises(betting: Betting) -> Text:
     cap = betting.terms.raises
     if cap is None:
         return say("raises so far: {count}, without a cap", count=betting.raises)
+    if betting.raises > cap:
+        return say("raises so far: {count}; the cap of {cap} is lifted", count=betting.raises, cap=cap)
     return say("raises so far: {count} of {cap}", count=betting.raises, cap=cap)
 
 
