@@ -1,7 +1,7 @@
 """A house that nobody has seen, made playable by pages of TOML: `check` is green, and hand-worked cases come out right.
 
 Its sheets are invented: a baccarat whose bonuses are held to the line, a blackjack to 22 with jokers, a hold'em with
-one forced bet that the button names.
+one forced bet that the button names, three cards of which the most of one suit win.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from trainer.disk import resources
 from trainer.games.poker.poker_terms import read_terms
 from trainer.games.pot.pot_watching_terms import every_moment
 from trainer.houses.library import Library
+from trainer.odds.count import odds_of
 from trainer.prove.book_check import Depth, check_game
 from trainer.round.setup import parse_setup
 from trainer.solve import solve_request
 
 HOUSES: Final = Path(__file__).resolve().parents[2] / "samples" / "houses"
 MOST_LINES: Final = 90
-BACCARAT, BLACKJACK, HOLDEM = GAMES = ("river-baccarat", "harbor-22", "button-holdem")
+BACCARAT, BLACKJACK, HOLDEM, COLORS = GAMES = ("river-baccarat", "harbor-22", "button-holdem", "color-three")
 
 
 @cache
@@ -101,3 +102,28 @@ def test_the_button_names_the_only_forced_bet_and_a_raise_adds_a_dollar(names: s
     assert betting.bounds == bounds
     raised, _ = betting.act(f"r{(bounds[0] + 200) // 100}")
     assert raised.bounds[0] == bounds[0] + 300  # a dollar over a raise of three
+
+
+@pytest.mark.parametrize(
+    ("cards", "bank", "right"),
+    [
+        # two hearts led by a king beat two spades led by a queen, which qualify
+        ("Kh 9h 2c", "Qs 8s 3d", {"ante": ("pay", 1000), "play": ("pay", 1000), "pair-plus": ("take", 1000)}),
+        # three clubs beat any two of a suit, and pay 5 to 1
+        ("2c 3c 5c", "As Ks Qd", {"ante": ("pay", 1000), "play": ("pay", 1000), "pair-plus": ("pay", 5000)}),
+        # the third card of the suit decides: king, nine, four over king, nine, three
+        ("Kh 9h 3h", "Kc 9c 4c", {"ante": ("take", 1000), "play": ("take", 1000), "pair-plus": ("pay", 5000)}),
+        # a card of another suit counts nothing: nine and four tie with nine and four
+        ("9h 4h As", "9c 4c Kd", {"ante": ("push", 1000), "play": ("push", 1000), "pair-plus": ("take", 1000)}),
+    ],
+)
+def test_color_three_pays(cards: str, bank: str, right: dict[str, tuple[str, int]]) -> None:
+    wagers = {"ante": 1000, "play": 1000, "pair-plus": 1000}
+    assert paid(COLORS, wagers, cards=cards.split(), bank_cards=bank.split()) == right
+
+
+def test_the_odds_of_a_ranking_that_looks_at_suits_are_drawn_and_say_so() -> None:
+    """Three cards of one suit: 4 * 286 of 22,100 hands, so 5 to 1 loses 1 - 6 * 1,144 / 22,100 = 68.9 percent."""
+    (odds,) = odds_of(library()[f"rivertown/{COLORS}"], "pair-plus", samples=20000)
+    assert not odds.exact
+    assert float(odds.edge) == pytest.approx(1 - 6 * 1144 / 22100, abs=0.02)
