@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QVBoxLayout, QWidget
 
 from trainer.core.records import Profile
@@ -15,10 +16,13 @@ from trainer.ui.pages.page_contract import Page
 from trainer.ui.pictures import BACKS, CHIPS
 from trainer.ui.service_shapes import Faults
 from trainer.ui.services import Settings
-from trainer.ui.theme import CHROMES, FELTS
+from trainer.ui.theme import CHROMES, FELTS, make_theme
 from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
 from trainer.ui.widgets.log_help import LogHelp
 from trainer.ui.widgets.record import OwnRecord
+
+SWATCH = 20
+"""Pixels of the height of a small picture on a button, half its width."""
 
 
 class SettingsPage(Page):
@@ -111,8 +115,15 @@ class SettingsPage(Page):
             title = look("Ask for the PIN again after")
             box.addWidget(self._choices(title, "lock_after", minutes, settings.lock_after))
 
-    def _choices(self, title: str, name: str, options: Sequence[tuple[object, str]], now: object) -> QWidget:
-        """One of a few: a row of buttons of which one is pressed."""
+    def _choices(
+        self,
+        title: str,
+        name: str,
+        options: Sequence[tuple[object, str]],
+        now: object,
+        shows: Callable[[str], QIcon] | None = None,
+    ) -> QWidget:
+        """One of a few: a row of buttons of which one is pressed; `shows` pictures what each of them looks like."""
         group = QButtonGroup(self)
         self._groups.append(group)
         buttons = []
@@ -121,6 +132,9 @@ class SettingsPage(Page):
                 words, partial(self.changed.emit, name, value), role="choice", name=f"{title}: {words}"
             )
             push_button.setCheckable(True)
+            if shows is not None:
+                push_button.setIcon(shows(str(value)))
+                push_button.setIconSize(QSize(SWATCH * 2, SWATCH))
             push_button.setChecked(value == now)
             push_button.setProperty("enter", "yes")
             group.addButton(push_button)
@@ -150,7 +164,8 @@ class SettingsPage(Page):
             "burgundy": look("Burgundy"),
             "charcoal": look("Charcoal"),
         }
-        box.addWidget(self._choices(look("Felt"), "felt", [(felt, felts[felt]) for felt in FELTS], settings.felt))
+        cloths = [(felt, felts[felt]) for felt in FELTS]
+        box.addWidget(self._choices(look("Felt"), "felt", cloths, settings.felt, self._felt_swatch))
         suits = [(False, look("Two colors")), (True, look("Four colors"))]
         box.addWidget(self._choices(look("Suits"), "four_colours", suits, settings.four_colours))
         backs = {
@@ -159,7 +174,8 @@ class SettingsPage(Page):
             "green": look("Green"),
             "charcoal": look("Charcoal"),
         }
-        box.addWidget(self._choices(look("Card backs"), "back", [(back, backs[back]) for back in BACKS], settings.back))
+        designs = [(back, backs[back]) for back in BACKS]
+        box.addWidget(self._choices(look("Card backs"), "back", designs, settings.back, self._back_swatch))
         chips = {
             "yellow": look("White $1, yellow $5"),
             "red": look("White $1, red $5"),
@@ -167,7 +183,11 @@ class SettingsPage(Page):
         }
         box.addWidget(
             self._choices(
-                look("Chips"), "chips", [(chip_design, chips[chip_design]) for chip_design in CHIPS], settings.chips
+                look("Chips"),
+                "chips",
+                [(chip_design, chips[chip_design]) for chip_design in CHIPS],
+                settings.chips,
+                self._chip_swatch,
             )
         )
         box.addWidget(self._switch(look("Large index on the cards"), "large_index", settings.large_index))
@@ -179,8 +199,37 @@ class SettingsPage(Page):
         box.addWidget(self._choices(look("Deal and acts"), "pace", paces, settings.pace))
         if sounds:
             box.addWidget(self._switch(look("Sound"), "sound", settings.sound))
-        says = look("The program reads questions and results aloud if the computer has a voice.")
+        says = look("The program says calls, questions and results aloud if the computer has a voice.")
         box.addWidget(self._switch(look("Spoken calls"), "speech", settings.speech, says))
+
+    def _felt_swatch(self, felt: str) -> QIcon:
+        cloth = make_theme(felt=felt).felt
+        return self._swatch(lambda painter: painter.fillRect(0, 0, 2 * SWATCH, SWATCH, QColor(cloth.plain)))
+
+    def _back_swatch(self, back: str) -> QIcon:
+        area = QRectF(SWATCH * 0.64, 0, SWATCH * 0.72, SWATCH)
+        return self._swatch(lambda painter: self.look.pictures.art(painter, area, f"cards/back-{back}"))
+
+    def _chip_swatch(self, design: str) -> QIcon:
+        names = [CHIPS[design].get(cents, str(cents)) for cents in (100, 500)]
+
+        def paint(painter: QPainter) -> None:
+            for place, name in enumerate(names):
+                self.look.pictures.art(painter, QRectF(place * SWATCH, 0, SWATCH, SWATCH), f"chips/{name}")
+
+        return self._swatch(paint)
+
+    @staticmethod
+    def _swatch(paint: Callable[[QPainter], object]) -> QIcon:
+        """A small picture, sharp at twice its size."""
+        picture = QPixmap(4 * SWATCH, 2 * SWATCH)
+        picture.setDevicePixelRatio(2.0)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(painter)
+        painter.end()
+        return QIcon(picture)
 
     def _window(self, settings: Settings, languages: Mapping[str, str]) -> None:
         look = self.look
