@@ -109,9 +109,10 @@ class FeltWidget(Groups):
         """Logical pixels."""
         return self.stage.scale
 
-    def show_view(self, view: FeltView, *, animate: bool = True) -> None:
-        """Shows the view; what was there before moves to its new place."""
+    def show_view(self, view: FeltView, *, animate: bool = True, amounts: bool | None = None) -> None:
+        """Shows the view; what was there before moves to its new place. `amounts` as in `set_amounts_shown`."""
         before, self.stage.source = self.stage.view, view
+        self.stage.amounts = self.stage.amounts if amounts is None else amounts
         self.stage.measure(self.size())
         view = self.stage.view or view
         same_table = before is not None and before.shape == view.shape

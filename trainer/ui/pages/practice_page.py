@@ -193,9 +193,8 @@ class PracticePage(Page):
     def _show_felt(self, screen: Screen) -> None:
         shown = screen.shown
         if screen.view is not None:
-            self.table.felt.set_amounts_shown(self.controller.amounts(shown))
             self.table.felt.stage.pitch_gap = round(screen.pace * PITCH)
-            self.table.show_view(screen.view)
+            self.table.show_view(screen.view, amounts=self.controller.amounts(shown))
             self.table.post(board_of(shown.question, book=shown.mode.book) if shown.question else NO_BOARD)
 
     def _mark(self, screen: Screen) -> None:

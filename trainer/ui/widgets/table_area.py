@@ -141,8 +141,8 @@ class TableArea(QWidget):
         self.tray: QWidget | None = None
         self.setMinimumSize(480, 270)
 
-    def show_view(self, view: FeltView, *, animate: bool = True) -> None:
-        self.felt.show_view(view, animate=animate)
+    def show_view(self, view: FeltView, *, animate: bool = True, amounts: bool | None = None) -> None:
+        self.felt.show_view(view, animate=animate, amounts=amounts)
 
     def post(self, board: Board) -> None:
         """What is posted at the head of the table."""
