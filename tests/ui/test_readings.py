@@ -108,3 +108,25 @@ def test_a_reading_that_leaves_a_rule_out_can_be_taken_back(qtbot, window, page)
     tick_with_space(qtbot, page, 0)
     assert "draw.natural" in window.services.library[BACCARAT].every_rule
     assert not window.services.house_files.overlay(BACCARAT)
+
+
+def test_a_house_is_confirmed_in_one_act_and_printed_to_be_signed(window, page, tmp_path):
+    page.confirm_house.click()
+    confirmed = window.routes.door.school.confirmed
+    library = window.services.library
+    wanted = {
+        f"{info.id}/{rule.id}"
+        for info in library.infos
+        if info.house == "casino-99"
+        for rule in library.game(info.id).every_rule.values()
+        if rule.doubt or rule.borrowed
+    }
+    assert confirmed == wanted
+    assert page.done.text() == f"Rules of Casino 99 confirmed: {len(wanted)}."
+    file = tmp_path / "readings.pdf"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", lambda *_: (str(file), ""))
+        page.sheet.click()
+    assert file.read_bytes().startswith(b"%PDF")
+    page.unconfirm_house.click()
+    assert window.routes.door.school.confirmed == frozenset()

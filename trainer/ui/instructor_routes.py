@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.days import read_day
 from trainer.core.errors import BadText, ContentError, StorageError
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.ui.class_actions import ClassActions
     from trainer.ui.controllers.assignments import Assignable
     from trainer.ui.controllers.house_changes import HousesController
-    from trainer.ui.controllers.reading_choices import Example
+    from trainer.ui.controllers.reading_choices import Example, ReadingsOfGame
     from trainer.ui.exam_actions import ExamActions
     from trainer.ui.house_actions import HouseActions
     from trainer.ui.pages.assign_page import AssignPage
@@ -263,6 +266,8 @@ class InstructorRoutes(PageRoutes):
         page.game_wanted.connect(self._show_readings)
         page.confirmed.connect(lambda id, on: self._set(confirm(self.controller.school, id, on=on)))
         page.followed.connect(self._follow)
+        page.house_confirmed.connect(self._confirm_house)
+        page.sheet_wanted.connect(self._ask_for_readings)
         page.shown_wanted.connect(
             lambda id, on: self._set(show_game(self.controller.school, id, self._trainee.installed, on=on))
         )
@@ -283,6 +288,65 @@ class InstructorRoutes(PageRoutes):
             self.readings.page.apply(readings_shown(self.controller.school, infos, game, examples, source))
             if game.info.id not in self._examples:
                 self._look_up_examples(game)
+
+    def _of_house(self, then: Callable[[Sequence[ReadingsOfGame]], None]) -> None:
+        """Asks beside the window for the uncertain rules of the house whose game is shown."""
+        from trainer.ui.controllers.reading_choices import house_readings
+
+        shown, school, library = self.readings.page.game.currentData(), self.controller.school, self._services.library
+        house = str(shown).partition("/")[0]
+        ids = [info.id for info in self._trainee.installed if info.house == house]
+
+        def read() -> Sequence[ReadingsOfGame]:
+            games = []
+            for id in ids:
+                with suppress(ContentError):
+                    games.append(library.game(id))
+            return house_readings(school, games)
+
+        self._jobs.run(read, then)
+
+    def _confirm_house(self, on: bool) -> None:
+        from trainer.ui.controllers.reading_choices import confirm_all
+
+        def then(readings: Sequence[ReadingsOfGame]) -> None:
+            count = sum(len(game.lines) for game in readings)
+            if readings and self._set(confirm_all(self.controller.school, readings, on=on)):
+                look, house = self.look, readings[0].info.house_title
+                self.readings.page.tell(
+                    look("Rules of {house} confirmed: {count}.", house=house, count=count)
+                    if on
+                    else look("Rules of {house} no longer confirmed: {count}.", house=house, count=count)
+                )
+
+        self._of_house(then)
+
+    def _ask_for_readings(self) -> None:
+        """The readings of the house as PDF, to be signed."""
+
+        def then(readings: Sequence[ReadingsOfGame]) -> None:
+            name, _ = QFileDialog.getSaveFileName(self.readings.page, self.look("Save as PDF"), "readings.pdf", "*.pdf")
+            if name:
+                self.save_readings(readings, Path(name))
+
+        self._of_house(then)
+
+    def save_readings(self, readings: Sequence[ReadingsOfGame], file: Path) -> None:
+        """Writes the sheet."""
+        from trainer.disk.whole_files import write_bytes
+        from trainer.ui.controllers.sheets import readings_sheet
+        from trainer.ui.paper import Printer
+
+        services, page = self._services, self.readings.page
+        house = readings[0].info.house_title if readings else ""
+        sheet = readings_sheet(services.school_name, house, readings, services.now())
+        printer = Printer(services.assets, services.shape, self.look.words, large=False, look=self.look)
+        try:
+            write_bytes(file, printer.pdf(sheet), mkdir=False)
+        except StorageError as error:
+            page.tell(self.look.words(error.text))
+        else:
+            page.tell(self.look("Saved: {files}.", files=file.name))
 
     def _look_up_examples(self, game: Game) -> None:
         """Questions that another reading answers otherwise, once for each game; the page gets them later."""

@@ -127,7 +127,8 @@ class PrintActions(QObject):
                 sittings = book.sittings(id)
         rules = rule_names(self._services.library, [weak.skill for weak in person.digest.weak])
         games = {info.id: info.title for info in self._trainee.installed}
-        return sheets.report(person, sittings, rules, games, self._services.now())
+        school, now = self._services.school_name, self._services.now()
+        return sheets.report(person, sittings, rules, games, now, school=school)
 
     def printer(self, *, large: bool, tiled: bool = False) -> Printer:
         """Lays it out in the language of the window."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         Offices,
         OpenClassBook,
         Schools,
+        SchoolStatus,
         Signing,
         Trainees,
         Workshops,
@@ -209,14 +210,22 @@ class Services:
         return self.in_school or "office" in self.__dict__
 
     def _school_place(self) -> str:
-        """Where the school is that gets the answers; empty where there is none. Nobody is asked before it matters."""
-        if not self.is_in_school:
-            return ""
-        try:
-            status = self.office.status() if self.office is not None else None
-        except StorageError:
-            return ""
+        """Where the school is that gets the answers; empty where there is none."""
+        status = self._school_status()
         return status.address if status is not None else ""
+
+    @property
+    def school_name(self) -> str:
+        """The name of the school; empty where there is none."""
+        status = self._school_status()
+        return status.name if status is not None else ""
+
+    def _school_status(self) -> SchoolStatus | None:
+        """Nobody is asked before there may be a school."""
+        try:
+            return self.office.status() if self.is_in_school and self.office is not None else None
+        except StorageError:
+            return None
 
     @cached_property
     def version(self) -> str:

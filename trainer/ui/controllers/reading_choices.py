@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from trainer.core.errors import BadText
@@ -98,6 +98,14 @@ class ReadingsShown:
     source: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ReadingsOfGame:
+    """A game of a house and its rules that are not certain."""
+
+    info: GameInfo
+    lines: tuple[ReadingLine, ...]
+
+
 LOOKS = 6
 """So many questions of a rule are looked at: by another reading the answer is not another one every time."""
 
@@ -191,6 +199,20 @@ def follow(overlay: str, game: str, rule: str, reading: str, *, source: str, tod
     path = (READS, rule)
     text = with_cell(text, path, reading, is_text=True) if reading != OWN else without(text, path)
     return text if changes(text) else ""
+
+
+def house_readings(school: School, games: Iterable[Game]) -> tuple[ReadingsOfGame, ...]:
+    """The rules that are not certain of some games, those without any left out."""
+    by_game = (
+        ReadingsOfGame(game.info, tuple(_reading(rule, game, school) for rule in _uncertain(game))) for game in games
+    )
+    return tuple(readings for readings in by_game if readings.lines)
+
+
+def confirm_all(school: School, readings: Iterable[ReadingsOfGame], *, on: bool) -> School:
+    """The school with all of these confirmed, or none of them."""
+    ids = {line.id for game in readings for line in game.lines}
+    return replace(school, confirmed=school.confirmed | ids if on else school.confirmed - ids)
 
 
 def confirm(school: School, id: str, *, on: bool) -> School:

@@ -31,6 +31,7 @@ from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.class_overview import passed_words
 from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
 from trainer.ui.controllers.posted_differences import PostedDifferences
+from trainer.ui.controllers.reading_choices import HEADINGS, ReadingsOfGame
 from trainer.ui.controllers.rule_pages import BookLine, Section, book_of
 
 MOST, LEAST = 60, 1
@@ -318,6 +319,32 @@ def _grid(grid: Grid) -> Iterator[Block]:
     yield PaperTable((*grid.head, say("Source")), rows)
 
 
+def readings_sheet(school: str, house: str, readings: Sequence[ReadingsOfGame], now: datetime) -> PaperSheet:
+    """The rules of a house that are not certain, as the school reads them, with a line to sign."""
+    blocks: list[Block] = [
+        Para(say("Our school teaches and tests these rules as they stand here. The confirmed rules have a check mark."))
+    ]
+    for game in readings:
+        blocks.append(Heading(game.info.title, 2))
+        rows = tuple(
+            (
+                "✓" if line.confirmed else "",
+                line.rule.says,
+                next((choice.says for choice in line.choices if choice.followed), HEADINGS[line.sort]),
+                line.rule.cite.words,
+            )
+            for line in game.lines
+        )
+        blocks.append(PaperTable((say("Confirmed"), say("Rule"), say("Reading"), say("Source")), rows))
+    blocks += _signature()
+    under = join((school, house, f"{now.astimezone():%m/%d/%Y}"), "  ·  ")
+    return PaperSheet(say("{house}: readings we follow", house=house), under, tuple(blocks), "readings")
+
+
+def _signature() -> tuple[Block, ...]:
+    return (Heading(say("Signed"), 3), Para(say("Name, signature and date:")), PaperLines(2))
+
+
 def differences_sheet(differences: PostedDifferences) -> PaperSheet:
     """What two games post otherwise, table by table, with both sources."""
     old, new = differences.old.info, differences.new.info
@@ -355,9 +382,15 @@ def lesson_sheet(
 
 
 def report(
-    person: Person, sittings: Sequence[Sitting], rules: Mapping[str, Skill], games: Mapping[str, str], now: datetime
+    person: Person,
+    sittings: Sequence[Sitting],
+    rules: Mapping[str, Skill],
+    games: Mapping[str, str],
+    now: datetime,
+    *,
+    school: str = "",
 ) -> PaperSheet:
-    """What one trainee has done and where he is weak: for himself."""
+    """What one trainee has done and where they are weak, with the school's name and a line to sign."""
     share = f"{round(100 * person.right / person.asked)} %" if person.asked else "–"
     facts: list[tuple[Words, ...]] = [
         (say("Sessions"), str(person.sessions)),
@@ -398,6 +431,7 @@ def report(
             for sitting in sittings[:40]
         )
         blocks += [Heading(say("Sessions"), 2), PaperTable((say("When"), say("Session"), say("Result")), lines)]
+    blocks += _signature()
     number = say("number {student}", student=person.student) if person.student else Text("")
-    under = join((person.group, number, f"{now.astimezone():%Y-%m-%d}"), "  ·  ")
+    under = join((school, person.group, number, f"{now.astimezone():%Y-%m-%d}"), "  ·  ")
     return PaperSheet(person.name, under, tuple(blocks), "report")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from trainer.core.text import counted, say
 from trainer.ui.controllers.reading_choices import HEADINGS, TOLD, Example, ReadingLine, ReadingsShown, Uncertain
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import Combo, Line, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, label, row, scroll
 
 ID = Qt.ItemDataRole.UserRole
 Ticked = tuple[str, str, bool]
@@ -22,6 +23,7 @@ Ticked = tuple[str, str, bool]
 class ReadingsPage(Page):
     """`game_wanted(id)` to see its rules, `shown_wanted(id, on)` for trainees, `confirmed(rule, on)`.
 
+    `house_confirmed(on)`: all rules of the house at once. `sheet_wanted`: the house's readings on paper, to sign.
     `followed(rule, reading, source)`: a reading is to be in force, because somebody says so.
     """
 
@@ -29,6 +31,8 @@ class ReadingsPage(Page):
     shown_wanted = Signal(str, bool)
     confirmed = Signal(str, bool)
     followed = Signal(str, str, str)
+    house_confirmed = Signal(bool)
+    sheet_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -80,12 +84,22 @@ class ReadingsPage(Page):
         column_layout.addWidget(label(look("None ticked: all games."), "soft"))
         column_layout.addWidget(self.games, 1)
         right.addLayout(row(tag, self.game, self.count, None, spacing=12))
+        right.addLayout(self._make_house())
         right.addWidget(self.rules, 1)
         right.addWidget(scroll(self._make_detail(), look("Rule")), 1)
         middle = row(spacing=24)
         middle.addLayout(column_layout)
         middle.addLayout(right, 1)
         box.addLayout(middle, 1)
+
+    def _make_house(self) -> QHBoxLayout:
+        """What is done with all rules of the house at once."""
+        look = self.look
+        self.confirm_house = button(look("Confirm house"), partial(self.house_confirmed.emit, True))
+        self.unconfirm_house = button(look("Unconfirm house"), partial(self.house_confirmed.emit, False))
+        self.sheet = button(look("Sheet to sign"), self.sheet_wanted.emit)
+        self.done = label("", "soft", wrap=False)
+        return row(self.confirm_house, self.unconfirm_house, self.sheet, self.done, None, spacing=12)
 
     def _make_detail(self) -> QWidget:
         """The chosen rule: what it says, how it is read here and who says so."""
@@ -137,6 +151,10 @@ class ReadingsPage(Page):
             reading_line.id for reading_line in self.shown.readings if chosen.open and reading_line.open == chosen.open
         ]
         return next((ids.index(id) for id in (chosen.id, *same) if id in ids), min(1, len(ids) - 1))
+
+    def tell(self, words: str) -> None:
+        """What was done."""
+        self.done.setText(words)
 
     def refuse(self, why: str) -> None:
         """Says why a reading is not followed; Enter follows it once it is mended."""
