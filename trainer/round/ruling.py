@@ -471,9 +471,8 @@ def _same_sort(mine: Sequence[Condition[FaultView]], others: Sequence[Condition[
 def _ruled(fault: Ruling, lies: FaultView, does: Does | None, r: Round, act: Act) -> Round:
     """What is ruled happens: nothing is left to do and the wagers go back, or the family does what it says."""
     effect = EFFECTS.get(act.option) if isinstance(act, Choose) else None
-    if effect is Effect.ENDS:
-        return clear_table(r).at_end()
-    return does(fault, lies, effect, r) if does is not None and effect is not None else r
+    after = does(fault, lies, effect, r) if does is not None and effect is not None else r
+    return clear_table(after).at_end() if effect is Effect.ENDS else after
 
 
 def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:

@@ -55,6 +55,16 @@ def test_an_exposed_hole_card_stays_up_and_the_third_comes_down():
     assert after(question).state.shown(seat, 0) == (exposed,)
 
 
+def test_after_a_misdeal_everybody_has_back_what_they_put_in():
+    # casino-real L999: two exposed cards are a misdeal
+    question = asked_about("two-cards-exposed", "misdeal")
+    end, setup = after(question), question.round.setup
+    assert end.task is None
+    assert {seat: end.lay.chips_at(f"seat-{seat}.stack") for seat in setup.seats_taken} == {
+        wager.seat: wager.stake for wager in setup.wagers
+    }
+
+
 def test_a_string_bet_that_is_a_call_is_a_call():
     question = asked_about("string-bet", "call-only")
     seat = question.round.state.round(0).first

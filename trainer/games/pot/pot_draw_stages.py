@@ -17,6 +17,7 @@ from trainer.games.pot.pot_course import fate_of, turned_on
 from trainer.games.pot.pot_deal import burn_task
 from trainer.games.pot.pot_deal_plan import BURNED, Comes
 from trainer.games.pot.pot_draw_terms import ORDER, STUB_OUT
+from trainer.games.pot.pot_remedy_effects import bets_back
 from trainer.games.pot.pot_state import State
 from trainer.games.pot.pot_terms import PotGame
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
@@ -220,7 +221,7 @@ def _turned(at: tuple[PotGame, int], seat: int, card: Card, r: Hand, act: Act) -
     assert isinstance(act, Choose)
     game, number = at
     if EFFECTS.get(act.option) is Effect.ENDS:
-        return clear_table(r).at_end()
+        return bets_back(clear_table(r), number).at_end()
     away = r.state.swapped.get((seat, number), ())
     if card not in away:
         return r

@@ -21,11 +21,12 @@ from trainer.games.pot.pot_collection_stages import AT_POT, AT_RIVER, AT_STREET,
 from trainer.games.pot.pot_play import played
 from trainer.games.pot.pot_scene import Hand
 from trainer.games.pot.pot_state import State, deck_of
+from trainer.games.pot.pot_table import bet_place
 from trainer.games.pot.pot_terms import PotGame
 from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.table.betting import Betting
 from trainer.table.lay import Laid
-from trainer.table.places import MAIN_POT, MUCK, STACK, STUB, hand_place, seat_of, spot
+from trainer.table.places import MAIN_POT, MUCK, STACK, STUB, hand_place, pot_of, seat_of, spot
 
 Force = Callable[[int, int, Betting], str]
 """The word that a ruling makes of an act; empty where the player is free."""
@@ -53,6 +54,8 @@ def carried_out(game: PotGame, fault: Ruling, lies: FaultView, effect: Effect, r
     """The hand after a remedy for a fault at its moment."""
     draws = [number for number, street in enumerate(game.streets) if street.draw]
     number = {AT_STREET: 1, AT_TURN: 2, AT_RIVER: 3, DRAW: draws[0] if draws else 1}.get(fault.at, 0)
+    if effect is Effect.ENDS:
+        return bets_back(r, len(r.state.rounds) if fault.at in AFTER_BETS else number)
     if fault.at in AFTER_BETS:
         seat = seat_in(lies)
         kills = effect is Effect.KILL and seat in r.state.live and len(set(r.state.live) - r.state.dead) > 1
@@ -62,6 +65,8 @@ def carried_out(game: PotGame, fault: Ruling, lies: FaultView, effect: Effect, r
 
 def in_betting(ruled: Ruled, effect: Effect, r: Hand) -> Hand:
     """The hand after what is ruled while a betting round is under way: it is about acts and hands, cards stay."""
+    if effect is Effect.ENDS:
+        return bets_back(r, ruled.round)
     return effect_in(ruled, effect, r) if effect in OF_ACTS else r
 
 
@@ -74,6 +79,20 @@ def effect_in(ruled: Ruled, effect: Effect, r: Hand) -> Hand:
         return does(ruled, r)
     except BadText:
         return r  # what the set-up says of later streets cannot be done any more: the hand stands
+
+
+def bets_back(r: Hand, rounds: int) -> Hand:
+    """Everybody has back what they put in: what is in front of them, and in the pots from so many betting rounds."""
+    lay, state = r.lay, r.state
+    pots = [place for place in lay.chips if pot_of(place) is not None]
+    for seat in state.ring:
+        lay = lay.pay(bet_place(seat), spot(seat, STACK), lay.chips_at(bet_place(seat)))
+        put = sum(going.put.get(seat, 0) for going in state.rounds[:rounds])
+        due = put + state.antes.get(seat, 0) + state.dead_chips.get(seat, 0)
+        for pot in pots:
+            cents = min(due, lay.chips_at(pot))
+            lay, due = lay.pay(pot, spot(seat, STACK), cents), due - cents
+    return r.with_lay(lay)
 
 
 # ---------------- the hand played again
