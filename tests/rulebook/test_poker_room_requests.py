@@ -29,9 +29,9 @@ def test_where_no_line_speaks_of_a_short_raise_the_answer_says_so():
     limit, acts = {"small": 300, "big": 600}, [["bet", 600], ["all-in", 800]]
     fields: dict[str, Any] = {"limit": limit, "street": "turn", "players": 3, "act": "raise"}
     found = asking("casino-real", "holdem")("bet", **fields, acts=acts, amount=1400)
-    assert (found["allowed"], "all in" in found["doubt"]) == (True, True)
+    assert (found["allowed"], "all-in" in found["doubt"]) == (True, True)
     whole = asking("casino-real", "holdem")("bet", **fields, acts=[["bet", 600], ["raise", 1200]], amount=1800)
-    assert "all in" not in whole["doubt"]
+    assert "all-in" not in whole["doubt"]
 
 
 @pytest.mark.parametrize(

@@ -159,11 +159,11 @@ def test_the_fees(option: int, least: int, first: int, end: int, fee: int):
 def test_three_hundred_dollars_stand_in_two_brackets(option: int):
     # L1353, L1373, L1396: $201-$300 and $300-$500. The lower fee, and the doubt is said.
     answer = ask("fee", option=option, seats=[{"seat": 2, "wagers": {"player-line": 30000}}])
-    assert (answer["player_dealer"], "two printed tiers" in answer["doubt"]) == (200, True)
+    assert (answer["player_dealer"], "wo printed tiers" in answer["doubt"]) == (200, True)
     for beside in (29900, 30100):
         assert "doubt" not in ask("fee", option=option, seats=[{"seat": 2, "wagers": {"player-line": beside}}])
     setup = parse_setup(f"{ID} seed=1 seats=8 bank=3:$9000/1 fee={option} 4:player-line=$300", 8)
-    assert "two printed tiers" in machine.right(game(ID).start(setup)).rule.doubt
+    assert "wo printed tiers" in machine.right(game(ID).start(setup)).rule.doubt
 
 
 def test_a_dragon_bonus_without_a_line_is_not_settled():

@@ -149,12 +149,12 @@ def test_500_stands_in_two_tiers_of_option_3_and_the_answer_says_so():
         answer = T.ask("fee", option=3, seats=[{"seat": 2, "wagers": {"game": cents}}])
         return str(answer.get("doubt", ""))
 
-    assert "two printed tiers" in doubt(50000)
+    assert "wo printed tiers" in doubt(50000)
     assert not doubt(49900)
     assert not doubt(50100)
     setup = parse_setup(f"{T.id} seed=1 bank=3:$5000/1 fee=3 4:game=$250 5:game=$250", 8)
     fees = [right for _, duty, right in machine.every_duty(game(T.id).start(setup)) if duty.kind is Kind.TAKE_FEE]
-    assert "two printed tiers" in fees[0].rule.doubt
+    assert "wo printed tiers" in fees[0].rule.doubt
 
 
 def test_the_fee_does_not_count_what_is_added_after_the_cards():

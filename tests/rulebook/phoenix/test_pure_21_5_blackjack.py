@@ -168,7 +168,7 @@ def test_the_tier_that_lost_its_fee_in_print_says_so(dollars: int, lost: bool):
     # L925 prints "$201 - $400" without a fee; L724 of the earlier text has $3.
     answer = T.ask("fee", option=1, seats=[{"seat": 2, "wagers": {"game": dollars * 100}}])
     assert answer["player_dealer"] == {200: 200, 300: 300, 401: 500}[dollars]
-    assert ("read as corrected" in answer.get("doubt", "")) is lost
+    assert (": corrected here" in answer.get("doubt", "")) is lost
 
 
 def test_bets_from_behind_a_seat():
