@@ -217,7 +217,9 @@ def _two(betting: Betting) -> Text:
 
 _WHY: Final[Mapping[str, Callable[[Betting], Text]]] = {
     betting_terms.ALL_IN: lambda betting: say(
-        "the player has {amount} left", amount=dollars(betting.stacks[betting.seat])
+        "the player has {amount} left, and a call takes {owes}",
+        amount=dollars(betting.stacks[betting.seat]),
+        owes=dollars(betting.owes),
     ),
     betting_terms.ANSWERED: lambda betting: say("nobody but seat {seat} has chips left", seat=betting.seat),
     betting_terms.FORCED_ONLY: lambda _: say("the bet is only the forced amount"),
