@@ -178,20 +178,15 @@ def _set_state(self: Any, state: list[object]) -> None:
         object.__setattr__(self, part.name, value)
 
 
-# ---------------------------------------------------------------- a value with other parts
-
-Copier = Callable[..., Any]
-_COPIERS: dict[type[Any], Copier] = {}
+_COPIERS: dict[type[Any], Method] = {}
 
 
-def _written_copier(cls: type[Any]) -> Copier:
-    """Calls the constructor; where that only fills the dict of the instance, the dict is filled here.
-
-    What a `cached_property` has worked out from the old parts is left behind.
-    """
+def _written_copier(cls: type[Any]) -> Method:
+    """Calls the constructor, or fills the dict of the instance where that does no more; leaves what was worked out."""
     parts = sorted((part for part in fields(cls) if part.init), key=lambda part: part.kw_only is True)
     choices = {part.name: f"self.{part.name} if {part.name} is _same else {part.name}" for part in parts}
-    if len(parts) == len(fields(cls)) and _only_fills_a_dict(cls):
+    slotted = any(isinstance(getattr(cls, part.name, None), MemberDescriptorType) for part in parts)
+    if len(parts) == len(fields(cls)) and not slotted and not hasattr(cls, "__post_init__"):
         lines = ["_copy = _new(_cls)", "_dict = _copy.__dict__"]
         lines += [f"_dict[{name!r}] = {choice}" for name, choice in choices.items()]
         lines.append("return _copy")
@@ -200,11 +195,6 @@ def _written_copier(cls: type[Any]) -> Copier:
         lines = [f"return _cls({', '.join(named)})"]
     parameters = ", ".join(["self", "/", *(["*"] if parts else []), *(f"{part.name}=_same" for part in parts)])
     return _written("replace", parameters, lines, {"_cls": cls, "_same": object(), "_new": object.__new__})
-
-
-def _only_fills_a_dict(cls: type[Any]) -> bool:
-    slotted = any(isinstance(getattr(cls, part.name, None), MemberDescriptorType) for part in fields(cls))
-    return not (slotted or hasattr(cls, "__post_init__"))
 
 
 if TYPE_CHECKING:

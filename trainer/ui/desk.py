@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import StorageError
 from trainer.core.records import Profile
-from trainer.drills.modes import EXAM
 from trainer.ui.controllers.instructor_access import Instructor
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Cancelled, Jobs, LongWork
@@ -207,6 +206,7 @@ class Desk(QObject):
 
     def show_ranks(self, window: QWidget) -> None:
         """What beats what in the game that is practiced or shown; an exam is without it."""
+        from trainer.drills.modes import EXAM
         from trainer.ui.widgets.hand_picture import show_ranks
 
         session = self.practice.session if self.practising else None
