@@ -22,7 +22,7 @@ from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk
 from trainer.ui.page_routes import PageEntry, PageRoutes
 from trainer.ui.place import INSTRUCTORS, PageName
-from trainer.ui.school_link import SchoolActions
+from trainer.ui.school_link import SchoolActions, school_status
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
@@ -339,7 +339,9 @@ class InstructorRoutes(PageRoutes):
 
         services, page = self._services, self.readings.page
         house = readings[0].info.house_title if readings else ""
-        sheet = readings_sheet(services.school_name, house, readings, services.now())
+        status = school_status(services.office)
+        school = status.name if status is not None else ""
+        sheet = readings_sheet(school, house, readings, services.now())
         printer = Printer(services.assets, services.shape, self.look.words, large=False, look=self.look)
         try:
             write_bytes(file, printer.pdf(sheet), mkdir=False)

@@ -23,6 +23,7 @@ from trainer.ui.controllers.class_overview import rule_names
 from trainer.ui.controllers.sheets import PaperSheet
 from trainer.ui.pages.print_page import Printable, PrintOrder, PrintPage, PrintShown
 from trainer.ui.paper import Printer, set_page
+from trainer.ui.school_link import school_status
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
@@ -127,7 +128,8 @@ class PrintActions(QObject):
                 sittings = book.sittings(id)
         rules = rule_names(self._services.library, [weak.skill for weak in person.digest.weak])
         games = {info.id: info.title for info in self._trainee.installed}
-        school, now = self._services.school_name, self._services.now()
+        status = school_status(self._services.office) if self._services.is_in_school else None
+        school, now = status.name if status is not None else "", self._services.now()
         return sheets.report(person, sittings, rules, games, now, school=school)
 
     def printer(self, *, large: bool, tiled: bool = False) -> Printer:

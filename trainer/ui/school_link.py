@@ -53,6 +53,14 @@ class SchoolLink(QObject):
             self.arrived.emit()
 
 
+def school_status(office: Offices | None) -> SchoolStatus | None:
+    """How this computer stands with its school; None where there is none, or where it cannot be read."""
+    try:
+        return office.status() if office is not None else None
+    except StorageError:
+        return None
+
+
 def place_words(status: SchoolStatus | None) -> Words:
     """Where the school is and how it stands, for Settings and for instructors."""
     if status is None:

@@ -10,7 +10,6 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from trainer.core.errors import StorageError
 from trainer.core.lazy_dataclass import asdict, dataclass, replace
 from trainer.ui.controllers.privacy import where_answers_go
 
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
         Offices,
         OpenClassBook,
         Schools,
-        SchoolStatus,
         Signing,
         Trainees,
         Workshops,
@@ -202,30 +200,17 @@ class Services:
     @property
     def privacy(self) -> Words:
         """Where the answers of whoever practices here go."""
-        return where_answers_go(self.data, self.results or self._school_place())
+        if not self.is_in_school:
+            return where_answers_go(self.data, self.results)
+        from trainer.ui.school_link import school_status
+
+        status = school_status(self.office)
+        return where_answers_go(self.data, self.results or (status.address if status is not None else ""))
 
     @property
     def is_in_school(self) -> bool:
         """Whether there may be a school to ask: there was one at the start, or somebody has asked since."""
         return self.in_school or "office" in self.__dict__
-
-    def _school_place(self) -> str:
-        """Where the school is that gets the answers; empty where there is none."""
-        status = self._school_status()
-        return status.address if status is not None else ""
-
-    @property
-    def school_name(self) -> str:
-        """The name of the school; empty where there is none."""
-        status = self._school_status()
-        return status.name if status is not None else ""
-
-    def _school_status(self) -> SchoolStatus | None:
-        """Nobody is asked before there may be a school."""
-        try:
-            return self.office.status() if self.is_in_school and self.office is not None else None
-        except StorageError:
-            return None
 
     @cached_property
     def version(self) -> str:
