@@ -13,7 +13,7 @@ from trainer.drills.question import Deal
 from trainer.games.base import ANY
 from trainer.round.acts import Seat
 from trainer.training import moves
-from trainer.training.flow import ROUTINE, USUAL
+from trainer.training.flow import ROUTINE, USUAL, read_clean, with_clean
 from trainer.training.shown import Phase
 from trainer.ui.services import Settings
 from trainer.ui.window import Window
@@ -132,8 +132,8 @@ def deal_clean(window, *, wrong: bool = False) -> None:
 def test_after_two_clean_rounds_only_what_takes_judgment_is_asked(window):
     for clean in (1, 1, 2):  # the second one is not clean
         assert window.trainee.habits_of(kit.GAME) == USUAL
-        deal_clean(window, wrong=clean == 1 and bool(window.trainee.clean_rounds))
-        assert window.trainee.clean_rounds == {kit.GAME: clean}
+        deal_clean(window, wrong=clean == 1 and bool(window.trainee.settings.clean))
+        assert read_clean(window.trainee.settings.clean) == {kit.GAME: clean}
     window.routes.open_game(kit.GAME)
     habits = window.pages["game"].rounds.habits
     assert habits.off == ROUTINE
@@ -145,8 +145,7 @@ def test_after_two_clean_rounds_only_what_takes_judgment_is_asked(window):
 
 
 def test_who_wants_everything_asked_keeps_it_after_two_clean_rounds(window):
-    window.trainee.count_clean(kit.GAME)
-    window.trainee.count_clean(kit.GAME)
+    window.trainee.set(clean=with_clean(with_clean("", kit.GAME), kit.GAME))
     window.routes.open_game(kit.GAME)
     window.pages["game"].rounds.all.click()
     habits = window.trainee.habits_of(kit.GAME)

@@ -233,6 +233,19 @@ class AllHabits:
         return ";".join(f"{game}:{_written(habits)}" for game, habits in sorted(self.games.items()))
 
 
+def read_clean(text: str) -> Mapping[str, int]:
+    """How many rounds of each game were dealt without a mistake, from stored text: "house/game=2;..."."""
+    pairs = (part.partition("=") for part in text.split(";"))
+    return {game: int(count) for game, _, count in pairs if count.isdecimal()}
+
+
+def with_clean(text: str, game: str) -> str:
+    """The same with one more round of a game without a mistake."""
+    counts = dict(read_clean(text))
+    counts[game] = counts.get(game, 0) + 1
+    return ";".join(f"{id}={count}" for id, count in sorted(counts.items()))
+
+
 def read_habits(text: str) -> AllHabits:
     """From stored text. What a newer program wrote, or nobody can read, is as usual."""
     by_game: dict[str, Habits] = {}

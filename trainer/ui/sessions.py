@@ -20,6 +20,7 @@ from trainer.progress.mix import due_in_words
 from trainer.progress.pace import FEWEST_DUTIES
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training import moves
+from trainer.training.flow import with_clean
 from trainer.training.session import CannotResume
 from trainer.training.session_plan import Plan, plan_from_text
 from trainer.ui.controllers.answer_review import Filter, answers
@@ -71,7 +72,7 @@ class Sessions(QObject):
             return
         rounds = {result.question.game.info.id for result in session.results if result.question.whole_round}
         if len(rounds) == 1 and session.plan.mode is PRACTICE and not session.plan.lesson:
-            self._trainee.count_clean(rounds.pop())
+            self._trainee.set(clean=with_clean(self._trainee.settings.clean, rounds.pop()))
 
     def current_game(self) -> Game:
         """The game in question: the chosen one, else the one practised last, else the first."""

@@ -334,18 +334,9 @@ class Trainee(QObject):
 
     def habits_of(self, game: str) -> Habits:
         """How the trainee deals the rounds of a game."""
-        return self.habits.of(game, self.clean_rounds.get(game, 0))
+        from trainer.training.flow import read_clean
 
-    @property
-    def clean_rounds(self) -> Mapping[str, int]:
-        """How many rounds of each game were dealt without a mistake."""
-        pairs = (part.partition("=") for part in self.settings.clean.split(";"))
-        return {game: int(count) for game, _, count in pairs if count.isdecimal()}
-
-    def count_clean(self, game: str) -> None:
-        """One more round of a game without a mistake."""
-        counts = {**self.clean_rounds, game: self.clean_rounds.get(game, 0) + 1}
-        self.set(clean=";".join(f"{id}={count}" for id, count in sorted(counts.items())))
+        return self.habits.of(game, read_clean(self.settings.clean).get(game, 0))
 
     # -- games
 
