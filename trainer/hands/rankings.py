@@ -17,7 +17,7 @@ from trainer.cards.card import ACE, NATURALS, RANK_LETTERS, Card
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.hands import systems
-from trainer.hands.systems import Category, Group, GroupKind, Joker, System, Wheel
+from trainer.hands.systems import CardGroup, Category, GroupKind, Joker, System, Wheel
 from trainer.rules.reader import Reader
 
 SUITS: Final = range(4)
@@ -26,30 +26,30 @@ LONGEST: Final = 7
 
 # ---------------- kinds that every ranking knows
 
-_USUAL: Final[Mapping[Category, Group]] = {
-    Category.HIGH_CARD: Group("any", ()),
-    Category.ONE_PAIR: Group("rank", (2,)),
-    Category.TWO_PAIR: Group("rank", (2, 2)),
-    Category.THREE_OF_A_KIND: Group("rank", (3,)),
-    Category.FULL_HOUSE: Group("rank", (3, 2)),
-    Category.FOUR_OF_A_KIND: Group("rank", (4,)),
-    Category.FIVE_OF_A_KIND: Group("rank", (5,)),
+_USUAL: Final[Mapping[Category, CardGroup]] = {
+    Category.HIGH_CARD: CardGroup("any", ()),
+    Category.ONE_PAIR: CardGroup("rank", (2,)),
+    Category.TWO_PAIR: CardGroup("rank", (2, 2)),
+    Category.THREE_OF_A_KIND: CardGroup("rank", (3,)),
+    Category.FULL_HOUSE: CardGroup("rank", (3, 2)),
+    Category.FOUR_OF_A_KIND: CardGroup("rank", (4,)),
+    Category.FIVE_OF_A_KIND: CardGroup("rank", (5,)),
 }
 
 
-def group_of(kind: Category, size: int) -> Group:
+def group_of(kind: Category, size: int) -> CardGroup:
     """What cards make a kind of hand, in hands of that size."""
     match kind:
         case GroupKind():
             return kind.group
         case Category.STRAIGHT:
-            return Group("run", (size,))
+            return CardGroup("run", (size,))
         case Category.FLUSH:
-            return Group("suit", (size,))
+            return CardGroup("suit", (size,))
         case Category.STRAIGHT_FLUSH:
-            return Group("suited-run", (size,))
+            return CardGroup("suited-run", (size,))
         case Category.ROYAL_FLUSH:
-            return Group("suited-run", (size,), ACE)
+            return CardGroup("suited-run", (size,), ACE)
         case _:
             return _USUAL[kind]
 
@@ -84,7 +84,7 @@ class Counted:
     def wild(self) -> int:
         return len(self.cards) - len(self.naturals)
 
-    def deciding(self, group: Group) -> Iterator[tuple[int, ...]]:
+    def deciding(self, group: CardGroup) -> Iterator[tuple[int, ...]]:
         """The ranks that decide between hands with such a group, the best first; nothing where there is none."""
         match group.by:
             case "rank":
@@ -108,7 +108,7 @@ class Counted:
         missing = [rank for rank in reversed(self.system.ranks) if rank not in held]
         return tuple(sorted((*held, *missing[: self.wild]), reverse=True)[: max(self.system.size, len(held))])
 
-    def _tops(self, suit: int | None, group: Group) -> Iterator[int]:
+    def _tops(self, suit: int | None, group: CardGroup) -> Iterator[int]:
         """The highest cards of the runs of so many cards that these make."""
         line, length, held = self.system.ranks, group.sizes[0], self._natural_ranks(suit)
         for start in range(len(line) - length + 1):
@@ -120,7 +120,7 @@ class Counted:
             if line[length - 2] >= group.least and sum(rank not in held for rank in wheel) <= self.wild:
                 yield line[length - 2]
 
-    def _ranks(self, group: Group) -> Iterator[tuple[int, ...]]:
+    def _ranks(self, group: CardGroup) -> Iterator[tuple[int, ...]]:
         """Groups of cards of one rank, the wild cards among them, then the other cards."""
         counts = Counter(card.rank for card in self.naturals)
         held = sorted({*counts, self.system.ranks[-1]}, reverse=True)
@@ -196,7 +196,7 @@ def _read_kind(row: Reader) -> GroupKind:
         row.problem(say("a kind has the sizes of its groups."), say("Write sizes = [3, 2], or [4]."), "sizes")
         sizes = (1,)
     least = _rank_of(row, row.text("least", "2"), "least")
-    return GroupKind(row.text("id"), Group(by, tuple(sorted(sizes, reverse=True)), least))
+    return GroupKind(row.text("id"), CardGroup(by, tuple(sorted(sizes, reverse=True)), least))
 
 
 def _rank_of(reader: Reader, letter: str, key: str) -> int:

@@ -42,7 +42,7 @@ class Category(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CardGroup:
     """Cards that make a kind of hand: groups of these sizes `by` rank, suit, run or suited run; `least` is a rank."""
 
     by: str
@@ -55,7 +55,7 @@ class GroupKind:
     """A kind of hand that a book declares (`hands/rankings.py`). In an order it stands like a category."""
 
     id: str
-    group: Group
+    group: CardGroup
 
 
 class Joker(StrEnum):

@@ -30,7 +30,7 @@ NO_CHOICE: Final = say("{argument} is not one of the choices.")
 
 
 @dataclass(frozen=True, slots=True)
-class Sort:
+class ArgumentSort:
     """How the argument of a word is written, with an example; `fits` makes a test of it, BadText where it is none."""
 
     says: Text
@@ -45,7 +45,7 @@ def _yes_or_no(argument: object) -> Fits:
     return bool if argument else not_
 
 
-YES_NO: Final = Sort(say("true or false"), True, _yes_or_no, ((True, say("yes")), (False, say("no"))))
+YES_NO: Final = ArgumentSort(say("true or false"), True, _yes_or_no, ((True, say("yes")), (False, say("no"))))
 
 
 def number_set(argument: object) -> frozenset[int]:
@@ -68,7 +68,7 @@ def _up_to(most: int) -> Choices:
     return tuple((number, Text(str(number))) for number in range(most + 1))
 
 
-def numbers(most: int = 0, example: object = "0-5", *, strict: bool = False) -> Sort:
+def numbers(most: int = 0, example: object = "0-5", *, strict: bool = False) -> ArgumentSort:
     """Numbers and ranges of them; a form offers those up to `most`, and `strict` takes no others."""
 
     def fits(argument: object) -> Fits:
@@ -79,7 +79,7 @@ def numbers(most: int = 0, example: object = "0-5", *, strict: bool = False) -> 
             raise BadText(say("{argument} is more than there can be.", argument=written(argument)), hint)
         return these.__contains__
 
-    return Sort(say('a number, or numbers as "0-5" or "0-1,8-9"'), example, fits, _up_to(most) if most else ())
+    return ArgumentSort(say('a number, or numbers as "0-5" or "0-1,8-9"'), example, fits, _up_to(most) if most else ())
 
 
 NUMBERS: Final = numbers()
@@ -90,9 +90,9 @@ def _at_most(argument: object) -> Fits:
     return lambda number: number is not None and number <= most
 
 
-def at_most(most: int) -> Sort:
+def at_most(most: int) -> ArgumentSort:
     """A number that is the most there may be."""
-    return Sort(say("the largest number"), most - 1, _at_most, _up_to(most))
+    return ArgumentSort(say("the largest number"), most - 1, _at_most, _up_to(most))
 
 
 def known_word(argument: object, known: Collection[str], refusal: Text) -> str:
@@ -104,11 +104,11 @@ def known_word(argument: object, known: Collection[str], refusal: Text) -> str:
     return argument
 
 
-def one_of(known: Collection[str], refusal: Text = NO_CHOICE, example: str = "") -> Sort:
+def one_of(known: Collection[str], refusal: Text = NO_CHOICE, example: str = "") -> ArgumentSort:
     """One of a few words."""
     choices = tuple((word, Text(word.replace("-", " "))) for word in known)
     says = say("one of: {words}", words=", ".join(known))
-    return Sort(
+    return ArgumentSort(
         says, example or next(iter(known), ""), lambda argument: known_word(argument, known, refusal).__eq__, choices
     )
 
@@ -125,13 +125,15 @@ def _among(these: frozenset[str]) -> Fits:
     return these.__contains__
 
 
-def names(example: str, known: Collection[str] = (), fits_these: Callable[[frozenset[str]], Fits] = _among) -> Sort:
+def names(
+    example: str, known: Collection[str] = (), fits_these: Callable[[frozenset[str]], Fits] = _among
+) -> ArgumentSort:
     """A name or a list of names; what is read is one of them, or fits them otherwise."""
 
     def fits(argument: object) -> Fits:
         return fits_these(frozenset(names_in(argument, known)))
 
-    return Sort(say("a name, or a list of names"), example, fits, tuple((name, Text(name)) for name in known))
+    return ArgumentSort(say("a name, or a list of names"), example, fits, tuple((name, Text(name)) for name in known))
 
 
 def rank_range(argument: object) -> range:
@@ -177,11 +179,11 @@ def _or_higher(argument: object) -> Fits:
     return lambda rank: rank is not None and rank >= least
 
 
-RANKS: Final = Sort(
+RANKS: Final = ArgumentSort(
     say('a rank, or ranks as "J-9"; true for any'), "J-9", lambda argument: frozenset(ranks_of(argument)).__contains__,
     _ranges(),
 )  # fmt: skip
-LEAST_RANK: Final = Sort(
+LEAST_RANK: Final = ArgumentSort(
     say("a rank: that one or a higher one"),
     "A",
     _or_higher,
@@ -217,7 +219,7 @@ class ConditionWord(Generic[S]):
     """
 
     name: Text
-    sort: Sort
+    sort: ArgumentSort
     reads: Callable[[S], Any]
     yes: Callable[[S], Text]
     no: Callable[[S], Text]
@@ -259,13 +261,13 @@ def flag(name: Text, test: Callable[[S], bool], yes: Text, no: Text) -> Conditio
 
 
 def number(
-    name: Text, pick: Callable[[S], int | None], words: Callable[[S], Text], sort: Sort = NUMBERS
+    name: Text, pick: Callable[[S], int | None], words: Callable[[S], Text], sort: ArgumentSort = NUMBERS
 ) -> ConditionWord[S]:
     """A word about a number of the situation (None: there is none, which never fits); `words` say what it is."""
     return ConditionWord(name, sort, pick, words, words, lambda situation: pick(situation) is not None)
 
 
-def choice(name: Text, sort: Sort, pick: Callable[[S], Any], words: Callable[[S], Text]) -> ConditionWord[S]:
+def choice(name: Text, sort: ArgumentSort, pick: Callable[[S], Any], words: Callable[[S], Text]) -> ConditionWord[S]:
     """A word that takes one or some of a few, and holds where the situation has it; `words` say what it has."""
     return ConditionWord(name, sort, pick, words, words, always)
 

@@ -21,7 +21,7 @@ from trainer.houses import row_layers
 from trainer.houses.edition import Once
 from trainer.houses.library import Library
 from trainer.houses.row_layers import Problems
-from trainer.rules.conditions import ConditionWord, Fits, Sort
+from trainer.rules.conditions import ArgumentSort, ConditionWord, Fits
 from trainer.rules.context import Written
 from trainer.rules.decision import Condition
 
@@ -121,7 +121,7 @@ def slowly(argument: object) -> Fits:
 def test_conditions_of_one_word_are_one_condition_in_every_thread() -> None:
     """Rules of two books compare equal by their conditions."""
     says = Text("It is so.")
-    word: ConditionWord[object] = ConditionWord(says, Sort(says, 1, slowly), id, lambda _: says, lambda _: says)
+    word: ConditionWord[object] = ConditionWord(says, ArgumentSort(says, 1, slowly), id, lambda _: says, lambda _: says)
 
     def bind(_: int) -> list[Condition[object]]:
         return [word.bind("same", number) for number in range(300)]

@@ -14,9 +14,9 @@ from trainer.rules.conditions import (
     NO_CHOICE,
     NO_RESULT,
     YES_NO,
+    ArgumentSort,
     ConditionWord,
     Fits,
-    Sort,
     Words,
     choice,
     flag,
@@ -222,7 +222,9 @@ PLAY_CONDITIONS: Words[Play] = {
     "doubled": number(say("Times doubled"), lambda play: play.doubled, lambda play: _times(play.doubled), RED),
     "amount": choice(
         say("Added wager against the full wager"),
-        Sort(say("less, equal, more or unequal"), LESS, _amount_fits, tuple((word, Text(word)) for word in SIZES)),
+        ArgumentSort(
+            say("less, equal, more or unequal"), LESS, _amount_fits, tuple((word, Text(word)) for word in SIZES)
+        ),
         lambda play: play.amount,
         lambda play: AMOUNTS[play.amount],
     ),
@@ -286,7 +288,7 @@ def _natural_fits(argument: object) -> Fits:
     return argument.__eq__ if isinstance(argument, str) else YES_NO.fits(argument)
 
 
-NATURAL = Sort(say("true, false, or the id of a natural"), True, _natural_fits, YES_NO.choices)
+NATURAL = ArgumentSort(say("true, false, or the id of a natural"), True, _natural_fits, YES_NO.choices)
 
 
 def _natural(name: Text, pick: Callable[[Finished], Read], yes: Text, no: Text) -> ConditionWord[Finished]:

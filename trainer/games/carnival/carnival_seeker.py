@@ -13,7 +13,7 @@ from trainer.games.carnival.carnival_outcome import compare, folded_outcome, los
 from trainer.games.carnival.carnival_standing import READERS, RESULT, Standing, named_category
 from trainer.games.carnival.carnival_terms import LOWEST, CarnivalTerms
 from trainer.games.shared_words import TIE
-from trainer.hands.systems import Category, Group, GroupKind
+from trainer.hands.systems import CardGroup, Category, GroupKind
 from trainer.round.duty import Kind
 from trainer.rules.conditions import asked
 from trainer.rules.decision import Printed, first_result
@@ -54,7 +54,7 @@ def hand_of(rng: Random, category: Category, size: int) -> tuple[Card, ...]:
     return tuple(cards[:size])
 
 
-def _grouped(rng: Random, group: Group, size: int) -> tuple[Card, ...]:
+def _grouped(rng: Random, group: CardGroup, size: int) -> tuple[Card, ...]:
     """Cards with a group that a book declares, and others beside it."""
     ranks, suit = sample(rng, range(2, ACE + 1), size), below(rng, 4)
     match group.by:

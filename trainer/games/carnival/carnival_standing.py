@@ -20,9 +20,9 @@ from trainer.round.settling import Award
 from trainer.rules.conditions import (
     NO_RESULT,
     YES_NO,
+    ArgumentSort,
     ConditionWord,
     Fits,
-    Sort,
     Words,
     flag,
     known_word,
@@ -278,7 +278,7 @@ def _hand_word(reader: str, name: Text, hands: Mapping[str, Callable[[int, Syste
         return lambda reading: reading is not None and is_hand(*reading)
 
     choices = tuple((hand, Text(hand.replace("-", " "))) for hand in hands)
-    sort = Sort(say("the name of a hand"), "flush", fits, choices)
+    sort = ArgumentSort(say("the name of a hand"), "flush", fits, choices)
     return ConditionWord(name, sort, lambda standing: standing.read(reader), words, words)
 
 

@@ -33,7 +33,7 @@ from trainer.games.faults.fault_words import (
 )
 from trainer.hands.low import LOW_RANK
 from trainer.round.ruling import FaultView
-from trainer.rules.conditions import NUMBERS, ConditionWord, Fits, Sort, Words, always
+from trainer.rules.conditions import NUMBERS, ArgumentSort, ConditionWord, Fits, Words, always
 from trainer.rules.decision import Condition
 from trainer.table.places import (
     BANK,
@@ -380,9 +380,9 @@ def _of_these(argument: object) -> Fits:
     return NUMBERS.fits(argument) if argument else always
 
 
-ALONE: Final = Sort(Text("the word alone"), "", _among)
-CHOICE: Final = Sort(Text("a choice, or several with a bar between; alone it holds for each"), "yes|no", _among)
-NUMBER: Final = Sort(Text("numbers; alone it holds for each"), "0-1", _of_these)
+ALONE: Final = ArgumentSort(Text("the word alone"), "", _among)
+CHOICE: Final = ArgumentSort(Text("a choice, or several with a bar between; alone it holds for each"), "yes|no", _among)
+NUMBER: Final = ArgumentSort(Text("numbers; alone it holds for each"), "0-1", _of_these)
 
 
 def saying(words: Callable[[Any], Text]) -> ConditionWord[FaultView]:
