@@ -1,23 +1,28 @@
-"""`felt-school cover HOUSE TEXT`: every printed line of a book, and where it went."""
+"""`felt-school cover HOUSE TEXT`: every printed line of a book, and where it went; `compliance`: topic by topic."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from trainer.cli.print_commands import print_sheet
+from trainer.cli.rules_option import add_rules
 from trainer.core.errors import BadText, StorageError, did_you_mean
 from trainer.core.text import say
 from trainer.disk import resources
+from trainer.houses.compliance import TopicCell, TopicRule, house_cells
 from trainer.houses.line_account import CLASSES, OPEN, LineAccount, OpenLines, Use, span_text
 from trainer.houses.line_map import KINDS, WIDEST_CITATION, check_text, find_map, head_of, parse_spans
 from trainer.houses.line_shapes import draft
 
 if TYPE_CHECKING:
+    from trainer.houses.index import House
     from trainer.houses.library import Library
+    from trainer.ui.controllers.sheets import PaperSheet
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Texts = Sequence[str]
@@ -199,4 +204,84 @@ def _open_json(run: OpenLines, texts: Texts) -> Mapping[str, object]:
         "games": run.games,
         "before": near(run.before),
         "behind": near(run.behind),
+    }
+
+
+# -- topic by topic
+
+
+def add_compliance_command(parent: Subparsers, load: Callable[[str], Library]) -> None:
+    """The command; `load` gives the books, as a school changed them, when it runs."""
+    compliance = parent.add_parser(
+        "compliance", help="the topics a room's rules have to cover, and where each house prints them (docs/cover.md)"
+    )
+    compliance.add_argument("house", metavar="HOUSE", nargs="?", default="", help="every rule of one house")
+    compliance.add_argument("--out", metavar="FILE.pdf", default="", help="as PDF")
+    compliance.add_argument("--json", action="store_true", help="as JSON")
+    add_rules(compliance)
+    compliance.set_defaults(run=lambda options: run_compliance(options, load(options.rules)))
+
+
+def run_compliance(options: argparse.Namespace, library: Library) -> int:
+    """Status 0: that a topic is not printed is no fault of the program."""
+    houses = [house for house in library.houses if options.house in ("", house.id)]
+    if not houses:
+        raise BadText(
+            say("There is no house '{house}'.", house=options.house),
+            did_you_mean(options.house, [house.id for house in library.houses]) or say("See: felt-school houses"),
+        )
+    cells = {house: house_cells(library, house) for house in houses}
+    if options.out:
+        print_sheet(lambda: _paper(cells.values()), options.out)
+    elif options.json:
+        print(
+            json.dumps({"v": 1, "houses": [_house_json(*row) for row in cells.items()]}, ensure_ascii=False, indent=1)
+        )
+    else:
+        for house, topics in cells.items():
+            print(f"{house.id}: {house.book}")
+            for cell in topics:
+                places = "; ".join(map(str, cell.citations))
+                print(f"  {cell.topic.title!s:19} {cell.words!s:28} {places}".rstrip())
+                for rule in cell.every_rule if options.house else ():
+                    print(f"      {_rule_line(rule)}")
+    return 0
+
+
+def _paper(cells: Iterable[Sequence[TopicCell]]) -> PaperSheet:
+    from trainer.ui.controllers.sheets import compliance_sheet
+
+    return compliance_sheet(tuple(cells))
+
+
+def _rule_line(rule: TopicRule) -> str:
+    lender = f" [borrowed from {rule.lender}]" if rule.lender else ""
+    games = ", ".join(game.partition("/")[2] for game in rule.games)
+    return f"{rule.printed.cite}  {rule.printed.text}{lender} ({rule.printed.id}: {games})"
+
+
+def _house_json(house: House, cells: Sequence[TopicCell]) -> Mapping[str, object]:
+    return {
+        "house": house.id,
+        "book": house.book,
+        "topics": [
+            {
+                "topic": cell.topic.id,
+                "state": cell.state,
+                "games": cell.games,
+                "citations": list(map(str, cell.citations)),
+                "rules": [
+                    {
+                        "rule": rule.printed.id,
+                        "says": str(rule.printed.text),
+                        "cite": str(rule.printed.cite),
+                        "borrowed": rule.lender or None,
+                        "doubt": str(rule.printed.doubt_text) or None,
+                        "games": rule.games,
+                    }
+                    for rule in cell.every_rule
+                ],
+            }
+            for cell in cells
+        ],
     }

@@ -1,11 +1,12 @@
-"""`felt-school worksheet`: questions on paper with their key, as PDF."""
+"""`felt-school worksheet` and `chart`: questions on paper with their key and the house way, as PDF."""
 
 from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from trainer.cli.rules_option import add_rules, load_library
 from trainer.core.errors import BadText, did_you_mean
@@ -13,7 +14,9 @@ from trainer.core.text import say
 from trainer.disk import resources
 from trainer.disk.whole_files import write_bytes
 from trainer.games.base import Game
-from trainer.round.duty import Kind
+
+if TYPE_CHECKING:
+    from trainer.ui.controllers.sheets import PaperSheet
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -51,19 +54,16 @@ def _game(options: argparse.Namespace) -> Game:
 
 def run_chart(options: argparse.Namespace) -> int:
     game = _game(options)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from trainer import app
-    from trainer.ui.controllers.sheets import felt_plan, wall_chart
-    from trainer.ui.paper import Printer
 
-    sheet = felt_plan(game) if options.felt else wall_chart(game)
-    if not sheet.blocks:
-        raise BadText(say("{game} has no house way to print.", game=game.info.title), say("Try --felt."))
-    application = app.make_application()
-    printer = Printer(resources.assets(), app.read_shape, str, tiled=options.tiled)
-    write_bytes(Path(options.out), printer.pdf(sheet))
-    application.processEvents()
-    print(options.out)
+    def sheet() -> PaperSheet:
+        from trainer.ui.controllers.sheets import felt_plan, wall_chart
+
+        chart = felt_plan(game) if options.felt else wall_chart(game)
+        if not chart.blocks:
+            raise BadText(say("{game} has no house way to print.", game=game.info.title), say("Try --felt."))
+        return chart
+
+    print_sheet(sheet, options.out, tiled=options.tiled)
     return 0
 
 
@@ -72,17 +72,26 @@ def run_worksheet(options: argparse.Namespace) -> int:
     kinds = {kind.value: kind for kind in game.kinds}
     if options.kind and options.kind not in kinds:
         raise BadText(say("'{kind}' is not a duty of this game.", kind=options.kind), did_you_mean(options.kind, kinds))
+
+    def sheet() -> PaperSheet:
+        from trainer.ui.controllers.sheets import flash_cards, worksheet
+
+        make = flash_cards if options.cards else worksheet
+        return make(game, kinds.get(options.kind), options.count, options.seed, felts=not options.no_felts)
+
+    print_sheet(sheet, options.out, large=options.large)
+    return 0
+
+
+def print_sheet(make: Callable[[], PaperSheet], file: str, *, large: bool = False, tiled: bool = False) -> None:
+    """Writes a sheet as PDF and says where. Qt comes in before the sheet is made."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from trainer import app
-    from trainer.ui.controllers.sheets import flash_cards, worksheet
     from trainer.ui.paper import Printer
 
-    kind: Kind | None = kinds.get(options.kind)
-    make = flash_cards if options.cards else worksheet
-    sheet = make(game, kind, options.count, options.seed, felts=not options.no_felts)
+    sheet = make()
     application = app.make_application()
-    printer = Printer(resources.assets(), app.read_shape, str, large=options.large)
-    write_bytes(Path(options.out), printer.pdf(sheet))
+    printer = Printer(resources.assets(), app.read_shape, str, large=large, tiled=tiled)
+    write_bytes(Path(file), printer.pdf(sheet))
     application.processEvents()
-    print(options.out)
-    return 0
+    print(file)

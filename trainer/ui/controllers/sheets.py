@@ -17,6 +17,7 @@ from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build
 from trainer.felt.shape import Shape
 from trainer.games.base import Game, Skill
+from trainer.houses.compliance import TOPICS, TopicCell
 from trainer.houses.library import Library
 from trainer.lessons.lesson_plan import Games, practice
 from trainer.lessons.pack_model import Lesson, Pack
@@ -38,6 +39,8 @@ MOST, LEAST = 60, 1
 TABLES = ("pay-tables", "fees")
 """Parts of a book that are its posted tables."""
 TRIES = 3
+ACROSS = 4
+"""So many houses stand beside each other in a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,6 +362,24 @@ def differences_sheet(differences: PostedDifferences) -> PaperSheet:
     title = say("Pay tables and fees: differences")
     under = join((head[1], head[2]), "  ·  ")
     return PaperSheet(title, under, tuple(blocks), f"differences-{old.house}-{new.house}-{new.slug}")
+
+
+def compliance_sheet(houses: Sequence[Sequence[TopicCell]]) -> PaperSheet:
+    """The topics a room's rules have to cover: every house beside each, then house by house the lines and the rules."""
+    blocks: list[Block] = [Para(say("Topics: 4 CCR 12392. A borrowed rule is not the house's print."), soft=True)]
+    titles = tuple(cells[0].house.title for cells in houses)
+    for first in range(0, len(houses), ACROSS):
+        beside = houses[first : first + ACROSS]
+        rows = (tuple(cell.words for cell in cells) for cells in zip(*beside, strict=True))
+        table = tuple((topic.title, *words) for topic, words in zip(TOPICS, rows, strict=True))
+        blocks.append(PaperTable((say("Topic"), *titles[first : first + ACROSS]), table))
+    for cells in houses:
+        blocks.append(Heading(cells[0].house.title, 1, breaks=True))
+        for cell in cells:
+            blocks.append(Heading(join((cell.topic.title, cell.words), ": "), 3))
+            blocks += (Para(cite.words, soft=True) for cite in cell.citations)
+    name = f"compliance-{houses[0][0].house.id}" if len(houses) == 1 else "compliance"
+    return PaperSheet(say("Compliance matrix"), join(titles[:1] if len(titles) == 1 else (), ""), tuple(blocks), name)
 
 
 # ---------------------------------------------------------------- lessons and reports
