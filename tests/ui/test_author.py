@@ -16,7 +16,7 @@ from tests.ui.test_compare import NEW, OLD, few
 from tests.ui.test_fits import cut, hanging_out
 from trainer.cards.notation import parse_cards
 from trainer.games.house_way import HandWords
-from trainer.lessons.item_samples import Sort
+from trainer.lessons.item_samples import SampleSort
 from trainer.packs import packs_in
 from trainer.round.duty import Kind
 from trainer.shell.workshop import Workshop
@@ -83,7 +83,7 @@ def test_a_first_question_in_a_new_pack_by_mouse_and_keys(qtbot, window, data):
     page = window.pages["author"]
     assert window.current == "author"
     choose(page, Node("lessons/10-week-2-two-pair.toml", 0))
-    page.asks.setCurrentIndex(list(Sort).index(Sort.HAND))
+    page.asks.setCurrentIndex(list(SampleSort).index(SampleSort.HAND))
     page.asks.activated.emit(page.asks.currentIndex())
     type_into(qtbot, page.form.row("cards").field, "Ad Jd Jh 7c 7s 5h 3s")
     page.save_button.setFocus()
@@ -120,7 +120,7 @@ def test_a_source_of_the_pack_is_declared_and_cited_by_page(qtbot, page):
     assert declared in page.controller.history.now.text("pack.toml")
     assert page.form.row("source").shown.value == "floor: Floor rules, 11/02/2026, memo 9"
     choose(page, Node(FIRST))
-    page.controller.add_item(Sort.CHOICE)
+    page.controller.add_item(SampleSort.CHOICE)
     for key, text in (("question", "Who cuts?"), ("cite", "floor p4")):
         page.form.row(key).typing.enter(text)
     walks.settle()
@@ -146,16 +146,16 @@ def test_undo_and_redo_by_keys_and_saving_keeps_comments(qtbot, page):
     assert disk(page, FIRST) == before.replace('"Setting hands"', '"Hands"')
 
 
-@pytest.mark.parametrize("sort", list(Sort))
+@pytest.mark.parametrize("sort", list(SampleSort))
 def test_every_sort_of_question_has_a_form_and_something_to_see(page, sort, monkeypatch):
     monkeypatch.setattr(HandWords, "count", lambda words, said, rng, report: words.sample(said, rng, 50))
     choose(page, Node(FIRST))
-    page.sorts.setCurrentIndex(list(Sort).index(sort))
+    page.sorts.setCurrentIndex(list(SampleSort).index(sort))
     page.add.click()
     shown = page.controller.shown
     assert shown.asks is sort
     assert shown.node == Node(FIRST, 4)
-    own_words = sort in (Sort.CHOICE, Sort.ORDER, Sort.PLACE)
+    own_words = sort in (SampleSort.CHOICE, SampleSort.ORDER, SampleSort.PLACE)
     assert shown.wrong == (2 if own_words else 0), [str(one.words) for one in shown.problems]
     assert shown.preview.question is not None
     assert page.side.views.currentIndex() == 0
@@ -357,7 +357,7 @@ def test_an_added_pack_comes_first_and_is_chosen(window, tmp_path):
 
 def test_lines_of_a_list_of_rules_are_read_whole(qtbot, page):
     choose(page, Node(FIRST))
-    page.controller.add_item(Sort.RULE)
+    page.controller.add_item(SampleSort.RULE)
     walks.settle()
     combo = page.form.row("skill").field
     combo.showPopup()

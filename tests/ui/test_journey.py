@@ -15,7 +15,7 @@ from tests.ui import kit, walks
 from tests.ui.test_window import nameless_for_a_reader
 from trainer import app
 from trainer.games.house_way import HandWords
-from trainer.lessons.item_samples import Sort
+from trainer.lessons.item_samples import SampleSort
 from trainer.lessons.pack_model import Pack
 from trainer.round.acts import Choose
 from trainer.round.duty import Kind
@@ -153,11 +153,11 @@ def make_pack(here: Computer, chosen, tmp_path) -> None:
     page = here.window.pages["author"]
     seen(here.window, "author-new")
     open_in_tree(page, Node(LESSON, 0))
-    here.pick(page.asks, list(Sort).index(Sort.WHERE))
+    here.pick(page.asks, list(SampleSort).index(SampleSort.WHERE))
     seen(here.window, "author-where")
     assert page.controller.shown.wrong == 0
     assert page.controller.shown.preview.question.duty.kind is Kind.SET_HAND
-    here.pick(page.sorts, list(Sort).index(Sort.CHOICE))
+    here.pick(page.sorts, list(SampleSort).index(SampleSort.CHOICE))
     here.click(page.add)
     fill(
         here, page, id="cut", question="Who may cut the deck?", options="the house only\nany player\nnobody",

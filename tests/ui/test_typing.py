@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit
 
 from tests.ui import kit, walks
 from tests.ui.test_author import FIRST, choose
-from trainer.lessons.item_samples import Sort, sample
+from trainer.lessons.item_samples import SampleSort, sample
 from trainer.lessons.pack_check import Checked, check_pack
 from trainer.lessons.pack_draft import Draft, DraftHistory
 from trainer.lessons.pack_parser import PACK_FILE, parse_pack
@@ -113,8 +113,8 @@ def test_every_field_of_several_lines_of_a_pack_keeps_what_is_typed_and_the_care
     tried = []
     places = [Node(), Node(FIRST)]
     choose(page, Node(FIRST))
-    for sort in Sort:
-        if sort is not Sort.WHERE:
+    for sort in SampleSort:
+        if sort is not SampleSort.WHERE:
             page.controller.select(Node(FIRST))
             page.controller.add_item(sort)
             places.append(page.controller.node)
@@ -143,7 +143,7 @@ def test_every_field_of_several_lines_of_a_pack_keeps_what_is_typed_and_the_care
 
 def test_what_is_kept_is_stripped_only_once_the_field_is_left(page):
     choose(page, Node(FIRST))
-    page.controller.add_item(Sort.ORDER)
+    page.controller.add_item(SampleSort.ORDER)
     field = page.form.row("steps").field
     field.setFocus()
     field.selectAll()
@@ -160,7 +160,7 @@ def test_what_is_kept_is_stripped_only_once_the_field_is_left(page):
 def test_open_lists_and_lines_keep_blanks_and_the_caret_too(page, again):
     choose(page, Node(FIRST))
     tried = set()
-    for sort in (Sort.RULE, Sort.DUTY, Sort.CHOICE, Sort.HAND):
+    for sort in (SampleSort.RULE, SampleSort.DUTY, SampleSort.CHOICE, SampleSort.HAND):
         page.controller.select(Node(FIRST))
         page.controller.add_item(sort)
         for row in page.form.rows:
@@ -176,7 +176,7 @@ def test_open_lists_and_lines_keep_blanks_and_the_caret_too(page, again):
 
 def test_undo_redo_paste_and_input_methods_in_a_field_of_several_lines(page):
     choose(page, Node(FIRST))
-    page.controller.add_item(Sort.CHOICE)
+    page.controller.add_item(SampleSort.CHOICE)
     field = page.form.row("question").field
     field.setFocus()
     field.selectAll()
@@ -242,7 +242,7 @@ def turn_wheel(field: QWidget) -> None:
 
 def test_the_wheel_over_a_list_scrolls_the_page_and_changes_nothing(page):
     choose(page, Node(FIRST))
-    page.controller.add_item(Sort.WHERE)
+    page.controller.add_item(SampleSort.WHERE)
     lists = [combo for combo in page.findChildren(QComboBox) if combo.isVisible() and combo.count() > 1]
     assert len(lists) > 10
     for combo in lists:
@@ -288,11 +288,11 @@ def test_cards_by_seat_are_read_as_people_write_them_and_none_disappear(typed, k
 JUNK = ("4 Kd Kh", "royal flush", "a: b = c", "{ x = 1", "-3", "7.5 ; , | ' \" \\")
 
 
-@pytest.mark.parametrize("sort", [None, *Sort])
+@pytest.mark.parametrize("sort", [None, *SampleSort])
 def test_nothing_typed_into_a_form_of_a_pack_disappears_without_a_word(sort):
     """What comes back is what was typed, but for blanks at its ends; or the field says what is wrong with it."""
     head = {PACK_FILE: b'format = 1\nid = "own.one"\nversion = "0.1.0"\ntitle = "One"\n'}
-    values = sample(sort or Sort.RULE, kit.library()[kit.GAME], ())
+    values = sample(sort or SampleSort.RULE, kit.library()[kit.GAME], ())
     draft, lesson = Draft(head).with_lesson("One", kit.GAME, values)
     nodes = [Node(lesson, 0)] if sort is not None else [Node(), Node(lesson)]
 

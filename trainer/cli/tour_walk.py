@@ -21,7 +21,7 @@ from trainer.core.rng import make_rng
 from trainer.drills.changes import changes
 from trainer.drills.modes import TraineePart
 from trainer.games.base import Game
-from trainer.lessons.item_samples import Sort as Asks
+from trainer.lessons.item_samples import SampleSort as Asks
 from trainer.prove.house_comparison import Comparison
 from trainer.round import machine
 from trainer.round.duty import Kind

@@ -18,7 +18,7 @@ from trainer.round.written_questions import AnsweredBy, InWords, is_table, read_
 from trainer.table.places import seat_place
 
 
-class Sort(StrEnum):
+class SampleSort(StrEnum):
     """What an item asks, as an author chooses it."""
 
     HAND = "cards"
@@ -33,29 +33,29 @@ class Sort(StrEnum):
     PLACE = "places"
 
 
-SORT_NAMES: Final[Mapping[Sort, Text]] = {
-    Sort.HAND: say("This hand, to set the house way"),
-    Sort.WHERE: say("Fresh hands of one description"),
-    Sort.DUTY: say("One duty of one situation"),
-    Sort.RULE: say("Fresh questions on one rule"),
-    Sort.KIND: say("Fresh questions of one kind of duty"),
-    Sort.FIXED_ROUND: say("Every duty of one situation"),
-    Sort.ROUND: say("Whole fresh rounds"),
-    Sort.CHOICE: say("A question in words with options"),
-    Sort.ORDER: say("Steps to put in order"),
-    Sort.PLACE: say("A place on the felt"),
+SORT_NAMES: Final[Mapping[SampleSort, Text]] = {
+    SampleSort.HAND: say("This hand, to set the house way"),
+    SampleSort.WHERE: say("Fresh hands of one description"),
+    SampleSort.DUTY: say("One duty of one situation"),
+    SampleSort.RULE: say("Fresh questions on one rule"),
+    SampleSort.KIND: say("Fresh questions of one kind of duty"),
+    SampleSort.FIXED_ROUND: say("Every duty of one situation"),
+    SampleSort.ROUND: say("Whole fresh rounds"),
+    SampleSort.CHOICE: say("A question in words with options"),
+    SampleSort.ORDER: say("Steps to put in order"),
+    SampleSort.PLACE: say("A place on the felt"),
 }
-KEYS: Final[Mapping[Sort, tuple[str, ...]]] = {
-    Sort.HAND: ("cards", "expect"),
-    Sort.WHERE: ("where", "count", "seed"),
-    Sort.DUTY: ("setup", "duty", "hands", "expect"),
-    Sort.RULE: ("skill", "count", "seed", "wish"),
-    Sort.KIND: ("kind", "count", "seed", "wish"),
-    Sort.FIXED_ROUND: ("setup", "hands"),
-    Sort.ROUND: ("count", "seed", "wish"),
-    Sort.CHOICE: ("question", "options", "right", "cite", "because", "setup", "duty"),
-    Sort.ORDER: ("question", "steps", "cite", "because", "setup", "duty"),
-    Sort.PLACE: ("question", "places", "right", "cite", "because", "setup", "duty"),
+KEYS: Final[Mapping[SampleSort, tuple[str, ...]]] = {
+    SampleSort.HAND: ("cards", "expect"),
+    SampleSort.WHERE: ("where", "count", "seed"),
+    SampleSort.DUTY: ("setup", "duty", "hands", "expect"),
+    SampleSort.RULE: ("skill", "count", "seed", "wish"),
+    SampleSort.KIND: ("kind", "count", "seed", "wish"),
+    SampleSort.FIXED_ROUND: ("setup", "hands"),
+    SampleSort.ROUND: ("count", "seed", "wish"),
+    SampleSort.CHOICE: ("question", "options", "right", "cite", "because", "setup", "duty"),
+    SampleSort.ORDER: ("question", "steps", "cite", "because", "setup", "duty"),
+    SampleSort.PLACE: ("question", "places", "right", "cite", "because", "setup", "duty"),
 }
 """The keys a form shows for a sort of item, besides those of every item."""
 
@@ -66,58 +66,58 @@ UNPRINTED: Final = "L0"
 _YES, _NO, _FIRST, _THEN = say("Yes"), say("No"), say("First this"), say("Then that")
 
 
-def sort_of(values: Mapping[str, Any]) -> Sort:
+def sort_of(values: Mapping[str, Any]) -> SampleSort:
     """What an item asks, by the keys it is written with."""
-    for sort in (Sort.ORDER, Sort.PLACE, Sort.CHOICE):
-        if "question" in values and (sort.value in values or sort is Sort.CHOICE):
+    for sort in (SampleSort.ORDER, SampleSort.PLACE, SampleSort.CHOICE):
+        if "question" in values and (sort.value in values or sort is SampleSort.CHOICE):
             return sort
     if "setup" in values:
-        return Sort.FIXED_ROUND if values.get("round") is True else Sort.DUTY
+        return SampleSort.FIXED_ROUND if values.get("round") is True else SampleSort.DUTY
     if values.get("round") is True:
-        return Sort.ROUND
-    for sort in (Sort.WHERE, Sort.RULE, Sort.KIND):
+        return SampleSort.ROUND
+    for sort in (SampleSort.WHERE, SampleSort.RULE, SampleSort.KIND):
         if sort.value in values and "cards" not in values:
             return sort
-    return Sort.HAND
+    return SampleSort.HAND
 
 
-def sample(sort: Sort, game: Game | None, ids_taken: Sequence[str]) -> dict[str, Value]:
+def sample(sort: SampleSort, game: Game | None, ids_taken: Sequence[str]) -> dict[str, Value]:
     """The values of a new item of a sort that can be asked at once, where the game has something to ask."""
-    values: dict[str, Value] = {"id": free_id(ids_taken, "question" if sort is not Sort.ROUND else "round")}
+    values: dict[str, Value] = {"id": free_id(ids_taken, "question" if sort is not SampleSort.ROUND else "round")}
     values |= task_sample(sort, game)
     return values
 
 
-def task_sample(sort: Sort, game: Game | None) -> dict[str, Value]:
+def task_sample(sort: SampleSort, game: Game | None) -> dict[str, Value]:
     """The keys that say what to ask, for a sort of item."""
     skills = game.skills if game is not None else ()
     setting = [skill for skill in skills if skill.kind is Kind.SET_HAND]
     first = next(iter(setting or skills), None)
     match sort:
-        case Sort.HAND:
+        case SampleSort.HAND:
             return {"cards": "As Kd 9h 9c 4d 4s 2c"}
-        case Sort.WHERE:
+        case SampleSort.WHERE:
             parts = game.hands.parts if game is not None and game.hands is not None else {}
             return {"where": {next(iter(parts), "pairs"): 2 if "pairs" in parts else 1}, "count": 4}
-        case Sort.DUTY | Sort.FIXED_ROUND:
+        case SampleSort.DUTY | SampleSort.FIXED_ROUND:
             return _situation(sort, game)
-        case Sort.CHOICE | Sort.ORDER | Sort.PLACE:
+        case SampleSort.CHOICE | SampleSort.ORDER | SampleSort.PLACE:
             return _in_words(sort, game)
-        case Sort.RULE:
+        case SampleSort.RULE:
             return {"skill": f"{first.kind}/{first.rule.id}" if first else "set-hand/two-pair", "count": 4}
-        case Sort.KIND:
+        case SampleSort.KIND:
             return {"kind": first.kind.value if first else Kind.SET_HAND.value, "count": 4}
         case _:
             return {"round": True}
 
 
-def _in_words(sort: Sort, game: Game | None) -> dict[str, Value]:
+def _in_words(sort: SampleSort, game: Game | None) -> dict[str, Value]:
     """A question in words to be written over: a problem until its author writes the question and its source."""
     values: dict[str, Value] = {"question": str(_QUESTION)}
     match sort:
-        case Sort.CHOICE:
+        case SampleSort.CHOICE:
             values |= {"options": [str(_YES), str(_NO)], "right": str(_YES)}
-        case Sort.ORDER:
+        case SampleSort.ORDER:
             values |= {"steps": [str(_FIRST), str(_THEN)]}
         case _:
             values |= {"places": [seat_place(1), seat_place(2)], "right": seat_place(1)}
@@ -131,12 +131,12 @@ def placeholder(asked: InWords) -> str:
     return next((text for text in (asked.words, *asked.options) if text in samples), "")
 
 
-def _situation(sort: Sort, game: Game | None) -> dict[str, Value]:
+def _situation(sort: SampleSort, game: Game | None) -> dict[str, Value]:
 
     if game is None:
-        return {"setup": "", **({"round": True} if sort is Sort.FIXED_ROUND else {"duty": "set-hand"})}
+        return {"setup": "", **({"round": True} if sort is SampleSort.FIXED_ROUND else {"duty": "set-hand"})}
     setup = game.new_setup(1, ANY).to_text()
-    if sort is Sort.FIXED_ROUND:
+    if sort is SampleSort.FIXED_ROUND:
         return {"setup": setup, "round": True}
     first = next((str(asked.duty.key) for asked in duties(game, game.new_setup(1, ANY))), game.kinds[0].value)
     return {"setup": setup, "duty": first}
@@ -161,7 +161,11 @@ def item_of(question: Question, ids_taken: Sequence[str], *, whole_round: bool =
 
 def in_words_of(asked: InWords, setup: Setup) -> dict[str, Value]:
     """The keys of a question in words."""
-    keys = {AnsweredBy.CHOICE: Sort.CHOICE, AnsweredBy.ORDER: Sort.ORDER, AnsweredBy.PLACE: Sort.PLACE}
+    keys = {
+        AnsweredBy.CHOICE: SampleSort.CHOICE,
+        AnsweredBy.ORDER: SampleSort.ORDER,
+        AnsweredBy.PLACE: SampleSort.PLACE,
+    }
     values: dict[str, Value] = {"question": asked.words, keys[asked.answered_by].value: list(asked.options)}
     if asked.answered_by is not AnsweredBy.ORDER:
         values["right"] = asked.options[asked.right - 1]

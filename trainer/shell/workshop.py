@@ -18,7 +18,7 @@ from trainer.disk.whole_files import remove_file, write_bytes, write_files, writ
 from trainer.houses.library import Library
 from trainer.lessons import commands
 from trainer.lessons.commands import Signer
-from trainer.lessons.item_samples import Sort, sample
+from trainer.lessons.item_samples import SampleSort, sample
 from trainer.lessons.pack_draft import Draft, slug
 from trainer.lessons.pack_exchange import DraftLine, HandedOut, Offer
 from trainer.lessons.pack_model import FORMAT
@@ -133,7 +133,7 @@ class Workshop:
         house = self.library.info(game).house
         head = f'format = {FORMAT}\nid = "{id}"\nversion = "0.1.0"\ntitle = {quoted(title.strip())}\n'
         files = {PACK_FILE: f'{head}\n[needs]\nhouse = ["{house}"]\n'.encode()}
-        values = sample(Sort.RULE, self.library[game], ())
+        values = sample(SampleSort.RULE, self.library[game], ())
         draft, _ = Draft(files).with_lesson(title.strip(), game, values)
         return self._put(id, draft.files)
 

@@ -10,7 +10,7 @@ from tests.unit.lessons.bench import GAME, HEAD, library, sound
 from trainer.core.errors import BadText
 from trainer.drills.question import Deal, Question
 from trainer.drills.question_builder import build
-from trainer.lessons.item_samples import Sort, sample
+from trainer.lessons.item_samples import SampleSort, sample
 from trainer.lessons.lesson_plan import ItemAsked, examination, practice
 from trainer.lessons.pack_check import check_pack
 from trainer.lessons.pack_draft import Draft
@@ -209,15 +209,15 @@ def test_an_unknown_source_is_a_problem_with_place_and_remedy(files: dict[str, b
     assert says in str(error)
 
 
-@pytest.mark.parametrize("sort", [Sort.CHOICE, Sort.ORDER, Sort.PLACE])
-def test_a_sample_is_a_problem_until_its_author_writes_over_it(sort: Sort):
+@pytest.mark.parametrize("sort", [SampleSort.CHOICE, SampleSort.ORDER, SampleSort.PLACE])
+def test_a_sample_is_a_problem_until_its_author_writes_over_it(sort: SampleSort):
     values = sample(sort, library()[GAME], ())
     head = {PACK_FILE: sound()[PACK_FILE]}
     draft, lesson = Draft(head).with_lesson("One", GAME, values)
     errors = errors_of(check_pack(parse_pack(draft.files), library()).problems)
     assert {one.code for one in errors} == {"DP219", "DP220"}
     written = draft.with_values(lesson, {("question",): "Who cuts?", ("cite",): "L1417"}, 0)
-    if sort is Sort.ORDER:
+    if sort is SampleSort.ORDER:
         written = written.with_value(lesson, ("steps",), ["wash", "cut"], 0)
     assert errors_of(check_pack(parse_pack(written.files), library()).problems) == ()
 

@@ -8,7 +8,7 @@ from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.blackjack import blackjack_state
-from trainer.games.blackjack.blackjack_hand import Group, group_of
+from trainer.games.blackjack.blackjack_hand import RankGroup, group_of
 from trainer.games.blackjack.blackjack_situations import EQUAL, EVEN_MONEY, Play
 from trainer.games.blackjack.blackjack_terms import EVEN, INSURANCE, LATER, BlackjackTerms
 from trainer.games.blackjack.blackjack_wishes import amount_of, option_of, wish_before
@@ -127,10 +127,10 @@ class OfferInsurance:
 
     def tasks(self, r: Round[blackjack_state.State]) -> Iterator[Task[blackjack_state.State]]:
         up = blackjack_state.up_card(self.terms, r)
-        if up is None or group_of(up) not in (Group.ACE, Group.TEN):
+        if up is None or group_of(up) not in (RankGroup.ACE, RankGroup.TEN):
             return
         yield self._offer_task(up)
-        if group_of(up) is not Group.ACE:
+        if group_of(up) is not RankGroup.ACE:
             return
         for seat in blackjack_state.play_seats(self.terms, r.setup):
             if all(self.request.key(seat, option) not in r.acts for option in (INSURANCE, EVEN)):
@@ -141,7 +141,7 @@ class OfferInsurance:
 
     def _offer_task(self, up: Card) -> Task[blackjack_state.State]:
         even = EVEN in self.terms.options
-        right_choice = "nothing" if group_of(up) is not Group.ACE else "insurance-even-money" if even else INSURANCE
+        right_choice = "nothing" if group_of(up) is not RankGroup.ACE else "insurance-even-money" if even else INSURANCE
         reason = say("the player-dealer shows {card}", card=str(up))
         decision: Decision[Act] = decided(Choose(right_choice), self.offer.rules[0], reason)
         return self.offer.fixed(

@@ -13,7 +13,7 @@ from trainer.core.text import Text, say
 from trainer.rules.decision import Printed
 
 
-class Group(StrEnum):
+class RankGroup(StrEnum):
     """What a card is when natural hands and button places are named."""
 
     ACE = "ace"
@@ -33,22 +33,22 @@ class JokerCounts(StrEnum):
 
 
 @cache
-def group_of(card: Card) -> Group:
+def group_of(card: Card) -> RankGroup:
     """The group of a card; bonus cards are ten-cards."""
     if card.is_joker:
-        return Group.JOKER
+        return RankGroup.JOKER
     if card.rank == ACE:
-        return Group.ACE
-    return Group.TEN if card.is_bonus or card.rank >= TEN else Group.PLAIN
+        return RankGroup.ACE
+    return RankGroup.TEN if card.is_bonus or card.rank >= TEN else RankGroup.PLAIN
 
 
 @cache
 def points_of(card: Card) -> int:
     """What a card adds, an ace 1; a joker has no points of its own."""
     group = group_of(card)
-    if group is Group.TEN:
+    if group is RankGroup.TEN:
         return 10
-    return {Group.ACE: 1, Group.JOKER: 0}.get(group, card.rank)
+    return {RankGroup.ACE: 1, RankGroup.JOKER: 0}.get(group, card.rank)
 
 
 UNNAMED: Final = Text("")
@@ -63,7 +63,7 @@ class Natural:
 
     id: str
     name: Text
-    cards: tuple[Group, Group]
+    cards: tuple[RankGroup, RankGroup]
     halves: int
     printed: Printed
     suited: bool = False
@@ -130,7 +130,7 @@ class Counting:
         jokers = sum(card.is_joker for card in cards)
         if jokers and self.joker is JokerCounts.HARD_21:
             return Read(42, False, False, "", UNNAMED, count)
-        aces = sum(group_of(card) is Group.ACE for card in cards)
+        aces = sum(group_of(card) is RankGroup.ACE for card in cards)
         low, high = self.joker_points
         points = sum(map(points_of, cards)) + low * jokers
         if not self.ace_low:

@@ -17,7 +17,7 @@ from trainer.core.text import say
 from trainer.games.banked.banked_terms import BankedTerms, WagerLimit, read_banked, reading_words
 from trainer.games.blackjack import blackjack_situations, blackjack_terms
 from trainer.games.blackjack.blackjack_button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
-from trainer.games.blackjack.blackjack_hand import Counting, Group, JokerCounts, Natural
+from trainer.games.blackjack.blackjack_hand import Counting, JokerCounts, Natural, RankGroup
 from trainer.games.blackjack.blackjack_state import NOTHING
 from trainer.games.faults import card_faults, fault_rows
 from trainer.games.faults.banked_faults import BANKED
@@ -243,10 +243,10 @@ def _read_count(reader: Reader) -> Counting:
     naturals = []
     for row in reader.rows("natural"):
         printed, name = row.printed("natural."), row.words("name")
-        groups = [Group(word) for word in row.texts("cards") if word in list(Group)]
+        groups = [RankGroup(word) for word in row.texts("cards") if word in list(RankGroup)]
         if len(groups) != 2:
-            row.problem(say("a natural has two cards."), say("Groups: {group}.", group=", ".join(Group)), "cards")
-            groups = [Group.ACE, Group.TEN]
+            row.problem(say("a natural has two cards."), say("Groups: {group}.", group=", ".join(RankGroup)), "cards")
+            groups = [RankGroup.ACE, RankGroup.TEN]
         id = row_id("natural", printed.id)
         suited = row.boolean("suited", default=False)
         naturals.append(Natural(id, name, (min(groups), max(groups)), row.integer("halves"), printed, suited))
@@ -293,7 +293,7 @@ def _read_deal(reader: Reader) -> blackjack_terms.DealTerms:
                 say("Choices: {sides}.", sides=", ".join(sides)),
                 "bank",
             )
-    peek = tuple(Group(word) for word in deal.texts("peek", ()) if word in list(Group))
+    peek = tuple(RankGroup(word) for word in deal.texts("peek", ()) if word in list(RankGroup))
     return blackjack_terms.DealTerms(
         deal.choice("first", (BANK_LEFT, HOUSE_LEFT), BANK_LEFT),
         deal.choice("play", (BANK_LEFT, HOUSE_LEFT), BANK_LEFT),

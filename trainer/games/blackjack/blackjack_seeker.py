@@ -11,7 +11,7 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random
 from trainer.games.base import Wish
 from trainer.games.blackjack import blackjack_stories
-from trainer.games.blackjack.blackjack_hand import Group, group_of
+from trainer.games.blackjack.blackjack_hand import RankGroup, group_of
 from trainer.games.blackjack.blackjack_outcome import button, every_button_rule
 from trainer.games.blackjack.blackjack_situations import EVEN_MONEY, SAME, Finished, Play
 from trainer.games.blackjack.blackjack_state import compare, deal_seats, may_have_natural, play_seats
@@ -174,9 +174,9 @@ def _special(terms: BlackjackTerms, rule: str) -> blackjack_stories.Test | None:
         case "settle.at-once" | "bank.sides-only":
             return lambda story: bool(terms.count.read(story.cards).natural) and not may_have_natural(terms, story.bank)
         case "settle.insurance" | "insurance.offer":
-            return lambda story: group_of(story.bank[0]) is Group.ACE
+            return lambda story: group_of(story.bank[0]) is RankGroup.ACE
         case "peek.check":
-            return lambda story: group_of(story.bank[0]) in (*terms.deal.peek, Group.PLAIN)
+            return lambda story: group_of(story.bank[0]) in (*terms.deal.peek, RankGroup.PLAIN)
         case _:
             return None
 
@@ -220,7 +220,7 @@ def _result_is(
 
 
 def _pays(terms: BlackjackTerms, story: blackjack_stories.Story, kind: str, rule: str) -> bool:
-    if kind == INSURANCE and group_of(story.bank[0]) is not Group.ACE:
+    if kind == INSURANCE and group_of(story.bank[0]) is not RankGroup.ACE:
         return False
     return rule in blackjack_stories.path_of(first_result(terms.pays[kind], _finished(terms, story))[1])
 

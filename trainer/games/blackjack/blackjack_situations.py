@@ -8,7 +8,7 @@ from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, say
-from trainer.games.blackjack.blackjack_hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
+from trainer.games.blackjack.blackjack_hand import RankGroup, Read, alike, group_of, is_eights, points_of, same_cards
 from trainer.games.shared_words import BANK, PLAYER
 from trainer.rules.conditions import (
     NO_CHOICE,
@@ -52,7 +52,7 @@ class Play:
     readings: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def first_up(self) -> Group | None:
+    def first_up(self) -> RankGroup | None:
         return group_of(self.up[0]) if self.up else None
 
     @property
@@ -163,10 +163,10 @@ def _hands(hands: int) -> Text:
 
 TOTALS, FEW, RED = numbers(31, "12-16"), numbers(7, 2), numbers(2, 1)
 UP_WORDS: Mapping[str, Text] = {
-    Group.ACE: say("the player-dealer shows an ace"),
-    Group.TEN: say("the player-dealer shows a ten-card"),
-    Group.JOKER: say("the player-dealer shows a joker"),
-    Group.PLAIN: say("the player-dealer shows neither ace nor ten-card"),
+    RankGroup.ACE: say("the player-dealer shows an ace"),
+    RankGroup.TEN: say("the player-dealer shows a ten-card"),
+    RankGroup.JOKER: say("the player-dealer shows a joker"),
+    RankGroup.PLAIN: say("the player-dealer shows neither ace nor ten-card"),
     "none": say("the player-dealer shows no card"),
 }
 PLAY_CONDITIONS: Words[Play] = {
@@ -190,7 +190,7 @@ PLAY_CONDITIONS: Words[Play] = {
     ),
     "two_tens": flag(
         say("Two ten-cards"),
-        lambda play: len(play.cards) == 2 and all(group_of(card) is Group.TEN for card in play.cards),
+        lambda play: len(play.cards) == 2 and all(group_of(card) is RankGroup.TEN for card in play.cards),
         say("both cards count ten"),
         say("the two cards do not both count ten"),
     ),
@@ -230,7 +230,7 @@ PLAY_CONDITIONS: Words[Play] = {
     ),
     "up": choice(
         say("Up card"),
-        one_of((*Group, "none")),
+        one_of((*RankGroup, "none")),
         lambda play: play.first_up or "none",
         lambda play: UP_WORDS[play.first_up or "none"],
     ),

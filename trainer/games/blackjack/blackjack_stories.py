@@ -12,7 +12,7 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, below, choose, shuffle
 from trainer.games.base import Wish
 from trainer.games.blackjack import blackjack_terms
-from trainer.games.blackjack.blackjack_hand import Group, group_of, points_of
+from trainer.games.blackjack.blackjack_hand import RankGroup, group_of, points_of
 from trainer.games.blackjack.blackjack_situations import EVEN_MONEY, RESCUED, Play
 from trainer.games.blackjack.blackjack_wishes import MORE_DOUBLE, MORE_INSURANCE, amount_of, option_of, suits, total_of
 from trainer.games.shared_words import CHOICE, HIT, STAND
@@ -51,7 +51,7 @@ def filler(rng: Random, cards: Sequence[Card]) -> tuple[Card, Card]:
     """Two cards that count hard twelve to sixteen: nobody has to draw on them."""
     for _ in range(400):
         filler_card, other = choose(rng, cards), choose(rng, cards)
-        plain = all(group_of(card) in (Group.PLAIN, Group.TEN) for card in (filler_card, other))
+        plain = all(group_of(card) in (RankGroup.PLAIN, RankGroup.TEN) for card in (filler_card, other))
         if plain and filler_card != other and 12 <= points_of(filler_card) + points_of(other) <= 16:
             return filler_card, other
     raise NotThisOne("there are no cards left for the other players")
@@ -88,11 +88,11 @@ def pools_of(terms: blackjack_terms.BlackjackTerms) -> tuple[tuple[Card, ...], .
         lambda card: 2 <= points_of(card) <= 3 and card.is_red,
         lambda card: card.is_red,
         lambda card: card.rank == 8,
-        lambda card: group_of(card) in (Group.ACE, Group.TEN),
-        lambda card: group_of(card) in (Group.ACE, Group.JOKER),
-        lambda card: group_of(card) is Group.TEN,
-        lambda card: group_of(card) is Group.JOKER,
-        lambda card: group_of(card) is Group.JOKER or points_of(card) == 10,
+        lambda card: group_of(card) in (RankGroup.ACE, RankGroup.TEN),
+        lambda card: group_of(card) in (RankGroup.ACE, RankGroup.JOKER),
+        lambda card: group_of(card) is RankGroup.TEN,
+        lambda card: group_of(card) is RankGroup.JOKER,
+        lambda card: group_of(card) is RankGroup.JOKER or points_of(card) == 10,
     )
     pools = (tuple(card for card in shoe if fits(card)) for fits in kinds)
     return tuple(pool for pool in pools if pool)
@@ -220,7 +220,7 @@ def chart_story(
     """A hand on which one line of the players' chart decides; `asks` are the words of its conditions."""
     doubled, split = "doubled" in asks, "split_ace" in asks or "split" in asks
     natural = "natural" in asks
-    special = natural or "joker" in asks or asks.get("up") == Group.JOKER
+    special = natural or "joker" in asks or asks.get("up") == RankGroup.JOKER
 
     def tell(rng: Random) -> Story:
         pool = choose(rng, pools) if special else ()
@@ -228,7 +228,7 @@ def chart_story(
         if doubled:
             return _fits(terms, rng, bank, (blackjack_terms.DOUBLE,), pools, readings)
         if split:
-            aces = tuple(card for card in dict.fromkeys(terms.shoe) if group_of(card) is Group.ACE)
+            aces = tuple(card for card in dict.fromkeys(terms.shoe) if group_of(card) is RankGroup.ACE)
             return Story(_pick(terms, rng, 2, aces), (blackjack_terms.SPLIT,), _pick(terms, rng, 2), bank)
         cards, wants, gets = _player_hand(terms, rng, choose(rng, pools), _up(terms, bank))
         for count in range(len(gets) + 1):
@@ -283,8 +283,8 @@ def fate_story(
                 gets=_pick(terms, rng, 1, low),
             )
         if fate == EVEN_MONEY:
-            ace = _pick(terms, rng, 1, _of(terms, Group.ACE))
-            cards = (*_pick(terms, rng, 1, _of(terms, Group.ACE)), *_pick(terms, rng, 1, _of(terms, Group.TEN)))
+            ace = _pick(terms, rng, 1, _of(terms, RankGroup.ACE))
+            cards = (*_pick(terms, rng, 1, _of(terms, RankGroup.ACE)), *_pick(terms, rng, 1, _of(terms, RankGroup.TEN)))
             return Story(
                 cards, (blackjack_terms.EVEN,), (), (*ace, *_pick(terms, rng, 1)), (blackjack_terms.EVEN,), alike=True
             )
@@ -297,7 +297,7 @@ def insured_story(terms: blackjack_terms.BlackjackTerms, pools: Sequence[Sequenc
     """Everybody insures against an ace."""
 
     def tell(rng: Random) -> Story:
-        bank = (*_pick(terms, rng, 1, _of(terms, Group.ACE)), *_pick(terms, rng, 1, choose(rng, pools)))
+        bank = (*_pick(terms, rng, 1, _of(terms, RankGroup.ACE)), *_pick(terms, rng, 1, choose(rng, pools)))
         return Story(filler(rng, terms.shoe), (blackjack_terms.INSURANCE,), (), bank, (blackjack_terms.INSURANCE,))
 
     return tell
@@ -309,19 +309,19 @@ def further_story(
     """A player splits against a natural that shows only afterwards."""
 
     def tell(rng: Random) -> Story:
-        bank = (*_pick(terms, rng, 1, _of(terms, Group.ACE)), *_pick(terms, rng, 1, _of(terms, Group.JOKER)))
+        bank = (*_pick(terms, rng, 1, _of(terms, RankGroup.ACE)), *_pick(terms, rng, 1, _of(terms, RankGroup.JOKER)))
         story = _fits(terms, rng, bank, (blackjack_terms.SPLIT,), pools, readings)
         return replace(story, gets=_pick(terms, rng, 2, tuple(card for card in terms.shoe if points_of(card) == 6)))
 
     return tell
 
 
-def _of(terms: blackjack_terms.BlackjackTerms, group: Group) -> tuple[Card, ...]:
+def _of(terms: blackjack_terms.BlackjackTerms, group: RankGroup) -> tuple[Card, ...]:
     return _among(terms.shoe, group)
 
 
 @lru_cache(maxsize=32)
-def _among(shoe: tuple[Card, ...], group: Group) -> tuple[Card, ...]:
+def _among(shoe: tuple[Card, ...], group: RankGroup) -> tuple[Card, ...]:
     """The different cards of a group; kept, since hundreds of stories ask for them."""
     return tuple(card for card in dict.fromkeys(shoe) if group_of(card) is group)
 
@@ -347,12 +347,12 @@ def option_story(
         likely = next(tries) < LIKELY_TRIES
         name = choose(rng, names)
         asks = choose(rng, _ASKS.get(name, (name,)))
-        against = _of(terms, Group.ACE) if name in (blackjack_terms.INSURANCE, blackjack_terms.EVEN) else ()
+        against = _of(terms, RankGroup.ACE) if name in (blackjack_terms.INSURANCE, blackjack_terms.EVEN) else ()
         bank = _quiet_bank(terms, rng, () if below(rng, 3) else choose(rng, pools))
         if against:
             bank = (*_pick(terms, rng, 1, against), *bank[1:])
         cards = _pick(
-            terms, rng, 2, choose(rng, (*pools, _of(terms, Group.ACE)) if name == blackjack_terms.SPLIT else pools)
+            terms, rng, 2, choose(rng, (*pools, _of(terms, RankGroup.ACE)) if name == blackjack_terms.SPLIT else pools)
         )
         story = _asking(terms, rng, wish, Story(cards, (asks,), (), bank), readings)
         if likely and not _is_likely(terms, story):

@@ -11,7 +11,7 @@ from trainer.core.money import Odds, Rounding
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_terms import ShoeTerms
 from trainer.games.blackjack.blackjack_button import ButtonTerms
-from trainer.games.blackjack.blackjack_hand import Counting, Group
+from trainer.games.blackjack.blackjack_hand import Counting, RankGroup
 from trainer.games.blackjack.blackjack_situations import FATES, Finished, Play
 from trainer.games.shared_words import DOWN, UP
 from trainer.round.settling import Award
@@ -100,7 +100,7 @@ class DealTerms:
     play: str
     players: tuple[str, ...]
     bank: tuple[str, ...]
-    peek: tuple[Group, ...]
+    peek: tuple[RankGroup, ...]
     fee_after: bool
     ask_naturals: bool
     tells: bool

@@ -17,7 +17,7 @@ from trainer.houses.library import Library
 from trainer.lessons import fields
 from trainer.lessons.fields import Field, ValueSort
 from trainer.lessons.item_samples import KEYS, kind_words
-from trainer.lessons.item_samples import Sort as Asks
+from trainer.lessons.item_samples import SampleSort as Asks
 from trainer.lessons.pack_draft import Keys, Value
 from trainer.lessons.pack_prose import LANGUAGES
 from trainer.round.duty import Kind

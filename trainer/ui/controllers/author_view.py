@@ -15,7 +15,7 @@ from trainer.felt.view import FeltView
 from trainer.games.base import Game
 from trainer.games.house_way import Matching
 from trainer.houses.library import Library
-from trainer.lessons.item_samples import Sort as Asks
+from trainer.lessons.item_samples import SampleSort as Asks
 from trainer.lessons.item_samples import sort_of
 from trainer.lessons.item_setup import duties
 from trainer.lessons.lesson_plan import source_of

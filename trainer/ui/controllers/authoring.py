@@ -22,7 +22,7 @@ from trainer.felt.shape import Shape
 from trainer.games.house_way import Matching
 from trainer.houses.library import Library
 from trainer.lessons.item_samples import KEYS, item_of, sample, task_sample
-from trainer.lessons.item_samples import Sort as Asks
+from trainer.lessons.item_samples import SampleSort as Asks
 from trainer.lessons.pack_check import Checked, Known, check_pack
 from trainer.lessons.pack_draft import Draft, DraftHistory, Keys, Value, free_id, ids_of, own_text_path
 from trainer.lessons.pack_model import Lesson, Pack

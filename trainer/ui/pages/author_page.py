@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
-from trainer.lessons.item_samples import SORT_NAMES, Sort
+from trainer.lessons.item_samples import SORT_NAMES, SampleSort
 from trainer.lessons.pack_parser import PACK_FILE
 from trainer.ui.controllers.author_view import AuthorShown, Node
 from trainer.ui.controllers.authoring import AuthorController
@@ -105,9 +105,9 @@ class AuthorPage(Page):
         self.sorts.setAccessibleName(look("Type of the new question"))
         self.sorts.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.sorts.setMinimumContentsLength(8)
-        for sort in Sort:
+        for sort in SampleSort:
             self.sorts.addItem(look.words(SORT_NAMES[sort]), sort)
-        self.sorts.setCurrentIndex(list(Sort).index(Sort.RULE))
+        self.sorts.setCurrentIndex(list(SampleSort).index(SampleSort.RULE))
         self.add = button(look("Add question"), self._add, role="small")
         self.lesson_name = Line()
         self.lesson_name.setAccessibleName(look("New lesson title"))
@@ -136,10 +136,10 @@ class AuthorPage(Page):
         self.asks = Combo()
         self.asks.setAccessibleName(look("Question type"))
         self.asks.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        for sort in Sort:
+        for sort in SampleSort:
             self.asks.addItem(look.words(SORT_NAMES[sort]), sort)
         self.asks.activated.connect(
-            lambda _at: self._do(lambda: self.controller.set_asks(Sort(self.asks.currentData())))
+            lambda _at: self._do(lambda: self.controller.set_asks(SampleSort(self.asks.currentData())))
         )
         self.asks_tag = label(look("Question type"), "soft")
         self.asks_tag.setBuddy(self.asks)
@@ -235,7 +235,7 @@ class AuthorPage(Page):
         for part in (self.asks_tag, self.asks):
             part.setVisible(item and not shown.broken)
         if shown.asks is not None:
-            self.asks.setCurrentIndex(list(Sort).index(shown.asks))
+            self.asks.setCurrentIndex(list(SampleSort).index(shown.asks))
         if not shown.broken:
             self.form.apply(shown.fields, shown.node)
         lesson = not item and not pack
@@ -326,14 +326,14 @@ class AuthorPage(Page):
     def _place_pressed(self, place: str) -> None:
         """A place of the previewed felt: offered in a question about places, or not any more."""
         shown = self.controller.shown
-        if shown is not None and shown.asks is Sort.PLACE and place:
+        if shown is not None and shown.asks is SampleSort.PLACE and place:
             self._do(lambda: self.controller.toggle_place(place))
 
     def _to_problem(self, node: Node) -> None:
         self._do(lambda: self.controller.select(node))
 
     def _add(self) -> None:
-        sort = Sort(self.sorts.currentData())
+        sort = SampleSort(self.sorts.currentData())
         self._do(lambda: self.controller.add_item(sort))
 
     def _add_lesson(self) -> None:
