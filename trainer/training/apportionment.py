@@ -202,6 +202,8 @@ def _weights(game: Game, asked: Collection[Kind], chosen: Mapping[Kind, float]) 
         if skill.kind in weights:
             weights[skill.kind] += game.weights[skill.id]
     roots = {kind: sqrt(weight) for kind, weight in weights.items()}
+    if Kind.PAYOUT_ORDER in roots:  # it costs only where the bank runs short: played rounds weigh it too low
+        roots[Kind.PAYOUT_ORDER] = max(roots[Kind.PAYOUT_ORDER], mean(roots.values()))
     total = sum(roots.values()) or 1.0
     return {kind: root / total for kind, root in roots.items()}
 
