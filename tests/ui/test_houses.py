@@ -538,3 +538,50 @@ def test_what_can_be_read_and_contradicts_itself_is_said_before_it_holds(page):
     assert "the ladder falls: $1 after $2." in page.problem.text()
     assert ".toml" not in page.problem.text()
     assert not page.put.isEnabled()
+
+
+@pytest.fixture
+def matrix(qtbot, page, window):
+    """The compliance matrix, opened from the keyboard."""
+    view = actions_of(window).compliance
+    view.open.setFocus()
+    qtbot.keyClick(view.open, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: view.table.columnCount() > 0)
+    return view
+
+
+def test_the_matrix_is_walked_by_keyboard_and_shows_the_rules_of_each_cell(qtbot, window, page, matrix):
+    """The cells are those that tests/unit/houses/test_compliance.py reads against the books."""
+    table = matrix.table
+    assert (table.rowCount(), table.columnCount()) == (11, 8)
+    assert table.hasFocus() or table.viewport().hasFocus()
+    heads = [table.horizontalHeaderItem(place).text() for place in range(8)]
+    assert heads[:2] == ["Angie's Poker Club", "Casino 99"]
+    for _ in range(3):
+        qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert matrix.chosen.text() == "Angie's Poker Club  ·  Misdeals  ·  8 rules, 2 of 17 games"
+    sources = {matrix.rules.topLevelItem(at).text(1) for at in range(matrix.rules.topLevelItemCount())}
+    assert "Angie's rule book, line 139" in sources
+    assert table.currentItem().text() == "lines 139, 339–342 …\n8 rules, 2 of 17 games"
+    qtbot.keyClick(table, Qt.Key.Key_Right)
+    assert matrix.chosen.text() == "Casino 99  ·  Misdeals  ·  not printed"
+    assert table.currentItem().data(Qt.ItemDataRole.AccessibleTextRole) == "Casino 99, Misdeals, not printed"
+    assert all("borrowed" in matrix.rules.topLevelItem(at).text(1) for at in range(matrix.rules.topLevelItemCount()))
+    for size in walks.SIZES:
+        window.resize(*size)
+        walks.settle()
+        assert cut(window) == []
+        assert hanging_out(window) == []
+    assert walks.nameless(window) == []
+    matrix.back.setFocus()
+    qtbot.keyClick(matrix.back, Qt.Key.Key_Return)
+    assert page.stack.currentIndex() == 0
+    assert matrix.open.hasFocus()
+
+
+def test_the_matrix_is_saved_as_pdf_and_says_so(window, matrix, tmp_path):
+    actions_of(window).save_compliance(tmp_path / "matrix.pdf")
+    assert (tmp_path / "matrix.pdf").read_bytes().startswith(b"%PDF")
+    assert matrix.state.text() == "Saved: matrix.pdf."
+    actions_of(window).save_compliance(tmp_path / "nowhere" / "matrix.pdf")
+    assert "cannot be" in matrix.state.text() or "nowhere" in matrix.state.text()

@@ -338,6 +338,10 @@ class Tour:
         houses.from_forms.click()
         self._settle()
         yield "78-house-of-forms"
+        assert side.house_actions is not None
+        side.house_actions.show_compliance()
+        self._settle()
+        yield "79-compliance"
         window.go("home")
 
     def _work_through(self, rng, *, share: float, count: int = 60) -> None:  # type: ignore[no-untyped-def]

@@ -155,6 +155,10 @@ TOPICS = (
 )
 
 
+FIRST = 2
+"""So many places stand in the cell of a table; all of them stand beside it."""
+
+
 class Print(StrEnum):
     """Whether a book prints a topic. What is only borrowed is another book's print."""
 
@@ -207,6 +211,15 @@ class TopicCell:
         for rule in self.rules:
             cites.setdefault(rule.printed.cite.source, []).append(rule.printed.cite)
         return tuple(_together(source_cites) for source_cites in cites.values())
+
+    @property
+    def brief(self) -> Text:
+        """The cell as a table shows it: the first lines that print it, then its words."""
+        if not self.own:
+            return self.words
+        places = self.citations[0].lines.replace("L", "").split(", ")
+        shown = ", ".join(places[:FIRST]) + (" …" if len(places) > FIRST or len(self.citations) > 1 else "")
+        return join((say("lines {numbers}", numbers=shown.replace("-", "–")), self.words), "\n")
 
     @property
     def words(self) -> Text:

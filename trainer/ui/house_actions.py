@@ -1,31 +1,54 @@
-"""What the page Houses does with files: a change exported and imported, and what it flips made a lesson."""
+"""What the page Houses does beside changing rules: files of changes, a lesson of what flips, the compliance matrix."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import FeltSchoolError, StorageError
-from trainer.disk.whole_files import write_text
+from trainer.disk.whole_files import write_bytes, write_text
+from trainer.houses.compliance import house_cells
+from trainer.houses.library import Library
 from trainer.ui.controllers.house_changes import HousesController
+from trainer.ui.controllers.sheets import compliance_sheet
+from trainer.ui.jobs import Jobs
 from trainer.ui.pages.houses_page import HousesPage
+from trainer.ui.paper import Printer
 from trainer.ui.service_shapes import Workshops
+from trainer.ui.widgets.compliance_view import ComplianceView, Houses
 
 CHANGE: Final = ".toml"
 LARGEST: Final = 1024 * 1024
 
 
 class HouseActions(QObject):
-    """Does what the page asks for. `packs_changed` when a lesson was made."""
+    """Does what the page asks for. `packs_changed` when a lesson was made. `printer()` is made for each sheet."""
 
     packs_changed = Signal()
 
-    def __init__(self, page: HousesPage, controller: HousesController, workshop: Workshops) -> None:
+    def __init__(
+        self,
+        page: HousesPage,
+        controller: HousesController,
+        workshop: Workshops,
+        *,
+        library: Library,
+        jobs: Jobs,
+        printer: Callable[[], Printer],
+    ) -> None:
         super().__init__(page)
         self._page, self._controller, self._workshop = page, controller, workshop
+        self._library, self._jobs, self._printer = library, jobs, printer
+        self.compliance = ComplianceView(page.look)
+        page.head.addWidget(self.compliance.open)
+        page.stack.addWidget(self.compliance)
+        self.compliance.opened.connect(self.show_compliance)
+        self.compliance.closed.connect(self._close_compliance)
+        self.compliance.pdf_wanted.connect(self._ask_where_to_print)
         page.lesson_wanted.connect(self.make_lesson)
         page.export_wanted.connect(self._ask_where_to)
         page.import_wanted.connect(self._ask_where_from)
@@ -83,3 +106,38 @@ class HouseActions(QObject):
             tell(look("{file} is not a rule change.", file=file.name))
             return
         self._controller.take(text, file.name)
+
+    # -- the compliance matrix
+
+    def show_compliance(self) -> None:
+        """The matrix as the rules are now; the books are read beside the window."""
+        library = self._library
+        self._page.stack.setCurrentWidget(self.compliance)
+        self.compliance.wait()
+
+        def read() -> Houses:
+            return [house_cells(library, house) for house in library.houses if house.games]
+
+        def show(houses: Houses) -> None:
+            self.compliance.apply(houses, {info.id: info.title for info in library.infos})
+
+        self._jobs.run(read, show, page=self._page)
+
+    def _close_compliance(self) -> None:
+        self._page.stack.setCurrentIndex(0)
+        self.compliance.open.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask_where_to_print(self) -> None:
+        file, _ = QFileDialog.getSaveFileName(self._page, self._page.look("Save as PDF"), "compliance.pdf", "*.pdf")
+        if file:
+            self.save_compliance(Path(file))
+
+    def save_compliance(self, file: Path) -> None:
+        """The matrix that is shown, on paper."""
+        look = self._page.look
+        try:
+            write_bytes(file, self._printer().pdf(compliance_sheet(self.compliance.houses)), mkdir=False)
+        except StorageError as error:
+            self.compliance.tell(look.words(error.text))
+        else:
+            self.compliance.tell(look("Saved: {files}.", files=file.name))

@@ -403,6 +403,7 @@ class InstructorRoutes(PageRoutes):
     def _make_houses(self) -> HousesPage:
         from trainer.ui.house_actions import HouseActions
         from trainer.ui.pages.houses_page import HousesPage
+        from trainer.ui.paper import Printer
 
         controller = self.house_rules
         infos = self._services.library.infos
@@ -417,7 +418,15 @@ class InstructorRoutes(PageRoutes):
 
         page = HousesPage(self.look, controller, games)
         page.drill_wanted.connect(lambda: self.drill_wanted.emit(controller.deals(self._services.seed())))
-        self.house_actions = HouseActions(page, controller, self._services.workshop)
+        services = self._services
+        self.house_actions = HouseActions(
+            page,
+            controller,
+            services.workshop,
+            library=services.library,
+            jobs=self._jobs,
+            printer=lambda: Printer(services.assets, services.shape, self.look.words, look=self.look),
+        )
         self.house_actions.packs_changed.connect(self.packs_changed)
         return page
 

@@ -9,7 +9,15 @@ import html
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as Gui
-from PySide6.QtWidgets import QComboBox, QLabel, QListWidgetItem, QMessageBox, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QListWidgetItem,
+    QMessageBox,
+    QTableWidgetItem,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 
 class Label(QLabel):
@@ -28,7 +36,7 @@ def escaped(text: str) -> str:
     return f'<p style="white-space: pre-wrap">{html.escape(text)}</p>'
 
 
-def set_tip(target: QWidget | QListWidgetItem | QTreeWidgetItem, text: str, column: int = 0) -> None:
+def set_tip(target: QWidget | QListWidgetItem | QTableWidgetItem | QTreeWidgetItem, text: str, column: int = 0) -> None:
     """What the mouse shows over a widget or an item of a list. A screen reader gets the text itself."""
     if isinstance(target, QTreeWidgetItem):
         target.setToolTip(column, escaped(text))

@@ -370,7 +370,7 @@ def compliance_sheet(houses: Sequence[Sequence[TopicCell]]) -> PaperSheet:
     titles = tuple(cells[0].house.title for cells in houses)
     for first in range(0, len(houses), ACROSS):
         beside = houses[first : first + ACROSS]
-        rows = (tuple(cell.words for cell in cells) for cells in zip(*beside, strict=True))
+        rows = (tuple(cell.brief for cell in cells) for cells in zip(*beside, strict=True))
         table = tuple((topic.title, *words) for topic, words in zip(TOPICS, rows, strict=True))
         blocks.append(PaperTable((say("Topic"), *titles[first : first + ACROSS]), table))
     for cells in houses:
