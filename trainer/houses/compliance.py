@@ -219,7 +219,8 @@ class TopicCell:
             return self.words
         places = self.citations[0].lines.replace("L", "").split(", ")
         shown = ", ".join(places[:FIRST]) + (" …" if len(places) > FIRST or len(self.citations) > 1 else "")
-        return join((say("lines {numbers}", numbers=shown.replace("-", "–")), self.words), "\n")
+        lines = say("lines {numbers}", numbers=shown.replace("-", "–"))
+        return join((say("line {number}", number=shown) if shown.isdecimal() else lines, self.words), "\n")
 
     @property
     def words(self) -> Text:

@@ -70,6 +70,12 @@ def test_a_cell_cites_the_lines_that_print_it(cells, house: str, topic: str, lin
     assert cell.state is (Print.PRINTED if lines else Print.NONE)
 
 
+def test_a_table_shows_the_first_lines_of_a_cell(cells):
+    assert str(cells["angies", "buy-in"].brief) == "line 329\n3 rules, 1 of 17 games"
+    assert str(cells["phoenix", "misdeals"].brief) == "lines 52–55, 64 …\n5 rules, 1 of 12 games"
+    assert str(cells["casino-99", "disputes"].brief) == "not printed"
+
+
 def test_single_lines_stand_in_cells_of_many(cells):
     lines = {
         ("casino-real", "conduct"): 487,  # "8. English only will be spoken while a hand is in play."
@@ -106,6 +112,7 @@ def test_what_is_borrowed_is_no_print_of_the_house():
         "borrowed: Book two",
         "1 rule, 1 of 2 games",
     ]
+    assert str(printed.brief) == "lines 5–6\n1 rule, 1 of 2 games"
     assert (borrowed.games, printed.games) == ((), ("one/b",))
     assert [str(cite) for cite in printed.citations] == ["one L5-6"]
     assert printed.every_rule[1].lender == "two"

@@ -15,6 +15,9 @@ from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import button, column, label, row
 
 Houses = Sequence[Sequence[TopicCell]]
+EDGE = 20
+"""What a cell needs beside its letters, with the frame of the chosen one."""
+WIDEST = "lines 0000–0000, 0000–0000 …"
 NAME = Qt.ItemDataRole.AccessibleTextRole
 
 
@@ -58,10 +61,9 @@ class ComplianceView(QtWidgets.QWidget):
         table.setTabKeyNavigation(False)
         table.setVerticalHeaderLabels([look.words(topic.title) for topic in TOPICS])
         table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
-        table.horizontalHeader().setMinimumSectionSize(190)
         table.horizontalHeader().setMinimumHeight(40)
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         table.currentCellChanged.connect(lambda at, house, _row, _column: self._choose(house, at))
         return table
 
@@ -88,6 +90,9 @@ class ComplianceView(QtWidgets.QWidget):
         """Shows the matrix; `titles` are those of games, by their ids."""
         look, table = self.look, self.table
         self.houses, self._titles = houses, titles
+        letters = table.fontMetrics()
+        table.verticalHeader().setDefaultSectionSize(2 * letters.lineSpacing() + EDGE)
+        table.horizontalHeader().setMinimumSectionSize(letters.horizontalAdvance(WIDEST) + EDGE)
         table.setColumnCount(len(houses))
         table.setHorizontalHeaderLabels([cells[0].house.title for cells in houses])
         for place, cells in enumerate(houses):
