@@ -18,6 +18,7 @@ from trainer.prove import house_comparison, proof, rule_changes
 from trainer.shell.house_rules import HouseRules
 from trainer.ui.controllers import change_effects, house_changes
 from trainer.ui.controllers.answer_review import review as houses_review
+from trainer.ui.controllers.sheets import compliance_sheet
 from trainer.ui.house_actions import HouseActions
 from trainer.ui.jobs import Cancelled, LongWork
 from trainer.ui.translator import PSEUDO
@@ -582,6 +583,12 @@ def test_the_matrix_is_walked_by_keyboard_and_shows_the_rules_of_each_cell(qtbot
 def test_the_matrix_is_saved_as_pdf_and_says_so(window, matrix, tmp_path):
     actions_of(window).save_compliance(tmp_path / "matrix.pdf")
     assert (tmp_path / "matrix.pdf").read_bytes().startswith(b"%PDF")
+    pages = actions_of(window).printer().pages(compliance_sheet(matrix.houses))
+    texts = ["".join(placed.document.toPlainText() for placed in page) for page in pages]
+    assert "Compliance matrix" in texts[0]
+    assert "Golden Valley Casino" in texts[0], "the first four houses stand on the first page"
+    assert "Proposition desk" in texts[1]
+    assert any("borrowed: Casino Real rule book, lines" in text for text in texts)
     assert matrix.state.text() == "Saved: matrix.pdf."
     actions_of(window).save_compliance(tmp_path / "nowhere" / "matrix.pdf")
     assert "cannot be" in matrix.state.text() or "nowhere" in matrix.state.text()

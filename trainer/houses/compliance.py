@@ -206,11 +206,13 @@ class TopicCell:
 
     @cached_property
     def citations(self) -> tuple[Citation, ...]:
-        """Every place that is cited, each source once, with its lines in order."""
-        cites: dict[str, list[Citation]] = {}
-        for rule in self.rules:
-            cites.setdefault(rule.printed.cite.source, []).append(rule.printed.cite)
-        return tuple(_together(source_cites) for source_cites in cites.values())
+        """Every place that the cell cites, each source once, with its lines in order."""
+        return _places(self.rules)
+
+    @cached_property
+    def lent(self) -> tuple[Citation, ...]:
+        """The places in other books whose rules the house borrowed."""
+        return _places(self.borrowed)
 
     @property
     def brief(self) -> Text:
@@ -233,12 +235,17 @@ class TopicCell:
                 )
                 return join((rules, games), ", ")
             case Print.BORROWED:
-                lenders = join(
-                    dict.fromkeys(cite.of.title if cite.of else cite.source for cite in self.citations), ", "
-                )
+                lenders = join(dict.fromkeys(cite.of.title if cite.of else cite.source for cite in self.lent), ", ")
                 return say("borrowed: {books}", books=lenders)
             case Print.NONE:
                 return say("not printed")
+
+
+def _places(rules: Sequence[TopicRule]) -> tuple[Citation, ...]:
+    cites: dict[str, list[Citation]] = {}
+    for rule in rules:
+        cites.setdefault(rule.printed.cite.source, []).append(rule.printed.cite)
+    return tuple(_together(source_cites) for source_cites in cites.values())
 
 
 def _together(cites: Sequence[Citation]) -> Citation:

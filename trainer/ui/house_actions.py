@@ -42,7 +42,7 @@ class HouseActions(QObject):
     ) -> None:
         super().__init__(page)
         self._page, self._controller, self._workshop = page, controller, workshop
-        self._library, self._jobs, self._printer = library, jobs, printer
+        self._library, self._jobs, self.printer = library, jobs, printer
         self.compliance = ComplianceView(page.look)
         page.head.addWidget(self.compliance.open)
         page.stack.addWidget(self.compliance)
@@ -136,7 +136,7 @@ class HouseActions(QObject):
         """The matrix that is shown, on paper."""
         look = self._page.look
         try:
-            write_bytes(file, self._printer().pdf(compliance_sheet(self.compliance.houses)), mkdir=False)
+            write_bytes(file, self.printer().pdf(compliance_sheet(self.compliance.houses)), mkdir=False)
         except StorageError as error:
             self.compliance.tell(look.words(error.text))
         else:

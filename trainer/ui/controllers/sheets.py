@@ -372,12 +372,14 @@ def compliance_sheet(houses: Sequence[Sequence[TopicCell]]) -> PaperSheet:
         beside = houses[first : first + ACROSS]
         rows = (tuple(cell.brief for cell in cells) for cells in zip(*beside, strict=True))
         table = tuple((topic.title, *words) for topic, words in zip(TOPICS, rows, strict=True))
-        blocks.append(PaperTable((say("Topic"), *titles[first : first + ACROSS]), table))
+        across = titles[first : first + ACROSS]
+        blocks += [Heading(join(across, ", "), 2), PaperTable((say("Topic"), *across), table)]
     for cells in houses:
         blocks.append(Heading(cells[0].house.title, 1, breaks=True))
         for cell in cells:
             blocks.append(Heading(join((cell.topic.title, cell.words), ": "), 3))
-            blocks += (Para(cite.words, soft=True) for cite in cell.citations)
+            blocks += (Para(cite.words, soft=True) for cite in cell.citations if cell.own)
+            blocks += (Para(say("borrowed: {books}", books=cite.words), soft=True) for cite in cell.lent)
     name = f"compliance-{houses[0][0].house.id}" if len(houses) == 1 else "compliance"
     return PaperSheet(say("Compliance matrix"), join(titles[:1] if len(titles) == 1 else (), ""), tuple(blocks), name)
 
