@@ -106,7 +106,7 @@ def hands(*amounts: int) -> list[dict[str, Any]]:
         (
             {"ask": "bet", **HOLDEM, "limit": "3-6", "street": "flop", "players": 3, "acts": [["bet", 300], "check"]},
             "acts",
-            "nobody checks who owes $3",
+            "cannot check $3",
         ),
     ],
 )

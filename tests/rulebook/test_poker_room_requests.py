@@ -255,7 +255,7 @@ def test_who_begins_by_cards_is_not_told_without_cards():
 def test_a_limit_that_several_options_are_for_is_no_name():
     # casino-99 L3707-3737: options 8 to 14 are for pot limit, and 22 by the half hour
     said = refusing(*ANGIES)("fee", limit="Pot Limit", players=6)
-    assert "several options are for this limit" in said
+    assert "this limit has several options" in said
     assert "8, 9, 10, 11, 12, 13, 14, 22" in said
 
 

@@ -318,7 +318,7 @@ def test_who_is_all_in_is_passed_over_and_the_blinds_are_those_of_the_limit():
 
 
 def test_a_seat_that_nobody_sits_at_and_a_limit_that_is_not_posted_are_refused():
-    assert "nobody is dealt in at seat 3." in refuse("action", button=4, occupied=[1, 4, 7], live=[3])
+    assert "no player is dealt in at seat 3." in refuse("action", button=4, occupied=[1, 4, 7], live=[3])
     assert "the limit '5-11' is not posted." in refuse("action", button=4, occupied=[1, 4, 7], limit="5-11")
 
 

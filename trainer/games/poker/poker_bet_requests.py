@@ -99,7 +99,7 @@ def _count(reader: Reader) -> int:
     """How many cards somebody wants."""
     count = reader.integer("count") if reader.has("count") else len(reader.texts("cards"))
     if count < 0:
-        reader.problem(say("nobody draws less than no card."), "Without a draw write 0.", "count")
+        reader.problem(say("a draw is zero cards or more."), "Without a draw write 0.", "count")
     stop_on(reader)
     return count
 
@@ -201,7 +201,7 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     players = reader.integer("players", len(up) or began)
     if not FEWEST <= players <= began <= game.seats:
         message = say(
-            "{fewest} to {seats} players begin a hand, and no more of them are left.", fewest=FEWEST, seats=game.seats
+            "{fewest} to {seats} players start a hand, and no more are left.", fewest=FEWEST, seats=game.seats
         )
         reader.problem(message, game.most_players, "players")
     elif up and players != len(up):
@@ -210,7 +210,7 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     act = reader.choice("act", ACTS) if reader.has("act") else ""
     amount = reader.cents("amount", 0)
     if act in (*RAISES, "all-in") and not reader.has("amount"):
-        reader.problem(say("'amount' is missing."), say("Say to how much altogether."), "amount")
+        reader.problem(say("'amount' is missing."), say("Give the total."), "amount")
     pot = reader.cents("pot") if reader.has("pot") else None
     pair = read_pair(reader, up)
     kill, actor_words = read_killed(game, reader, limit), read_actor_words(game, reader, up)
@@ -258,7 +258,7 @@ def read_up(game: PotGame, reader: Reader, number: int) -> Up:
             row.problem(say("seat {seat} is there twice.", seat=seat), "Write one row for each seat.", "seat")
         if len(cards) != count:
             row.problem(
-                say("on this street {count} cards lie open before a hand.", count=count),
+                say("on this street a hand shows {count} cards.", count=count),
                 "Say which 'street' it is.",
                 "up",
             )
@@ -274,9 +274,9 @@ def read_for_low(game: PotGame, reader: Reader, number: int) -> bool:
         return street == LOW
     is_low = reader.boolean("for_low")
     if is_low and not (turns_low(game) and number):
-        reader.problem(say("in this round no pot is played for low yet."), say("Leave it out."), "for_low")
+        reader.problem(say("in this round no pot plays for low yet."), say("Leave it out."), "for_low")
     elif street == LOW and not is_low:
-        reader.problem(say("this round is played for low alone."), say("Leave it out."), "for_low")
+        reader.problem(say("this round plays for low only."), say("Leave it out."), "for_low")
     return is_low
 
 
@@ -297,7 +297,7 @@ def read_killed(game: PotGame, reader: Reader, limit: Limit) -> str:
         return ""
     kinds = [kill.value for kill in game.kill.kinds] if game.kill and limit.structure.capped else []
     if not kinds:
-        at = say("no pots are killed at pot limit or no limit.") if game.kill else "no pots are killed in this game."
+        at = say("no kills at pot limit or no limit.") if game.kill else "no pots are killed in this game."
         reader.problem(at, "Leave it out.", "kill")
         return ""
     return reader.choice("kill", kinds)
@@ -346,9 +346,7 @@ def betting_with_words(game: PotGame, reader: Reader, turn: UnderWay, actor_word
         hint = say("Posted: {names}.", names=", ".join(posted)) if posted else say("Leave it out.")
         reader.problem("nobody has posted that in this round.", hint, "actor")
     elif actor_words.actor and posted[actor_words.actor] != betting.seat:
-        message = say(
-            "after these acts it is not the turn of who posted the {name}.", name=actor_words.actor.replace("_", " ")
-        )
+        message = say("after these acts it is not the turn of the {name}.", name=actor_words.actor.replace("_", " "))
         reader.problem(message, "Give every act before his turn.", "actor")
     if actor_words.forced and betting.seat not in posted.values():
         reader.problem("whose turn it is after these acts has made no forced bet.", key="forced")
@@ -414,7 +412,7 @@ def read_acts(reader: Reader, rows: Sequence[tuple[str, int]]) -> list[Word]:
         elif act == "all-in":
             words.append(("a", amount))
         else:
-            message, where = say("this is no act of a betting round."), f"acts[{place}]"
+            message, where = say("this is not an act of a betting round."), f"acts[{place}]"
             reader.problem(message, say('Write ["bet",400], "call" or "check".'), where)
     return words
 
@@ -472,7 +470,7 @@ def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
             if betting is None or betting.over:
                 break
             if word == CHECK and betting.owes:
-                message = say("nobody checks who owes {amount}.", amount=dollars(betting.owes))
+                message = say("a player who owes {amount} cannot check.", amount=dollars(betting.owes))
                 reader.problem(message, "Write a call, a raise or a fold.", "acts")
                 return None
             betting, _ = (_with_all(reader, betting, amount) if amount else betting).act(WRITTEN.get(word, word))
@@ -488,7 +486,7 @@ def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
 def _with_all(reader: Reader, betting: Betting, amount: int) -> Betting:
     """The round in which so much altogether is all that the seat in turn has."""
     if amount <= betting.before:
-        message = say("{amount} lies before him already.", amount=dollars(betting.before))
-        reader.problem(message, say("Say to how much altogether."), "amount")
+        message = say("the player already has {amount} in front.", amount=dollars(betting.before))
+        reader.problem(message, say("Give the total."), "amount")
     least = max(amount - betting.before, 1)
     return replace(betting, stacks={**betting.stacks, betting.seat: least})

@@ -79,11 +79,11 @@ def read_limit(game: PotGame, reader: Reader, forced: Mapping[str, int]) -> tupl
     kind = Structure(limit_table.choice("kind", [structure.value for structure in Structure], Structure.FIXED.value))
     if STRUCTURES[kind] not in game.betting.rules:
         names = ", ".join(limit.name for limit in game.limits)
-        limit_table.problem(say("no such limit is posted in this game."), say("Posted: {names}.", names=names), "kind")
+        limit_table.problem(say("this game posts no such limit."), say("Posted: {names}.", names=names), "kind")
     figures = [limit_table.cents(name) for name in FIGURES[kind]]
     least, most = figures[0], figures[-1]
     if not 0 < least <= most:
-        limit_table.problem(say("the least bet is more than nothing and not above the most."), key=FIGURES[kind][0])
+        limit_table.problem(say("the minimum bet is above zero and not above the maximum."), key=FIGURES[kind][0])
     early, late = ((least, least), (most, most)) if kind is Structure.FIXED else ((least, most), (least, most))
     posted = [limit for limit in game.limits if (limit.structure, limit.early, limit.late) == (kind, early, late)]
     if posted and not forced:
@@ -93,7 +93,7 @@ def read_limit(game: PotGame, reader: Reader, forced: Mapping[str, int]) -> tupl
     if sorted(limit.blinds) != list(limit.blinds) or max(limit.bring_in, *limit.blinds, 0) > most:
         reader.problem(
             say("the forced bets do not fit this limit."),
-            say("The small blind is not above the big one, and neither nor the bring-in is above the largest bet."),
+            say("The small blind is at most the big blind. Blinds and bring-in are at most the largest bet."),
             "acts",
         )
     return replace(game, limits=(limit, *game.limits[1:])), limit
@@ -112,8 +112,8 @@ def _check_forced(game: PotGame, reader: Reader, limit: Limit, forced: Mapping[s
             f"{known.replace('_', ' ')} {' or '.join(map(dollars, cents))}" for known, cents in posted.items()
         )
         reader.problem(
-            say("at this limit nobody posts {amount} as the {name}.", amount=dollars(forced[name]), name=name),
-            say("Posted: {told}. Or tell the limit by its figures.", told=join) if join else say("Leave it out."),
+            say("at this limit no player posts {amount} as the {name}.", amount=dollars(forced[name]), name=name),
+            say("Posted: {told}. Or give the limit by its figures.", told=join) if join else say("Leave it out."),
             "acts",
         )
 
@@ -228,9 +228,11 @@ def _read_posters(game: PotGame, reader: Reader, seats_taken: Sequence[int]) -> 
     posted = {name: read_seat(reader, name, game.seats) for name in names if reader.has(name)}
     for name, seat in posted.items():
         if seat not in seats_taken:
-            reader.problem(say("nobody is dealt in at seat {seat}.", seat=seat), "Name seats that are occupied.", name)
+            reader.problem(
+                say("no player is dealt in at seat {seat}.", seat=seat), "Name seats that are occupied.", name
+            )
     if len(set(posted.values())) < len(posted):
-        reader.problem(say("the blinds are posted by two players."), key="big_blind")
+        reader.problem(say("two players post the blinds."), key="big_blind")
     return posted
 
 
@@ -269,13 +271,13 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     street, by_cards = ids.index(reader.choice("street", ids, ids[0])), game.opening.later == SHOWN
     folded = reader.boolean("everyone_folded_to_big_blind", default=False)
     if by_cards and (street or not game.opening.blinds):
-        message = say("who begins goes by the cards that lie open.")
+        message = say("the up cards decide who starts.")
         reader.problem(message, say("Give the seats with their up cards."), "seats")
     places = read_places(game, reader)
     posted = {**_places_of_blinds(game, road, called_down(game, places)), **places.posted}
     if folded:
         if "big_blind" not in posted:
-            reader.problem(say("no blinds are posted in this game."), key="everyone_folded_to_big_blind")
+            reader.problem(say("this game posts no blinds."), key="everyone_folded_to_big_blind")
         places = replace(places, live=(posted.get("big_blind", 0),))
     stop_on(reader)
     setup = called_down(game, places)
@@ -387,7 +389,7 @@ def ask_kill(game: PotGame, reader: Reader) -> Answer:
         reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {game.seats}.", "last_winners")
     _, limit = read_limit(game, reader, {})
     if not limit.structure.capped:
-        reader.problem(say("no pots are killed at pot limit or no limit."), say("Name a limit of figures."), "limit")
+        reader.problem(say("no kills at pot limit or no limit."), say("Name a limit with figures."), "limit")
     blind = reader.cents("big_blind_amount", limit.blinds[-1] if limit.blinds else 0)
     stop_on(reader)
     assert game.kill is not None

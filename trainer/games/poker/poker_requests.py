@@ -53,7 +53,7 @@ def ask_fee(game: PotGame, reader: Reader) -> Answer:
     """What is taken from the pot, from each player or from the player on the button."""
     players = reader.integer("players", 0) or len(reader.rows("seats"))
     if not players:
-        reader.problem(say("'players' is missing."), say("Say how many are dealt in."), "players")
+        reader.problem(say("'players' is missing."), say("Give the number of players dealt in."), "players")
     elif not FEWEST <= players <= game.seats:
         reader.problem(f"2 to {game.seats} players are dealt in.", game.most_players, "players")
     posted = read_posted_option(game, reader, players)
@@ -108,7 +108,7 @@ def read_posted_option(game: PotGame, reader: Reader, players: int) -> Posted | 
     alone = [posted for posted in options if limit and [other.sheet for other in options].count(posted.sheet) == 1]
     if alone:
         return alone[0]
-    message = say("several options are for this limit.") if limit else say("'option' is missing.")
+    message = say("this limit has several options.") if limit else say("'option' is missing.")
     reader.problem(message, f"Options: {_numbers(options)}.", "option")
     return None
 
@@ -284,7 +284,9 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
         seat = bet.seat
         later[seat] = read_after(terms, row)
         if later[seat][0] > bet.amount:
-            row.problem(say("more was bet after the draw than altogether."), "Its 'amount' is all of it.", "after_draw")
+            row.problem(
+                say("the bets after the draw are more than all bets."), "Its 'amount' is all of it.", "after_draw"
+            )
         if row.has("cards") or (bet.live and bet.amount and live > 1):
             hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
     for_low = terms.either and reader.boolean("for_low", default=False)
@@ -295,7 +297,7 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     if len({bet.seat for bet in bets}) != len(bets):
         reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
     if drop > sum(bet.amount + bet.dead for bet in bets):
-        reader.problem(say("more is dropped than was put in."), "Write each seat's 'amount' altogether.", "drop")
+        reader.problem(say("the drop is more than the money put in."), "Write each seat's 'amount' altogether.", "drop")
     if not any(bet.live and bet.amount for bet in bets):
         reader.problem("nobody is in.", "A seat without 'folded' takes the pot.", "seats")
     check_apart(reader, (board, *hands.values()))
