@@ -7,17 +7,17 @@ import pytest
 from tests.voice import sentences
 
 MOST = {
-    "British": 10,
-    "banned": 4,
-    "he": 372,
-    "opens with who or what": 171,
-    "to whom": 26,
-    "lies": 69,
-    "over 25 words": 115,
-    "over 14 words": 1826,
+    "British": 0,
+    "banned": 0,
+    "he": 0,
+    "opens with who or what": 30,
+    "to whom": 0,
+    "lies": 2,
+    "over 25 words": 2,
+    "over 14 words": 1010,
 }
 """So many were counted last; the goals are 0, 0, 0, 30, 0, 20, 20 and 900."""
-MOST_UNREAD = 5420
+MOST_UNREAD = 0
 """So many sentences wait for a reader."""
 
 

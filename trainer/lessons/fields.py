@@ -145,7 +145,7 @@ ITEM: Final[Fields] = (
     Field("round", ValueSort.BOOLEAN, say("A whole round, with every duty in it."), example="true"),
     Field("duties", ValueSort.TEXTS, say("The duties of a whole round the trainee does. The program does the others."),
           example='["compare", "settle"]'),
-    Field("question", ValueSort.TEXT, say("A question in words, for what no rule of the engine decides."),
+    Field("question", ValueSort.TEXT, say("A question in words, for points no engine rule decides."),
           example='"Who may cut the deck?"'),
     Field("options", ValueSort.TEXTS, say("The options. One of them is right."),
           example='["the player-dealer", "any player"]'),

@@ -141,7 +141,7 @@ CLAIM: Final = DutyType("claim", say("What a player asks for a meld"), _K.COLLEC
 COLLECT_FROM: Final = DutyType("collect-from", say("Who pays for a meld"), _K.COLLECT, 6, acts.WantSeats,
     say("A player who owes nothing complains. A player you skip does not."))  # fmt: skip
 GIVE_BACK: Final = DutyType("give-back", say("What a fouled hand gives back"), _K.COLLECT, 8, acts.WantMoney,
-    say("The players compare what comes back with what they paid."))  # fmt: skip
+    say("The players compare the change with the amount they paid."))  # fmt: skip
 PAY_CHIPS: Final = DutyType("pay-chips", say("Cutting a payment"), _K.PAY_CHIPS, 8, acts.WantStack,
     say("Nobody can read the stack at a glance. The player counts it, and the table waits."))  # fmt: skip
 SIZE_IN: Final = DutyType("size-in", say("Sizing in"), _K.SIZE_IN, 5, acts.WantStack,

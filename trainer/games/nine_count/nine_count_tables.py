@@ -98,7 +98,7 @@ def words(terms: NineCountTerms) -> tuple[Word, ...]:
     return (
         *banked_words(terms.table),
         Word("hits", say("The seats that choose to take a card: hits=2,5.")),
-        Word("bank-draw", say("What the player-dealer does where he may choose: bank-draw=hit or stand.")),
+        Word("bank-draw", say("The player-dealer's choice when there is one: bank-draw=hit or stand.")),
         *((house,) if terms.house_way else ()),
         *((foul,) if terms.fouls else ()),
     )

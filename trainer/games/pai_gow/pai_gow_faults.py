@@ -224,7 +224,7 @@ def touched(now: Scene) -> FaultView:
 
 
 DEALING: Final = say("This is seen while the cards are dealt.")
-OPENED: Final = say("A player's hand is opened and lies like this.")
+OPENED: Final = say("You open a player's hand. It is set like this.")
 
 # fmt: off
 SITUATIONS: Final[Mapping[str, Situation]] = by_id(
@@ -251,7 +251,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("wrong-pile-player", "lies", partial(wrong_place, ""), "misdeal move-hands start-over play-on"),
     fault("wrong-spot-cup-open", "lies", partial(wrong_place, ""), "misdeal move-hands start-over play-on"),
     fault("wrong-count", "count=more", card_faults.counted(1), COUNT,
-        asked=say("Before the player-dealer's hand is opened a player has his cards counted.")),
+        asked=say("Before the player-dealer's hand is open, a player asks for a count of the cards.")),
     fault("hidden-cards", "off=2 count", card_faults.in_other_hand, COUNT),
     fault("front-higher", "lies", partial(foul, ""), FOUL, asked=OPENED),
     fault("three-and-four", "lies", three_in_front, FOUL, asked=OPENED),
@@ -289,7 +289,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("bank-envy", "lies", partial(set_by, BANK, "", _QUADS), ENVIED,
         asked=say("A player with an Envy button asks to be paid for the player-dealer's hand.")),
     fault("own-envy", "lies", own_envy, ENVIED,
-        asked=say("A player with an Envy button asks for the Envy Bonus on his own hand.")),
+        asked=say("A player with an Envy button wants the Envy Bonus for their own hand.")),
     fault("envy-hand-without-bonus", "lies", envy_without, ENVIED,
         asked=say("Those who have Envy buttons ask to be paid for this hand.")),
     fault("bonus-after-lost-game", "lies", bonus_left, ENVIED,
@@ -302,7 +302,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("winning-bet-removed", "base=none lies", partial(removed, _STRONG), fault_rows.REMOVED, asked=TAKEN),
     fault("losing-bet-removed", "base=none lies", partial(removed, _WEAK), fault_rows.REMOVED, asked=TAKEN),
     fault("spoken-claim", "lies", partial(set_by, "", *_STRONG), fault_rows.READ,
-        asked=say("A player calls his hand a loser.")),
+        asked=say("A player calls the hand a loser.")),
     fault("show-win", "lies", partial(settled, False, True), "face-up face-down killed play-on"),
     fault("show-lose", "lies", partial(settled, True, False), "face-up face-down killed play-on"),
     fault("show-push", "lies", partial(settled, True, True), "face-up face-down killed play-on"),
