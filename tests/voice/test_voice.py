@@ -12,9 +12,9 @@ MOST = {
     "he": 0,
     "opens with who or what": 30,
     "to whom": 0,
-    "lies": 2,
-    "over 25 words": 2,
-    "over 14 words": 1010,
+    "lies": 1,
+    "over 25 words": 3,
+    "over 14 words": 1005,
 }
 """So many were counted last; the goals are 0, 0, 0, 30, 0, 20, 20 and 900."""
 MOST_UNREAD = 0
