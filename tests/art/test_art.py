@@ -39,6 +39,9 @@ BUTTONS = [
 ]
 FURNITURE = ["tray", "shoe", "shuffler", "dropbox", "discard", "plaque"]
 ICONS = [
+    "exam",
+    "flag",
+    "save",
     "home",
     "practice",
     "review",

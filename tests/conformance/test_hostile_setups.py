@@ -108,12 +108,12 @@ def test_a_word_that_no_game_knows_is_refused_with_the_words_there_are(id: str):
 @pytest.mark.parametrize(
     ("word", "says"),
     [
-        ("seats=x", "seats=x: 'x' is not a whole number from 1 to 20."),
-        ("seats=²", "seats=²: '²' is not a whole number from 1 to 20."),
+        ("seats=x", "seats=x: 'x' is not a whole number from 1 to 21."),
+        ("seats=²", "seats=²: '²' is not a whole number from 1 to 21."),
         ("seed=0/", "seed=0/: '0/' is not a whole number from 0 to"),
         ("bank=3:$5/0", "bank=3:$5/0: '0' is not a whole number from 1 to 20."),
-        ("bank=99:$5", "'99' is not a whole number from 1 to 20."),
-        ("0:game=$5", "0:game=$5: '0' is not a whole number from 1 to 20."),
+        ("bank=99:$5", "'99' is not a whole number from 1 to 21."),
+        ("0:game=$5", "0:game=$5: '0' is not a whole number from 1 to 21."),
         ("dice=" + "1" * 5000, "A word has 5005 characters. That is too long."),
     ],
 )

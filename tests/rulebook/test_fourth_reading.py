@@ -59,10 +59,10 @@ def test_in_a_round_nobody_checks_and_raises_for_low():
 
 
 def test_that_a_pot_is_played_for_low_is_said_only_where_it_can_be():
-    assert "played for low yet" in refusing(*JACKS_BACK)("bet", limit="2-4", street="deal", players=3, for_low=True)
-    assert "for low alone" in refusing(*JACKS_BACK)("bet", limit="2-4", street="low", players=3, for_low=False)
+    assert "plays for low yet" in refusing(*JACKS_BACK)("bet", limit="2-4", street="deal", players=3, for_low=True)
+    assert "for low only" in refusing(*JACKS_BACK)("bet", limit="2-4", street="low", players=3, for_low=False)
     other = ("casino-real", "draw-jacks-or-better")
-    assert "played for low yet" in refusing(*other)("bet", limit="3-6", street="draw", players=3, for_low=True)
+    assert "plays for low yet" in refusing(*other)("bet", limit="3-6", street="draw", players=3, for_low=True)
 
 
 @pytest.mark.parametrize(

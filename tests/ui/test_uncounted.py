@@ -31,8 +31,8 @@ def test_an_answer_by_another_reading_is_told_with_both_and_scored_nowhere(qtbot
     qtbot.waitUntil(lambda: "Not counted" in kit.said(page))
     said = kit.said(page)
     assert "Not right" not in said
-    assert "lowest cards shown" in said
-    assert "highest card" in said
+    assert "lowest board" in said
+    assert "highest board" in said
     assert "Not counted" in called(window.practice.screen, window.look)
     assert verdict_sound(before, shown) == ""
     assert window.practice.screen.wrong == ()

@@ -51,7 +51,7 @@ def test_quiz_of_the_house():
 def test_a_set_of_one_suit_grows_by_its_suit_alone():
     answer = HERE.meld("4h 4h 4h", "4c")
     assert not answer["meld"]
-    assert "any suit is printed" in answer["doubt"]
+    assert "adds a card of any suit" in answer["doubt"]
 
 
 def test_the_printed_split_and_a_split_by_the_list():
@@ -59,7 +59,7 @@ def test_the_printed_split_and_a_split_by_the_list():
     assert HERE.pays("4c 4d 4h 4s", "4s 4s", ("4c 4d 4h", "4s 4s 4s")) == 2  # L1105-1106
     answer = HERE.meld("5c 5d 5h 5s", "5s 5s", ("5c 5d 5h", "5s 5s 5s"))
     assert answer["pays"] == 4
-    assert "Read by the list" in answer["doubt"]
+    assert "We follow the list" in answer["doubt"]
 
 
 def test_the_printed_borrowing():
@@ -125,7 +125,7 @@ def test_every_irregularity_has_its_id_and_lines():
     }
     assert HERE.ask("ruling", situation="nine-cards")["cite"] == "poker-flats L1128-1129"
     assert HERE.ask("ruling", situation="dead-hand-count")["ruling"] == "dead-ante-back"
-    assert "are not" in HERE.ask("ruling", situation="eight-or-twelve-cards")["doubt"]
+    assert "We fix those" in HERE.ask("ruling", situation="eight-or-twelve-cards")["doubt"]
 
 
 def test_a_new_game_begins_with_the_lowest_card():

@@ -188,7 +188,7 @@ def test_from_the_action_button_on_cards_are_dealt_and_players_act():
     assert answer["hands"] == [
         {"seat": seat, "cards": [place, place + 3, place + 6]} for place, seat in enumerate((5, 7, 2), start=1)
     ]
-    assert (answer["left_over"], "not printed" in answer["doubt"]) == (52 - 9, True)
+    assert (answer["left_over"], "does not print" in answer["doubt"]) == (52 - 9, True)
     assert "at least two players" in refuse("order", button=5, occupied=[5])
 
 

@@ -113,8 +113,8 @@ def test_razz_begins_with_the_highest_cards_shown_as_in_stud_or_with_the_lowest(
     assert [rule.id for rule in question.doubts] == [NAMED]
     not_counted_until_confirmed(question, Seat(4))
     told = explain(question.judge(Seat(4)), question)
-    assert "lowest cards shown" in str(told.sentence)
-    assert any("no order of its own" in str(note) for note in told.rule.notes)
+    assert "lowest board" in str(told.sentence)
+    assert any("no order for Razz" in str(note) for note in told.rule.notes)
 
 
 def test_a_doubt_is_not_told_where_no_reading_answers_otherwise():
@@ -139,7 +139,7 @@ def test_a_model_of_cover_that_the_question_names_stays_as_doubtful_as_in_the_bo
 
 
 def followed() -> Library:
-    """The games of a school that begins Razz with the lowest cards shown."""
+    """The games of a school that begins Razz with the lowest board."""
     overlay = f'overlay = {{ game = "{RAZZ}", source = "memo-12", date = "2026-11-01" }}\nreads."{NAMED}" = "lowest"\n'
     return Library(read_books(), {RAZZ: overlay})
 
@@ -151,7 +151,7 @@ def test_the_reading_a_school_follows_is_its_right_answer():
     verdict = question.judge(Seat(7))
     assert not verdict.counted
     assert verdict.read_as is not None
-    assert "highest card" in str(verdict.read_as.says)
+    assert "highest board" in str(verdict.read_as.says)
     assert not question.judge(Seat(7), {f"{RAZZ}/{NAMED}"}).right
     (one,) = (one for one in there[RAZZ].left_open if one.rule == NAMED)
     assert (one.follows, one.source) == ("lowest", "memo-12 2026-11-01")

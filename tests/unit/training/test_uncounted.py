@@ -51,8 +51,8 @@ def test_an_answer_by_another_reading_changes_no_score_and_ends_nothing(mode: Mo
     if mode is PRACTICE:
         assert (shown.phase, shown.counted, shown.verdict) == (Phase.JUDGED, False, False)
         assert shown.explanation is not None
-        assert "lowest cards shown" in str(shown.explanation.sentence)  # both readings are told
-        assert "highest card" in str(shown.explanation.sentence)
+        assert "lowest board" in str(shown.explanation.sentence)  # both readings are told
+        assert "highest board" in str(shown.explanation.sentence)
         assert not shown.notices  # it does not come again
         trainee.next()
     else:

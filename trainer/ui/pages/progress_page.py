@@ -181,7 +181,7 @@ class ProgressPage(Page):
         values = (
             (percent(accuracy), accuracy),
             (percent(on_time), on_time),
-            (f"{round(100 * rules.share)} %", rules.share),
+            (percent(rules.share if rules.met else None), rules.share),
             (f"{rules.met} / {rules.total}", rules.met / max(1, rules.total)),
         )
         for figure, (text, share) in zip(self.figures, values, strict=True):
