@@ -66,7 +66,7 @@ class Server:
     def start(self) -> None:
         settings = {
             "listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": "", "fsync": "off",
-            "full_page_writes": "off", "synchronous_commit": "off", "max_connections": "20",
+            "full_page_writes": "off", "max_connections": "20",
         }  # fmt: skip
         switches = [switch for name, setting in settings.items() for switch in ("-c", f"{name}={setting}")]
         log = (self.folder / "server.log").open("ab")

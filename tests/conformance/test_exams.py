@@ -46,11 +46,13 @@ def certain_kinds(id: str) -> set[Kind]:
 
 
 def shares(id: str, kinds: Collection[Kind]) -> dict[Kind, float]:
-    """By hand: the roots of the weights, as shares of their sum."""
+    """By hand: the roots of the weights, as shares of their sum; an order of paying has their mean at least."""
     weights = Counter[Kind]()
     for skill in game(id).skills:
         weights[skill.kind] += game(id).weights[skill.id]  # type: ignore[assignment]
     roots = {kind: sqrt(weights[kind]) for kind in kinds}
+    if Kind.PAYOUT_ORDER in roots:
+        roots[Kind.PAYOUT_ORDER] = max(roots[Kind.PAYOUT_ORDER], sum(roots.values()) / len(roots))
     return {kind: root / sum(roots.values()) for kind, root in roots.items()}
 
 

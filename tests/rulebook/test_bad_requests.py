@@ -88,7 +88,7 @@ def hands(*amounts: int) -> list[dict[str, Any]]:
                 ],
             },
             "seats[0].after_draw",
-            "more was bet after the draw",
+            "bets after the draw are more",
         ),
         ({"ask": "action", **HOLDEM, "kill": "half", "last_winners": [-1, -1]}, "last_winners", "-1 is not a seat"),
         ({"ask": "action", **HOLDEM, "button": 1, "seats": -1}, "seats", "no -1 seats"),
@@ -97,16 +97,16 @@ def hands(*amounts: int) -> list[dict[str, Any]]:
             "limit",
             "'7-9' is not posted",
         ),
-        ({"ask": "allowed", **LOWBALL, "option": "draw", "count": -1}, "count", "less than no card"),
+        ({"ask": "allowed", **LOWBALL, "option": "draw", "count": -1}, "count", "zero cards or more"),
         (
             {"ask": "bet", **STUD, "limit": "5-10", "street": "third", "players": 3, "acts": [["bring-in", "x"]]},
             "acts[0]",
-            "no act of a betting round",
+            "not an act of a betting round",
         ),
         (
             {"ask": "bet", **HOLDEM, "limit": "3-6", "street": "flop", "players": 3, "acts": [["bet", 300], "check"]},
             "acts",
-            "cannot check $3",
+            "owes $3 cannot check",
         ),
     ],
 )

@@ -120,7 +120,7 @@ def test_the_low_card_may_open_for_a_full_bet(limit: object):
         (
             FLOP_REFUSES,
             {"limit": {"small": 1000, "big": 2000}, "street": "deal", "acts": [["small_blind", 5000]]},
-            "not above",
+            "at most the",
         ),
     ],
 )

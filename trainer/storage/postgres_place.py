@@ -7,6 +7,7 @@ imported with the first connection. Rows are only ever added; the server itself 
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -284,19 +285,27 @@ def _run_script(db: Connection, script: str) -> None:
 
 
 def connect(server: Server) -> Connection:
-    """A connection. OSError or an error of the driver where there is none."""
+    """A connection. OSError or an error of the driver where there is none.
+
+    The socket is ours: the driver leaves its own open where the server refuses at the start.
+    """
     from pg8000.native import Connection
 
-    return Connection(
-        server.user,
-        host=server.host,
-        port=server.port,
-        database=server.database,
-        password=server.password or None,
-        timeout=_TIMEOUT,
-        ssl_context=_encryption(server),
-        application_name="felt-school",
-    )
+    line = socket.create_connection((server.host, server.port), _TIMEOUT)
+    try:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        return Connection(
+            server.user,
+            host=server.host,
+            sock=line,
+            database=server.database,
+            password=server.password or None,
+            ssl_context=_encryption(server),
+            application_name="felt-school",
+        )
+    except BaseException:
+        line.close()
+        raise
 
 
 def _encryption(server: Server) -> Any:

@@ -368,4 +368,4 @@ def test_acts_that_cannot_have_been_are_refused():
     assert "is over after these acts" in refuse("bet", acts=["check", "check"], **refused)
     strange: tuple[object, ...] = (["chek"], [{}], [[{}]], [[]], [["bet", "x"]], [["bet", -5]], [["bet", 500, 1]], 7)
     for acts in strange:
-        assert "no act of a betting round" in refuse("bet", acts=acts, **refused)
+        assert "not an act of a betting round" in refuse("bet", acts=acts, **refused)

@@ -216,7 +216,7 @@ def read_places(game: PotGame, reader: Reader) -> Places:
     for key, seats in (("live", live), ("all_in", all_in)):
         strange = next((seat for seat in seats if seat not in seats_taken), None)
         if strange is not None:
-            reader.problem(f"nobody is dealt in at seat {strange}.", "Name seats that are occupied.", key)
+            reader.problem(f"no player is dealt in at seat {strange}.", "Name seats that are occupied.", key)
     limit, posted = read_posted(game, reader), _read_posters(game, reader, seats_taken)
     stop_on(reader)
     return Places(button, tuple(sorted(set(seats_taken))), live, all_in, limit, posted)
