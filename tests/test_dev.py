@@ -324,3 +324,16 @@ def test_the_linter_reads_every_source_file_that_git_tracks():
         pytest.skip("no checkout: what is tracked is not known")
     tracked = {path for path in paths("git", "ls-files", "--", "*.py") if path.exists()}
     assert tracked - paths(sys.executable, "-m", "ruff", "check", "--show-files") == set()
+
+
+def test_where_no_server_can_be_had_its_tests_are_skipped_and_it_is_said(monkeypatch, capsys):
+    def refused(names: Sequence[str], why: str) -> None:
+        raise dev.Stop(f"{why} No package {names[0]}.")
+
+    monkeypatch.setattr(dev, "LINUX", True)
+    monkeypatch.setattr(dev, "get_packages", refused)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda _name: "/usr/bin/apt-get")
+    monkeypatch.setattr(Path, "glob", lambda _self, _pattern: iter(()))
+    dev.need_server()
+    assert "are skipped. " in capsys.readouterr().out
