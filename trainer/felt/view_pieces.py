@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from fnmatch import fnmatchcase
 from math import cos, radians, sin
+from typing import Any
 
 from trainer.cards.card import Card
 from trainer.cards.notation import spoken
@@ -270,20 +271,7 @@ class Layer:
         others += [piece.box for piece in self.pieces if piece.kind in (PieceKind.CARD, PieceKind.CHIPS)]
         box = min(boxes, key=lambda box: (sum(_shared_area(box, other) for other in others), boxes.index(box)))
         where = say("{where}, payment", where=bet.where)
-        self.pieces.append(
-            Piece(
-                id=f"paid {place}",
-                kind=PieceKind.CHIPS,
-                place=zone.place,
-                face="",
-                box=box,
-                z=500 + int(box.y * 10),
-                name=say("{where}, {amount}", where=where, amount=amount(cents)),
-                cents=cents,
-                columns=standing,
-                where=where,
-            )
-        )
+        self._put_chips(zone, cents, where, id=f"paid {place}", box=box, z=500 + int(box.y * 10), columns=standing)
 
     def _stack(self, place: str, zone: felt_shape.Zone, cents: int, lies: Chips, *, shared: bool) -> None:
         chips = self._usual(cents, lies)
@@ -297,20 +285,13 @@ class Layer:
         # The lowest chips stand on the middle of the zone; the column grows away from the dealer.
         across = min(max(point.x, width / 2), self.shape.width - width / 2)
         box = felt_shape.Box(across, point.y + chip / 2 - height / 2, width, height)
+        depth = 500 + int(point.y * 10)
+        self._put_chips(zone, cents, where, id=f"chips {place}", box=box, z=depth, columns=standing, behind=number)
+
+    def _put_chips(self, zone: felt_shape.Zone, cents: int, where: Text, **fields: Any) -> None:
+        words = say("{where}, {amount}", where=where, amount=amount(cents))
         self.pieces.append(
-            Piece(
-                id=f"chips {place}",
-                kind=PieceKind.CHIPS,
-                place=zone.place,
-                face="",
-                box=box,
-                z=500 + int(point.y * 10),
-                name=say("{where}, {amount}", where=where, amount=amount(cents)),
-                cents=cents,
-                columns=standing,
-                behind=number,
-                where=where,
-            )
+            Piece(kind=PieceKind.CHIPS, place=zone.place, face="", name=words, cents=cents, where=where, **fields)
         )
 
     # -- buttons and dice

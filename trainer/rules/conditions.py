@@ -240,10 +240,9 @@ class ConditionWord(Generic[S]):
     def _bind(self, word: str, argument: object, bindable: object) -> Asks[S]:
         fits, reads, lacks = self.sort.fits(argument), self.reads, self.lacks
         yes, no = (self.no, self.yes) if fits is not_ else (self.yes, self.no)
-        if lacks is not None:
-            no = lambda situation: lacks(situation, argument)  # noqa: E731
         holds = reads if fits is bool else lambda situation: fits(reads(situation))
-        return Asks(word, bindable, holds, yes, no, self.about)
+        says_no = no if lacks is None else lambda situation: lacks(situation, argument)
+        return Asks(word, bindable, holds, yes, says_no, self.about)
 
 
 Words = Mapping[str, ConditionWord[S]]
