@@ -216,7 +216,7 @@ def key_as(key: int, id: str, system: System) -> int:
     actual = category(key, system)
     if system.exact:
         return pack_wide(system.place(named), unpack(key))
-    if actual is named or {actual, named} <= _RUNS:
+    if actual == named or {actual, named} <= _RUNS:
         return pack(system.place(named), unpack(key))
     cards = _ranks_of_cards(key, system)
     if named in _RUNS:

@@ -127,3 +127,10 @@ def test_the_odds_of_a_ranking_that_looks_at_suits_are_drawn_and_say_so() -> Non
     (odds,) = odds_of(library()[f"rivertown/{COLORS}"], "pair-plus", samples=20000)
     assert not odds.exact
     assert float(odds.edge) == pytest.approx(1 - 6 * 1144 / 22100, abs=0.02)
+
+
+def test_a_book_read_a_second_time_pays_the_same() -> None:
+    """A change of rules reads the books again: kinds of hands of their own are equal then, but other objects."""
+    for books in (library(), Library({**BOOKS, **resources.books_in(HOUSES)})):
+        (odds,) = odds_of(books[f"rivertown/{COLORS}"], "pair-plus", samples=20000)
+        assert float(odds.edge) == pytest.approx(1 - 6 * 1144 / 22100, abs=0.02)

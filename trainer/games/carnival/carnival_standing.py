@@ -224,7 +224,7 @@ def _pair_from(rank: int) -> Callable[[int, System], bool]:
 
 
 def _is(category_wished: Category) -> Callable[[int, System], bool]:
-    return lambda key, system: category(key, system) is category_wished
+    return lambda key, system: category(key, system) == category_wished
 
 
 def _at_least(least: Category) -> Callable[[int, System], bool]:
