@@ -156,6 +156,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         from trainer.cli.curriculum_commands import add_curriculum_commands
         from trainer.cli.erase_commands import add_erase_command
         from trainer.cli.exam_commands import add_exam_commands
+        from trainer.cli.live_commands import add_live_commands
         from trainer.cli.pack_commands import add_pack_commands, add_results_commands
         from trainer.cli.policy_commands import add_policy_commands
         from trainer.cli.print_commands import add_print_commands
@@ -172,6 +173,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_curriculum_commands(commands)
         add_policy_commands(commands)
         add_school_commands(commands)
+        add_live_commands(commands)
         add_erase_command(commands)
         add_print_commands(commands)
         add_words_commands(commands)
