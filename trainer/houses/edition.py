@@ -21,6 +21,7 @@ from trainer.houses.house_common import files_of
 from trainer.houses.index import file_problems, read_index, read_sources
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.named_readings import ALSO, OWN, Reads
+from trainer.houses.overlays import Scope, read_overlays, unfitted, unknown_reach
 from trainer.houses.row_layers import lay, rows_of
 from trainer.houses.shelf import ANY_GAME, FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.context import BookContext, Written
@@ -61,7 +62,7 @@ class Edition:
 
     def __init__(self, books: Books, overlays: Mapping[str, str]) -> None:
         self.shelf = Shelf({**books, OVERLAYS: overlays})
-        self.joiner = Joiner(self.shelf, (), {id: self.shelf.table(OVERLAYS, id) for id in overlays})
+        self.joiner = Joiner(self.shelf, (), read_overlays(self.shelf))
         self.index = read_index(self.shelf, self.joiner)
         self.joiner.games = tuple(self.index.infos)
         self._games: Once[tuple[str, frozenset[tuple[str, str]]], Game] = Once()
@@ -113,13 +114,36 @@ class Edition:
             return (Problem(f"{id}.toml", say("this book does not make a game ({why}).", why=why), fix),)
         return ()
 
+    def changed_in(self, other: Edition) -> tuple[str, ...]:
+        """The games of both whose joined books are others there, with the games that deal them."""
+        both = [info for info in self.infos if info.id in other.index.infos]
+        tables = {info.id: self.joined(info.id)[0].table for info in both}
+        changed = {id for id, table in tables.items() if table != other.joined(id)[0].table}
+        for info in both:
+            dealt = tables[info.id].get("games")
+            if isinstance(dealt, list) and any(f"{info.house}/{slug}" in changed for slug in dealt):
+                changed.add(info.id)
+        return tuple(info.id for info in both if info.id in changed)
+
+    def problems_of_overlays(self) -> tuple[Problem, ...]:
+        """Everything wrong with the overlays over many games, once the games under them are joined."""
+        problems: list[Problem] = []
+        wide = [overlay for overlay in self.joiner.overlays if overlay.head.scope is not Scope.GAME]
+        for info in self.infos if wide else ():
+            self.joined(info.id)
+        for overlay in wide:
+            at = (OVERLAYS, overlay.id)
+            problems += overlay.problems if at not in self.shelf.broken else (self.shelf.broken[at],)
+            problems += (*unknown_reach(overlay, self.shelf, self.index.infos), *unfitted(overlay, self.joiner.fitted))
+        return tuple(problems)
+
     def problems(self) -> tuple[Problem, ...]:
         """Everything wrong with any book."""
         for house in (*self.shelf.houses, FORMS, OVERLAYS):
             for name in self.shelf.names(house):
                 self.shelf.table(house, name)
         of_games = [problem for info in self.infos for problem in self.problems_of(info.id)]
-        of_files = file_problems(self.shelf, self.joiner)
+        of_files = (*self.problems_of_overlays(), *file_problems(self.shelf, self.joiner))
         heads = (*self.index.problems, *self._declared[1], *self.shelf.broken.values())
         return tuple(dict.fromkeys((*heads, *of_games, *of_files)))
 

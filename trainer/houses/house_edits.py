@@ -19,8 +19,8 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.base import as_read
 from trainer.houses.form_rows import RowTerms
-from trainer.houses.house_common import HEAD
 from trainer.houses.library import Library
+from trainer.houses.overlays import HEAD
 from trainer.houses.row_layers import NAMES, SENTENCE, is_rows, row_name, rows_of
 from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, toml_value
 from trainer.rules.context import Written
@@ -193,18 +193,15 @@ def begin(game: str, source: str, date: str) -> str:
     return f'[{HEAD}]\ngame = "{game}"\nsource = {toml_value(source)}\ndate = {toml_value(date)}\n'
 
 
-def head_of(text: str) -> tuple[str, str, str]:
-    """Game, source and date of an overlay; empty where it cannot be read."""
-    data = _loaded_table(text).get(HEAD)
-    head = data if isinstance(data, Mapping) else {}
-    return str(head.get("game", "")), str(head.get("source", "")), str(head.get("date", ""))
-
-
-def with_head(text: str, *, source: str, date: str) -> str:
-    """The same overlay from another source, or of another day."""
+def with_head(text: str, **words: str) -> str:
+    """The same overlay with other words in its head: another source, another day. Without a last day it goes on."""
     document = _parsed(text)
     head = document.setdefault(HEAD, tomlkit.table())
-    head["source"], head["date"] = source.strip(), date.strip()
+    for name, word in words.items():
+        if word.strip() or name != "until":
+            head[name] = word.strip()
+        elif name in head:
+            del head[name]
     return tomlkit.dumps(document)
 
 

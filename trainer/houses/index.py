@@ -8,8 +8,8 @@ from trainer.core.errors import Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.base import GameInfo, as_read
-from trainer.houses.house_common import HEAD
 from trainer.houses.joining import Joiner
+from trainer.houses.overlays import HEAD
 from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, OVERLAYS, SOURCES, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader

@@ -13,7 +13,7 @@ rules say in terms comes with them; with all rules of another book only where th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from trainer.core.errors import Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, field
@@ -29,8 +29,9 @@ from trainer.houses.form_rows import (
     split_row_terms,
     switched_off,
 )
-from trainer.houses.house_common import BORROW, NOTES, OF_FILES, overlaid, own_table, reads_of
+from trainer.houses.house_common import BORROW, NOTES, OF_FILES, own_table
 from trainer.houses.named_readings import OTHER, Reads, read_as
+from trainer.houses.overlays import Overlay, overlaid
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
@@ -80,13 +81,14 @@ class Lent:
 class Joiner:
     """Joins files of a shelf; `games` are the ids that a book may borrow from, named where one is misspelt.
 
-    `overlays` lie over the joined tables of the games they are for. Any thread may ask: what is kept is kept whole, and
-    is what any other thread would have made.
+    `overlays` lie over the joined tables of the games they are for, in this order; `fitted` are the places of cells
+    that some game took. Any thread may ask: what is kept is kept whole, and is what any other thread would have made.
     """
 
     shelf: Shelf
     games: Collection[str] = ()
-    overlays: Mapping[str, Written] = field(default_factory=dict)
+    overlays: Sequence[Overlay] = ()
+    fitted: set[str] = field(default_factory=set)
     _forms: dict[str, tuple[Written, row_layers.Problems]] = field(default_factory=dict)
     _heads: dict[str, tuple[Written, row_layers.Problems]] = field(default_factory=dict)
     _citable: dict[str, Collection[str]] = field(default_factory=dict)
@@ -129,15 +131,19 @@ class Joiner:
             others = row_layers.lay(self._borrow(row, table, terms, (*borrowers, id), looked_up), others)
         for written in terms.values():
             table = apply_row_terms(table, own, written)
+        notes = frozenset(Reader(own, own.at, context).texts(NOTES, ()))
+        notes |= self._notes(own.get("game"), problems)
         reads: dict[str, str] = {}
-        if id in self.overlays:
-            table = overlaid(table, self.overlays[id], problems)
-            reads |= reads_of(self.overlays[id], problems)
+        for overlay in self.overlays:
+            if overlay.id == id or (isinstance(head, Written) and overlay.head.covers(id)):
+                rows, own_notes = overlay.rows(id, forms)
+                notes |= own_notes
+                table, places = overlaid(table, overlay, rows, notes, problems)
+                self.fitted.update(places)
+                reads |= overlay.reads(problems)
         asked = {rule: name for rule, name in (asked or {}).items() if rule in others}
         reads |= asked
         table = read_as(table, others, reads, problems)
-        notes = frozenset(Reader(own, own.at, context).texts(NOTES, ()))
-        notes |= self._notes(own.get("game"), problems)
         terms = {row: current_values(written, table) for row, written in terms.items()}
         return Joined(table, frozenset(uncited), notes, others, reads, asked, terms)
 

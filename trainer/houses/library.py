@@ -15,6 +15,7 @@ from trainer.houses.edition import Edition, Once
 from trainer.houses.index import House
 from trainer.houses.joining import Joined
 from trainer.houses.named_readings import Reads
+from trainer.houses.overlays import Overlay, is_for_game
 from trainer.houses.shelf import Books
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
@@ -27,9 +28,12 @@ class Library(Mapping[str, Game]):
         self,
         books: Books,
         overlays: Mapping[str, str] | None = None,
-        earlier_overlays: Callable[[str], Iterable[str]] = lambda _id: (),
+        earlier_overlays: Callable[[str], Iterable[Mapping[str, str]]] = lambda _id: (),
     ) -> None:
-        """`overlays` are TOML texts by the game they lie over, `kept` those that lay over a game before."""
+        """`overlays` are TOML texts by the game they lie over, those over many games by a name of their own.
+
+        `earlier_overlays` are those that lay over a game at other times.
+        """
         self._earlier_overlays = earlier_overlays
         self._changing = Lock()
         self._publish(books, dict(overlays or {}))
@@ -69,17 +73,42 @@ class Library(Mapping[str, Game]):
     # -- what a house changes
 
     def lay(self, id: str, text: str) -> None:
-        """Lays an overlay over a game, or takes it away with an empty text; it holds at once, for borrowers as well.
+        """Lays an overlay, or takes it away with an empty text; it holds at once, for borrowers as well.
 
-        ContentError, and nothing is changed, where it cannot be used.
+        `id` is the game it lies over, or the name of one over many games. ContentError, and nothing is changed, where
+        it cannot be used.
         """
         with self._changing:
             overlays = self._laid(id, text)
             edition = Edition(self._books, overlays)
-            problems = edition.problems_of(id)
+            problems = edition.problems_of(id) if is_for_game(id) else self._new_problems(edition) if text else ()
             if problems:
                 raise ContentError(problems)
             self._publish(self._books, overlays, edition)
+
+    def with_overlay(self, id: str, text: str) -> Library:
+        """Another library with an overlay more, or without one; this one stays as it is."""
+        return Library(self._books, self._laid(id, text), self._earlier_overlays)
+
+    def _new_problems(self, edition: Edition) -> tuple[Problem, ...]:
+        """What is wrong with overlays over many games and with the games that they change, and was not before."""
+        before = self._edition.problems_of_overlays()
+        problems = [problem for problem in edition.problems_of_overlays() if problem not in before]
+        for id in self._edition.changed_in(edition):
+            problems.extend(edition.problems_of(id))
+        return tuple(problems)
+
+    def changed_in(self, other: Library) -> tuple[str, ...]:
+        """The games whose rules are others in another library of the same books."""
+        return self._edition.changed_in(other._edition)
+
+    def overlay_problems(self) -> tuple[Problem, ...]:
+        """Everything wrong with the overlays over many games."""
+        return self._edition.problems_of_overlays()
+
+    def overlay(self, id: str) -> Overlay | None:
+        """An overlay that lies over games now, by its name."""
+        return next((overlay for overlay in self._edition.joiner.overlays if overlay.id == id), None)
 
     def add(self, house: str, files: Mapping[str, str]) -> None:
         """One more house, at once; it is not among them yet."""
@@ -90,7 +119,9 @@ class Library(Mapping[str, Game]):
         """Without a house, at once."""
         with self._changing:
             books = {name: files for name, files in self._books.items() if name != house}
-            overlays = {game: text for game, text in self._overlays.items() if game.partition("/")[0] != house}
+            overlays = {
+                name: text for name, text in self._overlays.items() if not is_for_game(name) or _house(name) != house
+            }
             self._publish(books, overlays)
 
     def _publish(self, books: Books, overlays: Mapping[str, str], edition: Edition | None = None) -> None:
@@ -100,8 +131,8 @@ class Library(Mapping[str, Game]):
         self._edition = edition or Edition(books, overlays)
 
     def _laid(self, id: str, text: str) -> dict[str, str]:
-        """The overlays with another one over a game; with none where the text is empty."""
-        others = {game: overlay for game, overlay in self._overlays.items() if game != id}
+        """The overlays with another one of that name; with none where the text is empty."""
+        others = {name: overlay for name, overlay in self._overlays.items() if name != id}
         return {**others, id: text} if text else others
 
     def at(self, id: str, version: str) -> Game | None:
@@ -110,8 +141,9 @@ class Library(Mapping[str, Game]):
         return now if now.version == version else self._older.get((id, version), lambda: self._before(id, version))
 
     def _before(self, id: str, version: str) -> Game | None:
-        for text in self._earlier_overlays(id):
-            older = Edition(self._books, self._laid(id, text))
+        others = {game: text for game, text in self._overlays.items() if is_for_game(game) and game != id}
+        for overlays in self._earlier_overlays(id):
+            older = Edition(self._books, {**others, **overlays})
             if not older.problems_of(id) and older.game(id).version == version:
                 return older.game(id)
         return None
@@ -164,3 +196,7 @@ class Library(Mapping[str, Game]):
     def reader(self, id: str) -> Reader:
         """The joined table of a game, ready for its family to read the terms."""
         return self._edition.reader(id)
+
+
+def _house(game: str) -> str:
+    return game.partition("/")[0]

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 
-from trainer.core.days import read_day
 from trainer.core.errors import BadText, FeltSchoolError, StorageError
 from trainer.core.text import say
 from trainer.disk import resources
 from trainer.disk.whole_files import changing, make_folder, refusing, remove_file, write_bytes, write_files, write_text
-from trainer.houses.house_edits import Chosen, head_of, make_house
+from trainer.houses.house_edits import Chosen, make_house, with_head
 from trainer.houses.library import Library
+from trainer.houses.overlays import head_of, is_for_game
 from trainer.lessons.pack_draft import slug
 from trainer.storage.profile_files import Profiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 
 OVERLAYS, HOUSES, REMOVED = "overlays", "houses", "removed-houses"
-BEFORE, COMING = "before", "coming"
+BEFORE, COMING, WIDE = "before", "coming", "wide"
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 _CODE = re.compile(r'^(game\.code|code)(\s*=\s*)"([^"]*)"', re.MULTILINE)
 _TITLE = re.compile(r'^(house\.title|title)(\s*=\s*)"[^"]*"', re.MULTILINE)
@@ -30,8 +30,9 @@ _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 class HouseRules:
     """Files of a data folder: `overlays/<house>--<game>.toml`, older ones in `overlays/before`, `houses/<house>/`.
 
-    An overlay of a day to come lies in `overlays/coming` and is in force from that day on. A house that was removed
-    lies in `removed-houses/<number>--<house>`. `today` gives the day; every overlay is in force without it.
+    An overlay of a day to come lies in `overlays/coming` and is in force from that day on; so does one with a last
+    day, and what lies below it holds again afterwards. Those over many games lie in `overlays/wide`. A house that was
+    removed lies in `removed-houses/<number>--<house>`. `today` gives the day; every overlay is in force without it.
     """
 
     def __init__(self, folder: Path, today: Callable[[], date] = lambda: date.max) -> None:
@@ -47,8 +48,8 @@ class HouseRules:
         return books
 
     def overlays(self) -> dict[str, str]:
-        """The overlays in force, by their games."""
-        texts: dict[str, str] = {}
+        """The overlays in force: by their games, and those over many games by their names."""
+        texts = {id: text for id, text in self.wide().items() if head_of(text).holds(self._today())}
         for folder in (self._folder, self._folder / COMING):
             with suppress(OSError):
                 for file in sorted(folder.glob("*--*.toml")):
@@ -59,23 +60,29 @@ class HouseRules:
 
     def overlay(self, game: str) -> str:
         """The overlay in force over a game; empty where the book alone holds."""
-        due = _read(self._file(game, COMING))
-        return due if due and not self._is_to_come(due) else _read(self._file(game))
+        due, below = _read(self._file(game, COMING)), _read(self._file(game))
+        return due if due and self._holds(due) else below if self._holds(below) else ""
 
     def coming(self, game: str) -> str:
         """The overlay over a game that is in force from a later day on; empty where there is none."""
         text = _read(self._file(game, COMING))
-        return text if text and self._is_to_come(text) else ""
+        return text if text and head_of(text).is_to_come(self._today()) else ""
 
-    def _is_to_come(self, text: str) -> bool:
-        day = in_force_from(text)
-        return day is not None and day > self._today()
+    def _holds(self, text: str) -> bool:
+        return head_of(text).holds(self._today())
+
+    def wide(self) -> dict[str, str]:
+        """Every overlay over many games, by its name, whatever its days; what cannot be read is left out."""
+        files = sorted((self._folder / WIDE).glob("*.toml"))
+        return {file.stem: text for file in files if head_of(text := _read(file)).is_wide}
 
     def before(self, game: str) -> tuple[str, ...]:
         """The overlays that were in force before, the newest first; the plain book among them as an empty text."""
-        texts, replaced = [""], _read(self._file(game))
-        if replaced and replaced != self.overlay(game):
-            texts.insert(0, replaced)
+        texts, force = [""], self.overlay(game)
+        for folder in ("", COMING):
+            replaced = _read(self._file(game, folder))
+            if replaced and replaced != force and not head_of(replaced).is_to_come(self._today()):
+                texts.insert(0, replaced)
         with suppress(OSError):
             files = sorted((self._folder / BEFORE).glob(f"{_stem(game)}--*.toml"), reverse=True)
             for file in files:
@@ -83,12 +90,36 @@ class HouseRules:
                     texts.insert(-1, file.read_text(encoding="utf-8"))
         return tuple(dict.fromkeys(texts))
 
+    def states(self, game: str) -> Iterator[Mapping[str, str]]:
+        """What lay over a game at other times, overlays over many games among it."""
+        games = (self.overlay(game), *self.before(game))
+        for wide in self._wide_states(game):
+            for text in games:
+                yield {**wide, game: text} if text else wide
+
+    def _wide_states(self, game: str) -> list[Mapping[str, str]]:
+        """Every set of overlays over many games that was in force over a game together, the newest first."""
+        texts = list(self.wide().items())
+        files = sorted((self._folder / BEFORE / WIDE).glob("*--*.toml"), reverse=True)
+        texts += [(file.stem.rpartition("--")[0], _read(file)) for file in files]
+        over = [(id, text, head) for id, text in texts if (head := head_of(text)).covers(game)]
+        days = {day for _, _, head in over for day in (head.begins, head.ends, self._today()) if day is not None}
+        states: list[Mapping[str, str]] = []
+        for day in (*sorted(days, reverse=True), date.min):
+            held = [(id, text) for id, text, head in over if head.holds(day)]
+            newest = dict(reversed(held))
+            states += [newest, *({**newest, id: text} for id, text in held)]
+        return [state for at, state in enumerate(states) if state not in states[:at]]
+
     def library(self) -> Library:
         """Every game as it is played here. What cannot be used of an overlay leaves the book in force."""
-        library = Library(self.books(), earlier_overlays=self.before)
-        for game, text in self.overlays().items():
-            with suppress(FeltSchoolError):
-                library.lay(game, text)
+        overlays = self.overlays()
+        wide = {id: text for id, text in overlays.items() if not is_for_game(id)}
+        library = Library(self.books(), wide, self.states)
+        for game, text in overlays.items():
+            if is_for_game(game):
+                with suppress(FeltSchoolError):
+                    library.lay(game, text)
         return library
 
     def state(self, game: str) -> tuple[str, str]:
@@ -98,8 +129,12 @@ class HouseRules:
     def lay(self, game: str, text: str, seen: tuple[str, str] | None = None) -> None:
         """Puts an overlay in force, now or on its day, or takes it out with an empty one; the one before is kept.
 
-        `seen` is the state a change began with. StorageError where another window has changed it since.
+        `game` is the name of one over many games, too. `seen` is the state a change began with. StorageError where
+        another window has changed it since.
         """
+        if not is_for_game(game):
+            self._lay_wide(game, text)
+            return
         file, coming = self._file(game), self._file(game, COMING)
         with changing(file):
             if seen is not None and seen != self.state(game):
@@ -107,28 +142,51 @@ class HouseRules:
                     say("Another window changed the rules of this game meanwhile."),
                     say("See what is in force now. Press once more to put yours in its place; the other is kept."),
                 )
-            if text and self._is_to_come(text):
-                due = self.overlay(game)
-                if due != _read(file):
-                    self._put(game, due)
+            on_top = _read(coming)
+            goes_on_top = bool(text) and (head_of(text).is_to_come(self._today()) or head_of(text).ends is not None)
+            if on_top and on_top != text and not head_of(on_top).is_to_come(self._today()):
+                if goes_on_top and head_of(on_top).ends is None:
+                    self._put(game, on_top)
+                else:
+                    self._keep_before(_stem(game), on_top.encode())
+            if goes_on_top:
                 write_text(coming, text)
                 return
             self._put(game, text)
             remove_file(coming)
 
+    def _lay_wide(self, id: str, text: str) -> None:
+        """Puts an overlay over many games among those that are kept. What was in force is kept with its last day."""
+        if not _ID.fullmatch(id):
+            raise BadText(say("'{id}' cannot be the name of a rule change.", id=id), say("For example: law-2026."))
+        if text and not head_of(text).is_wide:
+            raise BadText(say("There is no game '{id}'.", id=id))
+        file = self._folder / WIDE / f"{id}.toml"
+        with changing(file):
+            before = _read(file)
+            head = head_of(before)
+            if before and before != text and head.begins is not None and head.begins <= self._today():
+                last = min(head.ends or self._today(), self._today())
+                self._keep_before(f"{WIDE}/{id}", with_head(before, until=last.isoformat()).encode())
+            if text:
+                write_text(file, text)
+            else:
+                remove_file(file)
+
     def _put(self, game: str, text: str) -> None:
         file = self._file(game)
         before = file.read_bytes() if file.is_file() else b""
         if before and before != text.encode():
-            self._keep_before(game, before)
+            self._keep_before(_stem(game), before)
         if text:
             write_text(file, text)
         else:
             remove_file(file)
 
-    def _keep_before(self, game: str, overlay: bytes) -> None:
+    def _keep_before(self, stem: str, overlay: bytes) -> None:
         """Under a number behind the last one, which may be the same already where a program was killed here."""
-        folder, stem = self._folder / BEFORE, _stem(game)
+        folder = (self._folder / BEFORE / stem).parent
+        stem = stem.rpartition("/")[2]
         numbers = (file.stem.removeprefix(f"{stem}--") for file in folder.glob(f"{stem}--*.toml"))
         last = max((int(number) for number in numbers if number.isdecimal()), default=0)
         newest = folder / f"{stem}--{last:04d}.toml"
@@ -245,14 +303,6 @@ class HouseRules:
         return by_house
 
 
-def in_force_from(text: str) -> date | None:
-    """The day that an overlay names; None where it names none that can be read, and holds at once."""
-    try:
-        return read_day(head_of(text)[2])
-    except BadText:
-        return None
-
-
 def _read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
@@ -282,11 +332,13 @@ def library_of(place: str, today: date) -> Library:
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "not UTF-8"
             raise BadText(say("{place} cannot be read: {why}.", place=place, why=str(why))) from error
-        books, overlays = resources.read_books(), {head_of(text)[0]: text}
+        head = head_of(text)
+        books, overlays = resources.read_books(), {path.stem if head.is_wide else head.game: text}
     library = Library(books)
-    for game, text in overlays.items():
-        library.info(game)
-        library.lay(game, text)
+    for id, text in overlays.items():
+        if is_for_game(id) or not head_of(text).is_wide:
+            library.info(id)
+        library.lay(id, text)
     return library
 
 

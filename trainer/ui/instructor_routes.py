@@ -16,7 +16,7 @@ from trainer.core.errors import BadText, ContentError, StorageError
 from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.core.text import Words
-from trainer.houses.house_edits import head_of
+from trainer.houses.overlays import head_of
 from trainer.school.school_model import Assigned, School
 from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk
@@ -284,7 +284,7 @@ class InstructorRoutes(PageRoutes):
         game = self._trainee.game(self._reading or infos[0].id)
         if game is not None:
             examples = self._examples.get(game.info.id)
-            source = head_of(self._services.house_files.overlay(game.info.id))[1]
+            source = head_of(self._services.house_files.overlay(game.info.id)).source
             self.readings.page.apply(readings_shown(self.controller.school, infos, game, examples, source))
             if game.info.id not in self._examples:
                 self._look_up_examples(game)

@@ -10,8 +10,9 @@ import pytest
 from tests.shelf import LIBRARY
 from trainer.core.errors import BadText, ContentError, StorageError
 from trainer.disk import resources
-from trainer.houses.house_edits import begin, changes, head_of, parts_of, with_cell, with_head, without
+from trainer.houses.house_edits import begin, changes, parts_of, with_cell, with_head, without
 from trainer.houses.library import Library
+from trainer.houses.overlays import head_of
 from trainer.shell.house_rules import HouseRules
 
 FORTUNE = "casino-99/fortune-pai-gow-poker"
@@ -35,7 +36,7 @@ def test_everything_printed_is_a_row_with_cells():
 
 def test_a_cell_is_a_line_of_the_overlay_and_goes_again():
     assert changes(FIVE) == ((FLUSH, "5:1"),)
-    assert head_of(FIVE) == (FORTUNE, "memo-12", "2026-11-01")
+    assert head_of(FIVE)[:3] == (FORTUNE, "memo-12", "2026-11-01")
     both = with_cell(FIVE, ("settlement", "laps"), '[["game"], ["fortune"]]', is_text=False)
     assert Library(BOOKS, {FORTUNE: both}).problems_of(FORTUNE) == ()
     assert without(both, ("settlement", "laps")).strip() == FIVE.strip()
@@ -47,7 +48,7 @@ def test_a_cell_is_a_line_of_the_overlay_and_goes_again():
 
 
 def test_an_overlay_holds_at_once_and_old_answers_keep_their_rules():
-    kept: list[str] = [""]
+    kept: list[dict[str, str]] = [{}]
     library = Library(BOOKS, earlier_overlays=lambda _id: kept)
     before = library[FORTUNE]
     library.lay(FORTUNE, FIVE)

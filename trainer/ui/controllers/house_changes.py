@@ -18,6 +18,7 @@ from trainer.games.base import Game
 from trainer.houses import house_edits
 from trainer.houses.form_rows import RowTerms
 from trainer.houses.library import Library
+from trainer.houses.overlays import head_of
 from trainer.houses.row_layers import SENTENCE
 from trainer.lessons.pack_model import Pack
 from trainer.prove.book_check import LIVE, check_game
@@ -214,7 +215,8 @@ class HousesController(QObject):
         refused = tuple(refused.problem for refused in self._refused.values())
         if not self._has_changes():
             return refused
-        source, date = house_edits.head_of(self.text)[1:]
+        head = head_of(self.text)
+        source, date = head.source, head.date
         if not source or " " in source:
             return (*refused, say("Type the source in one word, such as memo-12 or posted-sheet."))
         if not date:
@@ -273,7 +275,7 @@ class HousesController(QObject):
     def take(self, text: str, name: str) -> bool:
         """A change that was exported elsewhere, to be looked through and put in force; nothing holds by it yet."""
         try:
-            game = house_edits.head_of(text)[0]
+            game = head_of(text).game
         except BadText as error:
             return self._refuse(join((say("{file} is not a rule change.", file=name), error.advice), " "))
         if not game:
@@ -312,9 +314,7 @@ class HousesController(QObject):
 
     def begins(self) -> dt.date | None:
         """The day the changes name, where it can be read."""
-        with suppress(BadText):
-            return read_day(house_edits.head_of(self.text)[2])
-        return None
+        return head_of(self.text).begins
 
     def take_out(self) -> bool:
         """The rules of the book hold again."""
@@ -397,7 +397,7 @@ class HousesController(QObject):
     # -- showing
 
     def _has_changes(self) -> bool:
-        return bool(house_edits.changes(self.text)) or not house_edits.head_of(self.text)[0]
+        return bool(house_edits.changes(self.text)) or not head_of(self.text).game
 
     def _parts(self) -> tuple[house_edits.BookPart, ...]:
         table = self._trial.table if self._trial is not None else self._library.joined(self.game)[0].table
@@ -431,7 +431,8 @@ class HousesController(QObject):
 
     def _show(self) -> None:
         parts = self._parts()
-        _, source, date = house_edits.head_of(self.text)
+        head = head_of(self.text)
+        source, date = head.source, head.date
         rows = [row for part in parts for row in part.rows]
         if rows and not any(row.path == self.row for row in rows):
             self.row = next((row.path for row in rows if row.changed), rows[0].path)

@@ -12,8 +12,9 @@ from trainer.drills.code import Games, skill_ref
 from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game, GameInfo, LeftOpen
-from trainer.houses.house_edits import begin, changes, head_of, with_cell, with_head, without
+from trainer.houses.house_edits import begin, changes, with_cell, with_head, without
 from trainer.houses.named_readings import OWN, READS
+from trainer.houses.overlays import head_of
 from trainer.round.act_text import act_words
 from trainer.rules.decision import Doubt, Printed
 from trainer.school.school_model import School
@@ -194,7 +195,7 @@ def follow(overlay: str, game: str, rule: str, reading: str, *, source: str, tod
     if not word and reading != OWN:
         raise BadText(say("Type a source."), say("For example: memo-12, floor-manager."))
     text = overlay or begin(game, word, today)
-    if word and head_of(text)[1] != word:
+    if word and head_of(text).source != word:
         text = with_head(text, source=word, date=today)
     path = (READS, rule)
     text = with_cell(text, path, reading, is_text=True) if reading != OWN else without(text, path)

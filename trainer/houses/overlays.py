@@ -1,0 +1,339 @@
+"""Overlays: what was changed after a book was printed, laid over one game, the games of a house, or those of all.
+
+    overlay.game = "casino-99/fortune-pai-gow-poker"              over one game
+    overlay.house = "casino-99"                                   or over every game of a house
+    overlay.houses = "all"                                        or over every game of every house: a change of law
+    overlay.title = "Bank after every hand"                       what one over many games is called
+    overlay.source = "memo-12"                                    who says so: a source (`rules/sources.py`)
+    overlay.date = "2026-11-01"                                   its first day
+    overlay.until = "2026-12-01"                                  its last day, where it has one
+    overlay.example = true                                        not in force before somebody asks for it
+
+    paytable.fortune.flush.pays = "5:1"                           a cell of a row
+    house_way."five-aces".say = "..."                             another sentence for the same deed
+    house_way.golden = { say = "...", when = [...], do = "...", before = "no-pair" }
+    fees."3".limit = "$5-$500"
+    settlement.laps = [["game"], ["fortune"]]
+    reads."odd.left" = "right"                                    the reading of a doubtful rule that is in force
+    note."bank.clock" = { say = "..." }                           a rule that decides nothing in a round
+    on."player-dealer".rotation.rounds = 1                        of many games, for those on a form; or for one game
+
+    [[cannot]]                                                    what no cell of a book can say: listed, never guessed
+    say = "..."
+    why = "..."
+    on = ["blackjack"]                                            the games it is about
+
+What a row of an overlay does not write stays: its deed under another sentence, its conditions under another deed (a
+rule that holds always from now on has `when = []`). Every row it touches is cited from the source and the date, unless
+the overlay gives another citation. Where two overlays change one cell, the later date holds; of one day, the one over
+fewer games. An overlay over many games changes what each of them has, and what none of them has is a problem.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from trainer.core.days import read_day
+from trainer.core.errors import BadText, Problem, did_you_mean
+from trainer.core.lazy_dataclass import dataclass
+from trainer.core.text import say
+from trainer.houses.named_readings import READS, Reads
+from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, name_cell, row_name, rows_of
+from trainer.houses.shelf import FORMS, OVERLAYS, SOURCES, Shelf
+from trainer.rules.context import BookContext, Written
+from trainer.rules.reader import Reader
+
+HEAD: Final = "overlay"
+ALL: Final = "all"
+CANNOT, NOTE, ON = "cannot", "note", "on"
+_RULES: Final = "rule"
+_NO_ROWS: Final = frozenset((HEAD, READS, SOURCES, ON, CANNOT))
+
+
+class Scope(IntEnum):
+    """Over how many games an overlay lies."""
+
+    ALL_HOUSES = 1
+    HOUSE = 2
+    GAME = 3
+
+
+class OverlayHead(NamedTuple):
+    """What an overlay says of itself, as it is written; empty where it says nothing."""
+
+    game: str = ""
+    source: str = ""
+    date: str = ""
+    until: str = ""
+    house: str = ""
+    houses: str = ""
+    title: str = ""
+    example: bool = False
+
+    @property
+    def scope(self) -> Scope:
+        return Scope.GAME if self.game else Scope.HOUSE if self.house else Scope.ALL_HOUSES
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it says that it lies over many games."""
+        return not self.game and bool(self.house or self.houses)
+
+    @property
+    def begins(self) -> dt.date | None:
+        """Its first day; None where it names none that can be read, and holds at once."""
+        with suppress(BadText):
+            return read_day(self.date)
+        return None
+
+    @property
+    def ends(self) -> dt.date | None:
+        """Its last day; None where it holds until it is taken back."""
+        with suppress(BadText):
+            return read_day(self.until)
+        return None
+
+    def is_to_come(self, today: dt.date) -> bool:
+        return self.begins is not None and self.begins > today
+
+    def is_over(self, today: dt.date) -> bool:
+        return self.ends is not None and self.ends < today
+
+    def holds(self, today: dt.date) -> bool:
+        """Whether it is in force on a day."""
+        return not self.is_to_come(today) and not self.is_over(today)
+
+    def covers(self, game: str) -> bool:
+        """Whether a game is one of those it lies over."""
+        house = game.partition("/")[0]
+        return game == self.game if self.game else house == self.house if self.house else self.houses == ALL
+
+
+def is_for_game(id: str) -> bool:
+    """Whether an overlay of that name lies over the one game of that id."""
+    return "/" in id
+
+
+def head_of(text: str) -> OverlayHead:
+    """The head of an overlay; empty where it cannot be read."""
+    try:
+        head = tomllib.loads(text).get(HEAD)
+    except (ValueError, RecursionError):
+        head = None
+    return _head(head) if isinstance(head, Mapping) else OverlayHead()
+
+
+def _head(head: Mapping[str, object]) -> OverlayHead:
+    words = {name: str(head.get(name, "")) for name in OverlayHead._fields if name != "example"}
+    return OverlayHead(**words, example=head.get("example") is True)
+
+
+class Unexpressed(NamedTuple):
+    """What a change asks and no cell of a book can say, why not, and the forms and games it is about."""
+
+    says: str
+    why: str
+    on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """One overlay as it was read. Its id is the game it lies over, or the name of its file."""
+
+    id: str
+    head: OverlayHead
+    table: Written
+    problems: tuple[Problem, ...]
+    cannot: tuple[Unexpressed, ...] = ()
+
+    @property
+    def parts(self) -> Mapping[str, Written]:
+        """What lies over the games on a form, or over one game, by its name."""
+        parts = self.table.get(ON)
+        named = parts.items() if isinstance(parts, Written) else ()
+        return {name: part for name, part in named if isinstance(part, Written)}
+
+    @property
+    def common(self) -> Written:
+        """What lies over every game."""
+        cells = {key: value for key, value in self.table.items() if key not in _NO_ROWS}
+        return Written(cells, self.table.at, self.table.places)
+
+    def rows(self, game: str, forms: Sequence[str]) -> tuple[Written, frozenset[str]]:
+        """What lies over a game that stands on these forms, and the ids of the notes among it."""
+        rows = self.common
+        for name in (*forms, game):
+            if name in self.parts:
+                rows = lay(rows, self.parts[name])
+        return _with_notes(rows)
+
+    def reads(self, problems: Problems) -> Reads:
+        """The readings that it follows, by their rules."""
+        reader = Reader(self.table, self.table.at, BookContext("", problems=problems))
+        named = reader.table(READS) if reader.has(READS) else None
+        return {rule: named.text(rule) for rule in named.names()} if named is not None else {}
+
+
+def _with_notes(rows: Written) -> tuple[Written, frozenset[str]]:
+    notes = rows.get(NOTE)
+    if not isinstance(notes, Written):
+        return rows, frozenset()
+    others = Written({key: value for key, value in rows.items() if key != NOTE}, rows.at, rows.places)
+    return lay(others, Written({_RULES: notes}, rows.at, {_RULES: rows.place(NOTE)})), frozenset(notes)
+
+
+def read_overlay(id: str, table: Written) -> Overlay:
+    """An overlay with what is wrong with its head; one with a game's id lies over that game."""
+    problems: Problems = []
+    reader = Reader(table, table.at, BookContext("", problems=problems))
+    head = reader.table(HEAD)
+    source, _ = head.text("source"), head.text("date")
+    if " " in source:
+        head.problem(say("the name of a source has no blank."), say("For example: memo-12."), "source")
+    words = _head({name: head.raw(name) for name in OverlayHead._fields if head.has(name)})
+    for key, day in (("date", words.begins), ("until", words.ends)):
+        if head.has(key) and day is None and words.is_wide:
+            head.problem(say("this is not a date."), say("Write it like 11/25/2026."), key)
+    if words.begins is not None and words.ends is not None and words.ends < words.begins:
+        head.problem(say("the last day is before the first."), say("Check both days."), "until")
+    if words.houses and words.houses != ALL:
+        head.problem(say("'{word}' names no houses.", word=words.houses), say('Write houses = "all".'), "houses")
+    if sum(map(bool, (words.game, words.house, words.houses))) != 1 and not is_for_game(id):
+        head.problem(say("an overlay lies over one game, one house or all houses."), say("Name one of them."))
+    if words.is_wide and not words.title:
+        head.problem(say("an overlay over many games needs a title."), say("Type one in quotes."), "title")
+    head.finish()
+    words = words._replace(game=id, house="", houses="") if is_for_game(id) else words
+    cannot = tuple(_cannot(reader))
+    return Overlay(id, words, table, tuple(problems), cannot)
+
+
+def _cannot(reader: Reader) -> Iterator[Unexpressed]:
+    for row in reader.rows(CANNOT) if reader.has(CANNOT) else ():
+        yield Unexpressed(row.text("say"), row.text("why"), row.texts(ON, ()))
+        row.finish()
+
+
+def read_overlays(shelf: Shelf) -> tuple[Overlay, ...]:
+    """Overlays in the order in which they are laid: the later over the earlier, of one day the narrower on top."""
+    overlays = [read_overlay(id, shelf.table(OVERLAYS, id)) for id in shelf.names(OVERLAYS)]
+    return tuple(
+        sorted(overlays, key=lambda overlay: (overlay.head.begins or dt.date.min, overlay.head.scope, overlay.id))
+    )
+
+
+def unknown_reach(overlay: Overlay, shelf: Shelf, games: Collection[str]) -> Iterator[Problem]:
+    """Houses, forms and games that an overlay names and that are not there."""
+    head = overlay.head
+    if head.house and head.house not in shelf.houses:
+        message = say("there is no house '{id}'.", id=head.house)
+        yield Problem(f"{overlay.table.at}.{HEAD}.house", message, did_you_mean(head.house, shelf.houses))
+    known = (*shelf.names(FORMS), *games)
+    for name, part in overlay.parts.items():
+        if name not in known:
+            yield Problem(part.at, say("there is no form or game '{name}'.", name=name), did_you_mean(name, known))
+
+
+# ---------------- over a table
+
+
+def overlaid(
+    table: Written, overlay: Overlay, rows: Written, notes: Collection[str], problems: Problems
+) -> tuple[Written, frozenset[str]]:
+    """The table of a game with the rows of an overlay on it, and the places of the cells that it took.
+
+    `notes` are the ids of rules that may stand there although nothing is decided by them.
+    """
+    if overlay.head.scope is Scope.GAME:
+        problems.extend(overlay.problems)
+        _unknown(table, rows, problems)
+    else:
+        rows = _fitting(table, rows, notes)
+    if not rows:
+        return table, frozenset()
+    cite = f"{overlay.head.source} {overlay.head.date}"
+    laid = _cited(arrange(lay(table, rows, correcting=True), problems), overlay.table.at, cite)
+    assert isinstance(laid, Written)
+    return laid, frozenset(cells_of(rows))
+
+
+def cells_of(rows: object) -> Iterator[str]:
+    """The place of every cell of an overlay, or of a part of it; names of rows are none."""
+    if isinstance(rows, list):
+        for row in rows:
+            yield from cells_of(row)
+    elif isinstance(rows, Written):
+        for key, value in rows.items():
+            if isinstance(value, Written) or is_rows(value):
+                yield from cells_of(value)
+            elif key in rows.places or key not in ("id", "hand"):
+                yield rows.place(key)
+
+
+def unfitted(overlay: Overlay, places: Collection[str]) -> Iterator[Problem]:
+    """The cells of an overlay over many games that no game has; `places` are those that some game took."""
+    for part in (overlay.common, *overlay.parts.values()):
+        for place in cells_of(_with_notes(part)[0]):
+            if place not in places:
+                yield Problem(place, say("no game it lies over has this to change."), say("Look for a misspelt name."))
+
+
+def _fitting(base: Written, rows: Written, notes: Collection[str]) -> Written:
+    """The rows that a table has, and new ones that stand by themselves: notes, and rows of lists that say all."""
+    fitting: dict[str, object] = {}
+    for key, value in rows.items():
+        below = base.get(key)
+        if is_rows(below):
+            known = {row_name(row) for row in rows_of(below)}
+            written = rows_of(value, name_cell(rows_of(below)))
+            fit = [row for row in written if row_name(row) in known or _is_new(key, row, notes)]
+            if fit:
+                fitting[key] = fit
+        elif isinstance(value, Written) and isinstance(below, Written):
+            inner = _fitting(below, value, notes)
+            if inner:
+                fitting[key] = inner
+        elif below is not None and not isinstance(value, Written):
+            fitting[key] = value
+    return Written(fitting, rows.at, rows.places)
+
+
+def _is_new(key: str, row: Written, notes: Collection[str]) -> bool:
+    return SENTENCE in row and (row_name(row) in notes if key == _RULES else "do" in row or "remedy" in row)
+
+
+def _unknown(base: Written, upper: Written, problems: Problems) -> None:
+    """Rows without a sentence change a row that is there."""
+    for key, value in upper.items():
+        below = base.get(key)
+        if is_rows(below):
+            known = [row_name(row) for row in rows_of(below)]
+            for row in rows_of(value):
+                if row_name(row) not in known and SENTENCE not in row:
+                    message = say("there is no row '{row}' to change.", row=row_name(row))
+                    problems.append(Problem(row.at, message, did_you_mean(row_name(row), known)))
+        elif isinstance(value, Written) and isinstance(below, Written):
+            _unknown(below, value, problems)
+        elif below is None:
+            problems.append(
+                Problem(upper.place(key), say("there is no '{key}' to change.", key=key), did_you_mean(key, base))
+            )
+
+
+def _cited(value: object, at: str, cite: str) -> object:
+    """What the overlay touched, with its citation."""
+    if isinstance(value, list):
+        return [_cited(item, at, cite) for item in value]
+    if not isinstance(value, Written):
+        return value
+    written = Written({key: _cited(item, at, cite) for key, item in value.items()}, value.at, value.places)
+    touched = value.at.startswith(at) or any(place.startswith(at) for place in value.places.values())
+    own = "cite" in value and value.place("cite").startswith(at)
+    if touched and not own and value.keys() & {"cite", SENTENCE}:
+        written["cite"] = cite
+    return written
