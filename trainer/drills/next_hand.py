@@ -8,6 +8,7 @@ somebody who goes.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from trainer.core.errors import BadText, FeltSchoolError
@@ -24,8 +25,6 @@ from trainer.table.lay import Lay
 from trainer.table.places import STACK, back_of, pot_of, seat_of, spot, stack_of
 from trainer.table.settlement import Wager
 
-LEAVES_IN, JOINS_IN, TIPS_IN, SHORT_IN, DOUBLES_IN = 10, 8, 6, 7, 6
-"""One hand in so many sees a player leave, somebody sit down, a tip, a bank that is short, a bet doubled."""
 BUY_IN: Final = 40_000
 TIP: Final = 100
 FEWEST: Final = 2
@@ -34,7 +33,30 @@ ROOM: Final = 13
 POSTED: Final = ("fee", FEE_SET, "cover", "limit", "point", "condition")
 """Options that are the table's: they stay from hand to hand."""
 BUTTON: Final = "button"
+LIMIT: Final = "limit"
+FEE_TRIES: Final = 20
+"""So many fresh tables are looked at for a posted collection."""
 CHIP: Final = 500
+BEHIND: Final = 10_000
+"""So much more than the bank a player-dealer has, for the collection."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """One hand in so many sees a player leave, somebody sit down, a tip, a bank that is short, a bet doubled; 0: none.
+
+    `usual` are the bets that the players come back to after they doubled; empty where they bet on from the last hand.
+    """
+
+    leaves: int = 10
+    joins: int = 8
+    tips: int = 6
+    short: int = 7
+    doubles: int = 6
+    usual: tuple[Wager, ...] = ()
+
+
+USUAL: Final = Chances()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +78,31 @@ class _Table:
         self.stacks[place] = self.stacks.get(place, 0) + cents
         self.events.append(say("Seat {seat} buys in for {amount}.", seat=seat, amount=dollars(cents)))
 
-    def tips(self, rng: Random) -> None:
+    def tips_odd(self, place: str, seat: int) -> None:
+        """A stack for a pot is of whole dollars."""
+        odd = self.stacks.get(place, 0) % TIP
+        if odd:
+            self.stacks[place] -= odd
+            self.events.append(say("Seat {seat} tips {amount}.", seat=seat, amount=dollars(odd)))
+
+    def leaves(self, seat: int) -> None:
+        cents = sum(self.stacks.pop(place) for place in list(self.stacks) if seat_of(place) == seat)
+        self.events.append(say("Seat {seat} colors up {amount} and leaves.", seat=seat, amount=dollars(cents)))
+
+    def tips(self, rng: Random, chance: int) -> None:
         rich = [place for place, cents in self.stacks.items() if cents > BUY_IN and not back_of(place)]
-        if rich and below(rng, TIPS_IN) == 0:
+        if rich and _happens(rng, chance):
             place = choose(rng, sorted(rich))
             self.stacks[place] -= TIP
             self.events.append(say("Seat {seat} tips {amount}.", seat=seat_of(place), amount=dollars(TIP)))
 
 
-def next_hand(game: Game, end: Round, number: int) -> NextHand | None:
+def _happens(rng: Random, chance: int) -> bool:
+    """Whether what is seen in one hand of so many is seen now."""
+    return bool(chance) and below(rng, chance) == 0
+
+
+def next_hand(game: Game, end: Round, number: int, chances: Chances = USUAL) -> NextHand | None:
     """The hand after one that is over; None where the table cannot go on."""
     setup = end.setup
     if setup.option(DEALT) or not setup.wagers or any(pot_of(place) is not None for place in end.lay.chips):
@@ -72,22 +110,30 @@ def next_hand(game: Game, end: Round, number: int) -> NextHand | None:
     pot = all(wager.kind == STACK for wager in setup.wagers)
     if not (pot or setup.player_dealer):
         return None
-    hands = (_drafted(game, end, number, pot=pot, doubles=doubles) for doubles in (DOUBLES_IN, 0))
+    likely, quiet = partial(_drafted, game, end, number), replace(chances, doubles=0, joins=0)
+    hands = (
+        draft(pot=pot)
+        for draft in (partial(likely, chances), partial(likely, quiet), partial(likely, quiet, leaving=True))
+    )
     return next((hand for hand in hands if hand is not None), None)
 
 
-def _drafted(game: Game, end: Round, number: int, *, pot: bool, doubles: int) -> NextHand | None:
-    """The next hand with bets doubled now and then, or with none; None where its table takes no such bets."""
+def _drafted(
+    game: Game, end: Round, number: int, chances: Chances, *, pot: bool, leaving: bool = False
+) -> NextHand | None:
+    """The next hand; None where its table takes no such bets. `leaving`: whoever the table has no place for leaves."""
     setup = end.setup
     rng = make_rng(child_seed(setup.book, setup.seed, "next", number))
     seed = below(rng, 2**31)
     try:
         fresh = game.new_setup(seed, ANY)
         table = _Table(_stacks(end.lay, setup))
-        table.tips(rng)
-        drafted = _for_a_pot(end, table, rng) if pot else _for_a_bank(end, table, rng, doubles)
+        table.tips(rng, chances.tips)
+        drafted = _for_a_pot(end, table, rng, chances) if pot else _for_a_bank(end, table, rng, chances)
         drafted = replace(drafted, seed=seed, deck=(), dice=fresh.dice)
         posted = {name: setup.options[name] for name in POSTED if name in setup.options}
+        if leaving:
+            drafted = _without_misplaced(game, drafted, table)
         fitting = _fitting(game, drafted, posted, fresh.options)
         return NextHand(game.bets(fitting), tuple(table.events)) if fitting is not None else None
     except (BadText, FeltSchoolError):
@@ -97,11 +143,29 @@ def _drafted(game: Game, end: Round, number: int, *, pot: bool, doubles: int) ->
 def _fitting(game: Game, setup: Setup, posted: Mapping[str, str], fresh: Mapping[str, str]) -> Setup | None:
     """The table with its own options and what may happen in this hand, as far as that fits its players."""
     own = {**posted, **setup.options}
-    for options in ({**fresh, **own}, own):
+    for options in ({**fresh, **own}, own, {**own, **_fee_of(game, setup, own)}):
         drafted = replace(setup, options={name: text for name, text in options.items() if name != "play"})
         if not game.problems_of(drafted):
             return drafted
     return None
+
+
+def _fee_of(game: Game, setup: Setup, own: Mapping[str, str]) -> Mapping[str, str]:
+    """The collection that the house posts at this limit, where the one posted belonged to a kill."""
+    for number in range(FEE_TRIES):
+        options = game.new_setup(setup.seed + number, ANY).options
+        if options.get(LIMIT) == own.get(LIMIT) and "kill" not in options:
+            return {name: options[name] for name in ("fee", FEE_SET) if name in options}
+    return {}
+
+
+def _without_misplaced(game: Game, setup: Setup, table: _Table) -> Setup:
+    """The table without the seats that it has no place for, for example at a NO PLAY spot; they color up and leave."""
+    wrong = {seat_of(problem.where) for problem in game.problems_of(setup)}
+    for seat in sorted(wrong & set(setup.seats_taken)):
+        setup = replace(setup, wagers=tuple(wager for wager in setup.wagers if wager.seat != seat))
+        table.leaves(seat)
+    return setup
 
 
 def _stacks(lay: Lay, setup: Setup) -> dict[str, int]:
@@ -125,12 +189,13 @@ def _moved_to(end: Round) -> int:
 # ---------------- a table with a pot
 
 
-def _for_a_pot(end: Round, table: _Table, rng: Random) -> Setup:
+def _for_a_pot(end: Round, table: _Table, rng: Random, chances: Chances) -> Setup:
     setup = end.setup
     before = {wager.seat: wager.stake for wager in setup.wagers}
-    seats = _came_and_went(setup, table, sorted(before), rng, keep=_moved_to(end))
+    seats = _came_and_went(setup, table, sorted(before), rng, chances, keep=_moved_to(end))
     for seat in seats:
         place = spot(seat, STACK)
+        table.tips_odd(place, seat)
         if table.stacks.get(place, 0) < BUY_IN // 4:
             table.buys_in(place, seat, BUY_IN)
     wagers = tuple(Wager(seat, STACK, 0, table.stacks[spot(seat, STACK)]) for seat in seats)
@@ -140,17 +205,16 @@ def _for_a_pot(end: Round, table: _Table, rng: Random) -> Setup:
 
 
 def _came_and_went(
-    setup: Setup, table: _Table, seats: list[int], rng: Random, *, keep: int, banker: int = 0
+    setup: Setup, table: _Table, seats: list[int], rng: Random, chances: Chances, *, keep: int, banker: int = 0
 ) -> list[int]:
     """The seats that play the next hand; who leaves colors up first."""
     gone = [seat for seat in seats if seat != keep]
-    if len(seats) > FEWEST + 1 and gone and below(rng, LEAVES_IN) == 0:
+    if len(seats) > FEWEST + 1 and gone and _happens(rng, chances.leaves):
         seat = choose(rng, gone)
-        cents = sum(table.stacks.pop(place) for place in list(table.stacks) if seat_of(place) == seat)
-        table.events.append(say("Seat {seat} colors up {amount} and leaves.", seat=seat, amount=dollars(cents)))
+        table.leaves(seat)
         seats = [other for other in seats if other != seat]
     free = [seat for seat in range(1, setup.seats + 1) if seat not in (*seats, setup.player_dealer, banker)]
-    if free and below(rng, JOINS_IN) == 0:
+    if free and _happens(rng, chances.joins):
         seat = choose(rng, free)
         table.stacks[spot(seat, STACK)] = BUY_IN
         table.events.append(say("Seat {seat} sits down with {amount}.", seat=seat, amount=dollars(BUY_IN)))
@@ -161,20 +225,20 @@ def _came_and_went(
 # ---------------- a table with a player-dealer
 
 
-def _for_a_bank(end: Round, table: _Table, rng: Random, doubles: int) -> Setup:
+def _for_a_bank(end: Round, table: _Table, rng: Random, chances: Chances) -> Setup:
     setup = end.setup
     old, banker = setup.player_dealer, _moved_to(end) or setup.player_dealer
     bettors = {seat for seat in setup.seats_taken if any(w.seat == seat and not w.back for w in setup.wagers)}
     if banker not in (*bettors, old):
         banker = old
-    seats = _came_and_went(setup, table, sorted(bettors - {banker}), rng, keep=old, banker=banker)
-    wagers = _bets(setup, seats, banker, rng, doubles)
+    seats = _came_and_went(setup, table, sorted(bettors - {banker}), rng, chances, keep=old, banker=banker)
+    wagers = _bets(setup, seats, banker, rng, chances)
     for place, stakes in _by_purse(wagers).items():
         if table.stacks.get(place, 0) < ROOM * stakes:
             table.buys_in(place, seat_of(place), -(-(ROOM * stakes) // BUY_IN) * BUY_IN)
     action, own = sum(wager.stake for wager in wagers), spot(banker, STACK)
-    bank = max(CHIP, action * 2 // 5 // CHIP * CHIP) if below(rng, SHORT_IN) == 0 else max(setup.bank, 2 * action)
-    if table.stacks.get(own, 0) < bank:
+    bank = max(CHIP, action * 2 // 5 // CHIP * CHIP) if _happens(rng, chances.short) else max(setup.bank, 2 * action)
+    if table.stacks.get(own, 0) < bank + BEHIND:
         table.buys_in(own, banker, bank + BUY_IN)
     if banker != old:
         table.events.append(say("The bank moves to seat {seat}.", seat=banker))
@@ -185,16 +249,17 @@ def _for_a_bank(end: Round, table: _Table, rng: Random, doubles: int) -> Setup:
     return replace(setup, wagers=wagers, player_dealer=banker, bank=bank, turn=turn, options={STACKS: stacks})
 
 
-def _bets(setup: Setup, seats: list[int], banker: int, rng: Random, doubles: int) -> tuple[Wager, ...]:
+def _bets(setup: Setup, seats: list[int], banker: int, rng: Random, chances: Chances) -> tuple[Wager, ...]:
     """Who stays bets as before, now and then the double; whoever had the bank bets as the new banker did."""
-    own = {seat: [wager for wager in setup.wagers if wager.seat == seat] for seat in setup.seats_taken}
+    bets = chances.usual or setup.wagers
+    own = {seat: [wager for wager in bets if wager.seat == seat] for seat in sorted({bet.seat for bet in bets})}
     model = own.get(banker) or next(iter(own.values()))
     if setup.player_dealer != banker and setup.player_dealer not in seats:
         seats = sorted((*seats, setup.player_dealer))
     wagers: list[Wager] = []
     for seat in seats:
         mine = own.get(seat) or [replace(wager, seat=seat) for wager in model if not wager.back]
-        times = 2 if doubles and below(rng, doubles) == 0 else 1
+        times = 2 if _happens(rng, chances.doubles) else 1
         wagers += [replace(wager, stake=wager.stake * times) for wager in mine]
     return tuple(wagers)
 

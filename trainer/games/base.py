@@ -20,6 +20,7 @@ from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
+from trainer.round.table_duties import read_table_duty, without_duty
 from trainer.round.task import Stage
 from trainer.round.types import IN_WORDS, types_of
 from trainer.round.written_questions import is_lines, is_table, lines_alone, read_in_words, without_words
@@ -257,7 +258,10 @@ class Game:
         return self.dealt.get(setup.option(DEALT), self)
 
     def start(self, setup: Setup) -> Round:
-        """A round at its first duty; where the set-up holds a question in words, the round that asks it."""
+        """A round at its first duty; of a set-up with a question in words or a duty at the tray what asks that."""
+        duty = read_table_duty(setup)
+        if duty is not None:
+            return duty.round(setup, self.lay_out(without_duty(setup)))
         asked = read_in_words(setup)
         if asked is None:
             return machine.start(self.script_of(setup), setup, self.lay_out(setup), self.begin(setup))
@@ -270,7 +274,8 @@ class Game:
         return self.script if dealt is self else (*self.script[:1], *dealt.script, *self.script[1:])
 
     def problems_of(self, setup: Setup) -> tuple[Problem, ...]:
-        """What is wrong with a set-up written by hand, with its question in words or without."""
+        """What is wrong with a set-up written by hand, with its question in words or its duty, or without."""
+        setup = without_duty(setup)
         if read_in_words(setup) is None:
             return self.check_setup(setup)
         return self.check_setup(without_words(setup)) if is_table(setup) else ()

@@ -25,6 +25,7 @@ from trainer.table.lay import Lay
 from trainer.table.places import (
     BANK,
     BURNT,
+    CAGE,
     DISCARD,
     DROP,
     LEFT_OVER,
@@ -69,6 +70,7 @@ _NAMES: Final = {
     DROP: say("The house"),
     POT: say("The pot"),
     TRAY: say("The tray"),
+    CAGE: say("The cage"),
 }
 
 

@@ -57,6 +57,7 @@ class Kind(StrEnum):
     ROTATE = "rotate"
     RULE_ON = "rule-on"
     IN_WORDS = "in-words"
+    TRAY = "tray"
 
 
 KIND_NAMES: dict[Kind, Text] = {
@@ -104,6 +105,7 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.ROTATE: say("Moving the bank or the button"),
     Kind.RULE_ON: say("Ruling"),
     Kind.IN_WORDS: say("Questions in words"),
+    Kind.TRAY: say("Tray and table"),
 }
 
 

@@ -171,6 +171,23 @@ IN_WORDS: Final = DutyType("in-words", say("Questions in words"), _K.IN_WORDS, 2
 IN_WORDS_ORDER: Final = DutyType("in-words-order", say("Steps in order"), _K.IN_WORDS, 30, acts.WantOrder,
     say("A step is missing when the table needs it. The floor has to put it right."))  # fmt: skip
 
+COUNT_TRAY: Final = DutyType("tray", say("Counting the tray"), _K.TRAY, 30, acts.WantMoney,
+    say("You signed for chips that are not there."))  # fmt: skip
+BUY_IN: Final = DutyType("buy-in", say("Buy-in"), _K.TRAY, 10, acts.WantStack,
+    say("The player counts the chips. The tray is off at the next count."))  # fmt: skip
+CHANGE_UP: Final = DutyType("change-up", say("A player colors up"), _K.TRAY, 15, acts.WantStack,
+    say("The player counts the chips. The tray is off at the next count."))  # fmt: skip
+FILL: Final = DutyType("fill", say("Counting a fill"), _K.TRAY, 20, acts.WantMoney,
+    say("The tray is off at the next count."))  # fmt: skip
+FILL_SLIP: Final = DutyType("fill-slip", say("Signing a fill slip"), _K.TRAY, 5, acts.WantChoice,
+    say("Your name is on the slip. The tray is off at the next count."))  # fmt: skip
+CREDIT: Final = DutyType("credit", say("Cutting a credit"), _K.TRAY, 15, acts.WantStack,
+    say("The cage counts it. The tray is off at the next count."))  # fmt: skip
+RELIEF: Final = DutyType("relief", say("Relief"), _K.TRAY, 15, acts.WantOrder,
+    say("Your relief asks where the hand stands. Surveillance has not seen your hands."))  # fmt: skip
+PROTECT: Final = DutyType("protect", say("Protecting deck and muck"), _K.TRAY, 6, acts.WantChoice,
+    say("A card is missing. The floor calls a misdeal."))  # fmt: skip
+
 DUTY_TYPES: Final[tuple[DutyType, ...]] = tuple(
     duty_type for duty_type in list(globals().values()) if isinstance(duty_type, DutyType)
 )

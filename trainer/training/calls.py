@@ -72,6 +72,7 @@ UNCALLED: Mapping[Kind, str] = {
     Kind.SIDE_POT: "said with the push: 'Seat 4 wins side pot 1'",
     Kind.RULE_ON: "the ruling itself is what is said",
     Kind.IN_WORDS: "no act at a table",
+    Kind.TRAY: "chips are cut in sight of all; a buy-in is said when it is asked",
 }
 """Kinds of duty whose acts go without a word of their own, each with the reason."""
 SILENT = ("reveal", "no-play")

@@ -261,7 +261,7 @@ class AssignPage(TellingPage):
         self.exam_lessons = self._ticks(look("Lessons of the exam"))
         self.kinds = self._ticks(look("Duties of the exam"))
         for kind in Kind:
-            if kind is not Kind.IN_WORDS:
+            if kind not in (Kind.IN_WORDS, Kind.TRAY):
                 self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
         self.kinds.currentItemChanged.connect(lambda *_: self._show_share())
         self.keep_exam = self._button(look("Save exam"), self._keep_exam, role="primary", icon="save")
