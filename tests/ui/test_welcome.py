@@ -58,7 +58,6 @@ def test_enter_alone_leads_from_home_to_the_first_hand_and_on_to_a_job(qtbot, wi
                 window.practice.send(moves.Next())
         if number == 5:
             assert kinds == {Kind.SET_HAND, Kind.COMPARE, Kind.SETTLE}
-        enter(qtbot, window)
         if number < 5:
             assert kit.focus(window).accessibleName() == "Next lesson"
             enter(qtbot, window)

@@ -13,7 +13,7 @@ from trainer.core.errors import BadText, did_you_mean
 from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.round import acts
-from trainer.table.chips import AMOUNT_OR_CHIPS, Chips, chips_text, parse_chips
+from trainer.table.chips import AMOUNT_OR_CHIPS, Chips, chips_text
 from trainer.table.places import seat_of, seat_place
 
 # ---------------- the names of the groups that cards are set into
@@ -196,7 +196,7 @@ def parse_act(text: str, want: acts.Want) -> acts.Act:
         case acts.WantShares():
             return _parse_shares(words, want)
         case acts.WantStack():
-            return acts.Stack(parse_chips(words, want.denominations, amounts=True))
+            return acts.Stack(want.read(words))
         case _:
             assert_never(want)
 

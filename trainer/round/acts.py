@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
-from trainer.table.chips import DENOMINATIONS, Chips, worth
+from trainer.table.chips import DENOMINATIONS, Chips, parse_chips, worth
 from trainer.table.places import seat_place
 
 
@@ -187,6 +187,12 @@ class WantStack:
 
     beside: Chips = ()
     denominations: tuple[int, ...] = DENOMINATIONS
+
+    def read(self, words: str) -> Chips:
+        """The chips that a text means. Where a payment matches a bet, the bet's amount alone means the bet's chips."""
+        chips = parse_chips(words, self.denominations, amounts=True)
+        alone = not set(words.strip()) & set("xX×* +")
+        return self.beside if alone and worth(chips) == worth(self.beside) else chips
 
 
 Want = (

@@ -197,9 +197,17 @@ def _flow_on(session: Session, now: datetime) -> Session:
     if turn.tries > 1 or not flow.flows(session, turn.question):
         return session
     act = turn.answer or turn.question.decision.result
+    if session.opens_with_hint and _hand_ends(session, now):
+        return session
     if session.plan.calls and turn.question.whole_round and (asked := call_asked(turn.question, act)) is not None:
         return replace(session, phase=Phase.ASKING, turn=replace(turn, call=asked, hints=(), asked=now, started=now))
     return _say_and_go_on(session, turn, act, now)
+
+
+def _hand_ends(session: Session, now: datetime) -> bool:
+    """Whether another hand is dealt next: where one is shown how, what was done is seen before."""
+    following = queue.go_on(session, now)
+    return following.place != session.place and following.phase is not Phase.ENDED
 
 
 def _say_and_go_on(session: Session, turn: Turn, act: Act, now: datetime) -> Session:

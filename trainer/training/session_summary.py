@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from statistics import median
 
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, counted, say
-from trainer.drills.modes import AUDITION, EXAM, Mode, TraineePart
+from trainer.core.text import Text, counted, join, say
+from trainer.drills.modes import AUDITION, EXAM, Feedback, Mode, TraineePart
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, UNKNOWN, Attempt
 from trainer.progress.audition_hands import audition_verdict, hands_of
 from trainer.progress.targets import is_slow, target_millis
@@ -96,6 +96,7 @@ class Summary:
     most: int
     kinds: tuple[KindScore, ...]
     advice: Text
+    well: Text = Text("")
     passed: bool | None = None
     pass_mark: int = 0
     caught: int = 0
@@ -147,6 +148,7 @@ def summarise(
         ),
         kinds=kinds,
         advice=_watching_advice(slips, right) if watched else _advice(kinds, firsts),
+        well=_well(kinds) if not watched and mode.feedback is Feedback.NOW else Text(""),
         passed=passed,
         pass_mark=pass_mark,
         caught=sum(attempt.right and bool(attempt.fault) for attempt in firsts),
@@ -183,7 +185,22 @@ def _best_streak(firsts: Sequence[Attempt]) -> int:
     return best
 
 
-# ---------------------------------------------------------------- one sentence of advice
+# ---------------------------------------------------------------- what went well, and one sentence of advice
+
+MOST_NAMED = 3
+"""So many duties are named at once."""
+
+
+def _well(kinds: Sequence[KindScore]) -> Text:
+    """What was done well, by name; nothing where nothing was right."""
+    clean = [score for score in kinds if score.right == score.asked]
+    if clean and len(clean) == len(kinds):
+        names = join((score.name for score in clean[:MOST_NAMED]), ", ")
+        return say("Well done. All right: {duties}.", duties=names)
+    best = max(kinds, key=lambda score: (score.right / score.asked, score.right), default=None)
+    if best is None or not best.right:
+        return Text("")
+    return say("Went well: {duty}, {right} of {asked} right.", duty=best.name, right=best.right, asked=best.asked)
 
 
 def _advice(kinds: Sequence[KindScore], firsts: Sequence[Attempt]) -> Text:
@@ -200,7 +217,7 @@ def _advice(kinds: Sequence[KindScore], firsts: Sequence[Attempt]) -> Text:
             asked=worst.asked,
         )
     if any(attempt.hint for attempt in firsts):
-        return say("All right with hints. Now try it without them.")
+        return say("You had hints. Soon you do it without them.")
     slow = [score for score in kinds if score.target and score.median > score.target]
     if slow:
         worst = max(slow, key=lambda score: score.median / score.target)

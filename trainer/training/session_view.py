@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import shuffle
@@ -25,6 +25,20 @@ from trainer.training.shown import NOTHING, May, Phase, Shown, TableAct
 
 RAREST_FIRST = (Kind.READ_BONUS, Kind.READ_HAND)
 """Kinds of which games list what may be chosen from the rarest on."""
+NOT_SEEN = flow.ROUTINE | flow.IN_A_ROW
+"""Duties that are answered in words: where nothing moves on the felt nobody sees them done."""
+FEES = frozenset({Kind.TAKE_FEE, Kind.MAKE_CHANGE})
+SEEN: Mapping[Kind, Text] = {
+    Kind.DEAL_ORDER: say("The cards are dealt."),
+    Kind.MARK_PILE: say("The pile is marked: {answer}."),
+    Kind.PLACE_BUTTON: say("The button goes to {answer}."),
+    Kind.DELIVER: say("The hands go out: {answer}."),
+    Kind.PICK_UP: say("Hands without a bet come back: {answer}."),
+    Kind.SET_HAND: say("Seat {seat} is set: {answer}."),
+    Kind.COMPARE: say("Seat {seat}: {answer}."),
+    Kind.SETTLE: say("Seat {seat}: {answer}."),
+}
+"""What somebody sees who watches a duty done, where its name and answer alone would not say it."""
 MIXED_TRIES = 30
 """So often an order is mixed until it is not the right one; where every order is right, none is found."""
 
@@ -127,12 +141,32 @@ def acts_between(before: Session | None, after: Session) -> tuple[TableAct, ...]
         known = len(earlier.question.round.record)
     if after.ordering is not None:  # the order is shown by acting: nobody tells it beforehand
         mine.add(str(after.ordering.question.duty.key))
-    new = (done for done in record[known:] if done.duty is None or str(done.duty.key) not in mine)
-    acts = tuple(TableAct(_recorded(done), done.lay) for done in new if done.lay is not None)
+    hidden = FEES if _teaches_no_fees(after) else frozenset[Kind]()
+    acts, lay = list[TableAct](), record[known - 1].lay if known else None
+    for done in record[known:]:
+        kind = done.duty.kind if done.duty is not None else None
+        asked = done.duty is not None and str(done.duty.key) in mine
+        idle = done.lay == lay and kind in NOT_SEEN
+        if done.lay is not None and not asked and not idle and kind not in hidden:
+            acts.append(TableAct(_seen(done), done.lay))
+        lay = done.lay
     incident = after.incident
     if incident is None or (earlier is not None and earlier.question.duty.key == turn.question.duty.key):
-        return acts
+        return tuple(acts)
     return (*acts, TableAct(incident.words, incident.lay))
+
+
+def _teaches_no_fees(session: Session) -> bool:
+    """Whether a lesson asks for some duties of a round, and for no fee: then no fee is shown either."""
+    return bool(session.terms.kinds) and not session.terms.kinds & FEES
+
+
+def _seen(done: machine.Done) -> Text:
+    """What an act is called while it is watched."""
+    words = SEEN.get(done.duty.kind) if done.duty is not None else None
+    if words is None or done.duty is None or ("{seat}" in words.template and not done.duty.seat):
+        return _recorded(done)
+    return words.filled(answer=done.words, seat=done.duty.seat)
 
 
 def _recorded(done: machine.Done) -> Text:

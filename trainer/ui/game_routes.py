@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import FeltSchoolError, StorageError
@@ -289,10 +290,13 @@ class GameRoutes(PageRoutes):
 
 
 class AnswerRoutes(PageRoutes):
-    """With the instructor's door open questions are offered as items."""
+    """With the instructor's door open questions are offered as items. `next_step` is what comes after a session."""
+
+    next_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
+        self.next_step: Callable[[], tuple[str, str]] = lambda: ("", "")
         self.practice_page = PageEntry(self._make_practice, self._fill_practice)
         self.review = PageEntry(self._make_review, self._fill_review)
         self.table = {PageName.PRACTICE: self.practice_page, PageName.REVIEW: self.review}
@@ -302,6 +306,8 @@ class AnswerRoutes(PageRoutes):
 
         page = PracticePage(self.look, self.desk.practice, self._services.now, self._jobs)
         page.summary.rush_words = self._rush_words
+        page.summary.next_step = lambda: self.next_step()
+        page.summary.next_wanted.connect(self.next_wanted)
         page.leaving.connect(lambda: self._place.go(self._place.came_from))
         page.item_wanted.connect(self.item_wanted)
         page.rule_wanted.connect(partial(self.desk.open_book, for_question=True))

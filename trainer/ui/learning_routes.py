@@ -325,6 +325,31 @@ class LearningRoutes(PageRoutes):
             )
         return offer(new) if new is not None and new.ready and new.holds(line) else None
 
+    def step_after(self) -> tuple[str, str]:
+        """The same behind a session of the lesson, its test included; empty where the session was of something else."""
+        line, session = self._place.lesson, self.desk.practice.session
+        if line is None or session is None or self._place.came_from is not PageName.LESSON or not session.plan.lesson:
+            return "", ""
+        after = self._after(line)
+        return (self.look("Take the test"), line.lesson.title) if not after[0] and self._is_ready(line) else after
+
+    def take_step(self) -> None:
+        """What was offered behind a session."""
+        line = self._place.lesson
+        if line is not None and not self._after(line)[0] and self._is_ready(line):
+            self._begin_lesson(test=True)
+        else:
+            self._open_following()
+
+    def _is_ready(self, line: LessonLine) -> bool:
+        """Whether practice of the lesson has just shown that its test can be taken."""
+        from trainer.drills.modes import PRACTICE
+        from trainer.ui.controllers.lesson_standing import is_ready
+
+        session, lessons = self.desk.practice.session, self._trainee.progress.lessons
+        practiced = session is not None and session.plan.mode is PRACTICE
+        return bool(line.lesson.test) and practiced and is_ready(lessons, line.pack, line.lesson)
+
     def _open_following(self) -> None:
         line = self._place.lesson
         following = self._following(line) if line is not None else None

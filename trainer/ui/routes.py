@@ -127,6 +127,8 @@ class Routes(Desk):
 
         answers = AnswerRoutes(self)
         answers.item_wanted.connect(self._take_question)
+        answers.next_step = lambda: self.learning.step_after()
+        answers.next_wanted.connect(lambda: self.learning.take_step())
         return answers
 
     @cached_property

@@ -85,7 +85,7 @@ def test_an_exam_nobody_answered_is_not_passed():
             [attempt(1), attempt(2, right=False), attempt(3, right=False, key="settle/2/seat-2.game")],
             "Work on “Taking and paying” next: 0 of 1 right on the first try.",
         ),
-        ([attempt(1, hint=True)], "All right with hints. Now try it without them."),
+        ([attempt(1, hint=True)], "You had hints. Soon you do it without them."),
         ([attempt(1, millis=7500)], "All right. Now faster: “Comparing hands” took 7.5 s. The target is 6 s."),
         ([attempt(1)], "All right and on time. Go one mode higher, or add a kind of duty."),
     ],

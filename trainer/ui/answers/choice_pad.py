@@ -12,7 +12,7 @@ from trainer.core.errors import BadText
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.round.acts import Act, Choose, Option, Stack, WantChoice, WantStack
-from trainer.table.chips import AMOUNT_OR_CHIPS, Chips, chips_text, how_many, parse_chips, singly, stacked, worth
+from trainer.table.chips import AMOUNT_OR_CHIPS, Chips, chips_text, how_many, singly, stacked, worth
 from trainer.ui.answers.amount_pads import AMOUNT, AmountField
 from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
@@ -30,7 +30,7 @@ class StackPad(Pad):
 
     def __init__(self, want: WantStack, look: Look) -> None:
         super().__init__(want, look)
-        self.denominations = want.denominations
+        self.laid = want
         name = look("An amount, or chips from the bottom up, such as 2x$25 3x$5")
         self.field = AmountField(f"{AMOUNT}xX* ", name, most=60)
         self.field.setPlaceholderText("$65  =  2x$25 3x$5")
@@ -52,7 +52,7 @@ class StackPad(Pad):
             return None
 
     def _read(self) -> Chips:
-        return parse_chips(self.field.text(), self.denominations, amounts=True)
+        return self.laid.read(self.field.text())
 
     def act(self) -> Act | None:
         chips = self.chips

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from trainer.core.errors import BadText, ContentError
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, join, say
-from trainer.drills.question import Question
+from trainer.drills.question import Question, ask
 from trainer.drills.question_builder import NoSituation, build
 from trainer.felt.felt_words import as_asked
 from trainer.felt.shape import Shape
 from trainer.felt.view import FeltView
 from trainer.lessons.lesson_plan import Games, source_of
-from trainer.lessons.pack_model import ItemDeal, ItemDrawn, ItemHand, Lesson, Pack
+from trainer.lessons.pack_model import ItemDeal, ItemDrawn, ItemHand, Lesson, Pack, WholeRound
 from trainer.lessons.text_figures import ChipsFigure, FeltFigure, Figure, HandFigure, figures_in
 from trainer.round import machine
+from trainer.round.duty import Kind
 from trainer.training.explanations import explain_right
 from trainer.ui.controllers.practice_session import view_of
 
@@ -82,12 +83,21 @@ def _felt(figure: FeltFigure, pack: Pack, games: Games, shape: Callable[[str], S
         question = build(lambda id: games[id], source_of(pack, item, 0, games))
     except (BadText, ContentError, KeyError, NoSituation):
         return None
+    if isinstance(item.task, WholeRound) and item.task.duties:
+        question = _first_of(item.task.duties, question)
     lay = as_asked(question.duty, question.round.lay)
     if figure.answered:
         lay = machine.lay_once_done(question.round, question.decision.result)
     sentence = _worked(question) if figure.answered else NOTHING
     words = say("The table of {game}: {ask}", game=question.game.info.title, ask=question.duty.ask)
     return FeltShown(view_of(question, lay, shape), question.duty.look, words, sentence)
+
+
+def _first_of(kinds: Collection[Kind], question: Question) -> Question:
+    """The first question of a round that its trainee is asked."""
+    steps = machine.every_duty(question.round)
+    first_round = next((r for r, duty, _ in steps if duty.kind in kinds), question.round)
+    return ask(question.ref, question.game, first_round) or question
 
 
 def _worked(question: Question) -> Text:

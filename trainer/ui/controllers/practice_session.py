@@ -135,7 +135,8 @@ class PracticeController(QObject):
 
     def amounts(self, shown: Shown) -> bool:
         """Whether the stacks on the felt are labelled: once it is told, and where the trainee wants it."""
-        return shown.amounts or labelled(self.settings(), shown.mode)
+        learning = self._session is not None and self._session.opens_with_hint
+        return shown.amounts or labelled(self.settings(), shown.mode, learning=learning)
 
     def start(self, plan: Plan) -> None:
         """A new session."""
@@ -357,11 +358,14 @@ class PracticeController(QObject):
         self.changed.emit(self.screen)
 
 
-def labelled(settings: Settings, mode: Mode) -> bool:
-    """Whether amounts are shown while something is asked; in an exam the chips are counted, whatever was chosen."""
+def labelled(settings: Settings, mode: Mode, *, learning: bool = False) -> bool:
+    """Whether amounts are shown while something is asked; in an exam the chips are counted, whatever was chosen.
+
+    `learning`: the question opens with its hint, as in the mode Learn.
+    """
     if mode.feedback is Feedback.AT_THE_END:
         return mode.amounts
-    return settings.amounts_learn if mode.amounts else settings.amounts_practice
+    return settings.amounts_learn if mode.amounts or learning else settings.amounts_practice
 
 
 def _turn_key(session: Session) -> object:

@@ -240,13 +240,15 @@ class PlayOut(QObject):
     def running(self) -> bool:
         return self._screen is not None
 
+    def wants(self, screen: Screen) -> bool:
+        """Whether something is to be seen before this question."""
+        return bool(screen.acts and screen.pace and screen.shown.question and self._table.felt.theme.durations.push)
+
     def start(self, screen: Screen, view: Callable[[Question, Lay], FeltView]) -> bool:
         """Begins to show what comes before a question; False where there is nothing to be shown."""
         self.stop()
         felt = self._table.felt
-        if not (
-            screen.acts and screen.pace and screen.shown.question and felt.theme.durations.push and felt.isVisible()
-        ):
+        if not (self.wants(screen) and felt.isVisible()):
             return False
         self._screen, self._acts, self._words, self._view = screen, list(screen.acts), [], view
         self._table.set_pad(None)
@@ -272,6 +274,8 @@ class PlayOut(QObject):
     def _step(self) -> None:
         screen = self._screen
         if screen is None or screen.shown.question is None:
+            return
+        if self._table.felt.stage.motion.is_running and self._words:  # a deal is seen to its last card
             return
         if not self._acts:
             self.stop()

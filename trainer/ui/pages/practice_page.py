@@ -60,6 +60,7 @@ class PracticePage(Page):
         self._now = now
         self._jobs = jobs
         self._turn = -1
+        self._ahead = False
         self._screen: Screen | None = None
         self.keys_dialog: KeysDialog | None = None
         self._build()
@@ -132,8 +133,16 @@ class PracticePage(Page):
     # -- rendering
 
     def apply(self, screen: Screen) -> None:
-        """Shows a state of the session, behind what happens at the table before it."""
-        if screen.turn != self._turn and not self.projector.shown and self.play_out.start(screen, self.controller.view):
+        """Shows a state of the session, behind what happens at the table before it.
+
+        What is dealt before the first question waits until the page is in front.
+        """
+        fresh = screen.turn != self._turn and not self.projector.shown
+        if fresh and not self.isVisible() and self.play_out.wants(screen):
+            self._ahead = True
+            return
+        self._ahead = False
+        if fresh and self.play_out.start(screen, self.controller.view):
             self._begin_play(screen)
             return
         if screen.turn == self._turn or not self.play_out.running:
@@ -202,6 +211,8 @@ class PracticePage(Page):
         pointed = shown.phase is not Phase.JUDGED or not shown.verdict
         look_at = shown.duty.look if shown.duty is not None and pointed else ()
         self.table.mark(screen.wrong, screen.good, look_at, screen.count)
+        if shown.phase is Phase.JUDGED and shown.verdict and shown.duty is not None:
+            self.table.prove_payment(shown.duty.key.subject)
 
     def _show_open(self) -> None:
         """Of questions asked together the one that is open has its own heading, felt and mark."""
@@ -367,6 +378,10 @@ class PracticePage(Page):
         """After the page came to the front."""
         if self.projector.shown:
             self.projector.take_focus()
+            return
+        if self._ahead and self.controller.screen is not None:
+            self.stack.setCurrentIndex(0)
+            self.apply(self.controller.screen)
             return
         if self.stack.currentIndex() == 1:
             self.summary.start_focus().setFocus()

@@ -141,8 +141,8 @@ class Side(QFrame):
         self.primary.setText(self.look("Go on"))
         self.primary.setAccessibleName(self.primary.text())
         self.stop.setVisible(stop)
-        for push_button in (self.hint, self.again, self.undo):
-            push_button.hide()
+        for widget in (self.hint, self.again, self.undo, self.posted, self.table, self.so_far, self.record):
+            widget.hide()
 
     def _posted(self, screen: Screen) -> None:
         """What is printed at the table of the wager in question, folded until asked for; nothing in an exam."""

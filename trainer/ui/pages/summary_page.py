@@ -190,9 +190,13 @@ def _bar(result: Result, words: str) -> Bar:
 
 
 class SummaryView(QWidget):
-    """Numbers first, then the kinds of duty, then the advice; Enter goes home. Made once, filled after each session."""
+    """What went well, then numbers and advice; Enter takes the next step. Made once, filled after each session.
+
+    `next_step` says what comes next: the words of its button, and what that is; empty where one goes back.
+    """
 
     done = Signal()
+    next_wanted = Signal()
     review_wanted = Signal()
     more_wanted = Signal()
     step_wanted = Signal(object)
@@ -203,6 +207,8 @@ class SummaryView(QWidget):
         self.setObjectName("page")
         self._spoken = ""
         self.rush_words: Callable[[], Text | None] = lambda: None
+        self.next_step: Callable[[], tuple[str, str]] = lambda: ("", "")
+        self._goes_on = False
         self._make_parts()
         inside = QWidget()
         inside.setMaximumWidth(860)
@@ -219,11 +225,14 @@ class SummaryView(QWidget):
 
     def _make_parts(self) -> None:
         look = self.look
-        self.home = button(look("Done"), self.done.emit, role="primary", key="Enter")
+        self.home = button(look("Done"), self._on, role="primary", key="Enter")
+        self.about_next = label("", "sub")
+        self.leave = button(look("Done"), self.done.emit)
         self.more = button(look("Repeat"), self.more_wanted.emit, look=look, icon="again")
         self.review = button(look("Review answers"), self.review_wanted.emit, look=look, icon="review")
-        for push_button in (self.home, self.more, self.review):
+        for push_button in (self.home, self.leave, self.more, self.review):
             push_button.setProperty("enter", "yes")
+        self.home.setMinimumHeight(look.target + 4)
         self.title = label("", "title")
         self.verdict = VerdictSign(look)
         self.reached = label("", "sub")
@@ -241,6 +250,7 @@ class SummaryView(QWidget):
         box.setSpacing(16)
         for widget in (self.title, self.verdict, self.reached):
             box.addWidget(widget)
+        box.addLayout(row(self.home, self.about_next, None, spacing=16))
         figures = QHBoxLayout()
         figures.setSpacing(16)
         box.addLayout(figures)
@@ -248,7 +258,7 @@ class SummaryView(QWidget):
         box.addWidget(self.strip_words)
         box.addWidget(self.extras)
         box.addWidget(self.advice)
-        box.addLayout(row(self.home, self.more, self.review, None))
+        box.addLayout(row(self.leave, self.more, self.review, None))
         self.kinds, kinds_box = card()
         box.addWidget(self.debrief)
         box.addWidget(self.kinds)
@@ -279,6 +289,20 @@ class SummaryView(QWidget):
     def start_focus(self) -> QWidget:
         return self.home
 
+    def _on(self) -> None:
+        (self.next_wanted if self._goes_on else self.done).emit()
+
+    def _offer_next(self) -> None:
+        """The button under Enter: what comes next, else back."""
+        words, about = self.next_step()
+        self._goes_on = bool(words)
+        self.home.setText(words or self.look("Done"))
+        self.home.setAccessibleName(self.home.text())
+        self.home.setAccessibleDescription(about)
+        self.about_next.setText(about)
+        self.about_next.setVisible(bool(about))
+        self.leave.setVisible(self._goes_on)
+
     def spoken(self) -> str:
         """The summary read out."""
         return self._spoken
@@ -295,17 +319,19 @@ class SummaryView(QWidget):
         if rush is not None:
             advice = look.words(rush)
         self._spoken = advice
+        self._offer_next()
+        answers = [result for result in results if result.attempt.first_try]
+        learning = bool(answers) and all(result.attempt.hint for result in answers)
         self._passed(summary)
-        figures = () if looked_on else self._numbers(summary, shown)
+        figures = () if looked_on else self._numbers(summary, shown, learning=learning)
         for figure_card, (number, words) in zip(self._figures.take(len(figures)), figures, strict=True):
             figure_card.set_texts(number, words)
         self.extras.setText("" if looked_on else self._extras(summary, shown.calls))
         self.extras.setVisible(bool(self.extras.text()))
         self.advice.setText(advice)
         self.review.setVisible(bool(results) and not looked_on)
-        answers = [result for result in results if result.attempt.first_try]
         for part in (self.strip, self.strip_words):
-            part.setVisible(bool(answers) and not looked_on)
+            part.setVisible(bool(answers) and not looked_on and not learning)
         self.strip.show_bars([_bar(result, "") for result in answers])
         round_debrief = debrief(results) if not looked_on and shown.mode.part is not TraineePart.WATCHES else None
         self.debrief.setVisible(round_debrief is not None)
@@ -327,6 +353,7 @@ class SummaryView(QWidget):
         self.verdict.setVisible(judged)
         self.reached.setVisible(judged)
         if summary.passed is None:
+            self._praise(summary)
             return
         self.verdict.show_verdict(summary.passed, look("Passed") if summary.passed else look("Not passed"))
         reached = look(
@@ -339,7 +366,18 @@ class SummaryView(QWidget):
         self.reached.setText(reached)
         self._spoken = f"{self.verdict.accessibleName()}. {reached}. {self._spoken}"
 
-    def _numbers(self, summary: Summary, shown: Shown) -> Sequence[tuple[str, str]]:
+    def _praise(self, summary: Summary) -> None:
+        """What went well, with the sign of a pass where all of it did."""
+        words = self.look.words(summary.well)
+        clean = summary.right == summary.asked
+        self.verdict.setVisible(bool(words) and clean)
+        self.reached.setVisible(bool(words) and not clean)
+        if clean:
+            self.verdict.show_verdict(True, words)
+        self.reached.setText(words)
+        self._spoken = f"{words} {self._spoken}".strip()
+
+    def _numbers(self, summary: Summary, shown: Shown, *, learning: bool) -> Sequence[tuple[str, str]]:
         look = self.look
         self._spoken = look("{right} of {asked} right.", right=summary.right, asked=summary.asked) + " " + self._spoken
         if shown.mode.part is TraineePart.WATCHES:
@@ -348,9 +386,10 @@ class SummaryView(QWidget):
                 (str(summary.missed), look("errors missed")),
                 (str(summary.false_alarms), look("false alarms")),
             ]
+        median = (f"{summary.median / 1000:.1f} s" if summary.right else "–", look("median time of right answers"))
         return [
             (f"{summary.right} / {summary.asked}", look("right on the first try")),
-            (f"{summary.median / 1000:.1f} s" if summary.right else "–", look("median time of right answers")),
+            *([] if learning else [median]),
             (str(summary.best_streak), look("longest streak")),
             (f"{summary.points} / {summary.most}", look("points")),
         ]

@@ -198,6 +198,12 @@ class TableArea(QWidget):
         self.felt.highlight(there(good), "right")
         self.felt.show_count(there(count))
 
+    def prove_payment(self, place: str) -> None:
+        """Cuts out in fives what was paid on a bet; nothing where no payment lies beside it."""
+        payment = self.felt.stage.pieces.get(f"paid {place}")
+        if payment is not None and payment.piece is not None and self.felt.proof.piece_id != payment.piece.id:
+            self.felt.proof.toggle(payment.piece)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
