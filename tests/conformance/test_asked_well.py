@@ -29,6 +29,8 @@ ONE_MEANING = (
     ("it is allowed", "it is refused", "allow it", "refuse it", "yes", "no"),
     ("it is allowed", "the wager has action", "nothing changes, play goes on"),
     ("the hand is dead", "the hand is foul and loses"),
+    ("it is not allowed", "the player stands"),
+    ("it is allowed", "pay it anyway", "pay it like another player's hand"),
 )
 """Words of which one question offers at most a yes and a no, or one: side by side they come to the same."""
 AMOUNT = re.compile(r"\$([\d,]+(?:\.\d\d)?)|(\d+)¢")

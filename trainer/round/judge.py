@@ -87,6 +87,9 @@ def _follows(line: Line, decision: Decision[Act]) -> Slip:
     other = line.rule if line.rule.id != decision.rule.id else None
     if line.sentence and lacking is not None:
         return Slip(line.slip, lacking, line, other)
+    before = line.overruled
+    if before is not None:
+        lacking = join((before, lacking), "; ") if lacking is not None else before
     if lacking is None and decision.reasons:
         lacking = join(decision.findings[-MOST_REASONS:], "; ")
     reason = lacking or say("“{rule}” comes before it", rule=decision.rule.text)
@@ -123,7 +126,10 @@ def _compare(duty: Duty, act: Act, right: Act) -> Slip:
             shares_given, due = dict(act.shares), dict(right.shares)
             if set(shares_given) != set(due):
                 return _sets(set(shares_given), set(due))
-            return Slip(SlipKind.AMOUNT, say("The shares are not right."))
+            seat = next(seat for seat, cents in due.items() if shares_given[seat] != cents)
+            right_share, wrong_share = dollars(due[seat]), dollars(shares_given[seat])
+            words = say("Seat {seat} gets {due}, not {given}.", seat=seat, due=right_share, given=wrong_share)
+            return Slip(SlipKind.AMOUNT, words)
         case Stack():
             assert isinstance(right, Stack)
             return _stacks(act, right, duty)

@@ -33,7 +33,7 @@ KILL_SEAT: Final = DutyType("kill-seat", say("Who kills the pot"), _K.POST_BLIND
 KILL_BLIND: Final = DutyType("kill-blind", say("The kill"), _K.POST_BLINDS, 6, acts.WantMoney,
     say("The kill sets every bet of the pot. The first caller asks what it costs."))  # fmt: skip
 ENTRY: Final = DutyType("entry", say("Coming into the game"), _K.POST_BLINDS, 8, acts.WantMoney,
-    say("A player who waited and paid sees someone come in for less."))  # fmt: skip
+    say("Players who waited and paid count what others pay to come in."))  # fmt: skip
 STRADDLE: Final = DutyType("straddle", say("Straddles"), _K.POST_BLINDS, 6, acts.WantChoice,
     say("The wrong player acts first. Someone will say so."))  # fmt: skip
 GIVE_ENVY: Final = DutyType("give-envy", say("Envy buttons"), _K.GIVE_ENVY, 6, acts.WantSeats,
@@ -93,7 +93,7 @@ CHECK_SETTING: Final = DutyType("check-setting", say("Checking a setting"), _K.C
 PEEK: Final = DutyType("peek", say("Checking the down card"), _K.PEEK, 3, acts.WantChoice,
     say("Players bet on against a natural. They want their wagers back."))  # fmt: skip
 DRAW: Final = DutyType("draw", say("Hit or stand"), _K.DRAW, 4, acts.WantChoice,
-    say("Every card after it changes. Players who drew later call the floor."))  # fmt: skip
+    say("The hand ends with the wrong cards. A player who counts calls the floor."))  # fmt: skip
 ALLOW: Final = DutyType("allow", say("Player options"), _K.ALLOW, 5, acts.WantChoice,
     say("Whoever is wronged calls the floor."))  # fmt: skip
 CHOOSER: Final = DutyType("chooser", say("Who names the game"), _K.ALLOW, 4, acts.WantSeat,

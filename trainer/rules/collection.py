@@ -263,7 +263,7 @@ class Sheet:
 
     def _short(self, option: CollectionOption, dealt: Text) -> Decision[Collected]:
         fee = option.short or 0
-        reason = say("the hand ends before that: {fee}", fee=dollars(fee))
+        reason = say("the hand ended before the drop: {fee}", fee=dollars(fee))
         return decided(option.paid(fee), self.early, dealt, reason).and_rules(option.printed)
 
 

@@ -231,7 +231,7 @@ class Line:
     """A printed rule that gives another result than the right one, and which of its conditions hold here.
 
     `near`: it is about the same sort of hand, wager or fault. `slip` is what somebody did who followed it. `sentence`:
-    the words of its conditions stand alone.
+    the words of its conditions stand alone. `ahead` is what held of the rule that decides before this line is asked.
     """
 
     rule: Printed
@@ -239,6 +239,7 @@ class Line:
     near: bool = True
     slip: SlipKind = SlipKind.WRONG_RULE
     sentence: bool = False
+    ahead: tuple[Text, ...] = ()
 
     @property
     def run(self) -> int:
@@ -249,6 +250,12 @@ class Line:
     def lacking(self) -> Text | None:
         """Why it does not apply: the first condition that does not hold."""
         return self.checks[self.run].because if self.run < len(self.checks) else None
+
+    @property
+    def overruled(self) -> Text | None:
+        """What another rule asks before it, and finds: the last thing that this line does not ask too."""
+        own = {check.because for check in self.checks}
+        return next((reason for reason in reversed(self.ahead) if reason not in own), None)
 
 
 Fits = Callable[[R], bool]
@@ -380,7 +387,15 @@ def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
     result, path = first_result(rules, situation)
     also = path[1:]
     steps = Steps(lambda: _with_facts(_explain(rules, situation), situation))
-    return Decision(result, path[0], steps, with_rules=also, lines=lambda fits: lines_of(rules, situation, fits))
+
+    def lines(fits: Fits[R]) -> Iterator[Line]:
+        place = next(number for number, rule in enumerate(rules) if rule.printed is path[0])
+        yield from lines_of(rules[: place + 1], situation, fits)
+        ahead = tuple(check.because for check in checks_of(rules[place].when, situation))
+        for line in lines_of(rules[place + 1 :], situation, fits):
+            yield replace(line, ahead=ahead)
+
+    return Decision(result, path[0], steps, with_rules=also, lines=lines)
 
 
 def lines_of(

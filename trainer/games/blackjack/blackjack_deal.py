@@ -155,6 +155,8 @@ class OfferInsurance:
     def _request_task(self, r: blackjack_state.BlackjackRound, seat: int, wish: str) -> Task[blackjack_state.State]:
         option, stake = option_of(wish), r.setup.at(seat).get(self.terms.main, 0)
         amount, play = _amount(stake, wish), blackjack_state.playing(self.terms, r, seat, 1, amount_of(wish))
+        if option == INSURANCE:
+            play = replace(play, added=amount, full=stake // 2)
         ask = say("Seat {seat} asks for even money. Do you allow it?")
         if option == INSURANCE:
             ask = say("Seat {seat} puts up these chips for insurance. Do you allow it?")

@@ -251,7 +251,11 @@ class PlayHands:
             self.terms,
             self.options,
             option,
-            blackjack_state.playing(self.terms, r, seat, hand, amount_of(wish)),
+            replace(
+                blackjack_state.playing(self.terms, r, seat, hand, amount_of(wish)),
+                added=amount,
+                full=self._full(r, seat, hand, option),
+            ),
             OPTION_ASKS[option],
             seat=seat,
             subject=self._subject(r, seat, hand, f"{option}-{len(cards)}"),
@@ -262,12 +266,16 @@ class PlayHands:
 
     def _amount(self, r: blackjack_state.BlackjackRound, seat: int, hand: int, wish: str) -> int:
         """The chips a further wager takes."""
-        begun = blackjack_state.hand_wager(self.terms, r, seat, hand)
-        if option_of(wish) == blackjack_terms.REDOUBLE:
-            return begun + blackjack_state.further_at(r, seat, blackjack_terms.double_kind(hand))
+        full = self._full(r, seat, hand, option_of(wish))
         if amount_of(wish) == LESS:
-            return max(100, begun // 200 * 100)
-        return 2 * begun if amount_of(wish) == MORE else begun
+            return max(100, full // 200 * 100)
+        return 2 * full if amount_of(wish) == MORE else full
+
+    def _full(self, r: blackjack_state.BlackjackRound, seat: int, hand: int, option: str) -> int:
+        begun = blackjack_state.hand_wager(self.terms, r, seat, hand)
+        if option == blackjack_terms.REDOUBLE:
+            return begun + blackjack_state.further_at(r, seat, blackjack_terms.double_kind(hand))
+        return begun
 
     def _answer(  # noqa: PLR0917
         self, option: str, amount: int, seat: int, hand: int, r: blackjack_state.BlackjackRound, act: Act

@@ -179,6 +179,7 @@ def _option(terms: BlackjackTerms, reader: Reader, name: str) -> Answer:
     read = count.read(cards, split=split)
     play = Play(read, cards, up, max(hands, 1 + split), split, doubled, late=len(up) > 1, readings=readings)
     play = replace(play, bank_natural=natural, amount=size(amount, full) if amount else EQUAL)
+    play = replace(play, added=amount, full=full) if amount else play
     decision = decide(terms.options[option], play)
     return cited(decision, allowed=decision.result == ALLOW)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
 from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.games.blackjack.blackjack_hand import RankGroup, Read, alike, group_of, is_eights, points_of, same_cards
 from trainer.games.shared_words import BANK, PLAYER
@@ -37,7 +38,7 @@ class Play:
     `up` are the player-dealer's open cards, `hands` how many hands the player has by now, `split` whether this one
     comes from a pair, `doubled` how often its wager was doubled, `amount` how a further wager compares. `late`: the
     player-dealer's second card is out. `bank_natural`: he is known to have a natural. `doubles` names the way of
-    doubling in use.
+    doubling in use. `added` are the chips of the further wager and `full` the whole of it, in cents, where known.
     """
 
     read: Read
@@ -50,6 +51,8 @@ class Play:
     late: bool = False
     bank_natural: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
+    added: int = 0
+    full: int = 0
 
     @property
     def first_up(self) -> RankGroup | None:
@@ -125,10 +128,21 @@ def _total(*, soft: bool) -> Callable[[Play], int | None]:
 
 
 AMOUNTS: Mapping[str, Text] = {
-    LESS: say("the added wager is less than the full wager"),
-    EQUAL: say("the added wager is the full wager"),
-    MORE: say("the added wager is more than the full wager"),
+    LESS: say("the added wager is less than the full amount"),
+    EQUAL: say("the added wager is the full amount"),
+    MORE: say("the added wager is more than the full amount"),
 }
+CHIPS: Mapping[str, Text] = {
+    LESS: say("{added} is less than the full {full}"),
+    EQUAL: say("{added} is the full amount"),
+    MORE: say("{added} is more than the full {full}"),
+}
+
+
+def _amount_words(play: Play) -> Text:
+    if not play.full:
+        return AMOUNTS[play.amount]
+    return CHIPS[play.amount].filled(added=dollars(play.added), full=dollars(play.full))
 
 
 SIZES = (LESS, EQUAL, MORE, UNEQUAL)
@@ -221,12 +235,12 @@ PLAY_CONDITIONS: Words[Play] = {
     "hands": number(say("Hands of the player"), lambda play: play.hands, lambda play: _hands(play.hands), FEW),
     "doubled": number(say("Times doubled"), lambda play: play.doubled, lambda play: _times(play.doubled), RED),
     "amount": choice(
-        say("Added wager against the full wager"),
+        say("Added wager against the full amount"),
         ArgumentSort(
             say("less, equal, more or unequal"), LESS, _amount_fits, tuple((word, Text(word)) for word in SIZES)
         ),
         lambda play: play.amount,
-        lambda play: AMOUNTS[play.amount],
+        _amount_words,
     ),
     "up": choice(
         say("Up card"),

@@ -59,7 +59,7 @@ def _shown(terms: CarnivalTerms, r: Round[State], tried: Tried) -> tuple[tuple[s
 def _may_he(terms: CarnivalTerms, tried: Tried) -> Text:
     names, street = terms.table.names, terms.street(tried.street)
     name, moment = names.get(tried.wager, tried.wager), street.name if street else say("Before the cards")
-    who = say("a back-line bettor of the marked seat") if tried.back else say("the player at the marked seat")
+    who = say("a back-line bettor of seat {seat}") if tried.back else say("seat {seat}")
     if tried.take:
         return say("{moment}: {who} wants {spot} back. Do you allow it?", moment=moment, who=who, spot=name)
     if tried.fold:

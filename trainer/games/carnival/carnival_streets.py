@@ -195,9 +195,9 @@ def fold_outcome(terms: CarnivalTerms, r: Round[State], wager: Wager) -> Decisio
 def _fold_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], wager: Wager) -> Task[State]:
     decision = fold_outcome(terms, r, wager)
     name = terms.table.names.get(wager.kind, wager.kind)
-    ask = say("Seat {seat} folded. What happens to {wager}?", wager=name)
+    ask = say("Seat {seat} folded. What happens to the {wager} wager?", wager=name)
     if wager.back:
-        ask = say("Seat {seat} folded. What happens to {wager} of the back line?", wager=name)
+        ask = say("Seat {seat} folded. What happens to the {wager} wager of the back line?", wager=name)
     if _falls_short(terms, r):
         ask = say("{ask} {bank}", ask=ask, bank=bank_reaches(r.ledger))
     return kind.task(

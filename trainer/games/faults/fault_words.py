@@ -138,7 +138,7 @@ def lies_words(view: FaultView) -> Text:
 def there_words(view: FaultView, place: str) -> Text:
     lay, owner = lay_of(view), place_words(place)
     cards, cents = lay.cards.get(place, ()), lay.chips_at(place) + dict(view.offered).get(place, 0)
-    buttons = [button for button, spot_there in lay.buttons.items() if spot_there == place]
+    buttons = [button for button, at in lay.buttons.items() if at == place or _is_button(button, at, place)]
     if place == "dice":
         return say("the dice show {dice}", dice=" ".join(map(str, lay.dice or view.scene.r.setup.dice)))
     if name_of(place) == STACK:
@@ -156,6 +156,11 @@ def there_words(view: FaultView, place: str) -> Text:
             "{owner} has the {button} button", owner=owner, button=buttons[0].rstrip("-0123456789").replace("-", " ")
         )
     return _nothing_at(view, place)
+
+
+def _is_button(button: str, at: str, place: str) -> bool:
+    """Whether a place is the button's own in front of its seat: "seat-7.envy" for "envy-7"."""
+    return bool(name_of(place)) and (seat_of(at), button.rstrip("-0123456789")) == (seat_of(place), name_of(place))
 
 
 def _nothing_at(view: FaultView, place: str) -> Text:

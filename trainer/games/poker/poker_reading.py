@@ -122,7 +122,7 @@ def _spoiled(
         least, most_used = terms.use
         reason = say("{hand} would need another number of hole cards", hand=hand_name(free.id))
         if least == most_used:
-            spoiled = say("{own} hole cards and {board} board cards do not make {hand}")
+            spoiled = say("no {hand} with {own} hole cards and {board} board cards")
             reason = spoiled.filled(own=least, board=HAND_SIZE - least, hand=hand_name(free.id))
         return terms.rule("use.how-many"), reason
     return None

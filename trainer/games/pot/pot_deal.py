@@ -42,7 +42,10 @@ def deal_hands(game: PotGame) -> Stage:
 
     def tasks(r: Hand) -> Iterator[Task]:
         ring, button = r.state.ring, button_seat(r.setup)
-        reason = say("dealt in from the button's left: {seats}", seats=", ".join(map(str, ring)))
+        listed = ", ".join(map(str, ring))
+        reason = say("dealt in from your left: {seats}", seats=listed)
+        if r.setup.number("button"):
+            reason = say("dealt in from the button's left: {seats}", seats=listed)
         look, want = (seat_place(button),), WantSeat(r.setup.seats_taken)
         first: Decision[Act] = decided(Seat(ring[0]), kind.rules[0], reason)
         last: Decision[Act] = decided(Seat(ring[-1]), kind.rules[1], reason)

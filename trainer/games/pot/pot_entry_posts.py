@@ -20,18 +20,18 @@ from trainer.table.places import STACK, pot_place, seat_place, spot
 
 LIVE, DEAD = "live", "dead"
 _COMES: Final[Mapping[tuple[str, str], Text]] = {
-    ("newcomer", "post"): say("The new player here posts to be dealt in at once."),
-    ("newcomer", "kill"): say("The new player here kills the pot to be dealt in at once."),
-    ("newcomer", "free"): say("The new player here wants a hand at once."),
-    ("missed", "post"): say("The player here missed the blinds and posts to be dealt in."),
-    ("missed", "kill"): say("The player here missed the blinds and kills the pot to be dealt in."),
-    ("moved", "post"): say("The player here moved away from the blinds and posts to be dealt in."),
-    ("moved", "kill"): say("The player here moved away from the blinds and kills the pot to be dealt in."),
+    ("newcomer", "post"): say("Seat {seat} is new and posts to be dealt in at once."),
+    ("newcomer", "kill"): say("Seat {seat} is new and kills the pot to be dealt in at once."),
+    ("newcomer", "free"): say("Seat {seat} is new and wants a hand at once."),
+    ("missed", "post"): say("Seat {seat} missed the blinds and posts to be dealt in."),
+    ("missed", "kill"): say("Seat {seat} missed the blinds and kills the pot to be dealt in."),
+    ("moved", "post"): say("Seat {seat} moved away from the blinds and posts to be dealt in."),
+    ("moved", "kill"): say("Seat {seat} moved away from the blinds and kills the pot to be dealt in."),
     ("transferred", "free"): say(
-        "The house moved the player here from a broken game. The player wants a hand at once."
+        "The house moved seat {seat} here from a broken game. The player wants a hand at once."
     ),
 }
-"""Who comes in, and how; the felt marks the seat."""
+"""Who comes in, and how."""
 
 
 def enter_players(game: PotGame) -> tuple[Stage, ...]:

@@ -46,6 +46,8 @@ ACTS: Final = (
 )
 """The situations that come up while players bet."""
 SHOWN: Final = ("own-card-shown", "player-shows")
+FACING_A_BET: Final = ("string-bet", "string-bet-half", "single-chip")
+"""What only a player does who has a bet to call."""
 MOST: Final = 100
 CHIPS: Final = (500, 2500, 10000)
 MOST_IN_A_HAND: Final = 3
@@ -114,14 +116,16 @@ def possible(fault: str, betting: Betting) -> bool:
     """Whether that can happen at a moment of the betting."""
     if betting.over:
         return False
+    if fault in FACING_A_BET and not betting.owes:
+        return False
     match fault:
         case "string-bet":
-            return betting.owes > 0 and betting.may_raise
+            return betting.may_raise
         case "string-bet-half":
-            raises = betting.owes > 0 and betting.may_raise and betting.limit.structure.capped
+            raises = betting.may_raise and betting.limit.structure.capped
             return raises and _put_out(fault, betting) > 0
         case "single-chip":
-            return betting.owes > 0 and _put_out(fault, betting) > 0
+            return _put_out(fault, betting) > 0
         case "insufficient-bet" | "gesture":
             opens = not betting.to_call and betting.may_raise and betting.limit.structure.capped
             return opens and _put_out(fault, betting) > 0

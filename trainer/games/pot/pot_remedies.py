@@ -47,7 +47,7 @@ REMEDIES: Final[Mapping[str, Text]] = {
     "wait-out-or-kill": say("the player waits out the hands gained, or kills the pot"),
     "wait": say("the player waits for the big blind"),
     "deal-in-free": say("the player is dealt in without posting"),
-    "must-post": say("it has to be posted"),
+    "must-post": say("the player has to post it"),
     "owes-it-later": say("the hand is live; the player makes up the blind later"),
     "bets-back": say("what was bet after the draw goes back"),
     "loses-all": say("the player loses the pot and all money in it"),

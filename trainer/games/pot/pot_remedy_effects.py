@@ -276,10 +276,14 @@ def _with_stub(r: Hand, cards: Sequence[Card]) -> Hand:
 
 
 def _counts(word: str, ruled: Ruled, r: Hand) -> Hand:
-    """The player's act is this one."""
+    """The player's act is this one, after the bets that others put out for the fault."""
+    bets = {seat_of(spot_there) for spot_there, _ in ruled.lies.offered} - {0, ruled.seat}
+    at = ruled.place + len(bets)
 
     def force(number: int, place: int, betting: Betting) -> str:
-        return word if (number, place, betting.seat) == (ruled.round, ruled.place, ruled.seat) else ""
+        if number == ruled.round and ruled.place <= place < at and betting.seat in bets:
+            return "r"
+        return word if (number, place, betting.seat) == (ruled.round, at, ruled.seat) else ""
 
     return _again(ruled, r, force)
 

@@ -187,11 +187,21 @@ def _offered(view: FaultView) -> tuple[int, int]:
     return next(((seat_of(place), cents) for place, cents in view.offered if seat_of(place)), (0, 0))
 
 
+def _to_call(view: FaultView, but: int = 0) -> int:
+    """What is bet, with the chips that others put out for the fault."""
+    now = _now(view)
+    put = (cents + now.bet(seat_of(place)) for place, cents in view.offered if seat_of(place) not in (0, but))
+    return max(now.call, *put, 0)
+
+
+def _owes(view: FaultView, seat: int) -> int:
+    return max(0, _to_call(view, seat) - _now(view).bet(seat))
+
+
 def _puts(view: FaultView) -> str:
     """How the chips put out compare with what the player owes, or with the least bet where nobody has bet."""
     seat, cents = _offered(view)
-    now = _now(view)
-    owes = max(0, now.call - now.bet(seat))
+    now, owes = _now(view), _owes(view, seat)
     if not cents:
         return "nothing"
     if not owes:
@@ -201,13 +211,15 @@ def _puts(view: FaultView) -> str:
 
 def _puts_words(view: FaultView) -> Text:
     seat, cents = _offered(view)
-    now = _now(view)
-    owes = max(0, now.call - now.bet(seat))
+    now, owes = _now(view), _owes(view, seat)
     if not cents:
         return stack_words(view, seat_in(view))
+    if cents == owes:
+        return say("seat {seat} puts out {amount}, just the call", seat=seat, amount=dollars(cents))
     if owes:
-        words = say("seat {seat} puts out {amount} and owes {owes}")
-        return words.filled(seat=seat, amount=dollars(cents), owes=dollars(owes))
+        words = say("seat {seat} puts out {amount}; the call is {owes}, a full raise {raise_to}")
+        raise_to = dollars(owes + now.least)
+        return words.filled(seat=seat, amount=dollars(cents), owes=dollars(owes), raise_to=raise_to)
     words = say("seat {seat} puts out {amount}, and the least bet is {least}")
     return words.filled(seat=seat, amount=dollars(cents), least=dollars(now.least))
 
@@ -262,10 +274,10 @@ def _raises_words(view: FaultView) -> Text:
 
 
 def _bets_words(view: FaultView) -> Text:
-    now = _now(view)
-    if not now.call:
-        return say("nobody has bet, and the least bet is {least}", least=dollars(now.least))
-    return say("the bet to call is {call}", call=dollars(now.call))
+    call = _to_call(view)
+    if not call:
+        return say("nobody has bet, and the least bet is {least}", least=dollars(_now(view).least))
+    return say("the bet to call is {call}", call=dollars(call))
 
 
 def _in_turn(view: FaultView) -> str:

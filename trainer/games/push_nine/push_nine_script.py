@@ -42,14 +42,8 @@ Hand = Round[State]
 
 
 def take_fee(terms: PushTerms) -> Stage[State]:
-    """Everybody gets his cards; the fee comes from the player with the Action button."""
+    """The fee comes from the player with the Action button, before the deal."""
     kind = TaskKind(types.TAKE_FEE, tuple(option.printed for option in terms.sheet.options))
-
-    def enter(r: Hand) -> Hand:
-        lay = r.lay
-        for seat, cards in r.state.hands.items():
-            lay = lay.put(hand_place(seat), cards)
-        return r.with_lay(lay)
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         button, option, count = r.state.button, terms.option(r.setup), len(r.state.ring)
@@ -63,12 +57,18 @@ def take_fee(terms: PushTerms) -> Stage[State]:
         assert isinstance(act, acts.Money)
         return r.with_lay(r.lay.pay(spot(r.state.button, STACK), DROP, act.cents))
 
-    return Stage(FEES, (kind,), tasks, enter)
+    return Stage(FEES, (kind,), tasks)
 
 
 def first_to_act(terms: PushTerms) -> Stage[State]:
-    """Who begins the only betting round."""
+    """Everybody gets three cards; who begins the only betting round."""
     kind = TaskKind(types.FIRST_TO_ACT, (terms.rule("first.button"),))
+
+    def enter(r: Hand) -> Hand:
+        lay = r.lay
+        for seat, cards in r.state.hands.items():
+            lay = lay.put(hand_place(seat), cards)
+        return r.with_lay(lay)
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         button = r.state.button
@@ -77,7 +77,7 @@ def first_to_act(terms: PushTerms) -> Stage[State]:
         ask = say("Every player has three cards. Who acts first?")
         yield kind.fixed(ask, acts.WantSeat(r.setup.seats_taken), right, look=(seat_place(button),))
 
-    return Stage(FIRST, (kind,), tasks)
+    return Stage(FIRST, (kind,), tasks, enter)
 
 
 def bets_are_made() -> Stage[State]:
@@ -300,7 +300,7 @@ def move_button(terms: PushTerms) -> Stage[State]:
 
     def moved(r: Hand, act: acts.Act) -> Hand:
         assert isinstance(act, acts.Seat)
-        return r.with_lay(r.lay.button("dealer", seat_place(act.seat)))
+        return r.with_lay(r.lay.button("action", seat_place(act.seat)))
 
     return Stage(ROTATION, (kind,), tasks)
 

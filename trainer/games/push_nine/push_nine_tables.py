@@ -140,7 +140,7 @@ def lay_out(terms: PushTerms, setup: Setup) -> Lay:
         fee = terms.sheet.amount_for(terms.option(setup), len(setup.seats_taken)).result.button if pays else 0
         behind = 0 if wager.stake < most and wager.seat in start.live else BEHIND
         lay = lay.bring(wager.purse, wager.stake + fee + behind)
-    return lay.button("dealer", seat_place(start.button))
+    return lay.button("action", seat_place(start.button))
 
 
 def words(terms: PushTerms) -> tuple[Word, ...]:

@@ -21,7 +21,7 @@ from typing import Final
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
-from trainer.core.text import say
+from trainer.core.text import Text, join, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.seat_ring import clockwise, left_of
@@ -29,6 +29,13 @@ from trainer.table.seat_ring import clockwise, left_of
 WHO: Final = ("newcomer", "missed", "moved", "transferred")
 WAYS: Final = ("wait", "post", "kill", "free")
 PARTS: Final = ("small", "big", "all", "kill", "collection")
+PART_WORDS: Final[Mapping[str, Text]] = {
+    "small": say("the small blind {amount}"),
+    "big": say("the big blind {amount}"),
+    "all": say("all blinds {amount}"),
+    "kill": say("twice the big blind {amount}"),
+    "collection": say("the collection {amount}"),
+}
 PLACES: Final = ("button", "blinds", "later")
 
 
@@ -55,16 +62,34 @@ class Entry:
 
     def posting(self, blinds: Sequence[int], collection: int = 0) -> Posting:
         """What is put in; `blinds` are those of the game, the big one last."""
-        worth: Mapping[str, int] = {
-            "small": blinds[0] if len(blinds) > 1 else 0,
-            "big": blinds[-1],
-            "all": sum(blinds),
-            "kill": 2 * blinds[-1],
-            "collection": collection,
-        }
+        worth = _worth(blinds, collection)
         live, dead = (sum(worth[part] for part in parts) for parts in (self.live, self.dead))
         over = max(0, live - worth[self.live_up_to]) if self.live_up_to else 0
         return Posting(live - over, dead + over)
+
+    def reasons(self, blinds: Sequence[int], collection: int = 0) -> tuple[Text, ...]:
+        """Of what the live and the dead part are made."""
+        worth, posting = _worth(blinds, collection), self.posting(blinds, collection)
+
+        def parts_words(parts: Sequence[str]) -> Text:
+            return join(PART_WORDS[part].filled(amount=dollars(worth[part])) for part in parts) or say("nothing")
+
+        live = say("live: {parts}", parts=parts_words(self.live))
+        if posting.live < sum(worth[part] for part in self.live):
+            live = say("live: {amount} of {parts}", amount=dollars(posting.live), parts=parts_words(self.live))
+        dead = say("dead: {parts}", parts=parts_words(self.dead))
+        return live, dead
+
+
+def _worth(blinds: Sequence[int], collection: int) -> Mapping[str, int]:
+    """What each part comes to."""
+    return {
+        "small": blinds[0] if len(blinds) > 1 else 0,
+        "big": blinds[-1],
+        "all": sum(blinds),
+        "kill": 2 * blinds[-1],
+        "collection": collection,
+    }
 
 
 def read_entries(reader: Reader, key: str = "entry") -> tuple[Entry, ...]:
@@ -115,10 +140,7 @@ def posted(
             say("A player who is '{who}' does not come in by '{way}'.", who=who, way=entry_way),
             say("Ask for one of the ways there are."),
         )
-    posting = entry.posting(blinds, collection)
-    return decided(
-        posting, entry.rule, say("live {live}, dead {dead}", live=dollars(posting.live), dead=dollars(posting.dead))
-    )
+    return decided(entry.posting(blinds, collection), entry.rule, *entry.reasons(blinds, collection))
 
 
 def may_fill_up(rule: Printed, put: int, bet: int) -> Decision[bool]:

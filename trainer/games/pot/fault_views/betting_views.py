@@ -9,7 +9,7 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import choose, sample
 from trainer.games.pot.fault_views.card_views import SUITS, WORSE, hold
 from trainer.games.pot.fault_views.showdown_views import pot
-from trainer.games.pot.pot_misplays import put_out
+from trainer.games.pot.pot_misplays import FACING_A_BET, put_out
 from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.pot_state import missed_blind
 from trainer.games.pot.pot_table import bet_place, checked
@@ -117,11 +117,13 @@ def kill_button(now: Scene) -> FaultView:
 
 
 def misplayed(fault: str, now: Scene) -> FaultView:
-    """Chips that a player puts out."""
-    place = bet_place(now.turn)
-    owes = max(0, (now.call or now.least) - now.bet(now.turn))
-    cents = put_out(fault, owes, now.least, now.stack(now.turn))
-    return FaultView((place,), offered=((place, cents),)) if cents else NOTHING
+    """Chips that a player puts out; where it takes a bet to call and nobody has bet, the one before does."""
+    bet = () if now.call or fault not in FACING_A_BET else now.put(now.turn, now.least)
+    seat = now.behind if bet else now.turn
+    owes = max(0, (now.call or now.least) - now.bet(seat))
+    cents = put_out(fault, owes, now.least, now.stack(seat))
+    offered = ((bet_place(seat), cents), *bet)
+    return FaultView(tuple(place for place, _ in offered), offered=offered) if cents else NOTHING
 
 
 def bets(now: Scene, to: int) -> FaultView:

@@ -1,0 +1,116 @@
+"""Kinds of faults that a reader of random questions found: each is asked again of a game in which it stood."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance.library import game
+from trainer.core.money import dollars
+from trainer.core.rng import make_rng
+from trainer.drills.code import skill_ref
+from trainer.drills.faults import faults
+from trainer.drills.question import Question
+from trainer.drills.question_builder import build
+from trainer.round.acts import Money, WantChoice
+from trainer.round.duty import Kind
+from trainer.training.explanations import Explanation, explain, explain_right
+
+SEED = 261120
+
+
+def asked(id: str, kind: Kind, rule: str, seed: int = SEED) -> Question:
+    return build(game, skill_ref(game(id), kind, rule, seed))
+
+
+def wrong_answers(question: Question) -> list[Explanation]:
+    found = faults((question.round, question.duty, question.decision), make_rng(1))
+    return [explain(fault.verdict, question) for fault in found]
+
+
+def choices(question: Question) -> list[str]:
+    assert isinstance(question.duty.want, WantChoice)
+    return [str(option.words) for option in question.duty.want.options]
+
+
+def test_a_line_that_another_rule_comes_before_is_refused_by_what_that_rule_found():
+    """An ace is shown, so that is no reason why insurance for half is not what stands here (phoenix L712)."""
+    question = asked("phoenix/pure-21-5-blackjack-early", Kind.ALLOW, "insurance.more")
+    (told,) = wrong_answers(question)
+    stake = question.round.lay.chips_at(f"seat-{question.duty.seat}.game")
+    assert str(told.sentence).endswith(f"does not apply: {dollars(stake)} is more than the full {dollars(stake // 2)}.")
+
+
+def test_a_bet_from_the_back_line_is_refused_as_such():
+    """Back-line betting is not permitted on any wager (lake-elsinore L4299)."""
+    question = asked("lake-elsinore/three-card-poker-6-card-bonus", Kind.ALLOW, "wager.back-line")
+    told = [told for told in wrong_answers(question) if told.confused is not None]
+    assert told
+    assert all("the bettor is on the back line" in str(one.sentence) for one in told)
+    assert f"seat {question.duty.seat}" in str(question.duty.ask)
+
+
+@pytest.mark.parametrize(
+    ("id", "rule"),
+    [
+        ("poker-flats/draw-poker-jacks-back", "ruling.house-string-bet"),
+        ("casino-real/seven-card-stud-hi", "ruling.conduct-string-bet"),
+    ],
+)
+def test_who_goes_back_for_a_raise_has_a_bet_to_call(id: str, rule: str):
+    for seed in range(4):
+        question = asked(id, Kind.RULE_ON, rule, seed)
+        (bettor, cents), *others = question.duty.offered
+        bets = [chips for place, chips in question.round.lay.chips.items() if place.endswith(".bet")]
+        assert max((*bets, *(chips for _, chips in others))) >= cents, f"{question.code}: {bettor} has nothing to call"
+
+
+def test_a_bet_that_nobody_calls_is_named_as_it_is_put_out():
+    question = asked("angies/option-alley", Kind.RULE_ON, "ruling.bet-not-called")
+    (place, cents), *_ = question.duty.offered
+    top = cents + question.round.lay.chips_at(place)
+    assert all(f"the bet to call is {dollars(top)}" in str(told.sentence) for told in wrong_answers(question))
+
+
+def test_a_deal_without_a_button_is_counted_from_the_dealer():
+    """Stud at Lake Elsinore has no button; the deal starts at the dealer's left."""
+    why = [str(reason) for reason in explain_right(asked("lake-elsinore/razz", Kind.DEAL_ORDER, "deal.first")).why]
+    assert why[0].startswith("dealt in from your left: ")
+
+
+def test_the_collection_of_push_nine_comes_before_the_cards_from_the_button_that_is_seen():
+    """ "Drop is taken before the start of game", from who has the button (poker-flats L91, L123-127)."""
+    question = asked("poker-flats/push-9", Kind.TAKE_FEE, "fee")
+    assert not [place for place in question.round.lay.cards if place.endswith(".hand")]
+    assert question.round.lay.buttons == {"action": f"seat-{question.duty.seat}"}
+
+
+def test_a_wager_that_waits_is_not_said_to_be_face_down():
+    for id in ("phoenix/no-bust-21st-century-blackjack", "casino-99/pure-spanish-21-5"):
+        assert not [words for words in choices(asked(id, Kind.RULE_ON, "ruling.over-wager")) if "face down" in words]
+
+
+def test_an_envy_button_is_named_where_it_is_and_not_the_stack_behind_it():
+    told = wrong_answers(asked("phoenix/fortune-pai-gow-poker", Kind.RULE_ON, "ruling.own-envy"))
+    assert all("has the envy button" in str(one.sentence) and "in chips" not in str(one.sentence) for one in told)
+
+
+def test_a_wrong_share_is_said_with_the_right_one():
+    question = asked("casino-99/crazy-pineapple-high-low", Kind.SPLIT_POT, "odd.left")
+    told = [str(one.sentence) for one in wrong_answers(question)]
+    assert any(" gets $" in sentence and ", not $" in sentence for sentence in told)
+
+
+def test_who_comes_in_is_named_by_seat_with_what_the_chips_are():
+    """A kill is twice the big blind (casino-real L677-678)."""
+    questions = (asked("casino-real/omaha", Kind.POST_BLINDS, "entry.missed-kill", seed) for seed in range(20))
+    question = next(question for question in questions if question.duty.key.subject == "live")
+    assert f"Seat {question.duty.seat} missed the blinds" in str(question.duty.ask)
+    right = question.decision.result
+    assert isinstance(right, Money)
+    assert str(explain_right(question).why[0]) == f"live: twice the big blind {dollars(right.cents)}"
+
+
+def test_nobody_is_said_to_draw_after_the_last_hand():
+    for id, rule in (("casino-99/ez-baccarat-panda-8", "banker.5-stand"), ("poker-flats/super-9", "bank.choice")):
+        told = wrong_answers(asked(id, Kind.DRAW, rule))
+        assert all("drew later" not in str(one.cost) for one in told)
