@@ -18,6 +18,7 @@ from trainer.core.text import Text, counted, join, say
 from trainer.hands import systems
 from trainer.hands.low import deuce_to_seven, high_key, low5, low_category, low_ranks
 from trainer.hands.pai_gow import value2, value2_wild
+from trainer.hands.rankings import example_of
 
 __all__ = [
     "RankChart",
@@ -210,6 +211,9 @@ ALIKE: Final = 4
 @cache
 def high_chart(system: systems.System, jokers: int = 0) -> RankChart:
     """The categories of a ranking, best first, each by its best hand; the joker stands where no other card can."""
+    if system.exact:
+        shown = ((kind, example_of(system, kind)) for kind in reversed(system.order))
+        return RankChart(say("High hands"), tuple(Ranked(hand_name(kind.id), cards) for kind, cards in shown if cards))
     best: dict[systems.Category, tuple[int, tuple[Card, ...]]] = {}
     for joker in range(min(jokers, 1) + 1):
         fresh: dict[systems.Category, tuple[int, tuple[Card, ...]]] = {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, islice, permutations
 from typing import Final, cast
 
 from trainer.cards.card import ACE, NATURALS, RANK_LETTERS, Card
@@ -143,6 +143,37 @@ class Counted:
         return sorted((*[self.system.ranks[-1]] * wild, *others), reverse=True)[: max(0, count)]
 
 
+# ---------------- hands to show
+
+_LOOKED_AT: Final = 5000
+"""So many hands are looked at for an example of a kind."""
+
+
+def example_of(system: System, kind: Category) -> tuple[Card, ...]:
+    """A high hand of this kind; nothing where none of the hands looked at is one."""
+    for cards in islice(_likely(system, group_of(kind, system.size)), _LOOKED_AT):
+        if systems.category(exact_key(system, tuple(sorted(cards))), system) == kind:
+            return cards
+    return ()
+
+
+def _likely(system: System, group: CardGroup) -> Iterator[tuple[Card, ...]]:
+    """Hands with such a group of the highest cards and other cards, the most different ones first."""
+    down = [rank for rank in reversed(system.ranks) if rank not in system.wild]
+    mixed = [Card.make(rank, (place + turn) % len(SUITS)) for turn in SUITS for place, rank in enumerate(down)]
+    for start in range(len(down)):
+        ranks = down[start:] + down[:start]
+        if group.by == "rank":
+            sizes = zip(ranks, group.sizes, strict=False)
+            grouped = [Card.make(rank, suit) for rank, count in sizes for suit in SUITS[:count]]
+        else:
+            count = group.sizes[0] if group.sizes else 0
+            suits = (0,) if "suit" in group.by else SUITS
+            grouped = [Card.make(rank, suits[place % len(suits)]) for place, rank in enumerate(ranks[:count])]
+        others = [card for card in mixed if card not in grouped]
+        yield from ((*grouped, *more) for more in islice(combinations(others, max(0, system.size - len(grouped))), 400))
+
+
 # ---------------- in a book
 
 GROUPS: Final = ("rank", "suit", "run", "suited-run", "any")
@@ -165,12 +196,18 @@ def read_ranking(ranking: Reader) -> System:
         wheel=Wheel(ranking.choice("wheel", [wheel.value for wheel in Wheel], like.wheel.value)),
         joker=Joker(ranking.choice("joker", [joker.value for joker in Joker], like.joker.value)),
         wild=wild,
-        exact=bool(own or wild or jokers > 1 or (size != like.size and like.joker is not Joker.NONE)),
+        exact=bool(own or wild or jokers > 1 or size != like.size or _always_ranked(like) - set(order)),
     )
     named = "|".join(
         (like.id, *(kind.id for kind in order), str((system.size, ranks, wild, system.wheel, system.joker)))
     )
     return replace(system, id=f"own:{named}:{[own[id].group for id in sorted(own)] if own else ''}")
+
+
+def _always_ranked(like: System) -> set[Category]:
+    """The kinds that the fast tables of a ranking make whatever a book says of them."""
+    never = {Category.ROYAL_FLUSH, *((Category.FIVE_OF_A_KIND,) if like.joker is Joker.NONE else ())}
+    return set(like.order) - never
 
 
 def _read_order(ranking: Reader, like: System, own: Mapping[str, GroupKind]) -> tuple[Category, ...]:

@@ -264,10 +264,12 @@ def _carnival(_: Game, r: Round) -> tuple[Request, Row]:
     board = {"board": card_texts(state.board)} if state.board else {}
 
     def row(seat: int) -> Request:
-        folded = {"folded": True} if state.folded(seat) else {}
-        return {"cards": card_texts(state.hand(seat)), **folded}
+        flags = {"folded": state.folded(seat), "surrendered": state.plays[seat].endswith("s")}
+        second = {"second_cards": card_texts(state.second(seat))} if state.second(seat) else {}
+        return {"cards": card_texts(state.hand(seat)), **second, **{flag: True for flag in flags if flags[flag]}}
 
-    return {**hands, **board}, row
+    second = {"bank_second_cards": card_texts(state.bank_second)} if state.bank_second else {}
+    return {**hands, **board, **second}, row
 
 
 def _blackjack(game: Game, r: Round) -> tuple[Request, Row]:

@@ -108,9 +108,12 @@ def one_of(known: Collection[str], refusal: Text = NO_CHOICE, example: str = "")
     """One of a few words."""
     choices = tuple((word, Text(word.replace("-", " "))) for word in known)
     says = say("one of: {words}", words=", ".join(known))
-    return ArgumentSort(
-        says, example or next(iter(known), ""), lambda argument: known_word(argument, known, refusal).__eq__, choices
-    )
+
+    def fits(argument: object) -> Fits:
+        word = known_word(argument, known, refusal)
+        return lambda read: bool(read == word)  # a situation may have none: its own test of equality is no yes or no
+
+    return ArgumentSort(says, example or next(iter(known), ""), fits, choices)
 
 
 def names_in(argument: object, known: Collection[str] = (), refusal: Text = NO_CHOICE) -> tuple[str, ...]:

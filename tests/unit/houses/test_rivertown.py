@@ -1,11 +1,13 @@
 """A house that nobody has seen, made playable by pages of TOML: `check` is green, and hand-worked cases come out right.
 
 Its sheets are invented: a baccarat whose bonuses are held to the line, a blackjack to 22 with jokers, a hold'em with
-one forced bet that the button names, three cards of which the most of one suit win.
+one forced bet that the button names, three cards of which the most of one suit win, and a war with a second deal
+after a tie.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,12 +21,16 @@ from trainer.games.pot.pot_watching_terms import every_moment
 from trainer.houses.library import Library
 from trainer.odds.count import odds_of
 from trainer.prove.book_check import Depth, check_game
+from trainer.round import machine
+from trainer.round.act_text import act_text
 from trainer.round.setup import parse_setup
 from trainer.solve import solve_request
 
 HOUSES: Final = Path(__file__).resolve().parents[2] / "samples" / "houses"
 MOST_LINES: Final = 90
-BACCARAT, BLACKJACK, HOLDEM, COLORS = GAMES = ("river-baccarat", "harbor-22", "button-holdem", "color-three")
+BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR = GAMES = (
+    "river-baccarat", "harbor-22", "button-holdem", "color-three", "river-war",
+)  # fmt: skip
 
 
 @cache
@@ -134,3 +140,82 @@ def test_a_book_read_a_second_time_pays_the_same() -> None:
     for books in (library(), Library({**BOOKS, **resources.books_in(HOUSES)})):
         (odds,) = odds_of(books[f"rivertown/{COLORS}"], "pair-plus", samples=20000)
         assert float(odds.edge) == pytest.approx(1 - 6 * 1144 / 22100, abs=0.02)
+
+
+BOTH_SIDES: Final = {"ante": 1000, "tie": 500, "suit": 500}
+AT_WAR: Final = {"ante": 1000, "war": 1000}
+
+
+@pytest.mark.parametrize(
+    ("wagers", "cards", "bank", "right"),
+    [
+        # ten over nine, both hearts: even money, no tie, one suit pays 2 to 1
+        (BOTH_SIDES, "Th", "9h", {"ante": ("pay", 1000), "tie": ("take", 500), "suit": ("pay", 1000)}),
+        # a deuce under an ace, two suits: everything is lost
+        (BOTH_SIDES, "2c", "Ah", {"ante": ("take", 1000), "tie": ("take", 500), "suit": ("take", 500)}),
+        # nine and nine, then a king over a queen: the Bet goes back, War wins even money
+        (AT_WAR, "9h Kd", "9s Qd", {"ante": ("push", 1000), "war": ("pay", 1000)}),
+        # queen and queen again: 2 to 1 on the Bet, War goes back
+        (AT_WAR, "9h Qc", "9s Qd", {"ante": ("pay", 2000), "war": ("push", 1000)}),
+        # a deuce under a trey on the second deal: both are lost
+        (AT_WAR, "9h 2c", "9s 3d", {"ante": ("take", 1000), "war": ("take", 1000)}),
+        # nine and nine: Tie pays 10 to 1, two of one rank pay 5 to 1, whoever surrenders loses half of the Bet
+        (BOTH_SIDES, "9h", "9s", {"ante": ("take", 500), "tie": ("pay", 5000), "suit": ("pay", 2500)}),
+    ],
+)
+def test_river_war_pays(wagers: dict[str, int], cards: str, bank: str, right: dict[str, tuple[str, int]]) -> None:
+    first, _, second = cards.partition(" ")
+    bank_first, _, bank_second = bank.partition(" ")
+    row: dict[str, object] = {"seat": 2, "wagers": wagers, "cards": [first]}
+    if first[0] == bank_first[0]:
+        row |= {"second_cards": [second]} if second else {"surrendered": True}
+    shown = {"bank_cards": [bank_first], **({"bank_second_cards": [bank_second]} if bank_second else {})}
+    answer = ask(WAR, "settle", player_dealer=1, bank=100000, seats=[row], **shown)
+    assert {move["wager"]: (move["do"], move["amount"]) for move in answer["moves"]} == right
+
+
+@pytest.mark.parametrize(
+    ("fields", "word"),
+    [
+        ({"wagers": {"ante": 1000}, "cards": ["9h"]}, "decides here"),
+        ({"wagers": AT_WAR, "cards": ["Th"], "second_cards": ["Kd"]}, "without a tie"),
+        ({"wagers": {"ante": 1000}, "cards": ["Th"], "surrendered": True}, "without a tie"),
+    ],
+)
+def test_a_second_deal_is_only_after_a_tie(fields: dict[str, Any], word: str) -> None:
+    answer = ask(WAR, "settle", player_dealer=1, bank=100000, seats=[{"seat": 2, **fields}], bank_cards=["9s"])
+    assert word in answer["error"]["what"]
+
+
+def test_the_stage_after_a_tie_is_asked_of_the_seats_in_the_tie_alone() -> None:
+    """Seat 3 ties and goes to war, seat 4 ties and surrenders, seat 5 wins: three are burned, two get a card."""
+    game = library()[f"rivertown/{WAR}"]
+    deck = "9h9dKd9s 2c3c4c Qh Jc"
+    text = (
+        f"rivertown/{WAR} seed=1 seats=8 bank=1:$500/1 3:ante=$10 4:ante=$10 5:ante=$10 cover=matched fee=1 "
+        f"plays=3:1/4:s cards={deck.replace(' ', '')}"
+    )
+    end = machine.play(game.start(parse_setup(text)))
+    duties = {str(done.duty.key): act_text(done.act) for done in end.record if done.duty and done.act}
+    assert duties["burn/war"] == "3"
+    assert duties["deliver/war"] == "order seat-3 seat-1"
+    assert duties["compare/3/war"] == "win"
+    assert "compare/4/war" not in duties
+    assert "compare/5/war" not in duties
+    moves = {(move.moved.wager.seat, move.moved.wager.kind): (move.moved.do, move.moved.amount) for move in end.moves}
+    assert moves == {
+        (3, "ante"): ("push", 1000),
+        (3, "war"): ("pay", 1000),
+        (4, "ante"): ("take", 500),
+        (5, "ante"): ("pay", 1000),
+    }
+    wrong = game.check_setup(parse_setup(text.replace("plays=3:1/4:s", "plays=5:1")))
+    assert ["only after a tie" in str(problem.text) for problem in wrong] == [True]
+
+
+def test_the_odds_of_the_war_are_every_deal_of_two_cards() -> None:
+    """Of 51 cards 3 have the rank, 12 others the suit: Tie (30 - 48) / 51, Suit Match (15 + 24 - 36) / 51."""
+    game = library()[f"rivertown/{WAR}"]
+    edges = {bet: odds_of(game, bet)[0] for bet in ("tie", "suit")}
+    assert all(odds.exact for odds in edges.values())
+    assert {bet: odds.edge for bet, odds in edges.items()} == {"tie": Fraction(18, 51), "suit": Fraction(-3, 51)}

@@ -7,13 +7,14 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
+from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.banked.banked_script import answering, banked_game
 from trainer.games.base import Game, GameInfo
-from trainer.games.carnival import carnival_tables
+from trainer.games.carnival import carnival_standing, carnival_tables
 from trainer.games.carnival.carnival_requests import make_asks
 from trainer.games.carnival.carnival_script import first, make_script
-from trainer.games.carnival.carnival_standing import READERS, RESULT, Standing, StandRules, hands_of
+from trainer.games.carnival.carnival_standing import Standing, StandRules
 from trainer.games.carnival.carnival_state import begin
 from trainer.games.carnival.carnival_terms import CarnivalTerms, read_terms
 from trainer.games.request_runner import Parts
@@ -32,13 +33,15 @@ PLAYED: Final = "As if nobody folded or took a wager back."
 OWN, SIX, BOTH, HAND = "own", "six", ("any", "shown"), "hand"
 BEATEN: Final = "beaten"
 """The hand that only a comparison shows."""
+FEW_CARDS: Final = 3
+"""Of so few cards every deal is counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsCome:
     """How the cards of a bet come, and the standing they make."""
 
-    deal: bonus.OneHand | bonus.AgainstBank[bonus.Cards] | bonus.AtRandom[bonus.Cards]
+    deal: bonus.DealtFrom[bonus.Cards]
     standing: Callable[[bonus.Cards], Standing]
 
 
@@ -47,17 +50,25 @@ def bonus_bets(terms: CarnivalTerms) -> bonus.BonusBets:
     showdown, ways, anything = _showdown(terms), _ways(terms), Standing(terms.hands, ())
     bets = {}
     for kind in terms.kinds:
-        readers = {asks.word for asks in asked(terms.awards[kind], *READERS)}
-        if readers:
-            cards_come = showdown if _compares(terms.awards[kind]) else ways.get(readers.pop(), showdown)
+        rules = terms.awards[kind]
+        readers = {asks.word for asks in carnival_standing.readers_in(terms.hands, rules)}
+        if (readers or _by_result(terms, kind)) and not asked(rules, carnival_standing.AGAIN):
+            compares = not readers or _compares(terms.hands, rules)
+            cards_come = showdown if compares else ways.get(readers.pop(), showdown)
             pay = bonus.by_list(terms.lists[kind], terms.awards[kind], anything).seen(cards_come.standing)
             bets[kind] = pay.bet(kind, terms.table.names[kind], cards_come.deal, PLAYED)
     return bets
 
 
-def _compares(rules: StandRules) -> bool:
-    readers = {asks.word for asks in asked(rules, *READERS)}
-    return BEATEN in readers or len(readers) > 1 or bool(asked(rules, RESULT))
+def _by_result(terms: CarnivalTerms, kind: str) -> bool:
+    """Whether a wager of its own is about who wins and nothing else."""
+    side = kind in terms.wagers.optional and kind not in terms.wagers.equal
+    return side and bool(asked(terms.awards[kind], carnival_standing.RESULT))
+
+
+def _compares(hands: carnival_standing.HandTerms, rules: StandRules) -> bool:
+    readers = {asks.word for asks in carnival_standing.readers_in(hands, rules)}
+    return BEATEN in readers or len(readers) > 1 or bool(asked(rules, carnival_standing.RESULT))
 
 
 def _showdown(terms: CarnivalTerms) -> CardsCome:
@@ -77,7 +88,14 @@ def _showdown(terms: CarnivalTerms) -> CardsCome:
         return CardsCome(
             bonus.AgainstBank(terms.deck, seven_card_ranker(hands.system), _grouped(terms), _as_dealt), standing
         )
-    return CardsCome(bonus.AtRandom(terms.deck, hands.cards + hands.bank + board, _as_dealt), standing)
+    most = hands.cards + hands.bank + board
+    if most <= FEW_CARDS:
+        return CardsCome(bonus.CardByCard(terms.deck, most, most, _as_dealt, _itself), standing)
+    return CardsCome(bonus.AtRandom(terms.deck, most, _as_dealt), standing)
+
+
+def _itself(card: Card) -> Card:
+    return card
 
 
 def _as_dealt(cards: bonus.Cards) -> bonus.Cards:
@@ -86,9 +104,9 @@ def _as_dealt(cards: bonus.Cards) -> bonus.Cards:
 
 def _grouped(terms: CarnivalTerms) -> Callable[[int], Hashable]:
     """All that the pay lists can say of a hand: its category, whether it qualifies, and the names they use."""
-    hands, named_hands = terms.hands, hands_of(terms.hands.system)
+    hands, named_hands = terms.hands, carnival_standing.hands_of(terms.hands.system)
     lists = tuple(chain.from_iterable(terms.awards.values()))
-    names = sorted({asks.argument for asks in asked(lists, *READERS)})
+    names = sorted({asks.argument for asks in carnival_standing.readers_in(hands, lists)})
 
     @cache
     def group(key: int) -> Hashable:

@@ -18,7 +18,7 @@ from trainer.rules.reader import Reader
 
 _TIMES: Final = re.compile(r"(?:(\w[\w-]*?)-)?(\d+)x")
 _TAKES: Final = re.compile(r"(?:withdraw|take-back)(?:-(.+))?")
-_DOES: Final = {"fold": "f", "check": "c", "ride": "r", "let-it-ride": "r"}
+_DOES: Final = {"fold": "f", "check": "c", "ride": "r", "let-it-ride": "r", "surrender": "s"}
 RAISE: Final = "raise"
 BACK_LINE: Final = "back-line"
 

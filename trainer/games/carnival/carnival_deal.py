@@ -205,7 +205,7 @@ def _up_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
 
 
 def _rest_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
-    later = not terms.deal.board_down and any(street.burn or street.board for street in terms.streets)
+    later = not terms.deal.board_down and any(street.burn or street.board or street.own for street in terms.streets)
     keep = later and not terms.deal.community
     reason = say("cards are still to come") if keep else say("no more cards are needed")
     right: Decision[Act] = decided(Choose("keep" if keep else "discard"), kind.rules[0], reason)

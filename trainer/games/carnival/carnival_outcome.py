@@ -7,16 +7,16 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from trainer.core.lazy_dataclass import replace
-from trainer.core.money import Rounding
-from trainer.core.text import say
-from trainer.games.carnival.carnival_standing import READERS, Standing, hand_in_full, qualify_words, result_words
+from trainer.core.money import Rounding, dollars
+from trainer.core.text import Text, say
+from trainer.games.carnival import carnival_standing
+from trainer.games.carnival.carnival_standing import HALF, Standing, readers_in
 from trainer.games.carnival.carnival_state import State
 from trainer.games.carnival.carnival_terms import CarnivalTerms
 from trainer.games.shared_words import LOSE, TIE
 from trainer.hands.systems import Category, category, ranks
 from trainer.round.machine import Round
-from trainer.round.settling import Award, paid
-from trainer.rules.conditions import asked
+from trainer.round.settling import Award, because, paid
 from trainer.rules.decision import Decision, Printed, Reading, decide, decided
 from trainer.table.seat_ring import clockwise
 from trainer.table.settlement import Outcome, Wager
@@ -61,6 +61,10 @@ def outcome(terms: CarnivalTerms, standing: Standing, kind: str, stake: int) -> 
 
 def won(decision: Decision[Award], stake: int) -> Decision[Outcome]:
     """What a stake has coming by a row of a pay list."""
+    if decision.result.do == HALF:
+        half = stake // 2
+        reason = say("half of {stake} is {half}", stake=dollars(stake), half=dollars(half))
+        return because(decision, Outcome("take", half), reason)
     return paid(decision, stake, Rounding.CENT_DOWN)
 
 
@@ -71,7 +75,7 @@ def lost_by_fold(terms: CarnivalTerms, kind: str) -> bool:
 
 def reads_own(terms: CarnivalTerms, kind: str, *, folded: bool) -> bool:
     """Whether the bettor's own cards matter for a wager: after a fold some look at the board alone."""
-    readers = {asks.word for asks in asked(terms.awards[kind], *READERS)}
+    readers = {asks.word for asks in readers_in(terms.hands, terms.awards[kind])}
     return not (folded and readers == {"shown"})
 
 
@@ -132,14 +136,20 @@ def _read_key(terms: CarnivalTerms, key: int) -> Decision[str]:
     hand_category = category(key, terms.hands.system)
     wheel = hand_category is Category.STRAIGHT_FLUSH and ranks(key)[0] == terms.hands.system.size
     rule = terms.lowest if wheel and terms.lowest else terms.ranks[hand_category]
-    return decided(hand_category.id, rule, say("the hand is {hand}", hand=hand_in_full(key, terms.hands.system)))
+    return decided(hand_category.id, rule, _hand_words(terms, key))
+
+
+def _hand_words(terms: CarnivalTerms, key: int) -> Text:
+    return say("the hand is {hand}", hand=carnival_standing.hand_in_full(key, terms.hands.system))
 
 
 @lru_cache(maxsize=KEPT)
 def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:
     """Whether the player-dealer's hand plays."""
     return with_readings(
-        terms, standing, lambda standing: decided(standing.qualified, terms.rule("qualify"), qualify_words(standing))
+        terms,
+        standing,
+        lambda standing: decided(standing.qualified, terms.rule("qualify"), carnival_standing.qualify_words(standing)),
     )
 
 
@@ -151,10 +161,16 @@ def compare(terms: CarnivalTerms, standing: Standing) -> Decision[str]:
         return decided(
             standing.result,
             terms.rule("compare.tie" if standing.result == TIE else "compare.higher"),
-            result_words(standing),
+            carnival_standing.result_words(standing),
         )
 
     return with_readings(terms, standing, compared)
+
+
+def compare_again(terms: CarnivalTerms, standing: Standing) -> Decision[str]:
+    """win, lose or tie for the player on the second deal."""
+    rule = terms.rule("again.tie" if standing.again == TIE else "again.higher")
+    return decided(standing.again or TIE, rule, carnival_standing.again_words(standing))
 
 
 def may_matter(terms: CarnivalTerms, standing: Standing) -> bool:
@@ -170,4 +186,6 @@ def loses(terms: CarnivalTerms, standing: Standing) -> bool:
 
 def pay_rows(terms: CarnivalTerms, kind: str) -> tuple[tuple[str, Printed], ...]:
     """The hands of a wager's pay list with their rules, best first."""
-    return tuple((asks.argument, rule.printed) for rule in terms.awards[kind] for asks in asked((rule,), *READERS))
+    return tuple(
+        (asks.argument, rule.printed) for rule in terms.awards[kind] for asks in readers_in(terms.hands, (rule,))
+    )

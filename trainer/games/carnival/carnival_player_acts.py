@@ -12,17 +12,17 @@ from trainer.core.money import parse_money
 from trainer.core.rng import Random, choose
 from trainer.games import people
 from trainer.games.banked.banked_offers import START
-from trainer.games.carnival.carnival_standing import best_key
+from trainer.games.carnival.carnival_standing import Standing, best_key
 from trainer.games.carnival.carnival_terms import CarnivalTerms, Street
 from trainer.games.shared_words import ALLOW, REFUSE
 from trainer.hands.systems import ACE, Category, category
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
-from trainer.table.places import BOARD, hand_place
+from trainer.table.places import BANK_HAND, BOARD, hand_place
 
 PLAYS, TRIES = "plays", "tries"
 """Words of a set-up: what players do, and what somebody tries that the dealer has to look at."""
-_WORD = re.compile(r"(\d+):([fcrt1-9]+)")
+_WORD = re.compile(r"(\d+):([fcrst1-9]+)")
 # -- the text form of a question: tries=4:flop:play:2, tries=4:river:play:fold
 
 
@@ -88,6 +88,8 @@ def plays_of(dealt: KnownTable, seat: int) -> str:
         tried = None
     word = ""
     for number, street in enumerate(acting(dealt.terms)):
+        if not reached(dealt, seat, street):
+            break
         if number < len(written):
             letter = written[number]
         elif tried is not None:
@@ -124,7 +126,16 @@ def acting(terms: CarnivalTerms) -> tuple[Street, ...]:
 
 def ends(letter: str) -> bool:
     """Whether a player does nothing more after this."""
-    return letter == "f" or letter.isdigit()
+    return letter in "fs" or letter.isdigit()
+
+
+def reached(dealt: KnownTable, seat: int, street: Street) -> bool:
+    """Whether a street is there for a seat: a second deal is only after its result."""
+    return not street.after or _standing(dealt, seat).result == street.after
+
+
+def _standing(dealt: KnownTable, seat: int) -> Standing:
+    return Standing(dealt.terms.hands, dealt.hand(seat), dealt.cards.get(BANK_HAND, ()), dealt.cards.get(BOARD, ()))
 
 
 def written_play(setup: Setup, seat: int) -> str:
@@ -153,7 +164,7 @@ def bad_plays(terms: CarnivalTerms, setup: Setup) -> str:
 
 
 def write_plays(plays: Mapping[int, str]) -> str:
-    return "/".join(f"{seat}:{word}" for seat, word in sorted(plays.items()))
+    return "/".join(f"{seat}:{word}" for seat, word in sorted(plays.items()) if word)
 
 
 def tried_of(setup: Setup) -> Tried | None:
@@ -181,7 +192,7 @@ def stakes_before(terms: CarnivalTerms, setup: Setup, tried: Tried) -> dict[str,
 
 
 def may_move(terms: CarnivalTerms, street: Street, letter: str, stakes: Mapping[str, int]) -> Decision[str]:
-    """Whether a player with these wagers may fold, check or let a wager ride, by the line about this street."""
+    """Whether a player with these wagers may fold, check, surrender or let a wager ride: the line on this street."""
     ante = stakes.get(terms.wagers.ante, 0)
     times = least_times(street)
     offer = terms.offer(street.bet or terms.wagers.play, street.id, times * ante, stakes, take=bool(street.bet))

@@ -20,8 +20,9 @@ from trainer.games.carnival.carnival_outcome import compare, differing, lost_by_
 from trainer.games.carnival.carnival_player_acts import acting
 from trainer.games.carnival.carnival_script import first
 from trainer.games.carnival.carnival_showdown import BANK_STAGE, reveal_order
-from trainer.games.carnival.carnival_standing import READERS, RESULT, Standing, hand_in_full
-from trainer.games.carnival.carnival_state import DEAL, SINGLE, State, destinations, packet
+from trainer.games.carnival.carnival_standing import BANK, OWN, RESULT, Standing, hand_in_full, readers_in
+from trainer.games.carnival.carnival_standing import SHARED as BOARD_KEY
+from trainer.games.carnival.carnival_state import BANK_SECOND, DEAL, SECOND, SINGLE, State, destinations, packet
 from trainer.games.carnival.carnival_streets import FOLDS
 from trainer.games.carnival.carnival_terms import HOUSE, CarnivalTerms
 from trainer.games.request_readers import read_all_wagers, read_occupied, read_seat, read_seats, wager_named
@@ -45,20 +46,12 @@ from trainer.table.settlement import Wager
 #
 # Where they may stand, and which of them a wager needs.
 
-OWN, BANK, BOARD_KEY = "cards", "bank_cards", "board"
-_LOOKS: Final = {
-    "hand": {OWN, BOARD_KEY},
-    "own": {OWN},
-    "six": {OWN, BANK},
-    "any": {OWN, BOARD_KEY},
-    "shown": {OWN, BOARD_KEY},
-    "beaten": {OWN, BANK, BOARD_KEY},
-}
+SECOND_KEY, BANK_SECOND_KEY = "second_cards", "bank_second_cards"
 _WHOSE: Final = {OWN: "the player's cards", BANK: "the player-dealer's cards", BOARD_KEY: "the board"}
 
 
 def _readers(terms: CarnivalTerms, kind: str) -> set[str]:
-    return {asks.word for asks in asked(terms.awards[kind], *READERS)}
+    return {asks.word for asks in readers_in(terms.hands, terms.awards[kind])}
 
 
 def needed(terms: CarnivalTerms, kind: str, *, folded: bool) -> set[str]:
@@ -66,7 +59,7 @@ def needed(terms: CarnivalTerms, kind: str, *, folded: bool) -> set[str]:
     if folded and lost_by_fold(terms, kind):
         return set()
     readers = _readers(terms, kind)
-    needed_keys = {key for reader in readers for key in _LOOKS[reader]}
+    needed_keys = {key for reader in readers for key in terms.hands.looks[reader].cards}
     if asked(terms.awards[kind], RESULT):
         needed_keys |= {OWN, BANK, BOARD_KEY}
     there = {OWN, *((BANK,) if terms.contest else ()), *((BOARD_KEY,) if terms.board else ())}
@@ -75,7 +68,7 @@ def needed(terms: CarnivalTerms, kind: str, *, folded: bool) -> set[str]:
 
 def may_be_assumed(terms: CarnivalTerms, kind: str) -> set[str]:
     """The cards a question about the pay table alone may leave out: those that only say who wins."""
-    return set() if any(BANK in _LOOKS[reader] for reader in _readers(terms, kind)) else {BANK}
+    return set() if any(BANK in terms.hands.looks[reader].cards for reader in _readers(terms, kind)) else {BANK}
 
 
 def check_needed(reader: Reader, needs: set[str], standing: Standing, table: Reader | None = None) -> None:
@@ -192,6 +185,21 @@ def read_board(terms: CarnivalTerms, reader: Reader) -> tuple[Card, ...]:
     return board
 
 
+def read_second(terms: CarnivalTerms, row: Reader, standing: Standing, bank_second: tuple[Card, ...]) -> Standing:
+    """What a seat did on the second deal, and got; both hands are needed where there is one."""
+    street, surrendered = terms.second, row.boolean("surrendered", default=False)
+    assert street is not None
+    second = read_cards(row, SECOND_KEY, street.own) if row.has(SECOND_KEY) else ()
+    there = bool(standing.own and standing.bank) and standing.result == street.after
+    stakes = read_all_wagers(row, 1, terms.kinds)
+    if not there and (second or surrendered or any(wager.kind == terms.wagers.play for wager in stakes)):
+        row.problem(f"there is no second deal without a {street.after}.", f"Leave out {SECOND_KEY}.", SECOND_KEY)
+    if there and not surrendered and not (second and bank_second) and not standing.folded:
+        hint = f"Add {SECOND_KEY} and {BANK_SECOND_KEY}, or surrendered."
+        row.problem("the second deal decides here.", hint, SECOND_KEY)
+    return replace(standing, second=second, bank_second=bank_second if second else (), surrendered=surrendered)
+
+
 def read_standing(terms: CarnivalTerms, reader: Reader, *, folded: bool) -> Standing:
     """A bettor's cards with what they are read with.
 
@@ -246,15 +254,22 @@ def show(standings: Mapping[int, Standing], bank: Sequence[Card], board: Sequenc
     """The hands as they lie at the end, and who folded."""
     cards = {hand_place(seat): standing.own for seat, standing in standings.items()}
     cards |= {BANK_HAND: tuple(bank), BOARD: tuple(board)}
-    folded = {seat: "f" if standing.folded else "" for seat, standing in standings.items()}
+    cards |= {hand_place(seat, SECOND): standing.second for seat, standing in standings.items()}
+    bank_second = next((standing.bank_second for standing in standings.values() if standing.bank_second), ())
+    cards |= {BANK_SECOND: bank_second}
+    words = {
+        seat: "f" if standing.folded else "s" if standing.surrendered else "" for seat, standing in standings.items()
+    }
+
+    second_on = {BANK_SECOND: BANK_HAND, **{hand_place(seat, SECOND): hand_place(seat) for seat in standings}}
 
     def lay(now: Lay) -> Lay:
         for place, laid_cards in cards.items():
-            now = now.put(place, laid_cards, up=True) if laid_cards else now
+            now = now.put(second_on.get(place, place), laid_cards, up=True) if laid_cards else now
         return now
 
     def state(now: State) -> State:
-        return State(now.dealt_in, cards, {seat: folded.get(seat, "") for seat in now.dealt_in})
+        return State(now.dealt_in, cards, {seat: words.get(seat, "") for seat in now.dealt_in})
 
     return Opened(lay, state=state)
 
@@ -269,17 +284,20 @@ def show_card(card: Card) -> Opened[State]:
 def read_table(terms: CarnivalTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
     """The player-dealer's hand, the board, and at every seat its hand, or that it folded."""
     bank, board = read_bank(terms, reader), read_board(terms, reader)
+    bank_second = read_cards(reader, BANK_SECOND_KEY) if terms.second and reader.has(BANK_SECOND_KEY) else ()
     standings: dict[int, Standing] = {}
     for row, seat in rows:
         folded = read_folded(terms, row)
         own = read_hand(row, "cards", terms.hands.cards) if row.has("cards") else ()
-        standings[seat] = Standing(terms.hands, own, bank, board, folded)
+        standing = Standing(terms.hands, own, bank, board, folded)
+        standings[seat] = read_second(terms, row, standing, bank_second) if terms.second else standing
         wagers = read_all_wagers(row, seat, terms.kinds)
         for kind in dict.fromkeys(wager.kind for wager in wagers):
             check_no_play(terms, row, kind, folded=folded)
             check_needed(row, needed(terms, kind, folded=folded), standings[seat], table=reader)
         check_wagers(terms, row, wagers, own)
-    check_apart(reader, [bank, board, *(standing.own for standing in standings.values())])
+    hands = [cards for standing in standings.values() for cards in (standing.own, standing.second)]
+    check_apart(reader, [bank, board, bank_second, *hands])
     return show(standings, bank, board)
 
 

@@ -10,10 +10,24 @@ from trainer.games.banked.banked_settling import Settling, as_read
 from trainer.games.carnival.carnival_deal import check_offer, deal_cards
 from trainer.games.carnival.carnival_outcome import award, in_order, won
 from trainer.games.carnival.carnival_player_acts import acting
-from trainer.games.carnival.carnival_showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
+from trainer.games.carnival.carnival_showdown import (
+    bank_hand,
+    compare_second,
+    open_bank,
+    open_rest,
+    read_hands,
+    side_bets,
+    wagers_left,
+)
 from trainer.games.carnival.carnival_standing import after_fold
 from trainer.games.carnival.carnival_state import State, standing_at, wagers_of
-from trainer.games.carnival.carnival_streets import folding_street, open_street, pick_up_folds, players_act
+from trainer.games.carnival.carnival_streets import (
+    deal_second,
+    folding_street,
+    open_street,
+    pick_up_folds,
+    players_act,
+)
 from trainer.games.carnival.carnival_terms import PLAY_BACK, CarnivalTerms
 from trainer.games.faults.fault_scene import ruled_at
 from trainer.round.action import BUTTON
@@ -38,6 +52,7 @@ def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
             *_button(terms),
             bank_hand(terms),
             read_hands(terms),
+            *_second_deal(terms),
             Stage("open-rest", enter=partial(open_rest, terms)),
         ),
         settling=_settling(terms),
@@ -50,13 +65,22 @@ def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
 
 def _streets(terms: CarnivalTerms) -> tuple[Stage, ...]:
     stages: list[Stage] = []
-    for street in terms.streets:
+    for street in (street for street in terms.streets if not street.after):
         stages.append(open_street(terms, street))
         if street in acting(terms):
             stages += [check_offer(terms, street.id), players_act(terms, street)]
         if folding_street(terms, street):
             stages.append(pick_up_folds(terms))
     return tuple(stages)
+
+
+def _second_deal(terms: CarnivalTerms) -> tuple[Stage, ...]:
+    """What is only there after a result: who had it acts, then cards are dealt and compared once more."""
+    street = terms.second
+    if street is None:
+        return ()
+    acts = (open_street(terms, street), check_offer(terms, street.id), players_act(terms, street))
+    return (*(acts if street.does else ()), deal_second(terms, street), compare_second(terms, street))
 
 
 def _button(terms: CarnivalTerms) -> tuple[Stage, ...]:

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.deck import STANDARD, without
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.base import Wish
-from trainer.games.carnival.carnival_outcome import compare, folded_outcome, loses, may_matter, read_rule
-from trainer.games.carnival.carnival_standing import READERS, RESULT, Standing, named_category
-from trainer.games.carnival.carnival_terms import LOWEST, CarnivalTerms
+from trainer.games.carnival.carnival_outcome import (
+    compare,
+    compare_again,
+    folded_outcome,
+    loses,
+    may_matter,
+    read_rule,
+)
+from trainer.games.carnival.carnival_standing import (
+    AGAIN,
+    RESULT,
+    SHARED,
+    SURRENDERED,
+    Standing,
+    named_category,
+    readers_in,
+)
+from trainer.games.carnival.carnival_standing import BANK as BANK_CARDS
+from trainer.games.carnival.carnival_standing import OWN as OWN_CARDS
+from trainer.games.carnival.carnival_terms import LOWEST, SECOND, CarnivalTerms
 from trainer.games.shared_words import TIE
 from trainer.hands.systems import CardGroup, Category, GroupKind
 from trainer.round.duty import Kind
@@ -83,10 +101,38 @@ def seek(terms: CarnivalTerms, rng: Random, wish: Wish) -> Standing | None:
             continue
         own, bank, board = drafted
         for folded in folds:
-            standing = Standing(terms.hands, own, bank, board, folded)
-            if wish.rule in _deciding(terms, standing, wish.kind):
-                return standing
+            for standing in _with_second(terms, rng, Standing(terms.hands, own, bank, board, folded)):
+                if wish.rule in _deciding(terms, standing, wish.kind):
+                    return standing
     return None
+
+
+def _with_second(terms: CarnivalTerms, rng: Random, standing: Standing) -> Iterator[Standing]:
+    """The standing; where it leads to a second deal those after it instead: given up, dealt, dealt alike."""
+    street = terms.second
+    if street is None or standing.folded or standing.result != street.after:
+        yield standing
+        return
+    if "s" in street.does:
+        yield replace(standing, surrendered=True)
+    cards = [*standing.own, *standing.bank, *standing.board]
+    own = sample(rng, without(terms.deck.cards(), cards), street.own)
+    bank = sample(rng, without(terms.deck.cards(), [*cards, *own]), street.bank)
+    yield replace(standing, second=own, bank_second=bank)
+    twin = _twin(own, [*cards, *own], rng)
+    if twin:
+        yield replace(standing, second=own, bank_second=twin)
+
+
+def second_rules(terms: CarnivalTerms) -> tuple[Printed, ...]:
+    """The rules that only decide where there is a second deal."""
+    street = terms.second
+    if street is None:
+        return ()
+    others = [deal for deal in terms.streets if deal is not street]
+    asks = () if any(deal.does for deal in others) else ("ask.first",)
+    burns = ("board.burn",) if street.burn and not any(deal.burn for deal in others) else ()
+    return tuple(terms.rule(id) for id in (*SECOND, *asks, *burns))
 
 
 def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
@@ -101,7 +147,7 @@ def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
         for rules in terms.awards.values()
         for rule in rules
         if rule.printed.id == wish.rule
-        for asks in asked((rule,), *READERS)
+        for asks in readers_in(terms.hands, (rule,))
     ]
     if wish.kind is Kind.PICK_UP and wish.rule == "fold.live" and not terms.wagers.live:
         leads = [("shown", "three-of-a-kind"), ("shown", "straight")]
@@ -110,7 +156,10 @@ def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
 
 def _wants_tie(terms: CarnivalTerms, wish: Wish) -> bool:
     rules = [rule for rules in terms.awards.values() for rule in rules if rule.printed.id == wish.rule]
-    return wish.rule == "compare.tie" or any(asks.argument == TIE for asks in asked(rules, RESULT))
+    if wish.rule == "compare.tie" or any(asks.argument == TIE for asks in asked(rules, RESULT)):
+        return True
+    second = wish.rule in (printed.id for printed in second_rules(terms))
+    return terms.second is not None and (second or bool(asked(rules, AGAIN, SURRENDERED)))
 
 
 Draft = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
@@ -119,6 +168,9 @@ Draft = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 def _draft(terms: CarnivalTerms, rng: Random, reader: str, hand: str, *, twin: bool) -> Draft | None:
     """Own cards, the player-dealer's and the board, with a hand of that name where the reader looks."""
     hands, board_cards = terms.hands, terms.board
+    look = hands.looks.get(reader)
+    if look is not None and look.system is not None:
+        return _draft_look(terms, rng, look.cards, hand_of(rng, named_category(hand, look.system), look.system.size))
     hand_cards = list(hand_of(rng, named_category(hand, hands.system), _size(terms, reader))) if hand else []
     if len(set(hand_cards)) < len(hand_cards):
         return None
@@ -147,6 +199,20 @@ def _draft(terms: CarnivalTerms, rng: Random, reader: str, hand: str, *, twin: b
     if twin and bank:
         bank = _twin(own, (*own, *board), rng) or bank
     return own, bank, board
+
+
+def _draft_look(terms: CarnivalTerms, rng: Random, whose: Sequence[str], cards: Sequence[Card]) -> Draft | None:
+    """Cards that a book looks at by itself, laid where it looks; the others are any."""
+    if len(set(cards)) < len(cards):
+        return None
+    mixed, others = list(shuffle(list(cards), rng)), list(shuffle(without(terms.deck.cards(), cards), rng))
+    room = {OWN_CARDS: terms.hands.cards, BANK_CARDS: terms.hands.bank, SHARED: terms.board}
+
+    def dealt(part: str) -> tuple[Card, ...]:
+        mine = [mixed.pop() for _ in range(min(room[part], len(mixed)))] if part in whose else []
+        return (*mine, *(others.pop() for _ in range(room[part] - len(mine))))
+
+    return dealt(OWN_CARDS), dealt(BANK_CARDS), dealt(SHARED)
 
 
 def _size(terms: CarnivalTerms, reader: str) -> int:
@@ -185,22 +251,28 @@ def _deciding(terms: CarnivalTerms, standing: Standing, kind: Kind | None) -> se
         Kind.READ_HAND: _read,
         Kind.COMPARE: _comparing,
         Kind.RESULT: _returning,
-        Kind.QUALIFY: lambda *_: [terms.rule("qualify")],
+        Kind.QUALIFY: lambda *_: [terms.rule("qualify")] if terms.hands.qualifies else [],
         Kind.PICK_UP: _folding,
         Kind.SETTLE: _settling,
         Kind.READ_BONUS: _settling,
         Kind.PAYOUT_ORDER: _losing,
+        **dict.fromkeys((Kind.DELIVER, Kind.BURN, Kind.FIRST_TO_ACT), _second_dealt),
     }
     kinds = [kind] if kind is not None else list(parts)
     return {rule.id for kind in kinds if kind in parts for rule in parts[kind](terms, standing)}
 
 
 def _read(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
-    return [read_rule(terms, standing).rule] if may_matter(terms, standing) else []
+    return [read_rule(terms, standing).rule] if terms.reads_hands and may_matter(terms, standing) else []
 
 
 def _comparing(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
-    return [compare(terms, standing).rule] if terms.contest and may_matter(terms, standing) else []
+    again = [compare_again(terms, standing).rule] if standing.again else []
+    return [compare(terms, standing).rule, *again] if terms.contest and may_matter(terms, standing) else []
+
+
+def _second_dealt(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
+    return list(second_rules(terms)) if standing.second else []
 
 
 def _returning(terms: CarnivalTerms, standing: Standing) -> list[Printed]:

@@ -9,11 +9,20 @@ from typing import Final
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.banked.banked_settling import Reads
-from trainer.games.carnival.carnival_outcome import award, compare, loses, may_matter, outcome, qualifies, read_rule
+from trainer.games.carnival.carnival_outcome import (
+    award,
+    compare,
+    compare_again,
+    loses,
+    may_matter,
+    outcome,
+    qualifies,
+    read_rule,
+)
 from trainer.games.carnival.carnival_standing import Standing, after_fold
-from trainer.games.carnival.carnival_state import State, standing_at, wagers_of
+from trainer.games.carnival.carnival_state import State, second_seats, standing_at, wagers_of
 from trainer.games.carnival.carnival_streets import STAY
-from trainer.games.carnival.carnival_terms import CONTEST, HOUSE_RIGHT, PLAY_BACK, CarnivalTerms
+from trainer.games.carnival.carnival_terms import CONTEST, HOUSE_RIGHT, PLAY_BACK, CarnivalTerms, Street
 from trainer.hands.hand_words import hand_name
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Option, Order, Seat, Settle, WantChoice, WantOrder, WantSeat
@@ -55,8 +64,13 @@ def wagers_left(terms: CarnivalTerms, r: Round[State]) -> tuple[Wager, ...]:
         wager
         for wager in wagers_of(r)
         if r.did(Kind.PICK_UP, wager.seat, wager.place) in (None, STAY)
-        and not (back and wager.kind == terms.wagers.play)
+        and not (wager.kind == terms.wagers.play and (back or _past_second(terms, r, wager.seat)))
     )
+
+
+def _past_second(terms: CarnivalTerms, r: Round[State], seat: int) -> bool:
+    """Whether the dealer has compared the hands so that there is no second deal for this seat."""
+    return terms.second is not None and standing_at(terms, r, seat).result != terms.second.after
 
 
 def open_rest(terms: CarnivalTerms, r: Round[State]) -> Round[State]:
@@ -94,15 +108,18 @@ def _categories(terms: CarnivalTerms) -> WantChoice:
 def bank_hand(terms: CarnivalTerms) -> Stage[State]:
     """The player-dealer's cards are opened and read; does he qualify, and what becomes of the later wagers then."""
     read = TaskKind(types.READ_HAND, terms.reads)
-    qualify = TaskKind(types.QUALIFY, (terms.rule("qualify"),) if terms.contest else ())
+    qualifying = terms.contest and terms.hands.qualifies
+    qualify = TaskKind(types.QUALIFY, (terms.rule("qualify"),) if qualifying else ())
     result = TaskKind(types.RESULT, tuple(terms.rule(id) for id in PLAY_BACK) if terms.wagers.play_back else ())
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         if not reveal_order(terms, r):
             return
         standing = standing_at(terms, r, r.state.dealt_in[0])
-        yield _read_bank_task(terms, read, standing)
-        yield _qualify_task(terms, qualify, standing)
+        if terms.reads_hands:
+            yield _read_bank_task(terms, read, standing)
+        if qualifying:
+            yield _qualify_task(terms, qualify, standing)
         later = tuple(wager for wager in wagers_of(r) if wager.kind == terms.wagers.play)
         if terms.wagers.play_back and later:
             yield _plays_task(terms, result, standing, later)
@@ -172,7 +189,7 @@ def read_hands(terms: CarnivalTerms) -> Stage[State]:
         lost = next((seat for seat, standing in standings.items() if terms.losing and loses(terms, standing)), 0)
         for seat, standing in standings.items():
             if may_matter(terms, standing):
-                if r.open(read, seat):
+                if terms.reads_hands and r.open(read, seat):
                     yield _read_task(terms, read, seat, standing)
                 if terms.contest and r.open(compared, seat):
                     yield _compare_task(terms, compared, seat, standing)
@@ -212,7 +229,27 @@ def _compare_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Sta
         decision.map(Choose),
         seat=seat,
         look=(hand_place(seat), *terms.shared),
+        do=lambda now, _: now.with_lay(now.lay.turn(hand_place(seat))),
     )
+
+
+def compare_second(terms: CarnivalTerms, street: Street) -> Stage[State]:
+    """The hands of the second deal are compared, one seat after the other."""
+    kind = TaskKind(types.COMPARE, (terms.rule("again.higher"), terms.rule("again.tie")))
+
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        for seat in second_seats(terms, r):
+            standing = standing_at(terms, r, seat)
+            yield kind.fixed(
+                say("{street}: seat {seat} against the player-dealer. Who wins?", street=street.name),
+                _COMPARE,
+                compare_again(terms, standing).map(Choose),
+                seat=seat,
+                subject=street.id,
+                look=(hand_place(seat), BANK_HAND),
+            )
+
+    return Stage(f"compare-{street.id}", (kind,), tasks)
 
 
 def _losing_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: int, standing: Standing) -> Task[State]:

@@ -21,9 +21,11 @@ from trainer.rules.conditions import (
     NO_RESULT,
     YES_NO,
     ArgumentSort,
+    Asks,
     ConditionWord,
     Fits,
     Words,
+    asked,
     flag,
     known_word,
     one_of,
@@ -34,8 +36,12 @@ from trainer.rules.decision import Rule
 RESULTS: Final = (WIN, LOSE, TIE)
 ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN = "all", "trips", "none"
 BEATEN: Final = (ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN)
-HAND, BANKS, QUALIFIES, RESULT = "hand", "bank", "qualifies", "result"
-QUALIFIES_WORD: Final = "qualified"
+HAND, BANKS, QUALIFIES, RESULT, AGAIN = "hand", "bank", "qualifies", "result", "again"
+QUALIFIES_WORD, SURRENDERED = "qualified", "surrendered"
+HALF: Final = "half"
+"""A row of a pay list that takes half of the stake."""
+OWN, BANK, SHARED = "cards", "bank_cards", "board"
+"""Whose cards a wager looks at, as a request and a book name them."""
 BOARD: Final = 5
 _TEN: Final = 10
 _QUEEN: Final = 12
@@ -46,7 +52,7 @@ class HandTerms:
     """How hands are made: the ranking, own cards and the bank's, how many own ones must play, what qualifies.
 
     `qualifies` is a key of the system, 0 where every hand of the player-dealer plays. `beaten` says which hands of the
-    player-dealer count as beaten: all, only trips, or none.
+    player-dealer count as beaten: all, only trips, or none. `looks` are the hands that wagers look at.
     """
 
     system: System
@@ -55,6 +61,7 @@ class HandTerms:
     least_own: int
     qualifies: int
     beaten: str = ALL_BEATEN
+    looks: Mapping[str, Look] = field(default_factory=lambda: LOOKS, hash=False, compare=False)
 
 
 @lru_cache(maxsize=20000)
@@ -80,8 +87,9 @@ class Standing:
     """The cards of a seat, the player-dealer and the board as they lie at the end, and whether the seat folded.
 
     Without the player-dealer's cards a hand counts as one that wins against a hand that qualifies. While the others are
-    still `unseen` only the seat's own cards are told. `said` is what the dealer has said of it: the HAND, the
-    player-dealer's (BANKS), whether that QUALIFIES, the RESULT.
+    still `unseen` only the seat's own cards are told. `spoken` is what the dealer has said of it: the HAND, the
+    player-dealer's (BANKS), whether that QUALIFIES, the RESULT, and that of the second deal (AGAIN). `second` and
+    `bank_second` are the cards of a second deal; a player may have `surrendered` before it.
     """
 
     hands: HandTerms
@@ -91,6 +99,9 @@ class Standing:
     folded: bool = False
     unseen: bool = False
     spoken: Mapping[str, str] = field(default_factory=dict, hash=False)
+    second: tuple[Card, ...] = ()
+    bank_second: tuple[Card, ...] = ()
+    surrendered: bool = False
 
     @property
     def key(self) -> int:
@@ -115,11 +126,20 @@ class Standing:
     def result(self) -> str:
         if RESULT in self.spoken:
             return self.spoken[RESULT]
-        if not self.bank:
-            return WIN
-        if self.key == self.bank_key:
-            return TIE
-        return WIN if self.key > self.bank_key else LOSE
+        return result_of(self.key, self.bank_key) if self.bank else WIN
+
+    @property
+    def second_keys(self) -> tuple[int, int]:
+        """The hands of the second deal, the player's and the player-dealer's."""
+        system = self.hands.system
+        return best_key(system, self.second, ()), best_key(system, self.bank_second, ())
+
+    @property
+    def again(self) -> str | None:
+        """The result of the second deal; None where there is none."""
+        if not self.second or not self.bank_second:
+            return None
+        return self.spoken.get(AGAIN) or result_of(*self.second_keys)
 
     def is_read(self, part: str) -> str:
         """What is to be said of it."""
@@ -127,11 +147,11 @@ class Standing:
             return category(self.key if part == HAND else self.bank_key, self.hands.system).id
         if part == QUALIFIES:
             return YES if self.qualified else NO
-        return self.result
+        return self.result if part == RESULT else self.again or ""
 
     def read(self, reader: str) -> tuple[int, System] | None:
         """The hand a wager looks at, by the reader's name; None where there is none."""
-        return READERS[reader](self)
+        return self.hands.looks[reader].read(self)
 
     @property
     def facts(self) -> Text:
@@ -142,13 +162,15 @@ class Standing:
             (self.own, say("the player has {cards}")),
             (self.board, say("the board is {cards}")),
             (self.bank, say("the player-dealer has {cards}")),
+            (self.second, say("the player's second deal is {cards}")),
+            (self.bank_second, say("the player-dealer's second deal is {cards}")),
         )
         words = join((text.filled(cards=write_cards(cards)) for cards, text in named if cards), "; ")
         return say("{hands}; the player folded", hands=words) if self.folded else words
 
     def __str__(self) -> str:
-        parts = (write_cards(cards) for cards in (self.own, self.bank, self.board))
-        return " / ".join(parts) + (" folded" if self.folded else "")
+        parts = (write_cards(cards) for cards in (self.own, self.bank, self.board, self.second, self.bank_second))
+        return " / ".join(parts).rstrip("/ ") + (" folded" if self.folded else "")
 
 
 StandRules = tuple[Rule[Standing, Award], ...]
@@ -188,30 +210,61 @@ def _beaten(standing: Standing) -> Read | None:
     return min(standing.key, standing.bank_key), system
 
 
-READERS: Final[Mapping[str, Callable[[Standing], Read | None]]] = {
-    "hand": lambda standing: (standing.key, standing.hands.system),
-    "own": _own,
-    "six": _six,
-    "any": _any,
-    "shown": _shown,
-    "beaten": _beaten,
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """A hand that wagers look at: its name on a form, how it is said, whose cards make it, and how it is read.
+
+    `system` ranks it where a book declares the look itself.
+    """
+
+    name: Text
+    words: Text
+    cards: tuple[str, ...]
+    read: Callable[[Standing], Read | None]
+    system: System | None = None
+
+
+LOOKS: Final[Mapping[str, Look]] = {
+    "hand": Look(
+        say("The player's hand"),
+        say("the player has {hand}"),
+        (OWN, SHARED),
+        lambda standing: (standing.key, standing.hands.system),
+    ),
+    "own": Look(say("The player's own three cards"), say("the player's own cards are {hand}"), (OWN,), _own),
+    "six": Look(
+        say("Best five of the player's and the player-dealer's cards"),
+        say("the best five of both hands are {hand}"),
+        (OWN, BANK),
+        _six,
+    ),
+    "any": Look(
+        say("Best five of own cards and board"),
+        say("the best five of own cards and board are {hand}"),
+        (OWN, SHARED),
+        _any,
+    ),
+    "shown": Look(say("Best five of the cards shown"), say("the cards that count make {hand}"), (OWN, SHARED), _shown),
+    "beaten": Look(say("The beaten hand"), say("the beaten hand is {hand}"), (OWN, BANK, SHARED), _beaten),
 }
-READER_NAMES: Final = {
-    "hand": say("The player's hand"),
-    "own": say("The player's own three cards"),
-    "six": say("Best five of the player's and the player-dealer's cards"),
-    "any": say("Best five of own cards and board"),
-    "shown": say("Best five of the cards shown"),
-    "beaten": say("The beaten hand"),
-}
-_WORDS: Final = {
-    "hand": say("the player has {hand}"),
-    "own": say("the player's own cards are {hand}"),
-    "six": say("the best five of both hands are {hand}"),
-    "any": say("the best five of own cards and board are {hand}"),
-    "shown": say("the cards that count make {hand}"),
-    "beaten": say("the beaten hand is {hand}"),
-}
+
+
+def look_at(name: Text, whose: tuple[str, ...], system: System) -> Look:
+    """A hand that a book looks at by itself: these cards together, in a ranking of their own."""
+
+    def read(standing: Standing) -> Read | None:
+        parts = {OWN: standing.own, BANK: standing.bank, SHARED: standing.board}
+        if not all(parts[part] for part in whose):
+            return None
+        return best_key(system, tuple(card for part in whose for card in parts[part]), ()), system
+
+    return Look(name, say("they make {hand}"), whose, read, system)
+
+
+def readers_in(hands: HandTerms, rules: StandRules) -> list[Asks[Standing]]:
+    """The conditions of rows that look at a hand."""
+    return asked(rules, *hands.looks)
+
 
 # -- names of hands
 
@@ -264,14 +317,14 @@ def hands_of(system: System) -> Mapping[str, Callable[[int, System], bool]]:
     return {**HANDS, **{kind.id: _is(kind) for kind in system.order}}
 
 
-def _hand_word(reader: str, name: Text, hands: Mapping[str, Callable[[int, System], bool]]) -> ConditionWord[Standing]:
+def _hand_word(reader: str, look: Look, hands: Mapping[str, Callable[[int, System], bool]]) -> ConditionWord[Standing]:
     """A word about the hand a wager looks at: the hands of pay tables by their ids."""
 
     def words(standing: Standing) -> Text:
         reading = standing.read(reader)
         if reading is None:
             return say("there is no hand like that")
-        return _WORDS[reader].filled(hand=read_hand(*reading))
+        return look.words.filled(hand=read_hand(*reading))
 
     def fits(argument: object) -> Fits:
         is_hand = hands[known_word(argument, hands, say("{argument} is not a hand."))]
@@ -279,21 +332,34 @@ def _hand_word(reader: str, name: Text, hands: Mapping[str, Callable[[int, Syste
 
     choices = tuple((hand, Text(hand.replace("-", " "))) for hand in hands)
     sort = ArgumentSort(say("the name of a hand"), "flush", fits, choices)
-    return ConditionWord(name, sort, lambda standing: standing.read(reader), words, words)
+    return ConditionWord(look.name, sort, lambda standing: standing.read(reader), words, words)
+
+
+def result_of(key: int, bank_key: int) -> str:
+    """win, lose or tie for the player."""
+    return TIE if key == bank_key else WIN if key > bank_key else LOSE
 
 
 def result_words(standing: Standing) -> Text:
     """Who is higher, with both hands."""
-    player, bank = (
-        hand_in_full(standing.key, standing.hands.system),
-        hand_in_full(standing.bank_key, standing.hands.system),
-    )
+    return _compared_words(standing, standing.result, standing.key, standing.bank_key)
+
+
+def again_words(standing: Standing) -> Text:
+    """Who is higher on the second deal."""
+    if standing.again is None:
+        return say("the player surrendered") if standing.surrendered else say("there is no second deal")
+    return say("second deal: {result}", result=_compared_words(standing, standing.again, *standing.second_keys))
+
+
+def _compared_words(standing: Standing, result: str, key: int, bank_key: int) -> Text:
+    player, bank = (hand_in_full(hand_key, standing.hands.system) for hand_key in (key, bank_key))
     words = {
         WIN: say("the player wins, {player} over {bank}"),
         LOSE: say("the player loses, {player} under {bank}"),
         TIE: say("the hands are equal, {player} and {bank}"),
     }
-    return words[standing.result].filled(player=player, bank=bank)
+    return words[result].filled(player=player, bank=bank)
 
 
 def hand_in_full(key: int, system: System) -> Text:
@@ -339,14 +405,37 @@ _WORDS_OF_ALL: Final[Words[Standing]] = {
         result_words,
         result_words,
     ),
+    AGAIN: ConditionWord(
+        say("Result of the second deal"),
+        one_of(RESULTS, NO_RESULT),
+        lambda standing: standing.again,
+        again_words,
+        again_words,
+    ),
+    SURRENDERED: flag(
+        say("The player surrendered before the second deal"),
+        lambda standing: standing.surrendered,
+        say("the player surrendered"),
+        say("the player did not surrender"),
+    ),
 }
 
 
 @cache
-def stand_words(system: System) -> Words[Standing]:
-    """The words of pay lists where hands are ranked so."""
+def _usual_words(system: System) -> Words[Standing]:
     hands = hands_of(system)
-    return {**_WORDS_OF_ALL, **{reader: _hand_word(reader, name, hands) for reader, name in READER_NAMES.items()}}
+    return {**_WORDS_OF_ALL, **{reader: _hand_word(reader, look, hands) for reader, look in LOOKS.items()}}
+
+
+def stand_words(hands: HandTerms) -> Words[Standing]:
+    """The words of pay lists where hands are ranked so; those of the hands a book looks at by itself among them."""
+    own = {
+        reader: _hand_word(reader, look, hands_of(look.system))
+        for reader, look in hands.looks.items()
+        if look.system is not None
+    }
+    usual = _usual_words(hands.system)
+    return {**usual, **own} if own else usual
 
 
 def lowest_key(system: System, category: Category, key: tuple[int, ...]) -> int:

@@ -8,10 +8,10 @@ from typing import Final
 
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
-from trainer.core.text import Text, counted, say
+from trainer.core.text import Text, counted, join, say
 from trainer.games.carnival.carnival_outcome import folded_outcome, folded_wagers, reads_own
 from trainer.games.carnival.carnival_player_acts import acting
-from trainer.games.carnival.carnival_state import BURN, State, letter, standing_of
+from trainer.games.carnival.carnival_state import BURN, State, letter, second_seats, standing_at, standing_of
 from trainer.games.carnival.carnival_terms import HOUSE, CarnivalTerms, Street
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Number, Option, Seat, Settle, WantChoice, WantNumber, WantSeat, chosen
@@ -21,7 +21,7 @@ from trainer.round.settling import bank_reaches, settled_so
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.bank import Ledger
-from trainer.table.places import BANK, BOARD, DISCARD, STACK, STUB, hand_place, seat_place, spot
+from trainer.table.places import BANK, BANK_HAND, BOARD, DISCARD, STACK, STUB, hand_place, seat_place, spot
 from trainer.table.seat_ring import clockwise
 from trainer.table.settlement import Outcome, Settled, Wager, settle_one
 
@@ -40,7 +40,8 @@ def undecided(terms: CarnivalTerms, r: Round[State], street: Street) -> tuple[in
     """The seats that still have something to decide on this street, in the order they are asked."""
     ring = clockwise(terms.first_of(terms.starts.asked, r.setup.player_dealer), r.setup.seats)
     dealt_in = (seat for seat in ring if seat in r.state.dealt_in)
-    return tuple(seat for seat in dealt_in if street.does and letter(terms, r.state, seat, street))
+    waiting = (seat for seat in dealt_in if street.does and letter(terms, r.state, seat, street))
+    return tuple(seat for seat in waiting if not street.after or standing_at(terms, r, seat).result == street.after)
 
 
 # -- a street is opened
@@ -49,7 +50,7 @@ def undecided(terms: CarnivalTerms, r: Round[State], street: Street) -> tuple[in
 def open_street(terms: CarnivalTerms, street: Street) -> Stage[State]:
     """Cards are burned and turned, then the dealer turns to the first player with something to decide."""
     burns = street.board and any(street.burn for street in terms.streets)
-    burn = TaskKind(types.BURN, (terms.rule("board.burn"),) if street.burn else ())
+    burn = TaskKind(types.BURN, (terms.rule("board.burn"),) if street.burn and not street.after else ())
     turn = TaskKind(types.DEAL_COUNT, (terms.rule("board.turn"),) if street.board else ())
     first = TaskKind(types.FIRST_TO_ACT, (terms.rule("ask.first"),) if street.does else ())
 
@@ -152,8 +153,40 @@ def _prompt(terms: CarnivalTerms, street: Street, seat: int, letter: str) -> Tex
             return say("seat {seat} lets {spot} ride", seat=seat, spot=name)
         case "t":
             return say("seat {seat} takes {spot} back", seat=seat, spot=name)
+        case "s":
+            return say("seat {seat} surrenders", seat=seat)
         case _:
             return say("seat {seat} bets {spot}: {times} times the first wager", seat=seat, spot=name, times=letter)
+
+
+# -- the second deal
+
+
+def deal_second(terms: CarnivalTerms, street: Street) -> Stage[State]:
+    """Cards are burned, then those of the second deal go out, the player-dealer's last."""
+    burn = TaskKind(types.BURN, (terms.rule("board.burn"),) if street.burn else ())
+    order = TaskKind(types.DELIVER, (terms.rule("again.deal"),))
+
+    def out(now: Round[State], _: Act) -> Round[State]:
+        lay = now.lay.put(DISCARD, now.state.cards.get(BURN, ())[-street.burn :] if street.burn else ())
+        for seat in second_seats(terms, now):
+            lay = lay.put(hand_place(seat), now.state.second(seat), up=True)
+        return now.with_lay(lay.put(BANK_HAND, now.state.bank_second, up=True))
+
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        seats = second_seats(terms, r)
+        if not seats:
+            return
+        if street.burn:
+            yield _burn_task(terms, street, burn)
+        places = (*(seat_place(seat) for seat in seats), seat_place(r.setup.player_dealer))
+        shown = (*(say("seat {seat}", seat=seat) for seat in seats), say("the player-dealer"))
+        reason = say("still in: {seats}", seats=join(shown[:-1], ", "))
+        options = [Option(place, words, place) for place, words in zip(places, shown, strict=True)]
+        ask = say("{street}: in what order do you deal?", street=street.name)
+        yield order.in_order(ask, options, reason, subject=street.id, look=places, do=out)
+
+    return Stage(f"deal-{street.id}", (burn, order), tasks)
 
 
 # -- what a fold costs at once

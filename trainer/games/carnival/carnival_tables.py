@@ -12,7 +12,7 @@ from trainer.core.errors import Problem, did_you_mean
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, choose, shuffle
-from trainer.core.text import say
+from trainer.core.text import Text, say
 from trainer.games import banked
 from trainer.games.banked import banked_tables
 from trainer.games.banked.banked_offers import START
@@ -20,9 +20,19 @@ from trainer.games.base import Wish
 from trainer.games.carnival import carnival_player_acts
 from trainer.games.carnival.carnival_outcome import outcome
 from trainer.games.carnival.carnival_player_acts import Tried
-from trainer.games.carnival.carnival_seeker import seek
+from trainer.games.carnival.carnival_seeker import second_rules, seek
 from trainer.games.carnival.carnival_standing import Standing
-from trainer.games.carnival.carnival_state import DEAL, SINGLE, begin, deal, destinations, standing_of
+from trainer.games.carnival.carnival_state import (
+    BANK_SECOND,
+    DEAL,
+    SECOND,
+    SINGLE,
+    begin,
+    deal,
+    destinations,
+    second_places,
+    standing_of,
+)
 from trainer.games.carnival.carnival_terms import CONTEST, LIVE, PLAY_BACK, CarnivalTerms, Street
 from trainer.games.declarations import Word
 from trainer.games.shared_words import ALLOW
@@ -83,8 +93,10 @@ def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
 
 
 def _enough(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
-    most = terms.deck.size
-    if len(destinations(terms, setup)) > most:
+    most, needed = terms.deck.size, len(destinations(terms, setup))
+    if terms.second is not None:
+        needed += len(second_places(terms.second, setup.seats_taken))
+    if needed > most:
         yield Problem("wagers", say("{most} cards are not enough for so many hands.", most=most))
 
 
@@ -103,11 +115,19 @@ def _plays(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         for street, letter in zip(
             carnival_player_acts.acting(terms), carnival_player_acts.written_play(setup, seat), strict=False
         ):
+            if not carnival_player_acts.reached(dealt, seat, street):
+                yield Problem(carnival_player_acts.PLAYS, _no_second(seat, street), say("Leave that part out."))
+                break
             decision = carnival_player_acts.may_do(dealt, seat, street, letter)
             if decision.result != ALLOW:
                 text = say("Seat {seat} may not do '{letter}' there: {rule}", seat=seat, letter=letter,
                            rule=decision.rule.text)  # fmt: skip
                 yield Problem(carnival_player_acts.PLAYS, text, say("Leave that part out."))
+
+
+def _no_second(seat: int, street: Street) -> Text:
+    return say("Seat {seat} has no {street}: it comes only after a {result}.", seat=seat, street=street.name,
+               result=street.after)  # fmt: skip
 
 
 def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
@@ -135,6 +155,10 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
             say("Nobody bets {wager} at seat {seat}.", wager=tried.wager, seat=tried.seat),
             say("Wagers: {kinds}.", kinds=", ".join(terms.kinds)),
         )
+    elif not _comes_to(terms, setup, deal(terms, setup), tried):
+        street = terms.street(tried.street)
+        assert street is not None
+        yield Problem(carnival_player_acts.TRIES, _no_second(tried.seat, street), say("Leave that part out."))
     elif tried.street != START and _does_already(terms, setup, tried):
         yield Problem(
             carnival_player_acts.PLAYS,
@@ -150,6 +174,13 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
             yield Problem(
                 carnival_player_acts.TRIES, say("A wager that stands needs its stake; a refused wager has none.")
             )
+
+
+def _comes_to(terms: CarnivalTerms, setup: Setup, cards: carnival_player_acts.Cards, tried: Tried) -> bool:
+    """Whether the street where somebody tries something is there for the seat."""
+    street = terms.street(tried.street)
+    table = carnival_player_acts.KnownTable(terms, setup, cards)
+    return street is None or carnival_player_acts.reached(table, tried.seat, street)
 
 
 def _does_already(terms: CarnivalTerms, setup: Setup, tried: Tried) -> bool:
@@ -245,22 +276,32 @@ def _with_cards(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> 
 
 def _about_hands(terms: CarnivalTerms, wish: Wish) -> bool:
     paid = (rule.printed for rules in terms.awards.values() for rule in rules)
-    return wish.rule in (*TABLE_RULES, *(printed.id for printed in (*paid, *terms.reads)))
+    second = second_rules(terms) if terms.second else ()
+    return wish.rule in (*TABLE_RULES, *(printed.id for printed in (*paid, *terms.reads, *second)))
 
 
 def with_standing(terms: CarnivalTerms, rng: Random, setup: Setup, seat: int, standing: Standing) -> Setup:
     """The same table with these cards at this seat, at the bank and on the board; the seat folds or stays."""
     placed = {hand_place(seat): list(standing.own), BANK_HAND: list(standing.bank), BOARD: list(standing.board)}
     used = [card for cards in placed.values() for card in cards]
-    others = list(shuffle(without(terms.deck.cards(), used), rng))
+    unused = without(terms.deck.cards(), [*used, *standing.second, *standing.bank_second])
+    others = list(shuffle(unused, rng))
     cards: list[Card] = []
     for place in destinations(terms, setup):
         own = placed.get(place)
         cards.append(own.pop(0) if own else others.pop())
-    plays = {seat: _word(terms, rng, folds=standing.folded)}
-    return replace(setup, deck=tuple(cards)).with_options(
+    plays = {seat: _word(terms, rng, folds=standing.folded, standing=standing)}
+    changed = replace(setup, deck=tuple(cards)).with_options(
         **{carnival_player_acts.PLAYS: carnival_player_acts.write_plays(plays)}
     )
+    if terms.second is None or not standing.second:
+        return changed
+    going = [other for other in setup.seats_taken if begin(terms, changed).second(other)]
+    placed = {hand_place(seat, SECOND): list(standing.second), BANK_SECOND: list(standing.bank_second)}
+    others = list(shuffle(without(terms.deck.cards(), [*cards, *standing.second, *standing.bank_second]), rng))
+    order = [other for other in begin(terms, changed).dealt_in if other in going]
+    more = (own.pop(0) if (own := placed.get(place)) else others.pop() for place in second_places(terms.second, order))
+    return replace(changed, deck=(*cards, *more))
 
 
 def _with_folds(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
@@ -271,9 +312,12 @@ def _with_folds(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> 
     return setup.with_options(**{carnival_player_acts.PLAYS: carnival_player_acts.write_plays(folds)})
 
 
-def _word(terms: CarnivalTerms, rng: Random, *, folds: bool) -> str:
-    """What a seat does on each street so that it folds, or stays with every wager."""
-    streets = carnival_player_acts.acting(terms)
+def _word(terms: CarnivalTerms, rng: Random, *, folds: bool, standing: Standing | None = None) -> str:
+    """What a seat does on each street so that it folds, or stays with every wager, or surrenders."""
+    result = standing.result if standing else ""
+    streets = tuple(street for street in carnival_player_acts.acting(terms) if street.after in ("", result))
+    if standing is not None and standing.surrendered:
+        return _waits(streets[:-1]) + "s"
     places = [number for number, street in enumerate(streets) if any(map(str.isdigit, street.does))]
     stop = next(number for number, street in enumerate(streets) if "f" in street.does) if folds else -1
     if not folds and places:
@@ -300,6 +344,8 @@ def _with_try(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Se
         return setup
     cards = deal(terms, setup)
     for tried, done in _candidates(terms, rng, setup):
+        if not _comes_to(terms, setup, cards, tried):
+            continue
         changed = _fitting(terms, setup, cards, tried, done)
         rule = carnival_player_acts.may(carnival_player_acts.KnownTable(terms, changed, cards), tried)
         if wish.rule and rule.rule.id != wish.rule:

@@ -10,7 +10,8 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_offers import ACTIONS, AllowRules, WagerOffered, offer_words
 from trainer.games.banked.banked_terms import BankedTerms, FamilyTerms, read_banked, read_kinds
-from trainer.games.carnival.carnival_standing import BEATEN, HandTerms, StandRules, lowest_key, stand_words
+from trainer.games.carnival import carnival_standing
+from trainer.games.carnival.carnival_standing import BEATEN, HALF, HandTerms, Look, StandRules
 from trainer.games.faults import card_faults, fault_rows, wager_faults
 from trainer.games.faults.banked_faults import BANKED
 from trainer.games.faults.fault_rows import ASKED, BANKING, MOVED, SAID, by_id, fault
@@ -18,7 +19,7 @@ from trainer.hands.rankings import read_ranking
 from trainer.hands.systems import SYSTEMS, Category, System, Wheel
 from trainer.round.action import CardCount, read_card_count
 from trainer.round.ruling import Situation
-from trainer.round.settling import read_awards, settling
+from trainer.round.settling import PLAIN, read_awards, settling
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.word_binding import read_rules
@@ -58,8 +59,9 @@ RANKS = {letter: rank for rank, letter in enumerate("23456789TJQKA", start=2)}
 class Street:
     """A part of the deal: so many cards burned and turned, then the players act.
 
-    `does` are the letters a player has here: f fold, c check, r let it ride, t take `bet` back, a number for a wager
-    of so many antes. Empty: nobody acts.
+    `does` are the letters a player has here: f fold, c check, r let it ride, t take `bet` back, s surrender, a number
+    for a wager of so many antes. Empty: nobody acts. A second deal is only there `after` a result: who has it acts,
+    then so many `own` cards and of the `bank` are dealt and compared.
     """
 
     id: str
@@ -68,6 +70,9 @@ class Street:
     board: int
     does: str
     bet: str
+    after: str = ""
+    own: int = 0
+    bank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +167,7 @@ class CarnivalTerms(FamilyTerms):
     @property
     def reads(self) -> tuple[Printed, ...]:
         """The lines a hand can be read by."""
-        return (*self.ranks.values(), *((self.lowest,) if self.lowest else ()))
+        return (*(self.ranks.values() if self.reads_hands else ()), *((self.lowest,) if self.lowest else ()))
 
     def rank_of(self, rule: str) -> Category | None:
         """The kind of hand that this rule describes; None for any other rule."""
@@ -172,6 +177,16 @@ class CarnivalTerms(FamilyTerms):
     def contest(self) -> bool:
         """Whether hands are compared with the player-dealer's."""
         return self.hands.bank > 0
+
+    @property
+    def second(self) -> Street | None:
+        """The second deal, in a game that has one after some results."""
+        return next((street for street in self.streets if street.after), None)
+
+    @property
+    def reads_hands(self) -> bool:
+        """Whether there is anything to read: more than one kind of hand."""
+        return len(self.ranks) > 1
 
     @property
     def board(self) -> int:
@@ -209,6 +224,7 @@ class CarnivalTerms(FamilyTerms):
 CONTEST = ("compare.higher", "compare.tie")
 PLAY_BACK = ("play.returned", "play.stacked")
 LIVE = "fold.live"
+SECOND = ("again.deal", "again.higher", "again.tie")
 ALWAYS = ("deal.first", "deal.packet", "deal.rest", "ask.first", "reveal.first")
 """The printed rules every carnival book has to bring."""
 
@@ -222,9 +238,12 @@ def _needed(reader: Reader, deal: DealTerms, *, contest: bool, play_back: bool) 
     if deal.single:
         ids.append("deal.single")
     if contest:
-        ids += [*CONTEST, "qualify"]
+        ids += CONTEST
+        ids += ["qualify"] if reader.table("hand").has("qualifies") else []
     if play_back:
         ids += PLAY_BACK
+    if any(row.text("after", "") for row in reader.rows("street")):
+        ids += SECOND
     if any(row.integer("burn", 0) for row in reader.rows("street")):
         ids.append("board.burn")
     if any(row.integer("board", 0) for row in reader.rows("street")):
@@ -261,7 +280,7 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
         losers_first=table.boolean("losers_first", default=False),
         losing=read_kinds(table, "losing", spots),
         compare_unqualified=table.boolean("compare_unqualified", default=True),
-        awards=_read_pays(reader, lists, shared.names, hands.system),
+        awards=_read_pays(reader, lists, shared.names, hands),
         lists=lists,
         allow=read_rules(
             reader, "allow", offer_words(spots, [street.id for street in streets]), ACTIONS, say("What players may do")
@@ -314,14 +333,15 @@ def _read_lists(wagers: Reader, names: Mapping[str, Text]) -> Mapping[str, str]:
 
 
 def _read_pays(
-    reader: Reader, lists: Mapping[str, str], names: Mapping[str, Text], system: System
+    reader: Reader, lists: Mapping[str, str], names: Mapping[str, Text], hands: HandTerms
 ) -> Mapping[str, StandRules]:
     """The pay list of every wager."""
     pays = reader.table("pays")
     read: dict[str, StandRules] = {}
     for name in dict.fromkeys(lists.values()):
         wagers_paid = [printed for kind, printed in names.items() if lists[kind] == name]
-        read[name] = read_awards(pays, name, stand_words(system), settling(*wagers_paid))
+        words = carnival_standing.stand_words(hands)
+        read[name] = read_awards(pays, name, words, settling(*wagers_paid), (*PLAIN, HALF))
     return {kind: read[name] for kind, name in lists.items()}
 
 
@@ -334,8 +354,15 @@ def _read_hands(reader: Reader) -> HandTerms:
     else:
         system = SYSTEMS[hand.choice("system", tuple(SYSTEMS))]
     cards, bank, own = hand.integer("cards"), hand.integer("bank"), hand.integer("least_own", 0)
-    plain = _read_otherwise(hand, HandTerms(system, cards, bank, own, 0))
+    looks = {**carnival_standing.LOOKS, **{row.text("id"): _read_look(row) for row in reader.rows("look")}}
+    plain = _read_otherwise(hand, HandTerms(system, cards, bank, own, 0, looks=looks))
     return replace(plain, qualifies=_read_key(hand, "qualifies", plain) if hand.has("qualifies") else 0)
+
+
+def _read_look(row: Reader) -> Look:
+    """One `[[look]]`: its name, whose cards it is `of`, and the `[ranking]` of that hand."""
+    whose = row.choices("of", (carnival_standing.OWN, carnival_standing.BANK, carnival_standing.SHARED))
+    return carnival_standing.look_at(row.words("name"), whose, read_ranking(row.table("ranking")))
 
 
 def _read_reading(row: Reader, hands: HandTerms) -> HandReading:
@@ -370,7 +397,7 @@ def _read_key(reader: Reader, key: str, hands: HandTerms) -> int:
             key,
         )
         return 0
-    return lowest_key(hands.system, category, tuple(RANKS[letter] for letter in letters))
+    return carnival_standing.lowest_key(hands.system, category, tuple(RANKS[letter] for letter in letters))
 
 
 def _read_deck(reader: Reader) -> DeckPlan:
@@ -395,19 +422,31 @@ def _read_deal(reader: Reader) -> DealTerms:
 
 
 def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ...]:
-    streets = []
+    streets: list[Street] = []
     for row in reader.rows("street", needed=True):
         does, bet = row.text("does", ""), row.text("bet", "")
-        if not set(does) <= set("fcrt123456789"):
+        if not set(does) <= set("fcrts123456789"):
             row.problem(
                 say("'{does}' are not acts of a player.", does=does),
-                say("Use the letters f, c, r, t and numbers."),
+                say("Use the letters f, c, r, t, s and numbers."),
                 "does",
             )
         if bet:
             row.known(bet, spots, "bet")
+        if streets and streets[-1].after:
+            row.problem(say("a second deal comes last, and once."), say("Put the row with 'after' at the end."))
         streets.append(
-            Street(row.text("id"), row.words("name"), row.integer("burn", 0), row.integer("board", 0), does, bet)
+            Street(
+                row.text("id"),
+                row.words("name"),
+                row.integer("burn", 0),
+                row.integer("board", 0),
+                does,
+                bet,
+                row.choice("after", ("", *carnival_standing.RESULTS), ""),
+                row.integer("own", 0),
+                row.integer("bank", 0),
+            )
         )
     return tuple(streets)
 
@@ -415,7 +454,7 @@ def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ..
 def _read_ranks(reader: Reader, system: System) -> Mapping[Category, Printed]:
     """`[[rank]]`: what each kind of hand is, by its category."""
     ranks = {}
-    for row in reader.rows("rank", needed=True):
+    for row in reader.rows("rank", needed=len(system.order) > 1):
         printed = row.printed("rank.")
         kinds = (*system.order, *Category)
         category = next((category for category in kinds if f"rank.{category.id}" == printed.id), None)
@@ -423,4 +462,8 @@ def _read_ranks(reader: Reader, system: System) -> Mapping[Category, Printed]:
             row.problem(say("'{id}' is not a kind of hand.", id=printed.id), key="id")
             continue
         ranks[category] = printed
+    for kind in system.order if reader.has("ranking") and len(system.order) > 1 else ():
+        if kind not in ranks:
+            fix = say('Write rank."{kind}" = {{ say = "...", cite = "..." }}.', kind=kind.id)
+            reader.problem(say("no row says what '{kind}' is.", kind=kind.id), fix, "rank")
     return ranks
