@@ -81,3 +81,25 @@ def test_it_is_asked_and_settled_as_a_push() -> None:
             assert r is not None
     assert asked > 5
     assert play_problems(game(), {}, 5) == ()
+
+
+def test_the_player_dealer_is_set_first_where_a_book_prints_that() -> None:
+    """The stages decide the order of the duties, and `order` reads it off them."""
+    house, name = ID.split("/")
+    text = BOOKS[house][name].replace("setting.player_dealer", 'setting.first = "bank"\nsetting.player_dealer', 1)
+    library = Library({**BOOKS, house: {**BOOKS[house], name: text}})
+    game = library[ID]
+    assert play_problems(game, {}, 6) == ()
+    answer, fine = solve_request(
+        {"ask": "order", "house": house, "game": name, "player_dealer": 1, "action_seat": 3,
+         "seats": [{"seat": seat, "wagers": {"game": 1000}} for seat in (3, 5)]}, library,
+    )  # fmt: skip
+    assert fine
+    assert (answer["set"], answer["house_way"]) == (["bank", 3, 5], "after-bank")
+    for seed in range(30):
+        played = machine.play(game.start(game.new_setup(seed, Wish())))
+        owners = [done.duty.seat for done in played.record if done.duty and done.duty.kind is Kind.SET_HAND]
+        if len(owners) > 1:
+            assert owners[0] == played.setup.player_dealer
+            return
+    raise AssertionError("no table with a hand that is left to the house")

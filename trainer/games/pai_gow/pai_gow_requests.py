@@ -20,6 +20,7 @@ from trainer.games.pai_gow.pai_gow_outcome import halves, read_setting_words
 from trainer.games.pai_gow.pai_gow_push import high_hand_row
 from trainer.games.pai_gow.pai_gow_ring import pile_of_seat, place_in_deck, ring
 from trainer.games.pai_gow.pai_gow_setting import set_by_house
+from trainer.games.pai_gow.pai_gow_setting_stages import SETS_BANK, SETS_PLAYERS
 from trainer.games.pai_gow.pai_gow_state import State
 from trainer.games.pai_gow.pai_gow_tables import check_wagers
 from trainer.games.pai_gow.pai_gow_terms import DICE, FORTUNE, GAME, HAND, HIGH_HAND, PILES, Buys, PaiGowTerms
@@ -32,6 +33,7 @@ from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
+from trainer.round.task import Stage
 from trainer.rules.answer_json import card_texts, check_apart, cited, read_cards, stop_on
 from trainer.rules.bonus import PayRow
 from trainer.rules.decision import Decision, Printed
@@ -103,7 +105,7 @@ def ask_deliver(terms: PaiGowTerms, reader: Reader) -> Answer:
     )
 
 
-def ask_order(terms: PaiGowTerms, reader: Reader) -> Answer:
+def ask_order(terms: PaiGowTerms, script: Sequence[Stage], reader: Reader) -> Answer:
     """In which order hands are set, opened and settled: `seats` with their wagers, and where the action begins."""
     most, table = max(terms.table.sizes), terms.table
     banker = request_readers.read_seat(reader, "player_dealer", most)
@@ -118,14 +120,16 @@ def ask_order(terms: PaiGowTerms, reader: Reader) -> Answer:
     begins = ring(terms, setup).action(sum(dice), setup.seats_taken) if dice else action or left_of(banker, size)
     opened = [seat for seat in clockwise(begins, size) if seat in setup.seats_taken]
     ordered = table.settle.laps.sort(setup.wagers, begins, size)
-    turned: list[object] = ["bank", *opened]
+    who: dict[str, list[object]] = {SETS_PLAYERS: [*opened], SETS_BANK: ["bank"]}
+    setting = [stage.name for stage in script if stage.name in who]
+    before = "before-bank" if setting[0] == SETS_PLAYERS else "after-bank"
     return cited(
         Decision(None, table.settle.order),
         action_seat=opened[0] if opened else begins,
-        set=[*opened, "bank"],
-        turned=turned,
+        set=[owner for stage in setting for owner in who[stage]],
+        turned=["bank", *opened],
         settled=[_named(wager) for wager in ordered],
-        house_way="at-payoff" if terms.at_payoff else "before-bank",
+        house_way="at-payoff" if terms.at_payoff else before,
     )
 
 
@@ -228,7 +232,7 @@ def make_asks(terms: PaiGowTerms, asking: banked_requests.Asking[State]) -> Mapp
         "compare": partial(ask_compare, terms, asking),
         "action": partial(ask_action, terms),
         "deliver": partial(ask_deliver, terms),
-        "order": partial(ask_order, terms),
+        "order": partial(ask_order, terms, asking.script),
         "allowed": partial(ask_allowed, terms),
         "settle": partial(ask_settle, terms, asking),
     }

@@ -281,6 +281,9 @@ def _procedure_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind) -> Task[St
 def make_script(terms: pai_gow_terms.PaiGowTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table, carried_out)
+    hands = (set_players(terms), *ruled("set"), SetBank(terms).stage(), *ruled("open"))
+    if terms.bank_first:
+        hands = (SetBank(terms).stage(), *ruled("open"), set_players(terms), *ruled("set"))
     gaps = Gaps(
         checks=(*no_play(terms), *ruled("bets")),
         deal=(
@@ -293,12 +296,7 @@ def make_script(terms: pai_gow_terms.PaiGowTerms) -> tuple[Stage, ...]:
             *CountAndDeliver(terms).stages(),
             *ruled("dice"),
         ),
-        play=(
-            set_players(terms),
-            *ruled("set"),
-            SetBank(terms).stage(),
-            *ruled("open"),
-        ),
+        play=hands,
         settling=_settling(terms),
         bonus=(*ruled("settle"), *([PayEnvy(terms, terms.fortune).stage()] if terms.fortune else [])),
         next_bank=lambda r: first_left(r.setup).seat,

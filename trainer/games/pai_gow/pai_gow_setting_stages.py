@@ -53,6 +53,8 @@ class SetHands:
     def bank_task(self, r: Round[State]) -> Task[State]:
         """Setting the player-dealer's hand."""
         ask = say("All hands are set. Open the player-dealer's hand and set it the house way.")
+        if self.terms.bank_first:
+            ask = say("Open the player-dealer's hand and set it the house way.")
         return self._by_chart(r, r.setup.player_dealer, BANK, ask, up=True)
 
     def _by_chart(self, r: Round[State], seat: int, owner: str, ask: Text, *, up: bool) -> Task[State]:

@@ -203,6 +203,10 @@ MOMENTS = ("bets", "deal", "cup", "dice", "set", "open", "settle")
 """When in a round something can have gone wrong."""
 
 
+FIRST_TO_SET: Final = ("players", "bank")
+"""Whose hands are set first."""
+
+
 class Banker(StrEnum):
     """Who sets the player-dealer's hand."""
 
@@ -230,6 +234,7 @@ class PaiGowTerms(FamilyTerms):
     push: PushBetTerms | None
     alone: tuple[str, ...]
     banker_sets: Banker
+    bank_first: bool
     at_payoff: bool
     procedure: tuple[Option, ...]
 
@@ -345,6 +350,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         push=read_push(reader) if PUSH in spots else None,
         alone=(GAME, *table.texts("alone", ())),
         banker_sets=banker,
+        bank_first=setting.choice("first", FIRST_TO_SET, FIRST_TO_SET[0]) == FIRST_TO_SET[1],
         at_payoff=setting.choice("house_way_hands", ("before_bank", "at_payoff")) == "at_payoff",
         procedure=tuple(Option(row.text("id"), row.words("step")) for row in reader.rows("procedure")),
         rules={id: reader.rule(id) for id in rules},
