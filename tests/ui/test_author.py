@@ -296,7 +296,7 @@ def test_bold_a_list_and_a_hand_come_by_buttons(qtbot, page):
     cursor.setPosition(0)
     cursor.setPosition(5, cursor.MoveMode.KeepAnchor)
     page.prose.setTextCursor(cursor)
-    hand, bold, listed = page.marks
+    hand, _card, _chips, bold, listed = page.marks
     click(qtbot, bold)
     assert page.prose.toPlainText().startswith("**Kings** stay")
     cursor.setPosition(page.prose.toPlainText().index("one"))
@@ -575,3 +575,106 @@ def test_trainees_are_offered_no_items(window, page, monkeypatch):
     window.routes.compare.choose(OLD, f"{NEW} joker wild")
     window.routes.compare.start()
     assert "Make question" not in [one.text() for one in window.pages["compare"].detail.findChildren(QPushButton)]
+
+
+def test_a_table_is_laid_by_mouse_and_by_keys(qtbot, window, page):
+    """Cards on the board, chips on a stack, who acts, what is asked; the engine's answer becomes the expectation."""
+    choose(page, Node(SECOND, 0))
+    page.controller.set(("game",), "angies/texas-holdem")
+    page.controller.add_item(SampleSort.DUTY)
+    page.controller.set(("game",), "angies/texas-holdem")
+    page.controller.set_asks(SampleSort.DUTY)
+    walks.settle()
+    qtbot.keyClick(page.tree, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    walks.settle()
+    table = page.side.table
+    assert table.isVisible()
+    assert not page.form_side.isVisible()
+    assert not walks.nameless(window)
+    seat = table.laid.sketch.setup.seats_taken[0]
+
+    table.felt.pressed.emit("board", "")
+    deck = table.palette_list
+    aces = next(row for row in range(deck.count()) if deck.item(row).toolTip() == "ace of clubs")
+    table.palette_list.setCurrentRow(aces)
+    qtbot.keyClick(table.palette_list, Qt.Key.Key_Return)
+    walks.settle()
+    assert str(table.laid.sketch.cards["board"][0]) == "Ac"
+
+    table.felt.pressed.emit(f"seat-{seat}.hand", "")
+    type_into(qtbot, table.cards, "As Ad")
+    qtbot.keyClick(table.cards, Qt.Key.Key_Return)
+    walks.settle()
+    assert table.laid.sketch.hands[str(seat)] == "As Ad"
+
+    table.felt.pressed.emit(f"seat-{seat}.stack", "")
+    type_into(qtbot, table.amount, "$77")
+    qtbot.keyClick(table.amount, Qt.Key.Key_Return)
+    walks.settle()
+    click(qtbot, table.tray.buttons[500])
+    walks.settle()
+    assert table.laid.sketch.setup.at(seat)["stack"] == 8_200
+
+    click(qtbot, next(one for one in table.acts.findChildren(QPushButton) if one.text() == "Fold"))
+    walks.settle()
+    assert table.laid.sketch.setup.option("play") == "f"
+
+    table.question.setCurrentIndex(table.question.findText("Who posts the big blind?"))
+    table.question.activated.emit(table.question.currentIndex())
+    walks.settle()
+    click(qtbot, table.expect)
+    click(qtbot, table.leave)
+    walks.settle()
+    assert page.form_side.isVisible()
+    values = page.controller.history.now.values(page.controller.node.file, page.controller.node.row)
+    assert values["duty"] == "post-blinds/big"
+    assert values["expect"]["act"].startswith("seat ")
+    assert values["hands"][str(seat)] == "As Ad"
+    steps = len(page.controller.history.past)
+    page.controller.undo()
+    assert len(page.controller.history.past) == steps - 1
+
+
+def test_nothing_typed_that_cannot_be_read_is_lost_while_a_table_is_laid(qtbot, window, page):
+    choose(page, Node(SECOND, 0))
+    page.controller.add_item(SampleSort.DUTY)
+    walks.settle()
+    click(qtbot, page.side.lay_button)
+    walks.settle()
+    table = page.side.table
+    seat = table.laid.sketch.setup.seats_taken[0]
+    table.felt.pressed.emit(f"seat-{seat}.hand", "")
+    type_into(qtbot, table.cards, "Ax Zz")
+    qtbot.keyClick(table.cards, Qt.Key.Key_Return)
+    assert table.cards.text() == "Ax Zz"
+    assert "card" in table.says.text().lower()
+
+
+def test_the_button_and_chips_are_dragged_to_another_seat(qtbot, window, page):
+    choose(page, Node(SECOND, 0))
+    page.controller.add_item(SampleSort.DUTY)
+    walks.settle()
+    click(qtbot, page.side.lay_button)
+    walks.settle()
+    table = page.side.table
+    first, second, *_ = table.laid.sketch.setup.seats_taken
+    before = table.laid.sketch.setup.at(first)["game"], table.laid.sketch.setup.at(second)["game"]
+    table.felt.moved.emit(f"chips seat-{first}.game", f"seat-{second}.game")
+    walks.settle()
+    assert table.laid.sketch.setup.at(second)["game"] == sum(before)
+    table.felt.moved.emit("button player-dealer", f"seat-{second}")
+    walks.settle()
+    assert table.laid.sketch.setup.player_dealer == second
+
+
+def test_rules_are_found_by_words_of_their_sentence_in_any_order(qtbot, window, page):
+    choose(page, Node(FIRST, 0))
+    page.controller.add_item(SampleSort.RULE)
+    walks.settle()
+    field = page.form.row("skill").field
+    type_into(qtbot, field.lineEdit(), "pair two")
+    offered = field.completer().completionModel()
+    lines = [offered.index(row, 0).data() for row in range(offered.rowCount())]
+    assert lines
+    assert all("two" in line.casefold() and "pair" in line.casefold() for line in lines)
+    assert any("L1" in line for line in lines), "each with the lines it is printed in"

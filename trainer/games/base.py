@@ -14,7 +14,7 @@ from trainer.cards.deck import DeckPlan
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text
-from trainer.games.declarations import Word
+from trainer.games.declarations import PlayerTurn, Word
 from trainer.games.house_way import HandWords, HouseWays, TileAdvice
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
@@ -211,7 +211,8 @@ class Game:
     its set-up: their stages stand behind the first of its own. `stakes` is what is
     posted of a table's forced bets, `collection` of its fee; empty where there are none. `unposted` are sheets that no
     table posts: they are learned when that changes, and asked by who names them. `measured` says what judgments weigh,
-    `charts` what beats what. `bets` has the players of a set-up bet it, where a set-up says how it is bet.
+    `charts` what beats what. `bets` has the players of a set-up bet it, where a set-up says how it is bet. `turns` are
+    what players do by a set-up and can do next, for somebody who writes one.
     """
 
     info: GameInfo
@@ -247,6 +248,7 @@ class Game:
     measured: Weights = field(default_factory=dict, compare=False, repr=False)
     charts: Callable[[], tuple[RankChart, ...]] = tuple
     bets: Callable[[Setup], Setup] = lambda setup: setup
+    turns: Callable[[Setup], tuple[PlayerTurn, ...]] = lambda _: ()
 
     @property
     def rules(self) -> Mapping[str, Printed]:

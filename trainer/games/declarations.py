@@ -40,11 +40,32 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word of a set-up, `name=value`: what it says, and what may stand behind it (None: the family looks)."""
+    """One word of a set-up, `name=value`: what it says, and what may stand behind it (None: the family looks).
+
+    `seat` says it of a single seat, where a list of seats stands behind the word.
+    """
 
     name: str
     says: Text
     values: Callable[[Setup], Sequence[str]] | None = None
+    seat: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player can do at a table, and the set-up once it is done; of what was done, the set-up before it."""
+
+    words: Text
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurn:
+    """What a seat did by a set-up, the first first, and what it can do next; empty where its hand is over."""
+
+    seat: int
+    choices: tuple[Choice, ...]
+    past: tuple[Choice, ...] = ()
 
 
 def read_unreachable(reader: Reader) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ from trainer.drills.question import Question
 from trainer.games.base import ANY, Game
 from trainer.lessons.item_setup import duties
 from trainer.lessons.pack_draft import Value, free_id
+from trainer.lessons.table_sketch import TableSketch
 from trainer.round.act_text import act_text
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.setup import Setup
@@ -53,9 +54,9 @@ KEYS: Final[Mapping[SampleSort, tuple[str, ...]]] = {
     SampleSort.KIND: ("kind", "count", "seed", "wish"),
     SampleSort.FIXED_ROUND: ("setup", "hands"),
     SampleSort.ROUND: ("count", "seed", "wish"),
-    SampleSort.CHOICE: ("question", "options", "right", "cite", "because", "setup", "duty"),
-    SampleSort.ORDER: ("question", "steps", "cite", "because", "setup", "duty"),
-    SampleSort.PLACE: ("question", "places", "right", "cite", "because", "setup", "duty"),
+    SampleSort.CHOICE: ("question", "options", "right", "cite", "because", "setup", "duty", "hands"),
+    SampleSort.ORDER: ("question", "steps", "cite", "because", "setup", "duty", "hands"),
+    SampleSort.PLACE: ("question", "places", "right", "cite", "because", "setup", "duty", "hands"),
 }
 """The keys a form shows for a sort of item, besides those of every item."""
 
@@ -135,11 +136,11 @@ def _situation(sort: SampleSort, game: Game | None) -> dict[str, Value]:
 
     if game is None:
         return {"setup": "", **({"round": True} if sort is SampleSort.FIXED_ROUND else {"duty": "set-hand"})}
-    setup = game.new_setup(1, ANY).to_text()
+    setup = TableSketch.plain(game).setup
     if sort is SampleSort.FIXED_ROUND:
-        return {"setup": setup, "round": True}
-    first = next((str(asked.duty.key) for asked in duties(game, game.new_setup(1, ANY))), game.kinds[0].value)
-    return {"setup": setup, "duty": first}
+        return {"setup": setup.to_text(), "round": True}
+    first = next((str(asked.duty.key) for asked in duties(game, setup)), game.kinds[0].value)
+    return {"setup": setup.to_text(), "duty": first}
 
 
 def item_of(question: Question, ids_taken: Sequence[str], *, whole_round: bool = False) -> dict[str, Value]:

@@ -129,7 +129,8 @@ _TRIES: Final = 60
 class CannotAsk:
     """Why an item cannot be asked: a code, the key of the item it is about, and the words.
 
-    `word` is the part of that key's text that is to blame, as it is written, where it is known.
+    `word` is the part of that key's text that is to blame, as it is written, where it is known; `short` how many cards
+    a hand needs more, or fewer.
     """
 
     code: str
@@ -138,6 +139,7 @@ class CannotAsk:
     fix: Words = ""
     details: tuple[str, ...] = ()
     word: str = ""
+    short: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,6 +437,7 @@ def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) 
         path,
         say("{whose} takes {needs} cards; this has {has}.", whose=whose, needs=needs, has=has),
         f"{fix}{joker}.",
+        short=needs - has,
     )
 
 

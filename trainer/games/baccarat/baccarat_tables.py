@@ -175,7 +175,7 @@ def lay_out(terms: BaccaratTerms, setup: Setup) -> Lay:
 def words(terms: BaccaratTerms) -> tuple[Word, ...]:
     """The words of a baccarat set-up."""
     wager = Word(TRIES, say("A bet that the dealer has to rule on: tries=5:dragon-7."))
-    stand = Word(PLAQUE, say("The seats with a stand plaque: plaque=2,5."))
+    stand = Word(PLAQUE, say("The seats with a stand plaque: plaque=2,5."), seat=say("Has the stand plaque"))
     return (*banked_words(terms.table), wager, *((stand,) if terms.choice else ()))
 
 

@@ -20,6 +20,7 @@ from trainer.games.blackjack.blackjack_script import make_script
 from trainer.games.blackjack.blackjack_situations import Finished, Play, red_run
 from trainer.games.blackjack.blackjack_state import NOTHING, begin
 from trainer.games.blackjack.blackjack_terms import FURTHER_NAMES, INSURANCE, INSURANCE_NAME, BlackjackTerms
+from trainer.games.blackjack.blackjack_wishes import player_turns
 from trainer.games.request_runner import Parts
 from trainer.games.shared_words import CHOICE, HIT
 from trainer.hands.hand_words import points_chart
@@ -126,4 +127,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
     odds, charts = partial(bonus_bets, terms), partial(points_chart, points_of)
-    return replace(game, spots=spots, further=FURTHER_NAMES, odds=odds, charts=lambda: (charts(),))
+    turns = partial(player_turns, terms)
+    return replace(game, spots=spots, further=FURTHER_NAMES, odds=odds, charts=lambda: (charts(),), turns=turns)

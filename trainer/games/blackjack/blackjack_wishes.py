@@ -10,12 +10,14 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from trainer.core.errors import Problem, did_you_mean
+from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, choose
-from trainer.core.text import say
+from trainer.core.text import Text, say
 from trainer.games import people
 from trainer.games.blackjack import blackjack_terms
 from trainer.games.blackjack.blackjack_hand import points_of
 from trainer.games.blackjack.blackjack_situations import EQUAL, LESS, MORE, Play
+from trainer.games.declarations import Choice, PlayerTurn
 from trainer.games.shared_words import HIT, STAND
 from trainer.round.setup import Setup
 
@@ -45,6 +47,7 @@ WISHES = (
     *BEFORE_PLAY,
 )
 
+_NAMES: Mapping[str, Text] = {HIT: say("Hit"), STAND: say("Stand"), **blackjack_terms.OPTIONS}
 OTHER_AMOUNTS = 20
 """So often, in a hundred, somebody who adds a wager adds another amount than the full one."""
 
@@ -72,6 +75,28 @@ def script_text(plays: Mapping[int, Sequence[str]]) -> str:
     """The option's text form."""
     parts = ((("bank" if seat == BANKER else str(seat)), ",".join(words)) for seat, words in plays.items())
     return ";".join(f"{who}:{words}" for who, words in parts)
+
+
+def player_turns(terms: blackjack_terms.BlackjackTerms, setup: Setup) -> tuple[PlayerTurn, ...]:
+    """What each player wants by the set-up, hand after hand, and what the book lets ask for next."""
+    plays = scripts(setup)
+
+    def after(seat: int, words: Sequence[str]) -> Setup:
+        text = script_text({who: wishes for who, wishes in {**plays, seat: words}.items() if wishes})
+        options = {name: value for name, value in setup.options.items() if name != PLAYS}
+        return replace(setup, options={**options, PLAYS: text} if text else options)
+
+    turns: list[PlayerTurn] = []
+    for seat in setup.seats_taken:
+        words = plays.get(seat, ())
+        offered = (HIT, STAND, *(option for option in blackjack_terms.OPTIONS if option in terms.options))
+        choices = tuple(Choice(_NAMES[word], after(seat, (*words, word))) for word in offered)
+        past = tuple(
+            Choice(_NAMES.get(option_of(word), Text(word)), after(seat, words[:index]))
+            for index, word in enumerate(words)
+        )
+        turns.append(PlayerTurn(seat, choices, past))
+    return tuple(turns)
 
 
 def check_plays(setup: Setup) -> list[Problem]:

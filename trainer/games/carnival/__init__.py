@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Final
 
@@ -12,6 +12,7 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.banked.banked_script import answering, banked_game
 from trainer.games.base import Game, GameInfo
 from trainer.games.carnival import carnival_standing, carnival_tables
+from trainer.games.carnival.carnival_player_acts import player_turns
 from trainer.games.carnival.carnival_requests import make_asks
 from trainer.games.carnival.carnival_script import first, make_script
 from trainer.games.carnival.carnival_standing import Standing, StandRules
@@ -143,4 +144,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
-    return replace(game, odds=lambda: bonus_bets(terms), charts=lambda: (high_chart(terms.hands.system),))
+    turns, charts = partial(player_turns, terms), (high_chart(terms.hands.system),)
+    return replace(game, odds=lambda: bonus_bets(terms), charts=lambda: charts, turns=turns)

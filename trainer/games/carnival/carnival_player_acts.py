@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import parse_money
 from trainer.core.rng import Random, choose
+from trainer.core.text import Text, say
 from trainer.games import people
 from trainer.games.banked.banked_offers import START
 from trainer.games.carnival.carnival_standing import Standing, best_key
 from trainer.games.carnival.carnival_terms import CarnivalTerms, Street
+from trainer.games.declarations import Choice, PlayerTurn
 from trainer.games.shared_words import ALLOW, REFUSE
 from trainer.hands.systems import ACE, Category, category
 from trainer.round.setup import Setup
@@ -165,6 +167,36 @@ def bad_plays(terms: CarnivalTerms, setup: Setup) -> str:
 
 def write_plays(plays: Mapping[int, str]) -> str:
     return "/".join(f"{seat}:{word}" for seat, word in sorted(plays.items()) if word)
+
+
+def player_turns(terms: CarnivalTerms, setup: Setup) -> tuple[PlayerTurn, ...]:
+    """What each player does by the set-up, street by street, and what there is to do on the next one."""
+    plays, streets = dict(_read_plays(setup.option(PLAYS))), acting(terms)
+
+    def after(seat: int, word: str) -> Setup:
+        text = write_plays({who: letters for who, letters in {**plays, seat: word}.items() if letters})
+        options = {name: value for name, value in setup.options.items() if name != PLAYS}
+        return replace(setup, options={**options, PLAYS: text} if text else options)
+
+    turns: list[PlayerTurn] = []
+    for seat in setup.seats_taken:
+        word = plays.get(seat, "")
+        acts = [(street, letter) for street, letter in zip(streets, word, strict=False)]
+        past = tuple(Choice(_act_words(*act), after(seat, word[:index])) for index, act in enumerate(acts))
+        over = len(word) >= len(streets) or bool(word and ends(word[-1]))
+        letters = "" if over else streets[len(word)].does
+        choices = tuple(
+            Choice(_act_words(streets[len(word)], letter), after(seat, word + letter)) for letter in letters
+        )
+        turns.append(PlayerTurn(seat, choices, past))
+    return tuple(turns)
+
+
+def _act_words(street: Street, letter: str) -> Text:
+    """What a letter means, with the street where the player does it."""
+    acts = {"f": say("fold"), "c": say("check"), "r": say("let it ride"), "t": say("take the bet back")}
+    act = acts.get(letter) or say("bet {n} times the ante", n=letter)
+    return say("{street}: {act}", street=street.name, act=act)
 
 
 def tried_of(setup: Setup) -> Tried | None:

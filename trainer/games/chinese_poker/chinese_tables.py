@@ -113,7 +113,11 @@ def words(terms: ChineseTerms) -> tuple[Word, ...]:
         *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if others else []),
         Word(chinese_table.NEW, say("A new game starts: new=1."), lambda _: ("1",)),
         Word(chinese_table.LAID, say("The seats that keep their cards in the order dealt: laid=2,5.")),
-        Word(chinese_table.DECLARE, say("The seats that declare a clean sweep: declare=2.")),
+        Word(
+            chinese_table.DECLARE,
+            say("The seats that declare a clean sweep: declare=2."),
+            seat=say("Declares a clean sweep"),
+        ),
         *fault_words(terms.rulings),
     )
 

@@ -93,11 +93,13 @@ def _cards(terms: NineCountTerms, rng: Random, setup: Setup, wish: Wish) -> Setu
 
 def words(terms: NineCountTerms) -> tuple[Word, ...]:
     """The words of a nine-count set-up."""
-    house = Word("asks", say("The seats that leave their hand to the house: asks=2,5."))
-    foul = Word("foul", say("The seats whose hand is foul: foul=4."))
+    house = Word(
+        "asks", say("The seats that leave their hand to the house: asks=2,5."), seat=say("Leaves the hand to the house")
+    )
+    foul = Word("foul", say("The seats whose hand is foul: foul=4."), seat=say("Sets a foul hand"))
     return (
         *banked_words(terms.table),
-        Word("hits", say("The seats that choose to take a card: hits=2,5.")),
+        Word("hits", say("The seats that choose to take a card: hits=2,5."), seat=say("Takes a card")),
         Word("bank-draw", say("The player-dealer's choice when there is one: bank-draw=hit or stand.")),
         *((house,) if terms.house_way else ()),
         *((foul,) if terms.fouls else ()),

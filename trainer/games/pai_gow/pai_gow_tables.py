@@ -198,8 +198,8 @@ def words(terms: PaiGowTerms) -> tuple[Word, ...]:
     return (
         *banked_tables.banked_words(terms.table),
         Word("pile", say("The pile the player-dealer points at: pile=3."), lambda _: piles),
-        Word(ASKS, say("The seats that ask for the house way: asks=4,6.")),
-        Word(FOUL, say("The seats that set a foul hand: foul=4.")),
+        Word(ASKS, say("The seats that ask for the house way: asks=4,6."), seat=say("Asks for the house way")),
+        Word(FOUL, say("The seats that set a foul hand: foul=4."), seat=say("Sets a foul hand")),
         Word(BANK_SET, say("The setting the player-dealer wants: bank-set=foul or change."), lambda _: (FOUL, CHANGE)),
         *([Word("joker", say("How the joker plays: joker=wild."), lambda _: jokers)] if len(jokers) > 1 else []),
         *([shuffler] if terms.has("deal.shuffler") else []),

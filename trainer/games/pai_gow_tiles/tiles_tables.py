@@ -124,7 +124,7 @@ def _deciding(terms: TileTerms, setup: Setup, kind: Kind) -> Iterator[Printed]:
 
 def words(terms: TileTerms) -> tuple[Word, ...]:
     """The words of a tiles set-up."""
-    asks = Word("asks", say("The seats that ask the house to set: asks=4,6."))
+    asks = Word("asks", say("The seats that ask the house to set: asks=4,6."), seat=say("Asks for the house way"))
     return (*banked_words(terms.table), asks)
 
 

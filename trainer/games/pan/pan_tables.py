@@ -145,7 +145,7 @@ def words(terms: PanTerms) -> tuple[Word, ...]:
         *fees,
         Word(WINNER, say("The seat that won the last hand: winner=4.")),
         Word(NEW, say("A new game starts, the lowest card is first: new=1."), lambda _: ("1",)),
-        Word(RETIRE, say("The seats that retire before the play: retire=2,5.")),
+        Word(RETIRE, say("The seats that retire before the play: retire=2,5."), seat=say("Drops before the play")),
         *(leaves if terms.printed is not None else ()),
         Word(LAID, say("Melds already on the table: laid=2:3c3d3h/JdQdKd,5:4c4c4c.")),
         Word(DOES, say("What players do in their next turns: does=2:add/1/3s,5:pass.")),

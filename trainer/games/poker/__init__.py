@@ -15,7 +15,7 @@ from trainer.games.poker.poker_script import make_script
 from trainer.games.poker.poker_terms import PokerTerms, read_terms
 from trainer.games.pot.pot_collection_stages import posted_ladders
 from trainer.games.pot.pot_misplays import with_misplays
-from trainer.games.pot.pot_play import begin
+from trainer.games.pot.pot_play import begin, player_turns
 from trainer.games.pot.pot_state import State, bring_stacks
 from trainer.games.request_runner import Parts, make_game
 from trainer.hands.hand_words import RankChart, high_chart, low_chart
@@ -39,6 +39,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     return replace(
         game,
         bets=partial(poker_tables.with_bets, terms),
+        turns=partial(player_turns, terms.game),
         stakes=terms.game.stakes,
         collection=partial(posted_ladders, terms.game),
         unposted=terms.game.unposted,

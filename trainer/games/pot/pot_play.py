@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
-from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import dataclass, field, replace
+from trainer.core.money import dollars
+from trainer.core.text import Text, say
+from trainer.games.declarations import Choice, PlayerTurn
 from trainer.games.pot.pot_course import Course, replaced, run, throws_of
 from trainer.games.pot.pot_deal_plan import SHARED, Comes, Dealt, card_route
 from trainer.games.pot.pot_posting import Before, before_cards
@@ -87,6 +92,66 @@ def betting_at(game: PotGame, setup: Setup, number: int, acts: Sequence[str], ch
 
     played(game, setup, watched)
     return bettings[0] if bettings else None
+
+
+def player_turns(game: PotGame, setup: Setup) -> tuple[PlayerTurn, ...]:
+    """What the players of a set-up did, and what the next of them can do; nothing where the hand is bet out."""
+    play = read_play(setup.option("play"))
+    plain = replace(
+        setup, options={name: text for name, text in setup.options.items() if name not in (WATCH, MISPLAYS)}
+    )
+    seen = played(game, plain, written(play), watch=True).seen
+    wrote = [index for index, now in enumerate(seen) if now.round < len(play) and now.place < len(play[now.round])]
+    past = seen[: wrote[-1] + 1 if wrote else 0]
+
+    def after(words: Sequence[tuple[int, str]]) -> Setup:
+        rounds = ["".join(word for number, word in words if number == each) for each in range(len(game.streets))]
+        return replace(setup, options={**setup.options, "play": "/".join(rounds).rstrip("/")})
+
+    words = [(now.round, now.word) for now in past]
+    choices_past = tuple(
+        Choice(
+            say("Seat {seat}: {act}", seat=now.betting.seat, act=act_words(now.betting, now.word)), after(words[:index])
+        )
+        for index, now in enumerate(past)
+    )
+    if len(past) == len(seen):
+        return (PlayerTurn(0, (), choices_past),) if past else ()
+    now = seen[len(past)]
+    choices = tuple(
+        Choice(act_words(now.betting, word), after([*words, (now.round, word)])) for word in _can(now.betting)
+    )
+    return (PlayerTurn(now.betting.seat, choices, choices_past),)
+
+
+def _can(betting: Betting) -> Iterator[str]:
+    """The words of what the seat can do: fold, check or call, the least and the most it may raise, all its chips."""
+    totals = dict[int, str]()
+    if betting.may_raise:
+        least, most = betting.bounds
+        totals = {least: "r", most: "r" + dollars(most)[1:].replace(",", "")}
+    for word in ("f", "c", *totals.values(), "a"):
+        with suppress(BadText):
+            _, move = betting.act(word)
+            if word != "a" or (move.all_in and move.before not in totals and move.before > betting.to_call):
+                yield word
+
+
+def act_words(betting: Betting, word: str) -> Text:
+    """An act at this moment of the betting, as a dealer says it."""
+    _, move = betting.act(word)
+    match move.do:
+        case "fold":
+            return say("fold")
+        case "check":
+            return say("check")
+        case "call":
+            words = say("call {amount}", amount=dollars(move.cents))
+        case "bet":
+            words = say("bet {amount}", amount=dollars(move.before))
+        case _:
+            words = say("raise to {amount}", amount=dollars(move.before))
+    return say("{act}, all in", act=words) if move.all_in else words
 
 
 def turns_low(game: PotGame) -> bool:

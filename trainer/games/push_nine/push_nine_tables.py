@@ -148,9 +148,9 @@ def words(terms: PushTerms) -> tuple[Word, ...]:
     return (
         Word(BUTTON, say("The seat with the Action button: button=4.")),
         Word(FEE, say("The fee option in force, by its number: fee=3.")),
-        Word(FOLDED, say("The seats that fold: folded=2,5.")),
+        Word(FOLDED, say("The seats that fold: folded=2,5."), seat=say("Folds")),
         Word(PUSHING, say("What tied players want: push=all, one or none.")),
-        Word(LEFT, say("The seats that leave the game after the hand: left=2.")),
+        Word(LEFT, say("The seats that leave the game after the hand: left=2."), seat=say("Leaves after the hand")),
         *fault_words(terms.rulings),
     )
 

@@ -22,6 +22,7 @@ from trainer.lessons.pack_draft import Keys, Value
 from trainer.lessons.pack_prose import LANGUAGES
 from trainer.round.duty import Kind
 from trainer.rules.conditions import ConditionWord
+from trainer.rules.decision import Printed
 from trainer.rules.sources import PrintedSource, day_words, declared_source
 
 # ---------------- what a form shows
@@ -66,8 +67,6 @@ class FieldShown:
 
 # ---------------- author form
 
-MOST_SKILLS = 400
-
 NAMES: Mapping[str, Text] = {
     "title": say("Title"), "goal": say("Goal"), "game": say("Game"), "test": say("Questions in the test"),
     "pass": say("Percent to pass"), "say": say("Sentence shown with the question"), "hints": say("Hints"),
@@ -104,7 +103,7 @@ class FormMaker:
     library: Library
     game: Game | None
     wrong: Mapping[Keys, list[Words]]
-    duties: tuple[str, ...] = ()
+    duties: tuple[tuple[str, Words], ...] = ()
     head: bool = False
     sources: tuple[PrintedSource, ...] = ()
 
@@ -185,15 +184,15 @@ class FormMaker:
             case ("skill",):
                 return FilledBy.OPEN, self._skills()
             case ("cite",):
-                rules = self.game.rules.values() if self.game is not None else ()
-                lines = [(f"{own.id} p1", say("{source}, page 1", source=own.name)) for own in self.sources]
-                lines += [(rule.id, rule.text) for rule in rules]
-                return FilledBy.OPEN, tuple(lines[:MOST_SKILLS])
+                lines = tuple((f"{own.id} p1", say("{source}, page 1", source=own.name)) for own in self.sources)
+                return FilledBy.OPEN, (*lines, *self._rules())
             case ("right",):
                 offered = values.get("options") or values.get("places") or ()
                 return FilledBy.OPEN, tuple((str(offer), str(offer)) for offer in offered if isinstance(offered, list))
             case ("duty",):
-                return FilledBy.OPEN, tuple((key, key) for key in self.duties)
+                return FilledBy.OPEN, self.duties
+            case ("expect", "rule"):
+                return FilledBy.OPEN, self._rules()
             case ("kind",):
                 kinds = self.game.kinds if self.game is not None else tuple(Kind)
                 return FilledBy.CHOICE, tuple((kind.value, kind_words(kind)) for kind in kinds)
@@ -221,10 +220,21 @@ class FormMaker:
         return (FilledBy.NUMBER if field.sort is ValueSort.INTEGER else FilledBy.LINE), ()
 
     def _skills(self) -> tuple[tuple[str, Words], ...]:
-        skills = self.game.skills[:MOST_SKILLS] if self.game is not None else ()
+        skills = self.game.skills if self.game is not None else ()
         return tuple(
-            (f"{skill.kind}/{skill.rule.id}", join((kind_words(skill.kind), skill.rule.text), ": ")) for skill in skills
+            (f"{skill.kind}/{skill.rule.id}", join((kind_words(skill.kind), _cited(skill.rule)), ": "))
+            for skill in skills
         )
+
+    def _rules(self) -> tuple[tuple[str, Words], ...]:
+        """Every printed rule of the game by its id, to be found by a word of its sentence."""
+        rules = self.game.rules.values() if self.game is not None else ()
+        return tuple((rule.id, _cited(rule)) for rule in rules)
+
+
+def _cited(rule: Printed) -> Text:
+    """The sentence of a rule, with the lines it is printed in."""
+    return join((rule.text, str(rule.cite)), " · ") if rule.cite else rule.text
 
 
 def condition_fields(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 
 from trainer.core.errors import BadText, ContentError, FeltSchoolError
 from trainer.core.lazy_dataclass import dataclass, field
@@ -11,13 +12,14 @@ from trainer.core.text import Text, Words, counted, say
 from trainer.drills.question import Question
 from trainer.drills.question_builder import build
 from trainer.felt.shape import Shape
-from trainer.felt.view import FeltView
+from trainer.felt.view import FeltView, felt_view
 from trainer.games.base import Game
+from trainer.games.declarations import PlayerTurn
 from trainer.games.house_way import Matching
 from trainer.houses.library import Library
 from trainer.lessons.item_samples import SampleSort as Asks
 from trainer.lessons.item_samples import sort_of
-from trainer.lessons.item_setup import duties
+from trainer.lessons.item_setup import CannotAsk, duties
 from trainer.lessons.lesson_plan import source_of
 from trainer.lessons.pack_check import Checked
 from trainer.lessons.pack_draft import Draft, DraftHistory, Keys, own_text_path
@@ -25,13 +27,14 @@ from trainer.lessons.pack_model import Item, ItemDrawn, Pack, Where, WholeRound
 from trainer.lessons.pack_parser import PACK_FILE
 from trainer.lessons.positions import read_positions
 from trainer.lessons.problems import PackProblem, errors_of
+from trainer.lessons.table_sketch import TableSketch
 from trainer.round.duty import Kind
-from trainer.round.setup import parse_setup
+from trainer.round.setup import Setup, parse_setup
 from trainer.round.written_questions import is_table, without_words
 from trainer.training.explanations import Explanation, explain_right
 from trainer.ui.controllers.author_form import FieldShown, FormMaker
 from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
-from trainer.ui.controllers.practice_session import view_of
+from trainer.ui.controllers.practice_session import names_of, view_of
 
 # ---------------- what the authoring page shows
 #
@@ -65,23 +68,44 @@ class ProblemLine:
     details: tuple[str, ...] = ()
 
 
+Duties = tuple[tuple[str, Words], ...]
+"""The duties of a round by their keys, each with what it asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class SketchShown:
+    """A table that is laid by hand: its felt, what can be pressed there, what players do, what can be asked.
+
+    `problem` says why the table cannot be played yet.
+    """
+
+    sketch: TableSketch
+    view: FeltView
+    places: tuple[str, ...]
+    problem: Words = ""
+    turns: tuple[PlayerTurn, ...] = ()
+    duties: Duties = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What a trainee will see of an item, and what the engine decides; or why there is nothing to see.
 
     `figures` are those of a lesson's text; `matching` counts the hands of which all holds that an item says.
+    `laid` is the table of the item while it is laid by hand.
     """
 
     question: Question | None = None
     view: FeltView | None = None
     explanation: Explanation | None = None
     why: Words = ""
-    duties: tuple[str, ...] = ()
+    duties: Duties = ()
     number: int = 0
     of: int = 1
     fresh: bool = False
     figures: tuple[FigureShown, ...] = ()
     matching: Matching | None = None
+    laid: SketchShown | None = None
 
 
 NO_PREVIEW = Preview()
@@ -154,17 +178,29 @@ def preview(pack: Pack | None, node: Node, number: int, library: Library, shape:
     return Preview(question, view, explanation, "", _duties(question), place, item.count, fresh=fresh)
 
 
-def _duties(question: Question) -> tuple[str, ...]:
+def _duties(question: Question) -> Duties:
     """The duties of the round, to choose from."""
     setup = without_words(parse_setup(question.round.setup.to_text(), question.game.seats))
     if question.duty.kind is Kind.IN_WORDS and not is_table(setup):
         return ()
-    keys: list[str] = []
-    for asked in duties(question.game, setup):
-        keys.append(str(asked.duty.key))
-        if len(keys) == MOST_DUTIES:
-            break
-    return tuple(keys)
+    return duties_of(question.game, setup)
+
+
+def duties_of(game: Game, setup: Setup) -> Duties:
+    """The first duties of a round played right; more than `MOST_DUTIES` nobody looks through."""
+    return tuple((str(asked.duty.key), asked.duty.ask) for asked in islice(duties(game, setup), MOST_DUTIES))
+
+
+def sketch_shown(sketch: TableSketch, shape: Callable[[str], Shape]) -> SketchShown:
+    """The felt of a table that is laid by hand, every card open."""
+    game, setup, arranged = sketch.game, sketch.setup, sketch.arranged
+    felt = shape(game.of(setup).info.felt_for(setup.seats))
+    view = felt_view(felt, sketch.lay(), names_of(game, setup), reveal=("*",))
+    there = {zone.place for zone in view.zones} | {piece.place for piece in view.pieces}
+    places = tuple(place for place in sketch.places() if place in there)
+    if isinstance(arranged, CannotAsk):
+        return SketchShown(sketch, view, places, sketch.problem)
+    return SketchShown(sketch, view, places, "", sketch.turns(), duties_of(game, arranged))
 
 
 def text_preview(pack: Pack | None, node: Node, prose: str, library: Library, shape: Callable[[str], Shape]) -> Preview:
@@ -300,7 +336,9 @@ class DraftView:
         head = self.node.row is None
         pack = self.checked.pack if self.checked is not None else None
         sources = pack.sources if pack is not None else ()
-        maker = FormMaker(self.library, self.game(), self._wrong_fields(), self.preview.duties, head, sources)
+        laid = self.preview.laid
+        asked = self.preview.duties or (laid.duties if laid is not None else ())
+        maker = FormMaker(self.library, self.game(), self._wrong_fields(), asked, head, sources)
         if asks is not None:
             return maker.item(values, asks)
         return maker.pack(values) if self.node.file == PACK_FILE else maker.lesson(values)

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.errors import BadText, FeltSchoolError, StorageError
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Words, say
 from trainer.drills.code import read_code
@@ -27,6 +27,7 @@ from trainer.lessons.pack_check import Checked, Known, check_pack
 from trainer.lessons.pack_draft import Draft, DraftHistory, Keys, Value, free_id, ids_of, own_text_path
 from trainer.lessons.pack_model import Lesson, Pack
 from trainer.lessons.pack_parser import PACK_FILE, parse_pack
+from trainer.lessons.table_sketch import TableSketch
 from trainer.ui.controllers import author_view
 from trainer.ui.controllers.author_form import value_of
 from trainer.ui.jobs import Jobs, LongWork
@@ -71,6 +72,7 @@ class AuthorController(QObject):
         self._preview = author_view.NO_PREVIEW
         self._counting: LongWork | None = None
         self._known: Known = {}
+        self.laying = False
         self.shown: author_view.AuthorShown | None = None
 
     @cached_property
@@ -180,6 +182,33 @@ class AuthorController(QObject):
         values |= {(key,): value for key, value in task_sample(asks, self._view().game()).items()}
         self._number = 0
         self._change(lambda draft: draft.with_values(self.node.file, values, self.node.row), "")
+
+    def lay_table(self, *, on: bool) -> None:
+        """The table of the chosen question is laid by hand, or its question is looked at again.
+
+        Where the chosen part asks about no table a new question behind it does.
+        """
+        self.laying = on
+        asks = self.shown.asks if self.shown is not None else None
+        if on and "setup" not in KEYS.get(asks or Asks.HAND, ()):
+            self.add_item(Asks.DUTY)
+        else:
+            self._look_ahead()
+
+    def lay(self, sketch: TableSketch) -> None:
+        """The table as an author has laid it; an expectation of the table before goes."""
+        row = self.node.row
+        values = {**sketch.values(), ("expect",): None}
+        self._change(lambda draft: draft.with_values(self.node.file, values, row), "")
+
+    def expect_decision(self) -> None:
+        """What the engine decides is what the question expects from now on."""
+        question = self._preview.question
+        if question is not None:
+            values = item_of(question, ())
+            self._change(
+                lambda draft: draft.with_value(self.node.file, ("expect",), values["expect"], self.node.row), ""
+            )
 
     def toggle_place(self, place: str) -> None:
         """A place of the felt among those that a question offers, or taken out again."""
@@ -345,12 +374,14 @@ class AuthorController(QObject):
             self._show()
             return
         files, prose = self.history.now.files, self.history.now.text(own_text_path(node.file))
+        sketch = self._sketch() if self.laying and node.row is not None else None
 
         def work() -> author_view.Preview:
             pack = parse_pack(files).pack
             if node.row is None:
                 return author_view.text_preview(pack, node, prose, self.library, self._shape)
-            return author_view.preview(pack, node, example, self.library, self._shape)
+            preview = author_view.preview(pack, node, example, self.library, self._shape)
+            return replace(preview, laid=author_view.sketch_shown(sketch, self._shape)) if sketch else preview
 
         def then(preview: author_view.Preview) -> None:
             if number == self._previewed:
@@ -359,6 +390,15 @@ class AuthorController(QObject):
                 self._count()
 
         self._jobs.run(work, then)
+
+    def _sketch(self) -> TableSketch | None:
+        """The table of the chosen question as it is written."""
+        game = self._view().game()
+        try:
+            values = self.history.now.values(self.node.file, self.node.row)
+        except BadText:
+            return None
+        return TableSketch.read(game, values) if game is not None else None
 
     def _count(self) -> None:
         """How many hands fit what the chosen item says of them; every hand is tried, so it arrives last."""

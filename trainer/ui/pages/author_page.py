@@ -14,7 +14,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.author_side import AuthorSide
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, button, column, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, column, flow_box, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words
 from trainer.ui.widgets.hand_out import HandOut
 from trainer.ui.widgets.notice import Notice
@@ -45,6 +45,10 @@ class AuthorPage(Page):
         self.side = AuthorSide(look, controller.show_next_example)
         self.side.pressed.connect(self._place_pressed)
         self.side.node_wanted.connect(self._to_problem)
+        self.side.lay_wanted.connect(self._lay)
+        self.side.table.changed.connect(controller.lay)
+        self.side.table.asked.connect(lambda duty: controller.set(("duty",), duty))
+        self.side.table.expected.connect(controller.expect_decision)
         box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
@@ -56,7 +60,8 @@ class AuthorPage(Page):
         middle.setContentsMargins(12, 8, 12, 8)
         middle.setSpacing(12)
         middle.addWidget(self._left_side())
-        middle.addWidget(self._middle())
+        self.form_side = self._middle()
+        middle.addWidget(self.form_side)
         middle.addWidget(self.side, 1)
         box.addLayout(middle, 1)
         self.notice = Notice(look, self)
@@ -65,6 +70,7 @@ class AuthorPage(Page):
             (QtGui.QKeySequence.StandardKey.Undo, self._undo),
             (QtGui.QKeySequence.StandardKey.Redo, self._redo),
             (QtGui.QKeySequence.StandardKey.Save, self.save),
+            (QtGui.QKeySequence("Ctrl+L"), lambda: self._lay(on=not controller.laying)),
         ):
             QtGui.QShortcut(keys, self, act, context=QtCore.Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
@@ -189,6 +195,8 @@ class AuthorPage(Page):
             button(name, partial(self._mark, before, after, sample), role="small", name=says)
             for name, says, before, after, sample in (
                 (look("Hand"), look("Insert a hand into the text"), "{hand: ", "}", "As Kd 9h 9c 4d 4s 2c"),
+                (look("Card"), look("Inserts a card into the text"), "{hand: ", "}", "As"),
+                (look("Chips"), look("Inserts chips into the text"), "{chips: ", "}", "2x$25 3x$5"),
                 (look("Bold"), look("Makes the selected words bold"), "**", "**", look("important")),
                 (look("List"), look("Makes the selected lines a list"), "- ", "", look("first point")),
             )
@@ -196,11 +204,7 @@ class AuthorPage(Page):
         for push_button in self.marks:
             push_button.setProperty("enter", "yes")
             set_tip(push_button, push_button.accessibleName())
-        holder = QtWidgets.QWidget()
-        marks = row(*self.marks, self.picture, None, spacing=4)
-        marks.setContentsMargins(0, 0, 0, 0)
-        holder.setLayout(marks)
-        return holder
+        return flow_box(*self.marks, self.picture, spacing=4)
 
     # -- rendering
 
@@ -246,6 +250,7 @@ class AuthorPage(Page):
                 field.typing.drop()
             field.show_text(text)
         self.side.apply(shown)
+        self.form_side.setVisible(not (self.controller.laying and item))
         if other:
             self.area.verticalScrollBar().setValue(0)
         self._filling = False
@@ -322,6 +327,12 @@ class AuthorPage(Page):
             node = item.data(0, ROLE)
             self._end_typing()
             self.controller.select(node)
+
+    def _lay(self, on: bool) -> None:
+        """Begins to lay the table of a question by hand, or looks at the question again."""
+        if self.controller.node.file != PACK_FILE:
+            self._do(lambda: self.controller.lay_table(on=on))
+            (self.side.table.felt if on else self.side.lay_button).setFocus()
 
     def _place_pressed(self, place: str) -> None:
         """A place of the previewed felt: offered in a question about places, or not any more."""

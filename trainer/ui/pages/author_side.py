@@ -13,6 +13,7 @@ from trainer.round.acts import WantArrange
 from trainer.round.duty import Kind
 from trainer.ui.controllers.author_view import AuthorShown, Preview, summary
 from trainer.ui.look import Look
+from trainer.ui.pages.author_table import AuthorTable
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import beside, button, column, label, row, scroll
 from trainer.ui.widgets.explanation import ExplanationView
@@ -25,21 +26,29 @@ NODE = Qt.ItemDataRole.UserRole
 
 
 class AuthorSide(QWidget):
-    """`pressed(place)` on the previewed felt, `node_wanted(node)` for the part of the pack a problem is about."""
+    """`pressed(place)` on the previewed felt, `node_wanted(node)` for the part of the pack a problem is about.
+
+    `lay_wanted(bool)` begins and ends laying the table of the question by hand; `table` is where that is done.
+    """
 
     pressed = Signal(str)
     node_wanted = Signal(object)
+    lay_wanted = Signal(bool)
 
     def __init__(self, look: Look, show_next_example: Callable[[], None]) -> None:
         super().__init__()
         self._look = look
+        self.table = AuthorTable(look)
+        self.table.done.connect(lambda: self.lay_wanted.emit(False))
         self._preview: Preview | None = None
         self.read = Prose(look("Text as trainees see it"), look)
         self.why = label("", "sub")
         nothing = QWidget()
-        nothing.setLayout(column(self.why, None))
+        self.lay_anyway = button(look("Set table"), lambda: self.lay_wanted.emit(True), role="small", key="Ctrl+L")
+        self.lay_anyway.setProperty("enter", "yes")
+        nothing.setLayout(column(self.why, beside(self.lay_anyway, None), None))
         self.views = QStackedWidget()
-        for widget in (self._example(show_next_example), self.read, nothing):
+        for widget in (self._example(show_next_example), self.read, nothing, self.table):
             self.views.addWidget(widget)
         self.problems_tag = label("", "heading", wrap=False)
         self.problems = self._list()
@@ -53,9 +62,9 @@ class AuthorSide(QWidget):
         """The question of an item, its felt, and the answer."""
         look = self._look
         self.prompt = label("", "prompt")
-        self.table = TableArea(look)
-        self.table.setMinimumSize(320, 200)
-        self.table.felt.pressed.connect(lambda place, _piece: self.pressed.emit(place))
+        self.area = TableArea(look)
+        self.area.setMinimumSize(320, 200)
+        self.area.felt.pressed.connect(lambda place, _piece: self.pressed.emit(place))
         self.answer = ExplanationView(look)
         inside = QWidget()
         inside_box = column(self.answer, None)
@@ -65,13 +74,16 @@ class AuthorSide(QWidget):
         self.answer_area.setMinimumHeight(84)
         self.example_button = button(look("Another example"), show_next_example, role="small", look=look, icon="again")
         self.example_button.setProperty("enter", "yes")
+        self.lay_button = button(look("Set table"), lambda: self.lay_wanted.emit(True), role="small", key="Ctrl+L")
+        set_tip(self.lay_button, look("Puts cards, chips and the button where you want them (Ctrl+L)"))
+        self.lay_button.setProperty("enter", "yes")
         self.number = label("", "soft", wrap=False)
         item = QWidget()
         self.hand = Renewed()
         self.matching = label("", "soft")
         lines = column(self.prompt, self.matching, self.hand, spacing=6)
-        lines.addWidget(self.table, 5)
-        lines.addLayout(row(self.number, None, self.example_button))
+        lines.addWidget(self.area, 5)
+        lines.addLayout(row(self.number, None, self.example_button, self.lay_button))
         lines.addWidget(self.answer_area, 2)
         item.setLayout(lines)
         return item
@@ -96,13 +108,17 @@ class AuthorSide(QWidget):
 
     def _show_preview(self, shown: AuthorShown) -> None:
         look, preview = self._look, shown.preview
-        if shown.node.row is not None and preview.question is not None and preview.view is not None:
+        if preview.laid is not None and shown.node.row is not None:
+            self.table.apply(shown)
+            self.views.setCurrentIndex(3)
+            self._preview = None
+        elif shown.node.row is not None and preview.question is not None and preview.view is not None:
             self.views.setCurrentIndex(0)
             if preview is not self._preview:
                 self._preview = preview
                 self.prompt.setText(look.words(preview.question.duty.ask))
-                self.table.show_view(preview.view, animate=False)
-                self.table.mark((), (), preview.question.duty.look)
+                self.area.show_view(preview.view, animate=False)
+                self.area.mark((), (), preview.question.duty.look)
                 if preview.explanation is not None:
                     explanation, acted = preview.explanation, look("The program's answer:")
                     if preview.question.duty.kind is Kind.IN_WORDS:
@@ -124,6 +140,7 @@ class AuthorSide(QWidget):
             item = shown.node.row is not None
             hint = look("A pack says what to ask; the rules give the answers. Choose a lesson or a question.")
             self.why.setText(look.words(preview.why) if item else hint)
+            self.lay_anyway.setVisible(item)
 
     def _show_hand(self, preview: Preview) -> None:
         """The cards to be set, large enough to read."""
