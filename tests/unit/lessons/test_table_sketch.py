@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.lessons.bench import GAME, library
+from tests.shelf import LIBRARY
+from tests.unit.lessons.bench import GAME
 from trainer.cards.notation import parse_cards, write_cards
 from trainer.lessons.item_setup import duties
 from trainer.lessons.table_sketch import TableSketch
 from trainer.round.act_text import act_text
+from trainer.round.setup import Setup
 
 HOLDEM = "angies/texas-holdem"
 BLACKJACK, ULTIMATE = "angies/pure-21-5-blackjack-3-2", "casino-99/ultimate-texas-holdem"
@@ -16,7 +18,7 @@ BACCARAT = "casino-99/ez-baccarat-panda-8"
 
 
 def plain(id: str) -> TableSketch:
-    return TableSketch.plain(library()[id])
+    return TableSketch.plain(LIBRARY[id])
 
 
 def acted(sketch: TableSketch, words: str) -> TableSketch:
@@ -27,7 +29,9 @@ def acted(sketch: TableSketch, words: str) -> TableSketch:
 
 def asked(sketch: TableSketch) -> dict[str, str]:
     """The right act of each duty of the round."""
-    found = duties(sketch.game, sketch.arranged)
+    setup = sketch.arranged
+    assert isinstance(setup, Setup)
+    found = duties(sketch.game, setup)
     return {str(each.duty.key): act_text(each.decision.result) for each in found}
 
 
@@ -129,9 +133,9 @@ def test_a_table_that_cannot_be_played_says_why_and_keeps_what_was_laid():
     assert sketch.turns() == ()
 
 
-@pytest.mark.parametrize("id", [*dict.fromkeys(info.family for info in library().infos)])
+@pytest.mark.parametrize("id", [*dict.fromkeys(info.family for info in LIBRARY.infos)])
 def test_every_family_can_be_laid_by_hand(id):
-    game = next(library()[info.id] for info in library().infos if info.family == id)
+    game = next(LIBRARY[info.id] for info in LIBRARY.infos if info.family == id)
     sketch = TableSketch.plain(game)
     assert not sketch.problem
     assert sketch.cards

@@ -106,7 +106,7 @@ class AuthorPage(Page):
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
         self.tree.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.tree.currentItemChanged.connect(lambda item, _before: self._chosen(item))
+        self.tree.currentItemChanged.connect(lambda line, _before: self._chosen(line))
         self.sorts = Combo()
         self.sorts.setAccessibleName(look("Type of the new question"))
         self.sorts.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -226,23 +226,23 @@ class AuthorPage(Page):
         self.redo.setEnabled(shown.may_redo)
         self.save_button.setEnabled(shown.changed)
         self.try_button.setEnabled(shown.may_try)
-        item, pack = shown.node.row is not None, shown.node.file == PACK_FILE
+        asks, pack = shown.node.row is not None, shown.node.file == PACK_FILE
         for push_button in (self.up, self.down, self.remove):
             push_button.setEnabled(not pack)
-        self.twice.setEnabled(item)
+        self.twice.setEnabled(asks)
         self.add.setEnabled(not pack)
         self._show_tree(shown)
-        self.heading.setText(look("Question") if item else look("The pack") if pack else look("Lesson"))
+        self.heading.setText(look("Question") if asks else look("The pack") if pack else look("Lesson"))
         self.broken.setText(look.words(shown.broken))
         self.broken.setVisible(bool(shown.broken))
         self.form.setVisible(not shown.broken)
         for part in (self.asks_tag, self.asks):
-            part.setVisible(item and not shown.broken)
+            part.setVisible(asks and not shown.broken)
         if shown.asks is not None:
             self.asks.setCurrentIndex(list(SampleSort).index(shown.asks))
         if not shown.broken:
             self.form.apply(shown.fields, shown.node)
-        lesson = not item and not pack
+        lesson = not asks and not pack
         for widget in (self.prose_tag, self.prose, self.marks_row, self.teacher_tag, self.teacher):
             widget.setVisible(lesson)
         for field, text in zip(self._texts, (*shown.texts, shown.source), strict=True):
@@ -250,7 +250,7 @@ class AuthorPage(Page):
                 field.typing.drop()
             field.show_text(text)
         self.side.apply(shown)
-        self.form_side.setVisible(not (self.controller.laying and item))
+        self.form_side.setVisible(not (self.controller.laying and asks))
         if other:
             self.area.verticalScrollBar().setValue(0)
         self._filling = False
@@ -322,9 +322,9 @@ class AuthorPage(Page):
         if callable(act):
             act()
 
-    def _chosen(self, item: QtWidgets.QTreeWidgetItem | None) -> None:
-        if item is not None and not self._filling:
-            node = item.data(0, ROLE)
+    def _chosen(self, line: QtWidgets.QTreeWidgetItem | None) -> None:
+        if line is not None and not self._filling:
+            node = line.data(0, ROLE)
             self._end_typing()
             self.controller.select(node)
 

@@ -128,9 +128,9 @@ class AuthorTable(QtWidgets.QWidget):
         if self.laid is not None:
             self.changed.emit(step(self.laid.sketch))
 
-    def _choose_card(self, item: QtWidgets.QListWidgetItem) -> None:
+    def _choose_card(self, chosen: QtWidgets.QListWidgetItem) -> None:
         """A card of the deck into the place that is chosen; the next card of that place is chosen then."""
-        card, place, index = self._deck[item.data(FACE)], self._place, self._card
+        card, place, index = self._deck[chosen.data(FACE)], self._place, self._card
         if self.laid is not None and place in self.laid.sketch.cards:
             self._card = (index + 1) % max(1, len(self.laid.sketch.cards[place]))
             self._change(lambda now: now.with_card(place, index, card))
