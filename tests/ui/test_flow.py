@@ -199,7 +199,7 @@ def test_duties_are_switched_off_on_the_page_of_the_game_and_remembered(qtbot, w
     assert rounds.inner.isVisible()
     box = next(one for one in rounds.findChildren(QCheckBox) if one.text() == "Collection fee")
     box.click()
-    assert "17 of 18" in rounds.fold.text()
+    assert "18 of 19" in rounds.fold.text()
     kept = read_habits(window.trainee.settings.rounds)
     assert kept.of(kit.GAME).off == {Kind.TAKE_FEE}
     assert kept.of(UTH) == Habits()

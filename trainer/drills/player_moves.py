@@ -320,7 +320,8 @@ def stage_incidents(question: Question, seed: int, kinds: frozenset[Kind]) -> Ma
 
 
 def _steps(r: Round) -> Iterator[tuple[Round, Duty]]:
-    return ((step, duty) for step, duty, _ in machine.every_duty(r))
+    """The duties of a round, but for steps of table handling: the dealer's eyes are on the cards then."""
+    return ((step, duty) for step, duty, _ in machine.every_duty(r) if duty.kind is not Kind.HANDLING)
 
 
 def _harmless(r: Round, duty: Duty, rng: Random) -> Incident | None:

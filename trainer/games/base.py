@@ -121,6 +121,8 @@ Weights = Mapping[str, Weighed]
 """By "kind/rule id" what was measured of a skill; by "kind" what holds for the skills of it that are not listed."""
 STOPPED: Final = 500
 """What a wrong act costs beside the chips it moves, in cents: the hand stops, and the floor is called."""
+HANDLED: Final = 25
+"""What a step of table handling weighs beside that: it moves no chips, and goes the same way every round."""
 CHECKED: Final = 10_000
 """Chips beyond this count no more, in cents: the floor looks at so large a payment before it goes out."""
 
@@ -331,6 +333,8 @@ class Game:
 
         A skill that was not measured stands for its kind; where nothing is known of that all weigh the same.
         """
+        if skill.kind is Kind.HANDLING:
+            return HANDLED
         weighed = self.measured.get(f"{skill.kind.value}/{skill.rule.id}") or self.measured.get(skill.kind.value)
         return weighed.times * (STOPPED + min(weighed.cents, CHECKED)) if weighed is not None else STOPPED
 

@@ -15,6 +15,7 @@ from trainer.games.base import Answer, Ask, Game, GameInfo, Wish
 from trainer.games.declarations import Word, read_unreachable
 from trainer.round import machine
 from trainer.round.duty import Key, Kind
+from trainer.round.handling import with_handling
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import S, Stage
@@ -247,7 +248,7 @@ def make_game(
 ) -> Game:
     """The game of one house."""
     tables, begin, lay_out = parts.tables, partial(parts.begin, terms), partial(parts.lay_out, terms)
-    road = Road(parts.script(terms), lay_out, begin)
+    road = Road(with_handling(parts.script(terms), reader), lay_out, begin)
     return Game(
         info=info,
         book=read_book(reader),

@@ -56,6 +56,7 @@ class Kind(StrEnum):
     SPLIT_POT = "split-pot"
     ROTATE = "rotate"
     RULE_ON = "rule-on"
+    HANDLING = "handling"
     IN_WORDS = "in-words"
     TRAY = "tray"
 
@@ -104,6 +105,7 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.SPLIT_POT: say("Splitting the pot"),
     Kind.ROTATE: say("Moving the bank or the button"),
     Kind.RULE_ON: say("Ruling"),
+    Kind.HANDLING: say("Table handling"),
     Kind.IN_WORDS: say("Questions in words"),
     Kind.TRAY: say("Tray and table"),
 }

@@ -166,6 +166,8 @@ ROTATE: Final = DutyType("rotate", say("Moving the bank or the button"), _K.ROTA
     say("The player whose turn it is speaks up before the next hand."))  # fmt: skip
 RULE_ON: Final = DutyType("rule-on", say("Ruling"), _K.RULE_ON, 15, acts.WantChoice,
     say("A player who knows the rule calls the floor. The floor rules again."))  # fmt: skip
+HANDLING: Final = DutyType("handling", say("Table handling"), _K.HANDLING, 5, acts.WantChoice,
+    say("The cameras show the step you left out."))  # fmt: skip
 IN_WORDS: Final = DutyType("in-words", say("Questions in words"), _K.IN_WORDS, 20, acts.WantChoice,
     say("The floor has to put the table right."))  # fmt: skip
 IN_WORDS_ORDER: Final = DutyType("in-words-order", say("Steps in order"), _K.IN_WORDS, 30, acts.WantOrder,

@@ -71,6 +71,7 @@ UNCALLED: Mapping[Kind, str] = {
     Kind.PAY_ENVY: "as a payment",
     Kind.SIDE_POT: "said with the push: 'Seat 4 wins side pot 1'",
     Kind.RULE_ON: "the ruling itself is what is said",
+    Kind.HANDLING: "a call that is printed is the step itself",
     Kind.IN_WORDS: "no act at a table",
     Kind.TRAY: "chips are cut in sight of all; a buy-in is said when it is asked",
 }

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ROUTINE = frozenset({
     Kind.POST_BLINDS, Kind.DEAL_ORDER, Kind.LEFTOVER, Kind.MARK_PILE, Kind.DELIVER, Kind.PICK_UP, Kind.BURN, Kind.PEEK,
-    Kind.FIRST_TO_ACT, Kind.ROTATE,
+    Kind.FIRST_TO_ACT, Kind.ROTATE, Kind.HANDLING,
 })  # fmt: skip
 """Duties that go the same way every round: the first that somebody has the program do who knows them."""
 BESIDE_THE_HAND = ROUTINE | {
@@ -39,6 +39,7 @@ AT_A_SEAT = frozenset({
 """What a dealer does at one seat without turning away from it."""
 IN_A_ROW = frozenset({
     Kind.TAKE_FEE, Kind.DEAL_ORDER, Kind.LEFTOVER, Kind.MARK_PILE, Kind.COUNT_DICE, Kind.PLACE_BUTTON, Kind.BURN,
+    Kind.HANDLING,
 })  # fmt: skip
 """What he does along the table in one go."""
 SIMPLE = (WantChoice, WantMoney, WantNumber, WantSeat, WantSettle)

@@ -103,6 +103,7 @@ METHODS: Mapping[Kind, Text] = {
     Kind.ROTATE: say("Where was it? Has it stayed as long as it may? Who is next clockwise?"),
     Kind.BETTING: say("What is the bet? Whose turn is it? What may that player do?"),
     Kind.DISCARD: say("Which cards are out? Which of them may come back?"),
+    Kind.HANDLING: say("Which step is done? What comes next in the round?"),
     Kind.RULE_ON: say("What happened? What is fair to the players who could not help it?"),
 }
 """How each kind of duty is gone about, whatever lies on the felt."""

@@ -71,7 +71,8 @@ def test_the_printed_schedule_decides_the_fee():
         if not fee:
             assert game(EZ).check_setup(setup)
             continue
-        assert machine.right(game(EZ).start(setup)).result == Money(fee)
+        asked = machine.play(game(EZ).start(setup), lambda _, duty: duty.kind is Kind.TAKE_FEE)
+        assert machine.right(asked).result == Money(fee)
     wrong = parse_setup(f"{words.replace('printed', 'painted')} 4:player-line=$500", 8)
     assert [problem.where for problem in game(EZ).check_setup(wrong)] == ["fee-set"]
 

@@ -1,0 +1,173 @@
+"""Table handling: printed steps that no cards decide come at their moments, and a wrong one is told by its moment."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.shelf import BOOKS, LIBRARY
+from trainer.core.errors import ContentError
+from trainer.games.base import ANY
+from trainer.houses.library import Library
+from trainer.round import machine
+from trainer.round.acts import Choose, Seats, WantChoice
+from trainer.round.duty import Kind
+from trainer.round.machine import Round, every_duty
+from trainer.rules.decision import SlipKind
+from trainer.table.lay import Lay
+from trainer.table.places import DISCARD, STUB, hand_place
+from trainer.training.flow import BESIDE_THE_HAND, PRACTICED
+
+CRAZY = "lake-elsinore/crazy-4-poker"
+
+
+def steps(id: str, seed: int = 5) -> list[tuple[str, str]]:
+    """The steps of table handling in one round, each with its lines."""
+    game = LIBRARY.game(id)
+    round_ = game.start(game.new_setup(seed, ANY))
+    return [
+        (duty.key.subject, decision.rule.cite.lines)
+        for _, duty, decision in every_duty(round_)
+        if duty.kind is Kind.HANDLING
+    ]
+
+
+def at(id: str, step: str, seed: int = 5) -> Round:
+    """A round right before a step."""
+    game = LIBRARY.game(id)
+    return machine.play(game.start(game.new_setup(seed, ANY)), lambda _, duty: duty.key.subject == step)
+
+
+PRINTED = {
+    # the dealing procedure of the book from top to bottom
+    CRAZY: [
+        ("deal.shuffle", "L6147-6150"), ("bets.closed", "L6152-6154"), ("fold.cards", "L6189-6191"),
+        ("bank.revealed", "L6193-6194"), ("hands.work-area", "L6198, L6200-6201, L6210, L6212-6213"),
+        ("cards.in-order", "L6226-6228"), ("deck.two", "L6064-6065, L6067-6068, L6070-6071, L6073"),
+    ],
+    "lake-elsinore/pai-gow-poker": [
+        ("cup.handed", "L163-164"), ("bets.closed", "L167-168"), ("hands.down", "L171-172"),
+        ("hands.announced", "L174"), ("bank.arranged", "L175-176"), ("bank.confirmed", "L178"),
+    ],
+    "lake-elsinore/pure-21-5-blackjack": [
+        ("bank.button", "L1349-1352"), ("bank.fee", "L1352-1354"), ("fee.dropped", "L1366-1367"),
+        ("cards.bank-changed", "L1453-1454, L1458-1460"),
+    ],
+    "phoenix/phoenix-baccarat": [
+        ("bank.button", "L323, L348"), ("deal.shuffle", "L324"), ("fee.beside-slot", "L306"),
+        ("cards.collected", "L329, L332"), ("fee.dropped", "L306, L330"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("id", PRINTED)
+def test_the_printed_steps_come_in_the_order_of_the_book(id: str):
+    folded = next(seed for seed in range(20) if id != CRAZY or ("fold.cards", "L6189-6191") in steps(id, seed))
+    assert steps(id, folded) == PRINTED[id]
+
+
+def test_a_step_stands_between_the_stages_that_its_moment_names():
+    names = [stage.name for stage in LIBRARY.game(CRAZY).script]
+    assert names[0] == "duty-deal.shuffle"
+    assert names[names.index("duty-bets.closed") + 1] == "deal"
+    assert names[names.index("duty-fold.cards") - 1] == "folds"
+
+
+def test_a_step_that_follows_a_duty_is_asked_only_where_that_came():
+    without = next(seed for seed in range(20) if "fold.cards" not in dict(steps(CRAZY, seed)))
+    game = LIBRARY.game(CRAZY)
+    kinds = [duty.kind for _, duty, _ in every_duty(game.start(game.new_setup(without, ANY)))]
+    assert Kind.PICK_UP not in kinds
+
+
+def test_an_empty_answer_to_the_duty_before_brings_no_step():
+    fortune = LIBRARY.game("lake-elsinore/fortune-pai-gow-poker")
+    for seed in range(12):
+        record = list(every_duty(fortune.start(fortune.new_setup(seed, ANY))))
+        given = [d.result for _, duty, d in record if duty.kind is Kind.GIVE_ENVY]
+        picked = any(duty.key.subject == "envy.picked-up" for _, duty, _ in record)
+        assert picked == any(act != Seats(()) for act in given)
+
+
+def test_what_is_offered_beside_a_step_is_wrong_there():
+    r = at(CRAZY, "bets.closed")
+    assert r.task is not None
+    want = r.task.duty.want
+    assert isinstance(want, WantChoice)
+    assert 3 <= len(want.options) <= 4
+    wrong = [option.id for option in want.options if option.id != "bets.closed"]
+    slips = [machine.judge_act(r, Choose(id)).slip for id in wrong]
+    assert all(slip is not None and slip.kind is SlipKind.ORDER for slip in slips)
+
+
+def test_a_wrong_step_is_told_by_its_moment():
+    r = at(CRAZY, "bets.closed")
+    late = machine.judge_act(r, Choose("bank.revealed")).slip
+    early = machine.judge_act(r, Choose("deal.shuffle")).slip
+    assert late is not None
+    assert early is not None
+    assert str(late.says) == "Not yet. First: announce “No more bets”."
+    assert str(early.says) == "The moment for that has passed."
+    assert late.line is not None
+    assert late.line.rule.cite.lines == "L6193-6194"
+
+
+def test_the_reason_is_the_place_in_the_round():
+    r = at("lake-elsinore/pure-21-5-blackjack", "fee.dropped")
+    assert [str(reason) for reason in r.decision.reasons] == ["next in the round: Who is dealt to"]
+    last = at(CRAZY, "deck.two")
+    assert "Moving the bank or the button" in " ".join(map(str, last.decision.reasons))
+
+
+def test_the_felt_shows_that_the_cards_are_racked():
+    r = at(CRAZY, "cards.in-order")
+    assert any(hand_place(seat) in r.lay.cards for seat in r.setup.seats_taken)
+    after = machine.perform(r, r.decision.result).lay
+    assert isinstance(after, Lay)
+    assert {place for place in after.cards if place not in (DISCARD, STUB)} <= {"leftover"}
+    assert after.total == r.lay.total
+
+
+def test_the_program_does_them_where_it_does_the_routine():
+    assert Kind.HANDLING in PRACTICED.off
+    assert Kind.HANDLING in BESIDE_THE_HAND
+
+
+@pytest.mark.parametrize("id", PRINTED)
+def test_they_weigh_little_beside_what_moves_chips(id: str):
+    game = LIBRARY.game(id)
+    handled = sum(game.weights[skill.id] for skill in game.skills if skill.kind is Kind.HANDLING)
+    assert 0 < handled < 0.05
+
+
+# ---------------- a book that is wrong
+
+HOUSE = 'house.title = "Room"\nhouse.book = "book"\n'
+GAME = """
+game.form = "three-card-poker-6-card"
+game.code = "ROOM"
+game.lines = "L1-99"
+table.fee_set = ""
+[cites]
+"*" = "L1-99"
+[fees]
+1 = { limit = "$5-$100", player_dealer = "$5 and up: $1", cite = "L9" }
+[duty]
+"""
+
+
+def told(row: str) -> str:
+    books = {"room": {"house": HOUSE, "game": GAME + row}, "forms": BOOKS["forms"]}
+    with pytest.raises(ContentError) as caught:
+        Library(books).game("room/game")
+    return "\n".join(map(str, caught.value.problems))
+
+
+def test_a_moment_that_the_round_does_not_have_is_a_problem_with_the_nearest_one():
+    words = told('"tip.taken" = { say = "Tips are taken.", at = "after setle", does = "take the tips", cite = "L7" }')
+    assert "'after setle' is no moment of this game's round" in words
+    assert "after settle" in words
+
+
+def test_an_unknown_word_of_a_step_is_a_problem():
+    words = told('"tip.taken" = { say = "Tips.", at = "end", does = "take the tips", shows = "tips", cite = "L7" }')
+    assert "'tips' is not one of the choices" in words

@@ -1,0 +1,207 @@
+"""Table handling: what a book has the dealer do or say at a moment of the round though no cards decide it.
+
+[[duty]]
+id      = "bets.closed"
+at      = "before deal"                       # or "after deal", "start", "end"; of several the first that the game has
+say     = "When all have bet, the dealer announces that there are no more bets."
+does    = "announce “No more bets”"           # the step as it is offered among others
+cite    = "L6152-6154"
+ask     = "All wagers are in. What do you do?"  # without it the usual question
+instead = ["deal to those who have bet"]      # wrong steps worth offering; more come from the same book
+came    = "pick-up"                           # only where such a duty came before in this round
+shows   = "racked"                            # what the felt shows of it
+
+The rows of one moment stand in their printed order. The steps lie between the stages of the script: there is no other
+order of a round. What is offered beside a step are those before it and behind it, so that each is wrong here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from trainer.core.errors import did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.rng import shuffle
+from trainer.core.text import Text, say
+from trainer.round.acts import Act, Choose, Option, Seats, WantChoice
+from trainer.round.duty import Kind
+from trainer.round.machine import Round
+from trainer.round.task import S, Stage, Task, TaskKind, leave
+from trainer.round.types import HANDLING
+from trainer.rules.decision import Check, Decision, Fits, Line, Printed, SlipKind, decided
+from trainer.rules.reader import Reader
+from trainer.table.lay import Lay
+from trainer.table.places import DISCARD, DROP, LEFT_OVER, STUB
+
+ROWS: Final = "duty"
+BEFORE, AFTER = "before", "after"
+ENDS = (START, END) = ("start", "end")
+LEAST, MOST = 2, 3
+"""So many wrong steps are offered at least, and at most."""
+NEXT: Final = say("What do you do now?")
+
+
+def _racked(lay: Lay) -> Lay:
+    """Every card that was in play lies face down in the discard rack."""
+    for place in lay.cards:
+        if place not in (DISCARD, STUB, LEFT_OVER):
+            lay = lay.move_cards(place, DISCARD, up=False)
+    return lay
+
+
+SHOWS: Final[Mapping[str, tuple[Callable[[Lay], Lay] | None, tuple[str, ...]]]] = {
+    "nothing": (None, ()),
+    "racked": (_racked, (DISCARD,)),
+    "fees": (None, (DROP,)),
+    "deck": (None, (STUB,)),
+}
+"""What the felt shows of a step: what lies otherwise behind it, and where to look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """One printed step: where in the script it comes, in words, and what may be taken for it."""
+
+    printed: Printed
+    moments: tuple[str, ...]
+    does: Text
+    ask: Text
+    instead: tuple[Text, ...]
+    came: Kind | None
+    shows: str
+    kind: TaskKind
+
+    def applies(self, r: Round[S]) -> bool:
+        """Whether the duty that it follows came in this round, and came to anything."""
+        if self.came is None:
+            return True
+        return any(key.kind is self.came and act != Seats(()) for key, act in r.acts.items())
+
+
+def read_handling(reader: Reader) -> tuple[Handling, ...]:
+    """The rows `duty` of a book."""
+    return tuple(_read_row(row) for row in reader.rows(ROWS))
+
+
+def _read_row(row: Reader) -> Handling:
+    printed, kinds = row.printed(), [kind.value for kind in Kind]
+    came = row.choice("came", kinds) if row.has("came") else ""
+    file = row.place("instead").partition(".toml")[0]
+    return Handling(
+        printed=printed,
+        moments=row.texts("at") if isinstance(row.raw("at"), list) else (row.text("at"),),
+        does=row.words("does"),
+        ask=row.words("ask", "") or NEXT,
+        instead=tuple(
+            row.book.sentence(step, f"{file}#{ROWS}.{printed.id}.instead-{number}")
+            for number, step in enumerate(row.texts("instead", ()), start=1)
+        ),
+        came=Kind(came) if came else None,
+        shows=row.choice("shows", tuple(SHOWS), "nothing"),
+        kind=TaskKind(HANDLING, (printed,)),
+    )
+
+
+def with_handling(script: tuple[Stage[S], ...], reader: Reader) -> tuple[Stage[S], ...]:
+    """A script with the printed steps of its book between its stages."""
+    names = [stage.name for stage in script]
+    moments: dict[tuple[int, str], list[Handling]] = {}
+    for row in read_handling(reader):
+        place = next((place for moment in row.moments if (place := _place(names, moment)) is not None), None)
+        if place is None:
+            known = [*ENDS, *(f"{word} {name}" for name in names for word in (BEFORE, AFTER))]
+            message = say("'{at}' is no moment of this game's round.", at=", ".join(row.moments))
+            reader.problem(message, did_you_mean(row.moments[0], known), f"{ROWS}.{row.printed.id}")
+            continue
+        moments.setdefault(place, []).append(row)
+    order = tuple(row for place in sorted(moments) for row in moments[place])
+    for row in order:
+        if len(_wrong(row, order)) < LEAST:
+            message = say("a step needs two wrong ones beside it.")
+            reader.problem(message, say("Write them: instead = [...]."), f"{ROWS}.{row.printed.id}")
+    return tuple(_between(script, moments, order))
+
+
+def _between(
+    script: tuple[Stage[S], ...], moments: Mapping[tuple[int, str], list[Handling]], order: Sequence[Handling]
+) -> Iterator[Stage[S]]:
+    """The stages of a script, and between them a stage for each moment with steps."""
+    for number in range(len(script) + 1):
+        for side in (AFTER, BEFORE):
+            if rows := moments.get((number, side)):
+                yield _stage(f"{ROWS}-{rows[0].printed.id}", rows, order, _beside(script, number))
+        yield from script[number : number + 1]
+
+
+def _beside(script: Sequence[Stage[S]], number: int) -> Text:
+    """What comes next in the round, at its end what came last: the reason why a step is done now."""
+    following, before = _names(script[number:]), _names(script[:number])
+    return (
+        say("next in the round: {duty}", duty=following[0]) if following else say("just done: {duty}", duty=before[-1])
+    )
+
+
+def _names(script: Sequence[Stage[S]]) -> list[Text]:
+    """The duties of some stages that come in every round, in order."""
+    return [kind.type.name for stage in script for kind in stage.kinds if kind.type.group is not Kind.RULE_ON]
+
+
+def _place(names: Sequence[str], moment: str) -> tuple[int, str] | None:
+    """Between which stages a moment lies: the number of the stage behind it, and which of the two names it."""
+    if moment in ENDS:
+        return (0, BEFORE) if moment == START else (len(names), AFTER)
+    side, _, name = moment.partition(" ")
+    if name not in names or side not in (BEFORE, AFTER):
+        return None
+    first = names.index(name)
+    return (first, BEFORE) if side == BEFORE else (first + 1, AFTER)
+
+
+def _stage(name: str, rows: Sequence[Handling], order: Sequence[Handling], beside: Text) -> Stage[S]:
+    def tasks(r: Round[S]) -> Iterator[Task[S]]:
+        return (_task(row, order, beside, r) for row in rows if row.applies(r))
+
+    return Stage(name, tuple(row.kind for row in rows), tasks)
+
+
+def _task(row: Handling, order: Sequence[Handling], beside: Text, r: Round[S]) -> Task[S]:
+    changes, look = SHOWS[row.shows]
+    right: Decision[Act] = decided(Choose(row.printed.id), row.printed, beside)
+    return row.kind.fixed(
+        row.ask,
+        WantChoice(_options(row, order, r)),
+        replace(right, lines=partial(_lines, row, order)),
+        subject=row.printed.id,
+        look=tuple(place for place in look if place in r.lay.cards or place in r.lay.chips),
+        do=leave if changes is None else lambda r, _: r.with_lay(changes(r.lay)),
+    )
+
+
+def _options(row: Handling, order: Sequence[Handling], r: Round[S]) -> tuple[Option, ...]:
+    """The step among others, mixed."""
+    step = Option(row.printed.id, row.does)
+    return tuple(shuffle((step, *_wrong(row, order)[:MOST]), r.setup.rng(ROWS, row.printed.id)))
+
+
+def _wrong(row: Handling, order: Sequence[Handling]) -> list[Option]:
+    """What is wrong at a step: what is written beside it, then the other steps, the nearest of other moments first."""
+    position = order.index(row)
+    near = sorted((other for other in order if other != row), key=lambda other: abs(order.index(other) - position))
+    near.sort(key=lambda other: other.moments == row.moments)
+    written = [Option(f"instead-{number}", words) for number, words in enumerate(row.instead, start=1)]
+    by_words = {str(row.does): Option(row.printed.id, row.does)}
+    for option in (*written, *(Option(other.printed.id, other.does) for other in near)):
+        by_words.setdefault(str(option.words), option)
+    return list(by_words.values())[1:]
+
+
+def _lines(row: Handling, order: Sequence[Handling], fits: Fits[Act]) -> Iterable[Line]:
+    """The other steps, each with the reason that its moment is another one."""
+    position = order.index(row)
+    for place, other in enumerate(order):
+        if other != row and fits(Choose(other.printed.id)):
+            late = place > position
+            why = say("Not yet. First: {step}.", step=row.does) if late else say("The moment for that has passed.")
+            yield Line(other.printed, (Check(holds=False, because=why),), slip=SlipKind.ORDER, sentence=True)
