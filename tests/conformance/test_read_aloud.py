@@ -11,7 +11,7 @@ from trainer.drills.code import skill_ref
 from trainer.drills.faults import faults
 from trainer.drills.question import Question
 from trainer.drills.question_builder import build
-from trainer.round.acts import Money, WantChoice
+from trainer.round.acts import YES, Choose, Money, WantChoice
 from trainer.round.duty import Kind
 from trainer.training.explanations import Explanation, explain, explain_right
 
@@ -114,3 +114,44 @@ def test_nobody_is_said_to_draw_after_the_last_hand():
     for id, rule in (("casino-99/ez-baccarat-panda-8", "banker.5-stand"), ("poker-flats/super-9", "bank.choice")):
         told = wrong_answers(asked(id, Kind.DRAW, rule))
         assert all("drew later" not in str(one.cost) for one in told)
+
+
+def test_all_in_for_no_more_than_the_call_is_a_call():
+    """Nobody is refused who puts in the last chips to call; a raise would be refused here."""
+    found = set()
+    for seed in range(60):
+        question = asked("casino-99/omaha-high-low-9-qualifier", Kind.BETTING, "bet.all-in", seed)
+        betting = question.round.state
+        if "All in" not in str(question.duty.ask):
+            continue
+        place = f"seat-{question.duty.look[0].split('.')[0].removeprefix('seat-')}"
+        lay = question.round.lay
+        bets = [cents for spot, cents in lay.chips.items() if spot.endswith(".bet")]
+        calls = lay.chips_at(f"{place}.stack") + lay.chips_at(f"{place}.bet") <= max(bets, default=0)
+        assert betting
+        if calls:
+            assert question.decision.result == Choose(YES), question.code
+            found.add(question.code)
+    assert found
+
+
+def test_a_new_game_of_pan_names_nobody_at_the_right_where_the_lowest_is_first():
+    """The lowest card up is the eldest hand (poker-flats L1001)."""
+    question = asked("poker-flats/pan", Kind.DEAL_ORDER, "deal.new-game")
+    assert str(explain_right(question).why[-1]).endswith("is the lowest")
+
+
+def test_one_hole_card_is_counted_as_one():
+    question = asked("phoenix/omaha-high", Kind.READ_HAND, "high.full-house")
+    told = [
+        str(one.sentence)
+        for seed in range(6)
+        for one in wrong_answers(asked(question.game.info.id, Kind.READ_HAND, "high.full-house", seed))
+    ]
+    assert not [sentence for sentence in told if "1 hole cards" in sentence]
+
+
+def test_a_side_bet_that_stands_alone_is_said_to():
+    """A Fortune 7 may be bet without a line wager (lake-elsinore L6971-6973)."""
+    (told,) = wrong_answers(asked("lake-elsinore/fortune-7-baccarat", Kind.ALLOW, "wager.alone"))
+    assert "with or without a line wager" in str(told.sentence)

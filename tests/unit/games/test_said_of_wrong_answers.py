@@ -45,7 +45,7 @@ def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("C99B-KWZQ-00000B-3RNT", "the wager is Tie"),
+        ("C99B-KWZQ-00000B-3RNT", "Tie may be bet with or without a line wager"),
         # jack of hearts up: the highest, aces low [lake-elsinore L204-206]
         ("1ERZ-KJEK-00000B-8VKK", "Jh at seat 6 is the highest"),
         # 3 6 8 K beside Q Q T 7, K 9 9 4 and 2 K J 7: king-eight is lower than king-jack [lake-elsinore L207-208]

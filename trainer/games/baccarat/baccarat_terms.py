@@ -7,8 +7,8 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
-from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import say
+from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.text import Text, say
 from trainer.games.baccarat.baccarat_coup import BANKER, CONDITIONS, DRAWS, PLAYER, AwardRules, Coup, DrawRules
 from trainer.games.banked.banked_offers import ACTIONS, START, AllowRules, WagerOffered, about, offer_words
 from trainer.games.banked.banked_terms import ShoeTerms, read_banked, read_kinds, reading_words
@@ -158,8 +158,13 @@ def _read_allow(reader: Reader, kinds: tuple[str, ...], need_line: tuple[str, ..
         rows.append(Rule(rule, (needs, words["beside_none"].bind("beside_none", lines)), ACTIONS[REFUSE]))
     alone = [kind for kind in kinds if kind not in need_line]
     if set(alone) - set(LINES.values()):
-        rows.append(Rule(reader.rule("wager.alone"), (words["wager"].bind("wager", alone),), ACTIONS[ALLOW]))
+        free = replace(words["wager"], yes=_alone_words, bound={})
+        rows.append(Rule(reader.rule("wager.alone"), (free.bind("wager", alone),), ACTIONS[ALLOW]))
     return tuple(rows)
+
+
+def _alone_words(offered: WagerOffered) -> Text:
+    return say("{wager} may be bet with or without a line wager", wager=offered.name(offered.wager))
 
 
 def _read_deck(reader: Reader) -> DeckPlan:

@@ -155,12 +155,9 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
         rule, look = terms.rule("deal.new-game"), tuple(spot(seat, "draw") for seat in table.ring)
         ask = say("It is a new game: each player has one card face up. Who gets the first cards?")
         lowest = lowest_of(table.up)
-        reason = say(
-            "{card} at seat {seat} is the lowest; seat {first} sits at the right of it",
-            card=str(table.up[lowest]),
-            seat=lowest,
-            first=table.ring[0],
-        )
+        reason = say("{card} at seat {seat} is the lowest", card=str(table.up[lowest]), seat=lowest)
+        if table.ring[0] != lowest:
+            reason = say("{lowest}; seat {first} is at its right", lowest=reason, first=table.ring[0])
     else:
         rule, look = terms.rule("deal.winner"), tuple(seat_place(seat) for seat in table.ring)
         ask = say("The button is at the last winner. Who gets the first cards?")

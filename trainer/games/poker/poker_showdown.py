@@ -9,7 +9,7 @@ from itertools import combinations
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name
 from trainer.core.lazy_dataclass import replace
-from trainer.core.text import Text, say
+from trainer.core.text import Text, counted, say
 from trainer.games.poker import poker_reading
 from trainer.games.poker.ending import for_low
 from trainer.games.poker.poker_terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, LOW_READS, PokerTerms
@@ -236,7 +236,14 @@ def _other_fives(
         if fits(_arranged(cards, five)):
             count = sum(card in hole for card in five)
             if not least <= count <= most:
-                words, rule = say("{count} hole cards cannot play.", count=count), terms.rule("use.how-many")
+                rule = terms.rule("use.how-many")
+                need = str(least) if least == most else f"{least}-{most}"
+                words = counted(
+                    "These five have {n} hole card, not {need}.",
+                    "These five have {n} hole cards, not {need}.",
+                    count,
+                    need=need,
+                )
             else:
                 words = say("These five are only {hand}.", hand=_five_words(terms, five, low=low))
             yield Line(rule, (Check(False, words),), slip=SlipKind.WRONG_CARDS, sentence=True)

@@ -29,7 +29,7 @@ from trainer.round.task import Task, TaskKind
 from trainer.round.types import BET_AMOUNT, BET_TURN, BETTING
 from trainer.rules.decision import Decision, Printed
 from trainer.table.betting import Betting, Structure, Terms, betting_terms, read_play, written
-from trainer.table.betting.betting_decisions import allowed, is_over, least, may_raise, most, whose_turn
+from trainer.table.betting.betting_decisions import allowed, is_over, least, may, may_raise, most, whose_turn
 from trainer.table.betting.entries import may_fill_up
 from trainer.table.places import STACK, hand_place, spot
 
@@ -119,6 +119,8 @@ def decide_watch(betting: Betting, misplay: str) -> Decision[Act]:
             return least(betting).map(Money)
         case "most":
             return most(betting).map(Money)
+        case "a":
+            return may(betting, "all-in").map(_yes_or_no)
         case _ if misplay.startswith("h"):
             return decide_half(betting, parse_money(misplay[1:])).map(_yes_or_no)
         case _:
@@ -127,9 +129,9 @@ def decide_watch(betting: Betting, misplay: str) -> Decision[Act]:
 
 def decide_half(betting: Betting, put: int) -> Decision[bool]:
     """Whether who has put out so much without a word may make it up to a full bet or raise."""
-    may = may_raise(betting)
-    if not may.result:
-        return may
+    raises = may_raise(betting)
+    if not raises.result:
+        return raises
     return may_fill_up(
         betting.terms.rule(betting_terms.HALF), max(0, put - betting.owes), betting.bounds[0] - betting.to_call
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
-from trainer.core.text import say
+from trainer.core.text import counted, say
 from trainer.games.push_nine.push_nine_hand import held_words, worth, worth_said
 from trainer.games.push_nine.push_nine_state import State
 from trainer.games.push_nine.push_nine_terms import ALL, CHIP, NONE, PushTerms
@@ -59,7 +59,7 @@ def shares(terms: PushTerms, pot: Pot, winning: Sequence[int], button: int) -> D
         return decided({seat: pot.amount}, terms.rule("award.alone"), say("only seat {seat} is left", seat=seat))
     order = odd_chip_order(winning, button, terms.seats)
     amounts = divide(pot.amount, order, CHIP)
-    reason = say("{amount} among {count}", amount=dollars(pot.amount), count=len(order))
+    reason = counted("{amount} for one hand", "{amount} for {n} hands", len(order), amount=dollars(pot.amount))
     if len(order) == 1:
         return decided(amounts, terms.rule("split.whole"), reason)
     if pot.amount // CHIP % len(order):

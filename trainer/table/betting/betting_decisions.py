@@ -96,9 +96,8 @@ def _may_all_in(betting: Betting) -> Decision[bool]:
     """All in is a call when it is no more than one, else a bet or raise that has to be allowed."""
     terms, everything = betting.terms, betting.before + betting.stacks[betting.seat]
     if betting.stacks[betting.seat] <= betting.owes:
-        return decided(
-            True, terms.rule(betting_terms.ALL_IN), say("the player has {amount} left", amount=dollars(everything))
-        )
+        words = say("all in for {amount} is a call", amount=dollars(betting.stacks[betting.seat]))
+        return decided(True, terms.rule(betting_terms.ALL_IN), words)
     return allowed(betting, "raise" if betting.to_call else "bet", everything)
 
 

@@ -63,6 +63,12 @@ class Kill(StrEnum):
         return (3, 2) if self is Kill.HALF else (2, 1)
 
 
+_TIMES: Final[Mapping[Kill, Text]] = {
+    Kill.HALF: say("one and a half times the big blind of {amount}"),
+    Kill.FULL: say("twice the big blind of {amount}"),
+}
+
+
 def _together(winners: Sequence[int]) -> Text:
     """Who won one pot."""
     if len(winners) == 1:
@@ -99,9 +105,8 @@ class KillTerms:
     def blind(self, kill: Kill, big_blind: int) -> Decision[int]:
         """What the kill blind is."""
         by, part = kill.times
-        return decided(
-            big_blind * by // part, self.rules[f"kill.{kill}"], say("big blind {amount}", amount=dollars(big_blind))
-        )
+        reason = _TIMES[kill].filled(amount=dollars(big_blind))
+        return decided(big_blind * by // part, self.rules[f"kill.{kill}"], reason)
 
     def limit(self, kill: Kill, limit: Limit) -> Decision[Limit]:
         """The limit of the kill pot; pot limit and no limit have no bets to raise."""

@@ -112,7 +112,7 @@ BETTING: Final[tuple[Situation, ...]] = (
     betting("player-shows", "up=1", card_up, "refuse allow dead-hand play-on",
         say("A player shows a card from a live hand.")),
     betting("fouls-own-hand", "gone=1-2", betting_views.touches, "dead-hand management-decides play-on misdeal",
-        say("A player fouls the player's own hand.")),
+        say("A player fouls their own hand.")),
     betting("fouled-by-another", "off=2 count", betting_views.fouled, "dead-hand management-decides refund misdeal",
         say("A hand is fouled by another player.")),
     betting("rap", "turn lies", showdown_views.in_turn, "pass-or-pat call-only back-to-turn dead-hand",
