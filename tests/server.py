@@ -13,7 +13,13 @@ import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 
 PASSWORD = "bank-runs-short"
 
@@ -43,6 +49,8 @@ class Server:
         self._bin = bin_folder
         self._process: subprocess.Popen[bytes] | None = None
         self._user = "postgres" if _is_root() else getpass.getuser()
+        self.certificate = folder / "server.crt"
+        """Made out to `localhost`, not to its number; its own root."""
 
     def _options(self) -> dict[str, object]:
         environ = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": str(self.folder), "TZ": "UTC"}
@@ -55,6 +63,11 @@ class Server:
         """Makes its files, with a superuser `owner` who needs a password."""
         if _is_root():
             shutil.chown(self.folder, self._user, self._user)
+        key = self.folder / "server.key"
+        self.certificate.write_bytes(make_certificate(key, "localhost"))
+        key.chmod(0o600)
+        if _is_root():
+            shutil.chown(key, self._user, self._user)
         secret = self.folder / "password"
         secret.write_text(PASSWORD)
         secret.chmod(0o644)
@@ -67,6 +80,7 @@ class Server:
         settings = {
             "listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": "", "fsync": "off",
             "full_page_writes": "off", "max_connections": "20",
+            "ssl": "on", "ssl_cert_file": str(self.certificate), "ssl_key_file": str(self.folder / "server.key"),
         }  # fmt: skip
         switches = [switch for name, setting in settings.items() for switch in ("-c", f"{name}={setting}")]
         log = (self.folder / "server.log").open("ab")
@@ -110,6 +124,25 @@ class Server:
                 db.run(statement)
         finally:
             db.close()
+
+
+def make_certificate(key_file: Path, host: str) -> bytes:
+    """A certificate that signs itself, for one name; its key goes into `key_file`."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "A server of the tests")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=2))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(host)]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    key_file.write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    return certificate.public_bytes(serialization.Encoding.PEM)
 
 
 @contextmanager

@@ -65,6 +65,7 @@ OUTSIDERS: Mapping[str, set[str]] = {
     "fsrs": {"progress"},
     "tomlkit": {"lessons", "houses"},
     "cryptography": {"lessons", "storage"},
+    "OpenSSL": {"storage"},
     "pg8000": {"storage"},
     "eval7": {"bench"},
     "phevaluator": {"bench"},

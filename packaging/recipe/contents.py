@@ -25,7 +25,7 @@ QT_PLUGINS = {
 
 DISTRIBUTIONS = (
     "pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions", "tomlkit",
-    "cryptography", "cffi", "pycparser", "pg8000", "scramp", "asn1crypto", "python-dateutil", "tzdata",
+    "cryptography", "cffi", "pycparser", "pyopenssl", "pg8000", "scramp", "asn1crypto", "python-dateutil", "tzdata",
 )  # fmt: skip
 """Other people's packages, by the names that requirements/program.txt pins."""
 
@@ -42,6 +42,7 @@ WITHOUT_SOURCE = (
     "lib/platformdirs",
     "lib/tomlkit",
     "lib/pg8000",
+    "lib/OpenSSL",
     "lib/scramp",
     "lib/asn1crypto",
     "lib/dateutil",
@@ -62,7 +63,7 @@ STDLIB_LEFT_OUT = (
     "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "xml",
     "configparser.py", "socketserver.py", "tarfile.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
     "urllib/robotparser.py", "cmd.py", "code.py", "codeop.py", "fileinput.py", "rlcompleter.py", "sched.py",
-    "shelve.py", "nturl2path.py", "logging/config.py", "logging/handlers.py", "email/mime", "email/policy.py",
+    "shelve.py", "ssl.py", "nturl2path.py", "logging/config.py", "logging/handlers.py", "email/mime", "email/policy.py",
     "email/_header_value_parser.py", "email/headerregistry.py", "email/contentmanager.py",
     *(f"encodings/{name}.py" for name in (
         "cp037", "cp1006", "cp1026", "cp1125", "cp1140", "cp273", "cp424", "cp500", "cp720", "cp737", "cp775", "cp856",
@@ -75,15 +76,16 @@ STDLIB_LEFT_OUT = (
 
 PYTHON_EXTENSIONS = (
     "_ctypes", "_decimal", "_json", "_multibytecodec", "_multiprocessing", "_opcode",
-    "_posixshmem", "_queue", "_sqlite3", "_ssl", "_typing", "_uuid", "_zoneinfo", "_contextvars", "mmap", "resource", "termios",
+    "_posixshmem", "_queue", "_sqlite3", "_typing", "_uuid", "_zoneinfo", "_contextvars", "mmap", "resource", "termios",
 )  # fmt: skip
 """Compiled modules of Python on Linux; what is not named and not built in stays out (readline, Tk, archives)."""
 
 WINDOWS_LEFT_OUT = (
-    "_asyncio.pyd", "_bz2.pyd", "_elementtree.pyd", "_hashlib.pyd", "_lzma.pyd", "_msi.pyd", "_overlapped.pyd", "pyexpat.pyd", "python.cat", "python.exe", "pythonw.exe", "vcruntime140.dll",
+    "_asyncio.pyd", "_bz2.pyd", "_elementtree.pyd", "_hashlib.pyd", "_lzma.pyd", "_msi.pyd", "_overlapped.pyd", "_ssl.pyd",
+    "libcrypto-3.dll", "libssl-3.dll", "pyexpat.pyd", "python.cat", "python.exe", "pythonw.exe", "vcruntime140.dll",
     "vcruntime140_1.dll", "winsound.pyd",
 )  # fmt: skip
-"""Of Python's own folder for Windows: hashes by OpenSSL (Python has its own), XML, archives,
+"""Of Python's own folder for Windows: OpenSSL (hashes Python has of its own, cryptography brings another), XML, archives,
 its two programs (ours take their place), and the older runtime."""
 
 ASSETS_LEFT_OUT = ("assets/icons/felt-school.ico", "assets/icons/felt-school.icns", *(
@@ -131,10 +133,8 @@ AT_LEAST = {
 NEWEST_SYMBOLS = {"GLIBC": (2, 36), "GLIBCXX": (3, 4, 29), "CXXABI": (1, 3, 13), "GCC": (4, 2, 0)}
 """The newest symbols that those versions of libc6, libstdc++6 (GCC 11) and libgcc-s1 have; newer ones stop the build."""
 
-OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0", "libcups.so.2": "libcups2",
-            "libssl.so.3": "libssl3", "libcrypto.so.3": "libssl3"}  # fmt: skip
-"""Asked for by plugins that simply stay silent without: reading aloud, sound, printers (a PDF needs none); OpenSSL, for a
-school whose server is on another computer."""
+OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0", "libcups.so.2": "libcups2"}
+"""Asked for by plugins that simply stay silent without: reading aloud, sound, printers (a PDF needs none)."""
 
 PACKAGES = {
     "linux": (

@@ -175,13 +175,14 @@ def _is_library(name: str, *, windows: bool) -> bool:
 def precompile(folder: Path, python: list[str], places: Iterable[str], *, bare: Iterable[str] = ()) -> None:
     """Compiled modules that hold whatever the clock says, made by an interpreter of their version.
 
-    In `places` they lie beside their source, in `bare` instead of it. They know lines, not columns: a quarter smaller.
+    In `places` they lie beside their source, in `bare` instead of it, without asserts and without what is written for
+    readers of the source. They know lines, not columns: a quarter smaller.
     """
     program = (
         "import compileall, py_compile, sys\n"
         "kind, legacy = py_compile.PycInvalidationMode.UNCHECKED_HASH, sys.argv[1] == 'bare'\n"
         "good = [compileall.compile_dir(place, maxlevels=30, quiet=1, ddir=place, force=True, legacy=legacy,"
-        " invalidation_mode=kind) for place in sys.argv[2:]]\n"
+        " optimize=2 if legacy else 0, invalidation_mode=kind) for place in sys.argv[2:]]\n"
         "sys.exit(not all(good))\n"
     )
     for how, where in (("bare", list(bare)), ("beside", list(places))):

@@ -38,7 +38,7 @@ class Part:
 
 
 WHEELS = ("pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions", "tomlkit",
-          "cryptography", "cffi", "pg8000", "scramp", "asn1crypto", "python-dateutil")  # fmt: skip
+          "cryptography", "cffi", "pyopenssl", "pg8000", "scramp", "asn1crypto", "python-dateutil")  # fmt: skip
 """Parts that the lock names; their version and hash are those of the wheel."""
 ESSENTIALS = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtNetwork", "QtPrintSupport")
 ADDONS = ("QtMultimedia", "QtTextToSpeech")
@@ -109,8 +109,7 @@ PARTS = (
     Part("tomlkit", "MIT", "writes lessons without losing comments", "tomlkit.txt"),
     Part("cryptography", "Apache-2.0 OR BSD-3-Clause", "signatures of packs; holds OpenSSL (Apache-2.0) and rust-crates.txt",
          "cryptography.txt", ("lib/cryptography/hazmat/bindings/_rust.*",)),
-    Part("openssl", "Apache-2.0", "encrypts the connection to a school's server, for Python", "Apache-2.0.txt",
-         ("libssl-3.dll", "libcrypto-3.dll"), source="file libcrypto-3.dll", systems=WINDOWS),
+    Part("pyopenssl", "Apache-2.0", "encrypts the line to a school's server with cryptography's OpenSSL", "Apache-2.0.txt"),
     Part("pg8000", "BSD-3-Clause", "speaks to PostgreSQL", "pg8000.txt"),
     Part("scramp", "MIT-0", "signs in to PostgreSQL, for pg8000", "scramp.txt"),
     Part("asn1crypto", "MIT", "reads certificates, for scramp", "asn1crypto.txt"),

@@ -90,7 +90,7 @@ def test_the_qt_modules_that_are_shipped_are_those_the_source_imports():
 @pytest.mark.source
 def test_every_package_the_source_imports_is_shipped():
     ours = {package for package, _ in imported()} - set(sys.stdlib_module_names) - {"trainer"}
-    shipped = {name.replace("-", "_") for name in contents.DISTRIBUTIONS}
+    shipped = {name.replace("-", "_") for name in contents.DISTRIBUTIONS} | {"OpenSSL"}  # of pyopenssl
     assert ours - {"PySide6"} <= shipped
     locked = re.findall(r"^([\w.-]+)==", (ROOT / "requirements/program.txt").read_text(), re.MULTILINE)
     assert sorted(locked) == sorted(contents.DISTRIBUTIONS)
@@ -107,7 +107,7 @@ def test_what_the_shipped_modules_import_of_the_standard_library_is_shipped_too(
     here = Path(ast.__file__).parent
     waiting = {package for package, _ in imported()} & set(sys.stdlib_module_names)
     shipped = ("fsrs", "platformdirs", "typing_extensions", "PySide6", "shiboken6", "tomlkit", "cryptography")
-    for name in (*shipped, "pg8000", "scramp", "asn1crypto", "dateutil"):
+    for name in (*shipped, "OpenSSL", "pg8000", "scramp", "asn1crypto", "dateutil"):
         place = Path(str(importlib.util.find_spec(name).origin))  # type: ignore[union-attr]
         for path in [place] if place.name != "__init__.py" else place.parent.glob("*.py"):
             waiting |= at_once(path.read_bytes())
@@ -121,7 +121,7 @@ def test_what_the_shipped_modules_import_of_the_standard_library_is_shipped_too(
                 if not folder.in_stdlib(file):
                     lost.add(name)
     assert len(reached) > 60
-    assert lost == set()
+    assert lost == {"ssl"}, "scramp names it only: trainer/storage/postgres_line.py puts two names in its place"
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,6 @@ def test_every_program_file_that_the_recipe_names_belongs_to_one_part():
     shipped = {
         "windows": [
             "FeltSchool.exe", "felt-school.exe", "python311.dll", "python3.dll", "libffi-8.dll", "sqlite3.dll",
-            "libssl-3.dll", "libcrypto-3.dll",
             "unicodedata.pyd", *contents.RUNTIME, *contents.UNSIGNED, "lib/PySide6/pyside6.abi3.dll",
             *(f"lib/PySide6/{module}.pyd" for module in contents.QT_MODULES), "lib/PySide6/Qt6Network.dll",
             *(f"lib/PySide6/plugins/{plugin}" for plugin in contents.QT_PLUGINS["windows"]),
@@ -277,7 +276,6 @@ def test_the_bill_of_materials_names_every_program_file_and_what_a_wheel_says_of
         ("python311.dll", "3.11.9"),
         ("msvcp140.dll", "14.44.35211.0"),
         ("sqlite3.dll", "3.45.1.0"),
-        ("libcrypto-3.dll", "3.0.13.0"),
     ):
         (program / name).write_bytes(f"ProductVersion\0\0{number}\0".encode("utf-16le"))
     wheels = dict.fromkeys(parts.WHEELS, "1.0") | {"cryptography": "50.0.2"}
@@ -288,8 +286,8 @@ def test_the_bill_of_materials_names_every_program_file_and_what_a_wheel_says_of
     every = [bill["metadata"]["component"], *bill["components"]]
     located = [place["location"] for one in every for place in one.get("evidence", {}).get("occurrences", [])]
     assert sorted(located) == [
-        "FeltSchool.exe", "lib/cryptography/hazmat/bindings/_rust.pyd", "libcrypto-3.dll", "msvcp140.dll",
-        "python311.dll", "sqlite3.dll",
+        "FeltSchool.exe", "lib/cryptography/hazmat/bindings/_rust.pyd", "msvcp140.dll", "python311.dll",
+        "sqlite3.dll",
     ]  # fmt: skip
     known = [one["bom-ref"] for one in every]
     assert len(known) == len(set(known))

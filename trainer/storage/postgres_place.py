@@ -6,32 +6,21 @@ imported with the first connection. Rows are only ever added; the server itself 
 
 from __future__ import annotations
 
-import os
-import socket
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import parse_qs, unquote, urlsplit
 
-from trainer.core.errors import BadText, StorageError
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.errors import StorageError
 from trainer.core.text import say
 from trainer.storage.ledger_places import Delivery, Parcel
+from trainer.storage.postgres_line import Server, connect, founding_remedy, refusing
 
 if TYPE_CHECKING:
     from pg8000.native import Connection
 
-SCHEME: Final = "postgresql"
-_PORT: Final = 5432
-_TIMEOUT: Final = 15
-"""Seconds that the server has for an answer."""
 _LOCK: Final = 0x46454C54
 """Who adds rows holds this lock, so rows become visible in the order of their numbers and no mark skips one."""
 _MOST_ROWS: Final = 2000
-_SQLSTATE_NO_TABLE: Final = {"42P01", "3F000"}
-_SQLSTATE_NO_RIGHT: Final = {"42501"}
 
 MIGRATIONS: Final = (
     """
@@ -98,64 +87,6 @@ CREATE POLICY instructors_add ON felt_school.records FOR INSERT TO felt_instruct
 """Two roles of the server, for who founds the school to make where that is allowed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
-    """A database of a server: `postgresql://user:password@host:port/database?sslmode=verify-full&sslrootcert=FILE`."""
-
-    host: str
-    port: int
-    database: str
-    user: str
-    password: str = ""
-    sslmode: str = ""
-    sslrootcert: str = ""
-
-    @property
-    def name(self) -> str:
-        """The database as people may see it, without the password."""
-        return f"{SCHEME}://{self.user}@{self.host}:{self.port}/{self.database}"
-
-
-def read_server(address: str, environ: Mapping[str, str] = os.environ) -> Server:
-    """The database that an address names. BadText where it names none."""
-    example = say("Example: {example}", example="postgresql://felt_pc@db.school.lan/felt")
-    try:
-        parts = urlsplit(address)
-        host, port = parts.hostname or "", parts.port or _PORT
-        options = {name: values[-1] for name, values in parse_qs(parts.query, strict_parsing=bool(parts.query)).items()}
-    except ValueError as error:
-        raise BadText(say("This is not the address of a database."), example) from error
-    database, user = unquote(parts.path.strip("/")), unquote(parts.username or "")
-    if parts.scheme not in (SCHEME, "postgres") or not host or not database or not user:
-        raise BadText(say("This is not the address of a database."), example)
-    mode = options.get("sslmode", "disable" if _is_loopback(host) else "require")
-    if mode not in ("disable", "require", "verify-full"):
-        raise BadText(say("“{mode}” is not a way to encrypt.", mode=mode), say("Use require, verify-full or disable."))
-    password = unquote(parts.password or "") or environ.get("PGPASSWORD", "")
-    server = Server(host, port, database, user, password, mode, options.get("sslrootcert", ""))
-    return server if password else _with_password(server, environ)
-
-
-def _is_loopback(host: str) -> bool:
-    return host in ("localhost", "::1") or host.startswith("127.")
-
-
-def _with_password(server: Server, environ: Mapping[str, str]) -> Server:
-    """The same with the password of PostgreSQL's own password file, where a line of it fits."""
-    usual = Path(environ.get("APPDATA", "~"), "postgresql", "pgpass.conf") if sys.platform == "win32" else "~/.pgpass"
-    file = Path(environ.get("PGPASSFILE", "") or usual).expanduser()
-    columns = (server.host, str(server.port), server.database, server.user)
-    with suppress(OSError, UnicodeDecodeError):
-        for line in file.read_text(encoding="utf-8").split("\n"):
-            parts = [part.replace("\0", ":") for part in line.replace("\\:", "\0").split(":", 4)]
-            fits = len(parts) == 5 and not line.startswith("#")
-            if fits and all(part in ("*", name) for part, name in zip(parts, columns, strict=False)):
-                return Server(
-                    server.host, server.port, server.database, server.user, parts[4], server.sslmode, server.sslrootcert
-                )
-    return server
-
-
 class PostgresPlace:
     """The ledger in a database. Every call is one transaction; a lost connection is made again at the next call."""
 
@@ -168,7 +99,7 @@ class PostgresPlace:
         with self._transaction() as db:
             rows = db.run("SELECT id, version FROM felt_school.place")
             if not rows:
-                raise StorageError(say("This database holds no school."), _founding_remedy())
+                raise StorageError(say("This database holds no school."), founding_remedy())
             id, version = rows[0]
             if version > len(MIGRATIONS):
                 raise StorageError(
@@ -187,7 +118,7 @@ class PostgresPlace:
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         """One transaction. StorageError where the server is away or refuses."""
-        with _refusing(self._server):
+        with refusing(self._server):
             if self._db is None:
                 self._db = connect(self._server)
             db = self._db
@@ -248,7 +179,7 @@ class PostgresPlace:
 
 def found_database(server: Server, id: str) -> str:
     """Makes the tables of a school. What the administrator must do by hand is given back, empty where nothing is."""
-    with _refusing(server):
+    with refusing(server):
         db = connect(server)
         try:
             db.run("BEGIN")
@@ -282,92 +213,3 @@ def _make_roles(db: Connection) -> str:
 def _run_script(db: Connection, script: str) -> None:
     """Many statements at once: without parameters the server takes them together."""
     db.execute_simple(script)
-
-
-def connect(server: Server) -> Connection:
-    """A connection. OSError or an error of the driver where there is none.
-
-    The socket is ours: the driver leaves its own open where the server refuses at the start.
-    """
-    from pg8000.native import Connection
-
-    line = socket.create_connection((server.host, server.port), _TIMEOUT)
-    try:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        return Connection(
-            server.user,
-            host=server.host,
-            sock=line,
-            database=server.database,
-            password=server.password or None,
-            ssl_context=_encryption(server),
-            application_name="felt-school",
-        )
-    except BaseException:
-        line.close()
-        raise
-
-
-def _encryption(server: Server) -> Any:
-    """How the connection is encrypted: not at all, with any certificate, or with one that is checked."""
-    if server.sslmode == "disable":
-        return False
-    import ssl
-
-    context = ssl.create_default_context(cafile=server.sslrootcert or None)
-    if server.sslmode == "require":
-        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    return context
-
-
-@contextmanager
-def _refusing(server: Server) -> Iterator[None]:
-    """Says what a server refuses, and what to do."""
-    try:
-        yield
-    except (OSError, EOFError) as error:
-        raise _unreachable(server, _why(error)) from error
-    except StorageError:
-        raise
-    except Exception as error:  # the driver's own errors, which are imported with it alone
-        if type(error).__module__.partition(".")[0] not in ("pg8000", "scramp", "struct"):
-            raise
-        raise _refusal(server, error) from error
-
-
-def _refusal(server: Server, error: Exception) -> StorageError:
-    fields = error.args[0] if error.args and isinstance(error.args[0], dict) else {}
-    state, message = str(fields.get("C", "")), str(fields.get("M", error))
-    if not state or state.startswith(("08", "57P")):  # the connection, or a server that is going down
-        return _unreachable(server, message)
-    if state in _SQLSTATE_NO_TABLE:
-        return StorageError(say("This database holds no school."), _founding_remedy())
-    if state in _SQLSTATE_NO_RIGHT:
-        return StorageError(
-            say("{user} may not do this in the school's database.", user=server.user),
-            say("Ask your administrator for the role: docs/school.md lists them."),
-        )
-    if state.startswith("28"):
-        return StorageError(
-            say("The school's server refuses {user}.", user=server.user),
-            say("Check the user and the password in the address or the password file."),
-        )
-    return StorageError(
-        say("The school's server {name} cannot be used: {why}.", name=server.name, why=message),
-        say("Ask the administrator of the server. Practice goes on."),
-    )
-
-
-def _unreachable(server: Server, why: str) -> StorageError:
-    return StorageError(
-        say("The school's server {name} cannot be reached: {why}.", name=server.name, why=why.rstrip(".")),
-        say("Check the network and the server. Practice goes on."),
-    )
-
-
-def _founding_remedy() -> Any:
-    return say("An owner starts one: felt-school school init.")
-
-
-def _why(error: Exception) -> str:
-    return str(getattr(error, "strerror", "") or error) or type(error).__name__

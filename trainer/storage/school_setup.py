@@ -46,7 +46,7 @@ def shown_address(address: str) -> str:
     """An address as people may see it, without a password."""
     if not is_server(address):
         return address
-    from trainer.storage.postgres_place import read_server
+    from trainer.storage.postgres_line import read_server
 
     return read_server(address).name
 
@@ -54,7 +54,8 @@ def shown_address(address: str) -> str:
 def open_place(address: str) -> LedgerPlace:
     """The place at an address: a folder, or a database. StorageError where it cannot be reached or holds no school."""
     if is_server(address):
-        from trainer.storage.postgres_place import PostgresPlace, read_server
+        from trainer.storage.postgres_line import read_server
+        from trainer.storage.postgres_place import PostgresPlace
 
         return PostgresPlace(read_server(address))
     return FolderPlace(Path(address))
@@ -63,7 +64,7 @@ def open_place(address: str) -> LedgerPlace:
 def check_new_place(address: str) -> None:
     """Refuses an address before anything is founded. BadText or StorageError."""
     if is_server(address):
-        from trainer.storage.postgres_place import read_server
+        from trainer.storage.postgres_line import read_server
 
         read_server(address)
     elif not Path(address).is_dir():
@@ -76,7 +77,8 @@ def _make_place(address: str, founding: str) -> tuple[LedgerPlace, str]:
     """A new place for the school that a record founded, and what the administrator of a server must do by hand."""
     id, by_hand = f"{founding}.{os.urandom(4).hex()}", ""
     if is_server(address):
-        from trainer.storage.postgres_place import found_database, read_server
+        from trainer.storage.postgres_line import read_server
+        from trainer.storage.postgres_place import found_database
 
         by_hand = found_database(read_server(address), id)
     else:

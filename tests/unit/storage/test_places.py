@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import itertools
 import shutil
+import socket
+import subprocess
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from OpenSSL import crypto
 
 from tests import server as servers
 from trainer.core.errors import BadText, StorageError
 from trainer.school.ledger import SHARED, Role, stream_of
-from trainer.storage import members, postgres_place, school_setup
+from trainer.storage import members, postgres_line, postgres_place, school_setup
 from trainer.storage.ledger_places import (
     FolderPlace,
     LedgerPlace,
@@ -49,7 +54,7 @@ def open_place(
             pytest.skip("no PostgreSQL server on this system: `dev.py test` installs Debian's package")
         name = f"school_{abs(hash(tmp_path)) % 10**12}"
         server.run([f"CREATE DATABASE {name}"])
-        address = postgres_place.read_server(server.address(name))
+        address = postgres_line.read_server(server.address(name))
         postgres_place.found_database(address, "the-school")
 
     def open_one() -> LedgerPlace:
@@ -264,7 +269,7 @@ def test_a_server_that_stops_is_named_and_comes_back(tmp_path, server):
     if server is None:
         pytest.skip("no PostgreSQL server on this system: `dev.py test` installs Debian's package")
     server.run(["CREATE DATABASE stopped"])
-    address = postgres_place.read_server(server.address("stopped"))
+    address = postgres_line.read_server(server.address("stopped"))
     postgres_place.found_database(address, "the-school")
     place, first = postgres_place.PostgresPlace(address), school_at(tmp_path / "a")
     first.sync(place)
@@ -286,9 +291,9 @@ def test_the_roles_of_the_server_hold_whatever_program_asks(tmp_path, server):
     if server is None:
         pytest.skip("no PostgreSQL server on this system: `dev.py test` installs Debian's package")
     server.run(["CREATE DATABASE roles"])
-    assert postgres_place.found_database(postgres_place.read_server(server.address("roles")), "the-school") == ""
+    assert postgres_place.found_database(postgres_line.read_server(server.address("roles")), "the-school") == ""
     server.run(["CREATE USER felt_pc LOGIN PASSWORD 'pc' IN ROLE felt_trainee"])
-    place = postgres_place.PostgresPlace(postgres_place.read_server(server.address("roles", "felt_pc", "pc")))
+    place = postgres_place.PostgresPlace(postgres_line.read_server(server.address("roles", "felt_pc", "pc")))
     assert place.put([a_parcel("s-1", "result", "ann-1")]) == 1
     with pytest.raises(StorageError, match="felt_pc may not"):
         place.put([a_parcel("e1", "exam")])
@@ -299,23 +304,23 @@ def test_the_roles_of_the_server_hold_whatever_program_asks(tmp_path, server):
             server.run([change], "roles")
     place.close()
     with pytest.raises(StorageError, match="refuses felt_pc"):
-        postgres_place.PostgresPlace(postgres_place.read_server(server.address("roles", "felt_pc", "wrong")))
+        postgres_place.PostgresPlace(postgres_line.read_server(server.address("roles", "felt_pc", "wrong")))
     with pytest.raises(StorageError, match="holds no school"):
-        postgres_place.PostgresPlace(postgres_place.read_server(server.address("postgres")))
+        postgres_place.PostgresPlace(postgres_line.read_server(server.address("postgres")))
 
 
 def test_every_attempt_is_a_row_for_the_school_s_own_questions(tmp_path, server):
     if server is None:
         pytest.skip("no PostgreSQL server on this system: `dev.py test` installs Debian's package")
     server.run(["CREATE DATABASE rows"])
-    address = postgres_place.read_server(server.address("rows"))
+    address = postgres_line.read_server(server.address("rows"))
     postgres_place.found_database(address, "the-school")
     first = school_at(tmp_path / "a")
     file = '{"id":"s-1#1","ok":true}\n{"id":"s-1#2","ok":false}\n{"lines":2}\n'
     first.write("result", "s-1", {"file": file}, "ann-1")
     place = postgres_place.PostgresPlace(address)
     first.sync(place)
-    db = postgres_place.connect(address)
+    db = postgres_line.connect(address)
     rows = db.run(
         "SELECT trainee, session, attempt ->> 'id', attempt ->> 'ok' FROM felt_school.attempts ORDER BY number"
     )
@@ -327,7 +332,7 @@ def test_every_attempt_is_a_row_for_the_school_s_own_questions(tmp_path, server)
 def test_the_address_of_a_server_and_its_password_file(tmp_path):
     file = tmp_path / "pgpass"
     file.write_text("# ours\nother:5432:*:felt_pc:wrong\ndb.school.lan:*:felt:felt_pc:co\\:lon\n")
-    server = postgres_place.read_server("postgresql://felt_pc@db.school.lan/felt", {"PGPASSFILE": str(file)})
+    server = postgres_line.read_server("postgresql://felt_pc@db.school.lan/felt", {"PGPASSFILE": str(file)})
     assert (server.host, server.port, server.password, server.sslmode) == ("db.school.lan", 5432, "co:lon", "require")
     assert server.name == "postgresql://felt_pc@db.school.lan:5432/felt"
     for wrong in (
@@ -335,9 +340,91 @@ def test_the_address_of_a_server_and_its_password_file(tmp_path):
         "postgresql://db/felt",
         "postgresql://u@db:x/felt",
         "postgresql://u@db/f?sslmode=prefer",
+        "postgresql://u@db/f?sslmode=verify-full",
     ):
         with pytest.raises(BadText):
-            postgres_place.read_server(wrong, {})
+            postgres_line.read_server(wrong, {})
+
+
+# ---------------------------------------------------------------- what goes over the line
+
+
+def encrypted(server: servers.Server, mode: str, host: str = "localhost") -> postgres_line.Server:
+    address = server.address("postgres").replace("127.0.0.1", host)
+    return postgres_line.read_server(f"{address}?sslmode={mode}")
+
+
+def is_encrypted(address: postgres_line.Server) -> bool:
+    db = postgres_line.connect(address)
+    try:
+        long = "x" * 300_000  # more than a record of TLS holds, both ways
+        assert db.run("SELECT CAST(:x AS text) || 'y'", x=long) == [[long + "y"]]
+        return bool(db.run("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")[0][0])
+    finally:
+        db.close()
+
+
+def test_the_line_to_a_server_is_encrypted_and_its_certificate_compared(tmp_path, server):
+    if server is None:
+        pytest.skip("no PostgreSQL server on this system: `dev.py test` installs Debian's package")
+    own = f"verify-full&sslrootcert={server.certificate}"
+    assert not is_encrypted(encrypted(server, "disable"))
+    assert is_encrypted(encrypted(server, "require"))
+    assert is_encrypted(encrypted(server, own))
+    foreign = tmp_path / "foreign.crt"
+    foreign.write_bytes(servers.make_certificate(tmp_path / "foreign.key", "localhost"))
+    for mode, host, why in (
+        (own, "127.0.0.1", "names another computer"),
+        (f"verify-full&sslrootcert={foreign}", "localhost", "certificate verify failed"),
+        (f"verify-full&sslrootcert={tmp_path / 'none.crt'}", "localhost", "No certificate can be read"),
+    ):
+        with pytest.raises(StorageError, match=f"cannot be reached: .*{why}"):
+            postgres_place.PostgresPlace(encrypted(server, mode, host))
+
+
+def test_a_server_that_does_not_encrypt_gets_no_password():
+    received = []
+
+    def refuse(listener: socket.socket) -> None:
+        line, _ = listener.accept()
+        with line:
+            received.append(line.recv(100))
+            line.sendall(b"N")
+            received.append(line.recv(100))
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        answering = threading.Thread(target=refuse, args=(listener,))
+        answering.start()
+        address = f"postgresql://u:secret@127.0.0.1:{listener.getsockname()[1]}/felt?sslmode=require"
+        with pytest.raises(StorageError, match="does not encrypt"):
+            postgres_place.PostgresPlace(postgres_line.read_server(address))
+        answering.join()
+    assert received == [bytes.fromhex("0000000804d2162f"), b""]  # the protocol's SSLRequest, and nothing after it
+
+
+def test_a_certificate_is_made_out_to_the_names_it_lists(tmp_path):
+    for name, host, holds in (
+        ("db.school.lan", "db.school.lan", True),
+        ("db.school.lan", "DB.school.lan.", True),
+        ("*.school.lan", "db.school.lan", True),
+        ("*.school.lan", "db.room.school.lan", False),
+        ("*.school.lan", "school.lan", False),
+        ("db.school.lan", "db2.school.lan", False),
+        ("127.0.0.1", "127.0.0.1", False),  # a number counts as an address of its own sort alone
+    ):
+        pem = servers.make_certificate(tmp_path / "key", name)
+        certificate = crypto.load_certificate(crypto.FILETYPE_PEM, pem)
+        assert postgres_line.names_host(certificate, host) is holds, (name, host)
+
+
+def test_scramp_is_read_in_without_python_s_own_ssl():
+    program = (
+        "import sys; sys.modules['ssl'] = None\n"
+        "from trainer.storage import postgres_line as line\n"
+        "line._name_ssl(); import pg8000.native, scramp; print('ok')"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("ok\n", "")
 
 
 # ---------------------------------------------------------------- who may write
