@@ -256,12 +256,13 @@ def _high_quality(showdown: Showdown, own: Sequence[Card], board: Sequence[Card]
     hand = category(key, system)
     if len(board) >= FIVE and showdown.plays_board(own, board):
         return Quality.WEAK
-    if hand >= Category.THREE_OF_A_KIND:
+    height = system.place(hand) if system.exact else int(hand)
+    if height >= Category.THREE_OF_A_KIND:
         return Quality.STRONG
-    if hand is Category.TWO_PAIR:
+    if height == Category.TWO_PAIR:
         return Quality.GOOD
     drawing = more and _four_to_flush(own, board)
-    if hand is Category.ONE_PAIR:
+    if height == Category.ONE_PAIR:
         top = max((card.rank for card in board), default=JACK)
         return Quality.FAIR if ranks(key)[0] >= min(top, JACK) or drawing else Quality.WEAK
     return Quality.FAIR if drawing else Quality.WEAK if max(card.rank for card in own) == ACE else Quality.JUNK

@@ -112,6 +112,8 @@ def five_card_ranker(system: System) -> Ranker:
 @cache
 def five_card_tables(system: System) -> tuple[FiveCardTables, Ranker]:
     """The ranker and the tables it fills, for whoever has the number of many hands at once."""
+    if system.exact:
+        return (), _exact(system)
     plain: dict[int, int] = {}
     flush: dict[int, int] = {}
     tables = tuple(flush if IS_FLUSH_OF_FIVE[suits] else plain for suits in range(64))
@@ -138,7 +140,14 @@ def five_card_tables(system: System) -> tuple[FiveCardTables, Ranker]:
 @cache
 def seven_card_ranker(system: System) -> Ranker:
     """The function from exactly seven cards to the key of the best five, for a system of five-card hands."""
+    if system.exact:
+        five = _exact(system)
+        return lambda cards: max(map(five, combinations(cards, 5)))
     return _seven(system)[0]
+
+
+def _exact(system: System) -> Ranker:
+    return lambda cards: exact_key(system, cards)
 
 
 def _flush_keys(system: System) -> Callable[[int, int], int]:
@@ -239,7 +248,7 @@ rank7_text: Final = _seven(FIVE_CARD)[1]
 def rank_cards(cards: Sequence[int], system: System = FIVE_CARD) -> int:
     """The best hand of the system's size out of all the cards; the general way, for any system and number of cards."""
     if system.exact:
-        return exact_key(system, tuple(sorted(cards)))
+        return exact_key(system, cards)
     if system.size == 5 and len(cards) == 7:
         return seven_card_ranker(system)(cards)
     return max(map(ranker(system), combinations(cards, system.size)))
@@ -249,7 +258,7 @@ def rank_cards(cards: Sequence[int], system: System = FIVE_CARD) -> int:
 def ranker(system: System) -> Ranker:
     """The function from exactly `system.size` cards to a key; with a joker only for five cards."""
     if system.exact:
-        return lambda cards: exact_key(system, tuple(sorted(cards)))
+        return _exact(system)
     if system.size == 5:
         return five_card_ranker(system)
     if system.joker is not Joker.NONE:

@@ -8,13 +8,15 @@ Else every kind is looked for from the highest down, in all the cards at once: e
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, permutations
 from typing import Final, cast
 
 from trainer.cards.card import ACE, NATURALS, RANK_LETTERS, Card
+from trainer.cards.deck import STANDARD, without
 from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.rng import Random, below, sample, shuffle
 from trainer.core.text import say
 from trainer.hands import systems
 from trainer.hands.systems import CardGroup, Category, GroupKind, Joker, System, Wheel
@@ -57,72 +59,81 @@ def group_of(kind: Category, size: int) -> CardGroup:
 # ---------------- ranking
 
 
-@lru_cache(maxsize=50000)
-def exact_key(system: System, cards: tuple[int, ...]) -> int:
+def exact_key(system: System, cards: Iterable[int]) -> int:
     """The key of the best hand in all these cards, by the groups of the ranking."""
-    hand = Counted(system, cards)
+    return _key_of_pattern(system, *_pattern(system, cards))
+
+
+def _pattern(system: System, cards: Iterable[int]) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """The ranks of each suit, the same for hands alike in other suits, and how many cards are wild."""
+    suits: tuple[list[int], ...] = ([], [], [], [])
+    wild = 0
+    for number in cards:
+        if number >= NATURALS or (rank := (number >> 2) + 2) in system.wild:
+            wild += 1
+        else:
+            suits[number & 3].append(rank)
+    return tuple(sorted(tuple(sorted(ranks)) for ranks in suits)), wild
+
+
+@lru_cache(maxsize=200_000)
+def _key_of_pattern(system: System, suits: tuple[tuple[int, ...], ...], wild: int) -> int:
+    hand = Counted(system, suits, wild, sorted((rank for ranks in suits for rank in ranks), reverse=True))
     for place in range(len(system.order) - 1, -1, -1):
         group = group_of(system.order[place], system.size)
         ranks = next(hand.deciding(group), None)
         if ranks is not None:
             return systems.pack_wide(place, ranks[:LONGEST])
-    raise ValueError(f"{system.id} has no kind for {len(cards)} cards: its lowest one takes any.")
+    raise ValueError(f"{system.id} has no kind for these cards: its lowest one takes any.")
+
+
+@lru_cache(maxsize=500)
+def _runs(system: System, group: CardGroup) -> tuple[tuple[int, int], ...]:
+    """Every run of so many cards as bits of ranks, the highest first, with the rank at its top."""
+    line, length = system.ranks, group.sizes[0]
+    runs = [(line[start : start + length], line[start + length - 1]) for start in range(len(line) - length + 1)]
+    if ACE in line and system.wheel is not Wheel.NO_STRAIGHT and length > 1:
+        runs.insert(0, ((ACE, *line[: length - 1]), line[length - 2]))
+    return tuple((_bits(run), top) for run, top in reversed(runs) if top >= group.least)
+
+
+def _bits(ranks: Iterable[int]) -> int:
+    return sum(1 << rank for rank in ranks)
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Cards as a ranking sees them: those that are wild, and the ranks of the others by suit."""
+    """Cards as a ranking sees them: how many are wild, the ranks of the others by suit, and all of them downward."""
 
     system: System
-    cards: tuple[int, ...]
-
-    @property
-    def naturals(self) -> list[Card]:
-        return [Card(card) for card in self.cards if card < NATURALS and Card(card).rank not in self.system.wild]
-
-    @property
-    def wild(self) -> int:
-        return len(self.cards) - len(self.naturals)
+    suits: tuple[tuple[int, ...], ...]
+    wild: int
+    ranks: list[int]
 
     def deciding(self, group: CardGroup) -> Iterator[tuple[int, ...]]:
         """The ranks that decide between hands with such a group, the best first; nothing where there is none."""
         match group.by:
             case "rank":
-                yield from self._ranks(group)
+                yield from self._of_ranks(group)
             case "suit":
-                suited = sorted((self._filled(suit) for suit in SUITS), reverse=True)
+                suited = sorted((self._filled(held) for held in self.suits), reverse=True)
                 yield from (ranks for ranks in suited if len(ranks) >= group.sizes[0])
             case "run" | "suited-run":
-                suits: Sequence[int | None] = SUITS if group.by == "suited-run" else (None,)
-                tops = sorted((top for suit in suits for top in self._tops(suit, group)), reverse=True)
-                yield from ((top,) for top in tops)
+                parts = [_bits(held) for held in self.suits] if group.by == "suited-run" else [_bits({*self.ranks})]
+                for run, top in _runs(self.system, group):
+                    if any((run & ~held).bit_count() <= self.wild for held in parts):
+                        yield (top,)
             case _:
                 yield tuple(self._singles((), self.wild, self.system.size))
 
-    def _natural_ranks(self, suit: int | None) -> set[int]:
-        return {card.rank for card in self.naturals if suit in (None, card.suit)}
-
-    def _filled(self, suit: int) -> tuple[int, ...]:
+    def _filled(self, held: tuple[int, ...]) -> tuple[int, ...]:
         """The ranks of a suit, the wild cards as the highest that are missing."""
-        held = self._natural_ranks(suit)
         missing = [rank for rank in reversed(self.system.ranks) if rank not in held]
         return tuple(sorted((*held, *missing[: self.wild]), reverse=True)[: max(self.system.size, len(held))])
 
-    def _tops(self, suit: int | None, group: CardGroup) -> Iterator[int]:
-        """The highest cards of the runs of so many cards that these make."""
-        line, length, held = self.system.ranks, group.sizes[0], self._natural_ranks(suit)
-        for start in range(len(line) - length + 1):
-            run = line[start : start + length]
-            if run[-1] >= group.least and sum(rank not in held for rank in run) <= self.wild:
-                yield run[-1]
-        if ACE in line and self.system.wheel is not Wheel.NO_STRAIGHT and length > 1:
-            wheel = (ACE, *line[: length - 1])
-            if line[length - 2] >= group.least and sum(rank not in held for rank in wheel) <= self.wild:
-                yield line[length - 2]
-
-    def _ranks(self, group: CardGroup) -> Iterator[tuple[int, ...]]:
+    def _of_ranks(self, group: CardGroup) -> Iterator[tuple[int, ...]]:
         """Groups of cards of one rank, the wild cards among them, then the other cards."""
-        counts = Counter(card.rank for card in self.naturals)
+        counts = Counter(self.ranks)
         held = sorted({*counts, self.system.ranks[-1]}, reverse=True)
         for ranks in permutations(held, len(group.sizes)):
             lacking = [max(0, size - counts[rank]) for size, rank in zip(group.sizes, ranks, strict=True)]
@@ -139,8 +150,8 @@ class Counted:
 
     def _singles(self, groups: Sequence[int], wild: int, count: int) -> list[int]:
         """The ranks of the other cards, the highest first; a wild card left over is the highest rank."""
-        others = sorted((card.rank for card in self.naturals if card.rank not in groups), reverse=True)
-        return sorted((*[self.system.ranks[-1]] * wild, *others), reverse=True)[: max(0, count)]
+        others = [rank for rank in self.ranks if rank not in groups]
+        return ([self.system.ranks[-1]] * wild + others)[: max(0, count)]
 
 
 # ---------------- hands to show
@@ -152,7 +163,7 @@ _LOOKED_AT: Final = 5000
 def example_of(system: System, kind: Category) -> tuple[Card, ...]:
     """A high hand of this kind; nothing where none of the hands looked at is one."""
     for cards in islice(_likely(system, group_of(kind, system.size)), _LOOKED_AT):
-        if systems.category(exact_key(system, tuple(sorted(cards))), system) == kind:
+        if systems.category(exact_key(system, cards), system) == kind:
             return cards
     return ()
 
@@ -172,6 +183,27 @@ def _likely(system: System, group: CardGroup) -> Iterator[tuple[Card, ...]]:
             grouped = [Card.make(rank, suits[place % len(suits)]) for place, rank in enumerate(ranks[:count])]
         others = [card for card in mixed if card not in grouped]
         yield from ((*grouped, *more) for more in islice(combinations(others, max(0, system.size - len(grouped))), 400))
+
+
+# ---------------- hands that are looked for
+
+
+def grouped_cards(rng: Random, group: CardGroup, size: int) -> tuple[Card, ...]:
+    """Cards with a group that a book declares, and others beside it, at random."""
+    ranks, suit = sample(rng, range(2, ACE + 1), size), below(rng, 4)
+    match group.by:
+        case "suit":
+            cards = [Card.make(rank, suit) for rank in ranks[: group.sizes[0]]]
+        case "run" | "suited-run":
+            low, suited = 2 + below(rng, ACE - group.sizes[0]), group.by == "suited-run"
+            cards = [Card.make(low + step, suit if suited else below(rng, 4)) for step in range(group.sizes[0])]
+        case "rank":
+            groups = zip(ranks, group.sizes, strict=False)
+            cards = [Card.make(rank, suit) for rank, count in groups for suit in sample(rng, range(4), min(count, 4))]
+        case _:
+            cards = []
+    others = shuffle(without(STANDARD.cards(), cards), rng)
+    return (*cards, *others[: max(0, size - len(cards))])
 
 
 # ---------------- in a book

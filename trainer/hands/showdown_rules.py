@@ -15,7 +15,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.hands.low import deuce_to_seven, low5, low7, qualifies
 from trainer.hands.omaha import omaha_high, omaha_low
 from trainer.hands.poker import CardT, five_card_ranker, seven_card_ranker
-from trainer.hands.systems import FIVE_CARD, System, best_by_counts
+from trainer.hands.systems import FIVE_CARD, Category, System
 
 __all__ = ["Low", "Showdown", "could_open", "openers", "winners"]
 
@@ -99,7 +99,7 @@ def winners(keys: Sequence[int | None]) -> tuple[int, ...]:
 def openers(system: System, rank: int) -> int:
     """The least key that opens where a pair of that rank is needed: the pair with the lowest other cards."""
     others = [other for other in system.ranks if other != rank][:3]
-    return best_by_counts(system, [rank, rank, *others])
+    return system.key(Category.ONE_PAIR, (rank, *reversed(others)))
 
 
 def could_open(system: System, cards: Sequence[int], rank: int) -> bool:

@@ -1,8 +1,8 @@
 """A house that nobody has seen, made playable by pages of TOML: `check` is green, and hand-worked cases come out right.
 
 Its sheets are invented: a baccarat whose bonuses are held to the line, a blackjack to 22 with jokers, a hold'em with
-one forced bet that the button names, three cards of which the most of one suit win, and a war with a second deal
-after a tie.
+one forced bet that the button names, three cards of which the most of one suit win, a war with a second deal after a
+tie, and a hold'em with wild deuces and kinds of hands of its own.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from trainer.solve import solve_request
 
 HOUSES: Final = Path(__file__).resolve().parents[2] / "samples" / "houses"
 MOST_LINES: Final = 90
-BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR = GAMES = (
-    "river-baccarat", "harbor-22", "button-holdem", "color-three", "river-war",
+BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR, WILDS = GAMES = (
+    "river-baccarat", "harbor-22", "button-holdem", "color-three", "river-war", "river-wilds",
 )  # fmt: skip
 
 
@@ -219,3 +219,27 @@ def test_the_odds_of_the_war_are_every_deal_of_two_cards() -> None:
     edges = {bet: odds_of(game, bet)[0] for bet in ("tie", "suit")}
     assert all(odds.exact for odds in edges.values())
     assert {bet: odds.edge for bet, odds in edges.items()} == {"tie": Fraction(18, 51), "suit": Fraction(-3, 51)}
+
+
+@pytest.mark.parametrize(
+    ("board", "hands", "high", "reads"),
+    [
+        # a deuce makes three kings; four hearts rank under two pair
+        ("Kh Qh 7c 5d 3s", "2cKd Ah9h", [0], ["trip kings", "four suit, ace high"]),
+        # jack-ten-nine-eight over ten-nine-eight-seven, both over a pair of kings
+        ("Th 9c 8d Ks 4s", "7hAs 5dJc AcKc", [1], ["four row, ten high", "four row, jack high", "pair of kings"]),
+        # two deuces and three nines are five of a kind, over four aces
+        ("2h 2d 9c 9s 5h", "9d4c AsAd", [0], ["five nines", "four aces"]),
+        # four clubs lose to kings and eights
+        ("Kc 8c 5d 6h 3c", "AcJd Kd8h", [1], ["four suit, ace high", "kings and eights"]),
+        # the four spades of the board for both: the fifth card is of another suit and counts nothing
+        ("As Ks 8s 4s 9d", "QhTh Jd6c", [0, 1], ["four suit, ace high", "four suit, ace high"]),
+        # a deuce of another suit completes a flush
+        ("As Ks 8s 4s 9d", "2h6c Jd7c", [0], ["ace-high flush", "four suit, ace high"]),
+    ],
+)
+def test_river_wilds_ranks(board: str, hands: str, high: list[int], reads: list[str]) -> None:
+    cards = [[hand[:2], hand[2:]] for hand in hands.split()]
+    answer = ask(WILDS, "showdown", board=board.split(), hands=cards)
+    assert answer["high"] == high
+    assert all(hand["high"].startswith(words) for words, hand in zip(reads, answer["read"], strict=True))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from trainer.cards.card import ACE, Card
-from trainer.cards.deck import STANDARD, without
+from trainer.cards.deck import without
 from trainer.core.lazy_dataclass import replace
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.base import Wish
@@ -31,7 +31,8 @@ from trainer.games.carnival.carnival_standing import BANK as BANK_CARDS
 from trainer.games.carnival.carnival_standing import OWN as OWN_CARDS
 from trainer.games.carnival.carnival_terms import LOWEST, SECOND, CarnivalTerms
 from trainer.games.shared_words import TIE
-from trainer.hands.systems import CardGroup, Category, GroupKind
+from trainer.hands.rankings import grouped_cards
+from trainer.hands.systems import Category, GroupKind
 from trainer.round.duty import Kind
 from trainer.rules.conditions import asked
 from trainer.rules.decision import Printed, first_result
@@ -52,7 +53,7 @@ _TWINS_IN = 3
 def hand_of(rng: Random, category: Category, size: int) -> tuple[Card, ...]:
     """So many cards of that category, mostly; a flush may come out as a straight flush and so on."""
     if isinstance(category, GroupKind):
-        return _grouped(rng, category.group, size)
+        return grouped_cards(rng, category.group, size)
     if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH):
         low = ACE - size + 1 if category is Category.ROYAL_FLUSH else 1 + below(rng, ACE - size + 1)
         suit, suited = below(rng, 4), category is not Category.STRAIGHT
@@ -70,24 +71,6 @@ def hand_of(rng: Random, category: Category, size: int) -> tuple[Card, ...]:
         for suit in sample(rng, range(4), count)
     ]
     return tuple(cards[:size])
-
-
-def _grouped(rng: Random, group: CardGroup, size: int) -> tuple[Card, ...]:
-    """Cards with a group that a book declares, and others beside it."""
-    ranks, suit = sample(rng, range(2, ACE + 1), size), below(rng, 4)
-    match group.by:
-        case "suit":
-            cards = [Card.make(rank, suit) for rank in ranks[: group.sizes[0]]]
-        case "run" | "suited-run":
-            low, suited = 2 + below(rng, ACE - group.sizes[0]), group.by == "suited-run"
-            cards = [Card.make(low + step, suit if suited else below(rng, 4)) for step in range(group.sizes[0])]
-        case "rank":
-            groups = zip(ranks, group.sizes, strict=False)
-            cards = [Card.make(rank, suit) for rank, count in groups for suit in sample(rng, range(4), min(count, 4))]
-        case _:
-            cards = []
-    others = shuffle(without(STANDARD.cards(), cards), rng)
-    return (*cards, *others[: max(0, size - len(cards))])
 
 
 def seek(terms: CarnivalTerms, rng: Random, wish: Wish) -> Standing | None:

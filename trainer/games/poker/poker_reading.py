@@ -118,7 +118,7 @@ def _spoiled(
     if count > terms.use[1] and "use.trips-in-hole" in terms.rules:
         reason = say("{count} {ranks} in the hole", count=count, ranks=rank_names(most.rank))
         return terms.rule("use.trips-in-hole"), reason
-    if free > own:
+    if terms.system.place(free) > terms.system.place(own):
         least, most_used = terms.use
         reason = say("{hand} would need another number of hole cards", hand=hand_name(free.id))
         if least == most_used:

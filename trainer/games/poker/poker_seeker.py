@@ -10,8 +10,9 @@ from trainer.cards.deck import without
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.games.poker.poker_reading import DEUCE_BEST, WHEEL
 from trainer.games.poker.poker_terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, JOKER_LOW, LOW_READS, PokerTerms
+from trainer.hands.rankings import grouped_cards
 from trainer.hands.showdown_rules import Low
-from trainer.hands.systems import FIVE_CARD, Category, Joker, System
+from trainer.hands.systems import FIVE_CARD, Category, GroupKind, Joker, System
 
 Hands = tuple[tuple[Card, ...], ...]
 Deal = tuple[Hands, tuple[Card, ...]]
@@ -25,7 +26,6 @@ _PATTERNS: Final = {
     Category.ONE_PAIR: (2, 1, 1, 1),
     Category.HIGH_CARD: (1, 1, 1, 1, 1),
 }
-_CATEGORY_OF: Final = {f"high.{category.id}": category for category in Category}
 _SPOILED: Final = (Category.FLUSH, Category.STRAIGHT, Category.FULL_HOUSE, Category.FOUR_OF_A_KIND)
 _TWINS: Final = ((ACE, 2), (ACE, 3), (2, 3), (ACE, KING))
 _TRIES: Final = 400
@@ -36,6 +36,11 @@ def five_of(rng: Random, category: Category, system: System = FIVE_CARD) -> tupl
     """Five cards of that category, mostly; a flush may come out as a straight flush and so on."""
     ranks = system.ranks
     match category:
+        case GroupKind():
+            return grouped_cards(rng, category.group, HAND_SIZE)
+        case Category.FIVE_OF_A_KIND if system.wild:
+            rank = choose(rng, [rank for rank in ranks if rank not in system.wild])
+            return (*(Card.make(rank, suit) for suit in range(4)), Card.make(choose(rng, system.wild), below(rng, 4)))
         case Category.FIVE_OF_A_KIND:
             rank = choose(rng, ranks)
             return (*(Card.make(rank, suit) for suit in range(4)), JOKER)
@@ -134,7 +139,8 @@ def _leaning(terms: PokerTerms, rng: Random, rule: str) -> tuple[list[Card], lis
         return _divided(terms, rng, five_of(rng, choose(rng, _SPOILED)), within=False)
     if rule == "low.paired":
         return list(_paired(terms, rng)), []
-    category = _CATEGORY_OF.get(rule, Category.HIGH_CARD)
+    named = {f"high.{category.id}": category for category in terms.categories}
+    category = named.get(rule, Category.HIGH_CARD)
     return _divided(terms, rng, five_of(rng, category, terms.system), within=True)
 
 

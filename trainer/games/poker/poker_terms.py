@@ -2,7 +2,8 @@
 
 [hands]
 use    = [2, 2]              # with a board: how many own cards play, at least and at most; without it as many as wanted
-high   = "five-card"         # the ranking of high hands (`trainer/hands/systems.py`), "none" where only low wins
+high   = "five-card"         # the ranking of high hands (`trainer/hands/systems.py`), "none" where only low wins;
+                             # a ranking of the book's own is a table [ranking] (`trainer/hands/rankings.py`)
 least  = "one-pair"          # what a high hand needs for its half where a low qualifies
 either = true                # played for high, or for low where nobody opened for high
 [low]
@@ -27,8 +28,9 @@ from trainer.games.pot.pot_draw_terms import read_draws
 from trainer.games.pot.pot_terms import PotGame, Street, read_pot_game
 from trainer.games.pot.situations import SITUATIONS
 from trainer.hands import systems
+from trainer.hands.rankings import read_ranking
 from trainer.hands.showdown_rules import Low, Showdown
-from trainer.hands.systems import Category, Joker, System, pack
+from trainer.hands.systems import Category, Joker, System
 from trainer.rules.reader import Reader
 
 # ---------------- what players throw away
@@ -82,7 +84,6 @@ SYSTEMS: Final[Mapping[str, System]] = {
 }
 """The rankings of high hands that a book may name."""
 NO_HIGH: Final = "none"
-CATEGORIES: Final = tuple(Category)
 JOKER_HIGH: Final = "joker.high"
 JOKER_LOW: Final = "low.joker"
 LOW_READS: Final = (
@@ -162,9 +163,9 @@ def halves(showdown: Showdown) -> tuple[str, ...]:
 
 
 def categories(system: System, *, joker: bool) -> tuple[Category, ...]:
-    """The categories of a ranking, best first; five of a kind only with a joker."""
-    categories = reversed(system.order)
-    return tuple(category for category in categories if joker or category is not Category.FIVE_OF_A_KIND)
+    """The categories of a ranking, best first; five of a kind only with a joker or another wild card."""
+    categories, five = reversed(system.order), joker or bool(system.wild)
+    return tuple(category for category in categories if five or category is not Category.FIVE_OF_A_KIND)
 
 
 def read_terms(reader: Reader, book: str) -> PokerTerms:
@@ -178,7 +179,8 @@ def read_terms(reader: Reader, book: str) -> PokerTerms:
     if showdown.use is not None and not 0 <= showdown.use[0] <= showdown.use[1] <= min(game.own_cards, HAND_SIZE):
         message = "write how many own cards play, at least and at most."
         hands.problem(message, say("For example: use = [2, 2]."), "use")
-    least = hands.choice("least", [category.id for category in CATEGORIES]) if hands.has("least") else ""
+    order = (showdown.high or systems.FIVE_CARD).order
+    least = hands.choice("least", [category.id for category in order]) if hands.has("least") else ""
     rule_ids = [*reading_rules(showdown, game), *(["win.no-high"] if least else []), *(["win.low"] if either else [])]
     rules = {id: reader.rule(id) for id in dict.fromkeys(rule_ids)}
     if BOARD_PLAYS in reader.book.rules:
@@ -192,9 +194,8 @@ def _least(showdown: Showdown, category: str) -> int | None:
     """The least key of a category."""
     if not category or showdown.high is None:
         return None
-    return pack(
-        showdown.high.place(next(category_of_id for category_of_id in Category if category_of_id.id == category)), ()
-    )
+    kind = next((kind for kind in showdown.high.order if kind.id == category), None)
+    return showdown.high.key(kind, ()) if kind is not None else None
 
 
 def read_showdown(reader: Reader) -> Showdown:
@@ -206,6 +207,9 @@ def read_showdown(reader: Reader) -> Showdown:
             say("write how many own cards play, at least and at most."), say("For example: use = [2, 2]."), "use"
         )
         use = ()
+    own = read_ranking(reader.table("ranking")) if reader.has("ranking") else None
+    if own is not None and own.size != HAND_SIZE:
+        reader.problem(say("five cards make a hand here."), say("Leave out 'size'."), "ranking")
     high = hands.choice("high", (*SYSTEMS, NO_HIGH), systems.FIVE_CARD.id)
     low = reader.table("low") if reader.has("low") else None
     if low is None and high == NO_HIGH:
@@ -216,7 +220,7 @@ def read_showdown(reader: Reader) -> Showdown:
         )
     kind = low.choice("kind", [low.value for low in Low], Low.ACE_TO_FIVE.value) if low else ""
     return Showdown(
-        high=SYSTEMS.get(high),
+        high=own or SYSTEMS.get(high),
         low=Low(kind) if kind else None,
         qualifier=low.integer("qualifier") if low is not None and low.has("qualifier") else None,
         use=(use[0], use[1]) if use else None,
