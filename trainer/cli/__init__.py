@@ -152,7 +152,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
     if arguments is None or next(iter(arguments), "-h") not in commands.choices:
         from trainer.cli.certificate_commands import add_certificate_commands
         from trainer.cli.class_commands import add_class_commands
-        from trainer.cli.cover_commands import add_compliance_command, add_cover_command
+        from trainer.cli.cover_commands import add_compliance_command, add_cover_command, add_duties_command
         from trainer.cli.curriculum_commands import add_curriculum_commands
         from trainer.cli.erase_commands import add_erase_command
         from trainer.cli.exam_commands import add_exam_commands
@@ -166,6 +166,7 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_pack_commands(commands)
         add_cover_command(commands, load_library)
         add_compliance_command(commands, load_library)
+        add_duties_command(commands, load_library)
         add_results_commands(commands)
         add_class_commands(commands)
         add_exam_commands(commands)

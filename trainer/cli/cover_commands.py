@@ -1,4 +1,7 @@
-"""`felt-school cover HOUSE TEXT`: every printed line of a book, and where it went; `compliance`: topic by topic."""
+"""`felt-school cover HOUSE TEXT`: every printed line of a book, and where it went.
+
+`compliance`: topic by topic; `duties`: duty by duty, in the order of a round.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,20 @@ from typing import TYPE_CHECKING, TypeAlias
 from trainer.cli.print_commands import print_sheet
 from trainer.cli.rules_option import add_rules
 from trainer.core.errors import BadText, StorageError, did_you_mean
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.disk import resources
+from trainer.disk.whole_files import write_text
 from trainer.houses.compliance import TopicCell, TopicRule, house_cells
-from trainer.houses.line_account import CLASSES, OPEN, LineAccount, OpenLines, Use, span_text
+from trainer.houses.line_account import CLASSES, OPEN, LineAccount, OpenLines, Use, span_text, spans_cited
 from trainer.houses.line_map import KINDS, WIDEST_CITATION, check_text, find_map, head_of, parse_spans
 from trainer.houses.line_shapes import draft
+from trainer.round.duty import Kind
+from trainer.round.task import TaskKind, unchanged
+from trainer.training.flow import ROUTINE
 
 if TYPE_CHECKING:
+    from trainer.games.base import Game
     from trainer.houses.index import House
     from trainer.houses.library import Library
     from trainer.ui.controllers.sheets import PaperSheet
@@ -284,4 +293,147 @@ def _house_json(house: House, cells: Sequence[TopicCell]) -> Mapping[str, object
             }
             for cell in cells
         ],
+    }
+
+
+# -- duty by duty
+
+ASKED, BY_ROUTINE, ON_FAULT, SHOWN = "asked", "routine", "fault", "shown"
+HEAD = """# The duties of a round
+
+Every game, with its duties in the order of a round and the printed lines each of them comes from.
+`felt-school duties --out docs/duties.md` writes this page.
+
+| | The duty |
+|---|---|
+| asked | The trainee answers it. |
+| routine | The trainee answers it, or the program does it in sight: after two clean rounds, or as the trainee chose. |
+| fault | The trainee rules where something goes wrong. |
+| shown | Players or cards act in sight. Nothing is asked. |
+
+A duty that comes in several betting rounds stands once, where it comes first. `x4` says how often it may come.
+Lines of another book have the name of its house before them.
+"""
+IN_SIGHT: Mapping[str, str] = {
+    "act": "Players act.",
+    "antes": "Players ante.",
+    "bets": "Players bet.",
+    "come-in": "Bets come into the pot.",
+    "open-bank": "The player-dealer's cards are turned up.",
+    "open-rest": "Hands that were paid on a fold are turned up.",
+    "pick-up": "Winners take their chips, and the bank goes home.",
+    "set": "Players set their hands.",
+    "show": "Players show their hands.",
+    "street": "The next cards come.",
+    "tell": "Hands that are decided are told.",
+}
+"""What happens in sight in stages without a duty, by the beginning of their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class DutyRow:
+    """One line of the table: what is done, how it comes about, from which rules, and how often at most."""
+
+    stage: str
+    duty: str
+    says: str
+    asked: str
+    rules: tuple[str, ...]
+    lines: str
+    times: int
+
+
+def add_duties_command(parent: Subparsers, load: Callable[[], Library]) -> None:
+    """The command; `load` gives the books when it runs."""
+    duties = parent.add_parser("duties", help="the duties of a round with the lines they come from (docs/duties.md)")
+    duties.add_argument("game", metavar="HOUSE/GAME", nargs="?", default="", help="one game, or all games of a HOUSE")
+    duties.add_argument("--out", metavar="FILE.md", default="", help="as a page")
+    duties.add_argument("--json", action="store_true", help="as JSON")
+    duties.set_defaults(run=lambda options: run_duties(options, load()))
+
+
+def run_duties(options: argparse.Namespace, library: Library) -> int:
+    """Prints or writes the table of one game, of a house, or of all."""
+    ids = [id for id in library if options.game in ("", id, id.partition("/")[0])]
+    if not ids:
+        raise BadText(
+            say("There is no game '{game}'.", game=options.game),
+            did_you_mean(options.game, library) or say("See: felt-school houses"),
+        )
+    games = [library.game(id) for id in ids]
+    if options.json:
+        tables = {game.info.id: list(map(_row_json, duty_rows(game))) for game in games}
+        print(json.dumps({"v": 1, "games": tables}, ensure_ascii=False, indent=1))
+    elif options.out:
+        write_text(Path(options.out), duties_page(games))
+    else:
+        print(duties_page(games, head=""), end="")
+    return 0
+
+
+def duties_page(games: Iterable[Game], head: str = HEAD) -> str:
+    """The tables of some games as a page."""
+    return head + "".join(_duties_table(game) for game in games).removeprefix("" if head else "\n")
+
+
+def _duties_table(game: Game) -> str:
+    rows = (
+        f"| {number} | {row.duty}{f' x{row.times}' if row.times > 1 else ''}"
+        f"{f': {row.says}' if row.says else ''} | {row.asked} | {row.lines} |"
+        for number, row in enumerate(duty_rows(game), start=1)
+    )
+    title = f"## {game.info.title}, {game.info.house_title} (`{game.info.id}`)"
+    return "\n".join(("", title, "", "| | Duty | | Lines |", "|---:|---|---|---|", *rows, ""))
+
+
+def duty_rows(game: Game) -> tuple[DutyRow, ...]:
+    """What is done in a round of a game, in order; what comes again stands where it comes first."""
+    rows: dict[tuple[str, tuple[str, ...]], DutyRow] = {}
+    for stage in game.script:
+        kinds = [kind for kind in stage.kinds if kind.rules]
+        new = [_duty_row(stage.name, kind, game) for kind in kinds]
+        if not kinds and stage.enter is not unchanged:
+            says = next((words for name, words in IN_SIGHT.items() if stage.name.startswith(name)), stage.name)
+            new.append(DutyRow(stage.name, says, "", SHOWN, (), "", 1))
+        for row in new:
+            known = rows.setdefault((row.duty, row.rules), row)
+            if known is not row:
+                rows[row.duty, row.rules] = replace(known, times=known.times + 1)
+    return tuple(rows.values())
+
+
+def _duty_row(stage: str, kind: TaskKind, game: Game) -> DutyRow:
+    group = kind.type.group
+    asked = ON_FAULT if group is Kind.RULE_ON else BY_ROUTINE if group in ROUTINE else ASKED
+    says = str(kind.rules[0].text).rstrip(".") if group is Kind.HANDLING else ""
+    return DutyRow(
+        stage, str(kind.type.name), says, asked, tuple(rule.id for rule in kind.rules), _lines(kind, game), 1
+    )
+
+
+def _lines(kind: TaskKind, game: Game) -> str:
+    """The lines of all rules of a kind of duty, one source after the other, the game's own first."""
+    lines: dict[str, set[int]] = {game.info.house: set()}
+    places: list[str] = []
+    for rule in kind.rules:
+        spans = spans_cited(rule.cite.lines)
+        lines.setdefault(rule.cite.source, set()).update(line for span in spans for line in span.lines)
+        places += [] if spans or not rule.cite.source else [str(rule.cite)]
+    texts = [
+        f"{'' if source == game.info.house else f'{source} '}{span_text(sorted(numbers))}"
+        for source, numbers in lines.items()
+        if numbers
+    ]
+    return "; ".join(dict.fromkeys((*texts, *places)))
+
+
+def _row_json(row: DutyRow) -> Mapping[str, object]:
+    return {
+        "stage": row.stage,
+        "duty": row.duty,
+        "says": row.says or None,
+        "asked": row.asked,
+        "rules": row.rules,
+        "lines": row.lines or None,
+        "times": row.times,
     }
