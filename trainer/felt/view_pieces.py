@@ -106,6 +106,8 @@ OVER = 50
 """How many layers above its zone such a pile lies: over the piles beside it."""
 PAID_GAP = 0.05
 """How far a payment lies from the bet."""
+TOUCHED = 0.25
+"""A payment may cover so much of itself with what lies there already, before another side of the bet is better."""
 CHIP_RISE = 0.055
 """How much of each chip below the top one shows, in card widths."""
 
@@ -269,7 +271,10 @@ class Layer:
         boxes = [felt_shape.Box(at.x, at.y + felt_shape.CHIP / 2 - height / 2, width, height) for at in points]
         others = [other.box for other in self.zones.values() if _solid(other) and other.place != zone.place]
         others += [piece.box for piece in self.pieces if piece.kind in (PieceKind.CARD, PieceKind.CHIPS)]
-        box = min(boxes, key=lambda box: (sum(_shared_area(box, other) for other in others), boxes.index(box)))
+        little = TOUCHED * width * height
+        box = min(
+            boxes, key=lambda box: (sum(_shared_area(box, other) for other in others) // little, boxes.index(box))
+        )
         where = say("{where}, payment", where=bet.where)
         self._put_chips(zone, cents, where, id=f"paid {place}", box=box, z=500 + int(box.y * 10), columns=standing)
 

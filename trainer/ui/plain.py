@@ -9,6 +9,7 @@ import html
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as Gui
+from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -44,6 +45,11 @@ def set_tip(target: QWidget | QListWidgetItem | QTableWidgetItem | QTreeWidgetIt
     target.setToolTip(escaped(text))
     if isinstance(target, QWidget) and escaped(text) != text and not target.accessibleDescription():
         target.setAccessibleDescription(text)
+
+
+def set_text_tip(form: QTextCharFormat, text: str) -> None:
+    """What the mouse shows over a stretch of a text."""
+    form.setToolTip(escaped(text))
 
 
 def set_choice_tip(choices: QComboBox, index: int, text: str) -> None:

@@ -331,8 +331,8 @@ class Window(QtWidgets.QMainWindow):
         elif key == QtCore.Qt.Key.Key_F2:
             self.appearance.announcer.again()
             self.appearance.speech.again()
-        elif key == QtCore.Qt.Key.Key_F3:
-            self.routes.show_ranks(self)
+        elif key in (QtCore.Qt.Key.Key_F3, QtCore.Qt.Key.Key_F4):
+            self.routes.look_up(self, self._front if key == QtCore.Qt.Key.Key_F4 else None)
         elif key == QtCore.Qt.Key.Key_F11 and self._before_exam is not None:
             pass
         elif key == QtCore.Qt.Key.Key_F11:
@@ -367,6 +367,7 @@ class Window(QtWidgets.QMainWindow):
             "Esc": look("back"),
             "F2": look("repeat the last announcement"),
             "F3": look("chart of ranks: what beats what"),
+            "F4": look("words of the trade"),
             "F11": look("full screen"),
             "?": look("these keys"),
         }

@@ -79,10 +79,12 @@ class StackProof(QtWidgets.QWidget):
         line = QtCore.QSize(self.fontMetrics().horizontalAdvance(self.text), self.fontMetrics().height())
         width = min(self.felt.width(), max(chips.width(), line.width()) + 2 * EDGE)
         size = QtCore.QSize(width, chips.height() + line.height() + 2 * EDGE)
-        left = min(max(0, stack.center().x() - size.width() // 2), max(0, self.felt.width() - size.width()))
+        most_left, most_top = max(0, self.felt.width() - size.width()), max(0, self.felt.height() - size.height())
+        left = min(max(0, stack.center().x() - size.width() // 2), most_left)
         top = stack.top() - size.height() - GAP
-        if top < 0:
-            top = min(stack.bottom() + GAP, max(0, self.felt.height() - size.height()))
+        if top < 0:  # beside it: below it lie the cards of its seat
+            left, top = stack.right() + 3 * GAP, min(stack.top(), most_top)
+            left = left if left <= most_left else max(0, stack.left() - size.width() - 3 * GAP)
         self.resize(size)
         self.move(left, top)
 

@@ -287,7 +287,7 @@ class PlayOut(QObject):
             self._words.append(act.words)
             self._look.speak(self._look.words(act.words))
             self._look.announcer.say(self._look.words(act.words))
-        self._side.show_acts(self._words[-MOST_ACTS:], stop=screen.shown.may.stop)
+        self._side.show_acts(self._words[-MOST_ACTS:], stop=screen.shown.may.stop, new=not screen.timed)
 
 
 # ---------------- pad in use

@@ -17,9 +17,11 @@ from trainer.ui.controllers.comparison import CostAsk, cost_ask
 from trainer.ui.controllers.practice_session import Screen
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
+from trainer.ui.plain import set_tip
 from trainer.ui.style import set_role
-from trainer.ui.widgets.basic import button, column, flow_box, label, scroll
+from trainer.ui.widgets.basic import alone, button, column, flow_box, label, scroll
 from trainer.ui.widgets.explanation import ExplanationView
+from trainer.ui.widgets.key_list import trade_words
 from trainer.ui.widgets.teardown import Pool, take_down
 
 
@@ -46,6 +48,9 @@ class Side(QFrame):
         self.setProperty("role", "side")
         self.pad: Pad | None = None
         self._shown_pad: Pad | None = None
+        self._known_words: set[str] = set()
+        self._new_words: dict[str, str] = {}
+        self._last_new = ""
         self.notes = QWidget()
         notes_box = QVBoxLayout(self.notes)
         notes_box.setContentsMargins(0, 0, 0, 0)
@@ -127,17 +132,19 @@ class Side(QFrame):
         self._posted(screen)
         self._buttons(screen)
 
-    def show_acts(self, acts: Sequence[Text], *, stop: bool) -> None:
-        """What happens at the table before the next question, the last act large."""
+    def show_acts(self, acts: Sequence[Text], *, stop: bool, new: bool = False) -> None:
+        """What happens at the table before the next question, the last act large; `new` words are explained."""
         self._set_pad(None)
         self.say_lacking("")
         self.explanation.hide()
         *before, last = acts or (Text(""),)
         self.show_prompt(last)
-        for text_label, text in zip(self._notes.take(len(before)), before, strict=True):
-            text_label.setText(self.look.words(text))
-            set_role(text_label, "soft")
-        self.notes.setVisible(bool(before))
+        lines = [(self.look.words(text), "soft") for text in before]
+        lines += [(text, "note") for text in self._explained(" ".join(map(self.look.words, acts)) if new else "")]
+        for text_label, (text, role) in zip(self._notes.take(len(lines)), lines, strict=True):
+            text_label.setText(text)
+            set_role(text_label, role)
+        self.notes.setVisible(bool(lines))
         self.primary.setText(self.look("Go on"))
         self.primary.setAccessibleName(self.primary.text())
         self.stop.setVisible(stop)
@@ -190,6 +197,8 @@ class Side(QFrame):
         lines = [(look.words(text), "good") for text in shown.sentences]
         lines += [(look.words(shown.incident), "sub")] if shown.incident else []
         lines += [(look.words(text), "note") for text in (shown.missed, shown.queued_because, *shown.notices) if text]
+        new = "" if screen.timed or shown.phase is not Phase.ASKING else look.words(shown.ask)
+        lines += [(text, "soft") for text in self._explained(new)]
         hints = shown.hint if shown.phase in (Phase.ASKING, Phase.RETRYING) else ()
         lines += [(look("Hint: {hint}", hint=look.words(text)), "soft") for text in hints]
         for text_label, (text, role) in zip(self._notes.take(len(lines)), lines, strict=True):
@@ -197,12 +206,25 @@ class Side(QFrame):
             set_role(text_label, role)
         self.notes.setVisible(bool(lines))
 
+    def _explained(self, sentence: str) -> list[str]:
+        """What the words of the trade in a sentence mean, each where it first stands."""
+        if sentence and sentence != self._last_new:
+            if self._last_new not in sentence:
+                self._known_words |= set(self._new_words)
+            self._last_new, self._new_words = sentence, trade_words(self.look).explain(sentence)
+        if not sentence:
+            return []
+        first = [(word, means) for word, means in self._new_words.items() if word not in self._known_words]
+        return [self.look("{word}: {meaning}", word=alone(word), meaning=means) for word, means in first]
+
     def _prompt(self, screen: Screen) -> None:
         self.show_prompt(screen.shown.ask)
 
     def show_prompt(self, ask: Text) -> None:
         """What is asked now."""
         words = self.look.words(ask)
+        means = trade_words(self.look).explain(words)
+        set_tip(self.prompt, "\n".join(f"{alone(word)}: {meaning}" for word, meaning in means.items()))
         self.prompt.setText(words)
         self.prompt.setVisible(bool(words))
 

@@ -11,11 +11,15 @@ from trainer.felt.view_pieces import BACK, face_of
 from trainer.lessons.pack_prose import MOST_PIXELS
 from trainer.lessons.text_figures import CardDrawn, ChipsFigure, HandFigure
 from trainer.table.chips import singly
+from trainer.training.trade_words import TradeWords
 from trainer.ui.controllers.lesson_figures import FeltShown, FigureShown
 from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.look import Look
 from trainer.ui.pictures import extent
+from trainer.ui.plain import set_text_tip
 from trainer.ui.theme import font
+from trainer.ui.widgets.basic import alone
+from trainer.ui.widgets.key_list import trade_words
 
 WIDEST = 640
 CARD = 56.0
@@ -84,6 +88,7 @@ class Prose(QtWidgets.QTextBrowser):
         )
         self._space_lines()
         self._lighten()
+        self._explain_words()
         self.moveCursor(QtGui.QTextCursor.MoveOperation.Start)
         self.setAccessibleDescription("\n".join(self.figure_words))
 
@@ -148,6 +153,25 @@ class Prose(QtWidgets.QTextBrowser):
                     cursor.setPosition(start + length, QtGui.QTextCursor.MoveMode.KeepAnchor)
                     cursor.mergeCharFormat(lighter)
             block = block.next()
+
+    def _explain_words(self) -> None:
+        """A word of the trade is underlined with dots where it first stands; the mouse over it tells what it means."""
+        if self._look is None:
+            return
+        for start, end, word in self.words_of_trade.places(self.toPlainText()):
+            form = QtGui.QTextCharFormat()
+            form.setUnderlineStyle(QtGui.QTextCharFormat.UnderlineStyle.DotLine)
+            set_text_tip(form, f"{alone(word)}: {self.words_of_trade.means[word]}")
+            cursor = QtGui.QTextCursor(self.document())
+            cursor.setPosition(start)
+            cursor.setPosition(end, QtGui.QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(form)
+
+    @cached_property
+    def words_of_trade(self) -> TradeWords:
+        """The words that texts explain."""
+        assert self._look is not None
+        return trade_words(self._look)
 
     def loadResource(self, kind: int, name: QtCore.QUrl | str) -> object:
         """Only pictures of the pack and figures; anything else does not exist."""

@@ -201,8 +201,9 @@ class TableArea(QWidget):
     def prove_payment(self, place: str) -> None:
         """Cuts out in fives what was paid on a bet; nothing where no payment lies beside it."""
         payment = self.felt.stage.pieces.get(f"paid {place}")
-        if payment is not None and payment.piece is not None and self.felt.proof.piece_id != payment.piece.id:
-            self.felt.proof.toggle(payment.piece)
+        piece = payment.piece if payment is not None else None
+        if piece is not None and sum(map(len, piece.columns)) > 1 and self.felt.proof.piece_id != piece.id:
+            self.felt.proof.toggle(piece)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
