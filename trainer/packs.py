@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,7 @@ from trainer.lessons.commands import open_pack
 from trainer.lessons.curriculum import Curriculum, known, read_curriculum
 from trainer.lessons.origin import Origin, Trust
 from trainer.lessons.pack_exchange import Coming, Offer, coming
-from trainer.lessons.pack_parser import PACK_FILE, parse_pack
+from trainer.lessons.pack_parser import PACK_FILE, names_one, parse_pack
 from trainer.lessons.pack_prose import ENDING, name_fault
 from trainer.lessons.problems import PackProblem, errors_of
 
@@ -35,8 +35,18 @@ BUNDLE = Origin(Trust.KNOWN, "Felt School")
 @cache
 def bundled_packs() -> tuple[Pack, ...]:
     """The lesson packs of the bundle that can be used."""
-    parsed = (parse_pack(files) for name, files in resources.read_packs().items() if not name.startswith("_"))
-    return tuple(replace(parsed.pack, origin=BUNDLE) for parsed in parsed if parsed.pack is not None)
+    return tuple(_bundled(resources.read_packs()))
+
+
+def _bundled(packs: Mapping[str, Mapping[str, bytes]]) -> Iterator[Pack]:
+    parsed = (parse_pack(files) for name, files in packs.items() if not name.startswith("_"))
+    yield from (replace(parsed.pack, origin=BUNDLE) for parsed in parsed if parsed.pack is not None)
+
+
+def packs_asking(folder: Path, games: Collection[str]) -> Iterator[Pack]:
+    """The packs of a data folder and of the bundle that name one of these games; the others are not parsed."""
+    yield from _bundled({pack: files for pack, files in resources.read_packs().items() if names_one(files, games)})
+    yield from _added(folder, ())
 
 
 def packs_in(folder: Path, houses: Collection[str] = (), keys: Collection[PublicKey] = ()) -> tuple[Pack, ...]:
@@ -46,17 +56,21 @@ def packs_in(folder: Path, houses: Collection[str] = (), keys: Collection[Public
     them are left out too. `keys` are those whose signature this computer knows.
     """
     bundled = {pack.id: pack for pack in bundled_packs()}
-    by_id = dict(bundled)
+    added = {pack.id: pack for pack in _added(folder, keys) if pack.id not in bundled}
+    packs = (*bundled.values(), *added.values())
+    return tuple(pack for pack in packs if not houses or _houses(pack) & set(houses))
+
+
+def _added(folder: Path, keys: Collection[PublicKey]) -> Iterator[Pack]:
+    """The packs that the school has added and that can be used."""
     with suppress(OSError):
         for path in sorted((folder / FOLDER).iterdir()):
             with suppress(OSError):
                 if path.is_dir() or path.suffix == ENDING:
                     content = resources.read_pack(path) if path.is_dir() else path.read_bytes()
                     parsed = open_pack(content, path.name, keys)
-                    pack = parsed.pack
-                    if pack is not None and pack.id not in bundled and not errors_of(parsed.problems):
-                        by_id[pack.id] = pack
-    return tuple(pack for pack in by_id.values() if not houses or _houses(pack) & set(houses))
+                    if parsed.pack is not None and not errors_of(parsed.problems):
+                        yield parsed.pack
 
 
 def curricula_in(

@@ -20,6 +20,7 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((cards.JOKER_HIGH, cards.STRIPPED, cards.SHORT), cards.stripped),
     ((engine.BARE, engine.EXPLAINED), engine.setting),
     ((engine.PROOF, engine.PROOF_WILD), engine.proof),
+    ((engine.CHANGED,), engine.changed),
     ((engine.QUESTION, engine.POKER_QUESTION, engine.SLOWEST, engine.GRADING), engine.questions),
     ((cards.BOARDS, cards.DECISION, cards.HAND), cards.poker),
     ((cards.MELD, cards.PAN_HAND), cards.pan),

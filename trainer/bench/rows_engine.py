@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from trainer.bench import peers
 from trainer.bench.bench_table import Goal, Measured
@@ -17,10 +17,15 @@ from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
 from trainer.games.house_way import HouseWay
 from trainer.houses.library import Library
+from trainer.lessons.pack_model import Pack
+from trainer.lessons.pack_parser import names_one, parse_pack
+from trainer.prove.change_reach import reach
 from trainer.prove.house_ways import house_way_of
 from trainer.prove.proof import prove
 from trainer.rules.decision import decide
+from trainer.school.school_model import School
 
+CHANGED = "what a change of law touches"
 BARE, EXPLAINED = "house way, bare result", "house way, explained"
 PROOF, PROOF_WILD = "proof of one book over every hand", "proof, joker wild"
 QUESTION, SLOWEST, GRADING = "next question, 99 of 100", "next question, the slowest", "grading, 99 of 100"
@@ -86,6 +91,22 @@ def _proved(name: str, game: Game, number: int) -> Measured:
     seconds = now() - start
     note = f"{proof.tally.hands:,} hands" if proof.proved else "NOT PROVED"
     return Measured(name, "s", seconds, (), (Goal(4),), note)
+
+
+def changed() -> Iterator[Measured]:
+    """The bundled example over all houses: books, lessons and all, read from nothing."""
+    name, text = next(iter(resources.read_examples().items()))
+
+    def packs(games: Iterable[str]) -> Iterator[Pack]:
+        parsed = (parse_pack(files) for files in resources.read_packs().values() if names_one(files, games))
+        yield from (pack.pack for pack in parsed if pack.pack is not None)
+
+    start = now()
+    library = Library(resources.read_books())
+    after = library.with_overlay(name, text)
+    touched = reach(library, after, after.overlay(name), packs, School())
+    note = f"{len(touched.games)} games, {len(touched.lessons)} lessons"
+    yield Measured(CHANGED, "s", now() - start, (), (Goal(2),), note)
 
 
 def questions() -> Iterator[Measured]:

@@ -35,6 +35,12 @@ def add_rules_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     add_rules(check)
     check.set_defaults(run=run_check)
 
+    changed = commands.add_parser("changed", help="what an overlay touches: games, rules, lessons, exams")
+    changed.add_argument("overlay", metavar="OVERLAY", help="a file, or the name of one kept here or an example")
+    changed.add_argument("--json", action="store_true", help="as JSON")
+    changed.add_argument("--data", metavar="DIR", help="the program's data folder when it is not the usual one")
+    changed.set_defaults(run=run_changed)
+
     weigh = commands.add_parser("weigh", help="play rounds to measure what each judgment weighs (docs/adding.md)")
     weigh.add_argument("--out", required=True, metavar="FILE", help="usually trainer/houses/weights.json")
     weigh.set_defaults(run=run_weigh)
@@ -132,6 +138,40 @@ def run_check(options: argparse.Namespace) -> int:
     else:
         print_report(report)
     return 1 if report.problems or report.packs_wrong else 0
+
+
+def run_changed(options: argparse.Namespace) -> int:
+    """Nothing is collected meanwhile: every book is read twice, and the process ends."""
+    import gc
+    from datetime import UTC, datetime
+    from functools import partial
+    from pathlib import Path
+
+    from trainer.houses.overlays import head_of
+    from trainer.installed import data_folder
+    from trainer.packs import packs_asking
+    from trainer.prove.change_reach import reach
+    from trainer.shell.house_rules import HouseRules
+    from trainer.storage.school import SchoolFiles
+
+    gc.disable()
+    folder = Path(options.data) if options.data else data_folder()
+    rules = HouseRules(folder, lambda: datetime.now(UTC).astimezone().date())
+    id, text = rules.find(options.overlay)
+    library = rules.library()
+    after = library.with_overlay(id, text)
+    school = SchoolFiles(folder).read()
+    touched = reach(library.with_overlay(id, ""), after, after.overlay(id), partial(packs_asking, folder), school)
+    if options.json:
+        print(json.dumps({"v": 1, "overlay": id, **touched.as_json()}, ensure_ascii=False, indent=2))
+    else:
+        head = head_of(text)
+        print(f"{head.title or id}: {head.words}")
+        for section in touched.sections:
+            print(f"\n{section.title}")
+            for name, details in section.lines:
+                print(f"  {name}", *(f"    {words}" for words in details), sep="\n")
+    return 0
 
 
 def run_weigh(options: argparse.Namespace) -> int:

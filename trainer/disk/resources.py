@@ -65,6 +65,11 @@ def read_covers() -> dict[str, str]:
     return _texts(PACKAGE / "houses" / "covers")
 
 
+def read_examples() -> dict[str, str]:
+    """Overlays that show what can be changed, by their names; none is in force."""
+    return _texts(PACKAGE / "houses" / "examples")
+
+
 def _texts(folder: Path) -> dict[str, str]:
     return {file.stem: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.toml"))}
 

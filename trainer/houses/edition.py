@@ -6,7 +6,7 @@ Nothing changes an edition: where a house changes something there is another one
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, partial
 from threading import Lock, RLock
 from typing import Generic, TypeVar
@@ -65,6 +65,7 @@ class Edition:
         self.joiner = Joiner(self.shelf, (), read_overlays(self.shelf))
         self.index = read_index(self.shelf, self.joiner)
         self.joiner.games = tuple(self.index.infos)
+        self._joined: dict[str, tuple[Joined, tuple[Problem, ...]]] = {}
         self._games: Once[tuple[str, frozenset[tuple[str, str]]], Game] = Once()
 
     @cached_property
@@ -116,21 +117,46 @@ class Edition:
 
     def changed_in(self, other: Edition) -> tuple[str, ...]:
         """The games of both whose joined books are others there, with the games that deal them."""
-        both = [info for info in self.infos if info.id in other.index.infos]
-        tables = {info.id: self.joined(info.id)[0].table for info in both}
-        changed = {id for id, table in tables.items() if table != other.joined(id)[0].table}
+        both = [info for info in self._may_differ(other) if info.id in other.index.infos]
+        tables = {info.id: self._compared(info.id) for info in both}
+        changed = {id for id, table in tables.items() if table != other._compared(id)}
         for info in both:
             dealt = tables[info.id].get("games")
             if isinstance(dealt, list) and any(f"{info.house}/{slug}" in changed for slug in dealt):
                 changed.add(info.id)
         return tuple(info.id for info in both if info.id in changed)
 
+    def _may_differ(self, other: Edition) -> Iterator[GameInfo]:
+        """The games under an overlay that only one of the two has, those that name one of them, and those that deal.
+
+        A book that borrows names its lender: what names no such game is joined for nothing.
+        """
+        mine, theirs = (
+            {(overlay.id, str(overlay.table)): overlay for overlay in edition.joiner.overlays}
+            for edition in (self, other)
+        )
+        differing = [{**mine, **theirs}[key] for key in mine.keys() ^ theirs.keys()]
+        reached = {
+            info.id
+            for info in self.infos
+            for overlay in differing
+            if overlay.head.covers(info.id)
+            and (overlay.common or {*self.forms_of(info), info.id} & overlay.parts.keys())
+        }
+        texts = {info.id: self.shelf.text_beside(info.house, info.slug, self.index.infos) for info in self.infos}
+        known = 0
+        while len(reached) > known:
+            known = len(reached)
+            reached |= {id for id, text in texts.items() if any(f'"{lender}"' in text for lender in reached)}
+        dealing = {family.id for family in FAMILIES if family.over is not None}
+        return (info for info in self.infos if info.id in reached or info.family in dealing)
+
     def problems_of_overlays(self) -> tuple[Problem, ...]:
         """Everything wrong with the overlays over many games, once the games under them are joined."""
         problems: list[Problem] = []
         wide = [overlay for overlay in self.joiner.overlays if overlay.head.scope is not Scope.GAME]
         for info in self.infos if wide else ():
-            self.joined(info.id)
+            self._compared(info.id)
         for overlay in wide:
             at = (OVERLAYS, overlay.id)
             problems += overlay.problems if at not in self.shelf.broken else (self.shelf.broken[at],)
@@ -152,7 +178,7 @@ class Edition:
         by_file: dict[str, set[str]] = {}
         for info in self.infos:
             out = self.joiner.book(info.id, []).uncited
-            for form in self._forms_of(info):
+            for form in self.forms_of(info):
                 by_file[form] = by_file[form] & out if form in by_file else set(out)
         return tuple(
             Problem(row.place("id"), say("no book prints '{id}'.", id=str(row["id"])))
@@ -168,20 +194,28 @@ class Edition:
 
         `asked` are readings to be followed in place of those in force.
         """
+        if not asked and id in self._joined:
+            return self._joined[id]
         problems: list[Problem] = []
         return self.joiner.book(self.info(id).id, problems, asked), tuple(problems)
+
+    def _compared(self, id: str) -> Written:
+        """The joined table of a game, kept until the game is built: who compares two editions builds both next."""
+        joined = self._joined[id] = self.joined(id)
+        return joined[0].table
 
     def files_of(self, id: str) -> tuple[str, ...]:
         """The files of its house that a game is read from, by their names: its own, common and included ones."""
         info = self.info(id)
-        return files_of(self.shelf, info.house, info.slug, self._forms_of(info))
+        return files_of(self.shelf, info.house, info.slug, self.forms_of(info))
 
     def reader(self, id: str) -> Reader:
         """The joined table of a game, ready for its family to read the terms."""
         joined, problems = self.joined(id)
         return self._reader(self.info(id), joined, problems)
 
-    def _forms_of(self, info: GameInfo) -> tuple[str, ...]:
+    def forms_of(self, info: GameInfo) -> tuple[str, ...]:
+        """Every form that a game stands on, the most general first."""
         head = self.shelf.table(info.house, info.slug).get("game")
         return self.joiner.forms_of(head) if isinstance(head, Written) else ()
 
@@ -203,6 +237,7 @@ class Edition:
         """The game of a book. ContentError with every problem of the book."""
         where = f"{info.house}/{info.slug}.toml"
         joined, problems = self.joined(info.id, asked)
+        self._joined.pop(info.id, None)
         broken = [problem for problem in problems if problem in tuple(self.shelf.broken.values())]
         if broken:
             raise ContentError(broken)

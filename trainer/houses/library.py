@@ -6,7 +6,7 @@ makes another `Edition`: who builds a game meanwhile builds it from the texts it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from threading import Lock
 
 from trainer.core.errors import ContentError, Problem
@@ -105,6 +105,11 @@ class Library(Mapping[str, Game]):
     def overlay_problems(self) -> tuple[Problem, ...]:
         """Everything wrong with the overlays over many games."""
         return self._edition.problems_of_overlays()
+
+    def on_forms(self, overlay: Overlay, names: Collection[str]) -> tuple[GameInfo, ...]:
+        """The games under an overlay that stand on one of these forms, or are one of these games; all without names."""
+        infos = (info for info in self.infos if overlay.head.covers(info.id))
+        return tuple(info for info in infos if not names or {info.id, *self._edition.forms_of(info)} & set(names))
 
     def overlay(self, id: str) -> Overlay | None:
         """An overlay that lies over games now, by its name."""

@@ -38,10 +38,10 @@ from contextlib import suppress
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-from trainer.core.days import read_day
+from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText, Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import say
+from trainer.core.text import Text, say
 from trainer.houses.named_readings import READS, Reads
 from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, name_cell, row_name, rows_of
 from trainer.houses.shelf import FORMS, OVERLAYS, SOURCES, Shelf
@@ -98,6 +98,17 @@ class OverlayHead(NamedTuple):
             return read_day(self.until)
         return None
 
+    @property
+    def words(self) -> Text:
+        """Over what it lies, and when."""
+        house = say("every game of {house}", house=self.house) if self.house else say("every game of every house")
+        over = Text("{game}", (("game", self.game),)) if self.game else house
+        if self.begins is None:
+            return over
+        if self.ends is None:
+            return say("{over}, from {day}", over=over, day=day_text(self.begins))
+        return say("{over}, {day} to {last}", over=over, day=day_text(self.begins), last=day_text(self.ends))
+
     def is_to_come(self, today: dt.date) -> bool:
         return self.begins is not None and self.begins > today
 
@@ -126,6 +137,12 @@ def head_of(text: str) -> OverlayHead:
     except (ValueError, RecursionError):
         head = None
     return _head(head) if isinstance(head, Mapping) else OverlayHead()
+
+
+def name_of(text: str, file: str) -> str:
+    """What an overlay is known by: the game it lies over, or the name of its file."""
+    head = head_of(text)
+    return file if head.is_wide else head.game
 
 
 def _head(head: Mapping[str, object]) -> OverlayHead:
@@ -161,7 +178,7 @@ class Overlay:
     @property
     def common(self) -> Written:
         """What lies over every game."""
-        cells = {key: value for key, value in self.table.items() if key not in _NO_ROWS}
+        cells = {key: cell for key, cell in self.table.items() if key not in _NO_ROWS}
         return Written(cells, self.table.at, self.table.places)
 
     def rows(self, game: str, forms: Sequence[str]) -> tuple[Written, frozenset[str]]:
@@ -183,7 +200,7 @@ def _with_notes(rows: Written) -> tuple[Written, frozenset[str]]:
     notes = rows.get(NOTE)
     if not isinstance(notes, Written):
         return rows, frozenset()
-    others = Written({key: value for key, value in rows.items() if key != NOTE}, rows.at, rows.places)
+    others = Written({key: cell for key, cell in rows.items() if key != NOTE}, rows.at, rows.places)
     return lay(others, Written({_RULES: notes}, rows.at, {_RULES: rows.place(NOTE)})), frozenset(notes)
 
 
@@ -204,7 +221,7 @@ def read_overlay(id: str, table: Written) -> Overlay:
     if words.houses and words.houses != ALL:
         head.problem(say("'{word}' names no houses.", word=words.houses), say('Write houses = "all".'), "houses")
     if sum(map(bool, (words.game, words.house, words.houses))) != 1 and not is_for_game(id):
-        head.problem(say("an overlay lies over one game, one house or all houses."), say("Name one of them."))
+        head.problem(say("an overlay changes one game, one house or all houses."), say("Name one of them."))
     if words.is_wide and not words.title:
         head.problem(say("an overlay over many games needs a title."), say("Type one in quotes."), "title")
     head.finish()
@@ -257,9 +274,11 @@ def overlaid(
     if not rows:
         return table, frozenset()
     cite = f"{overlay.head.source} {overlay.head.date}"
-    laid = _cited(arrange(lay(table, rows, correcting=True), problems), overlay.table.at, cite)
-    assert isinstance(laid, Written)
-    return laid, frozenset(cells_of(rows))
+    laid = lay(table, rows, correcting=True)
+    touched = Written({key: laid[key] for key in rows}, laid.at, laid.places)
+    cited = _cited(arrange(touched, problems), overlay.table.at, cite)
+    assert isinstance(cited, Written)
+    return Written({**laid, **cited}, laid.at, laid.places), frozenset(cells_of(rows))
 
 
 def cells_of(rows: object) -> Iterator[str]:
@@ -268,9 +287,9 @@ def cells_of(rows: object) -> Iterator[str]:
         for row in rows:
             yield from cells_of(row)
     elif isinstance(rows, Written):
-        for key, value in rows.items():
-            if isinstance(value, Written) or is_rows(value):
-                yield from cells_of(value)
+        for key, cell in rows.items():
+            if isinstance(cell, Written) or is_rows(cell):
+                yield from cells_of(cell)
             elif key in rows.places or key not in ("id", "hand"):
                 yield rows.place(key)
 
@@ -280,26 +299,26 @@ def unfitted(overlay: Overlay, places: Collection[str]) -> Iterator[Problem]:
     for part in (overlay.common, *overlay.parts.values()):
         for place in cells_of(_with_notes(part)[0]):
             if place not in places:
-                yield Problem(place, say("no game it lies over has this to change."), say("Look for a misspelt name."))
+                yield Problem(place, say("no game here has this to change."), say("Look for a misspelt name."))
 
 
 def _fitting(base: Written, rows: Written, notes: Collection[str]) -> Written:
     """The rows that a table has, and new ones that stand by themselves: notes, and rows of lists that say all."""
     fitting: dict[str, object] = {}
-    for key, value in rows.items():
+    for key, cell in rows.items():
         below = base.get(key)
         if is_rows(below):
             known = {row_name(row) for row in rows_of(below)}
-            written = rows_of(value, name_cell(rows_of(below)))
+            written = rows_of(cell, name_cell(rows_of(below)))
             fit = [row for row in written if row_name(row) in known or _is_new(key, row, notes)]
             if fit:
                 fitting[key] = fit
-        elif isinstance(value, Written) and isinstance(below, Written):
-            inner = _fitting(below, value, notes)
+        elif isinstance(cell, Written) and isinstance(below, Written):
+            inner = _fitting(below, cell, notes)
             if inner:
                 fitting[key] = inner
-        elif below is not None and not isinstance(value, Written):
-            fitting[key] = value
+        elif below is not None and not isinstance(cell, Written):
+            fitting[key] = cell
     return Written(fitting, rows.at, rows.places)
 
 
@@ -328,10 +347,10 @@ def _unknown(base: Written, upper: Written, problems: Problems) -> None:
 def _cited(value: object, at: str, cite: str) -> object:
     """What the overlay touched, with its citation."""
     if isinstance(value, list):
-        return [_cited(item, at, cite) for item in value]
+        return [_cited(part, at, cite) for part in value]
     if not isinstance(value, Written):
         return value
-    written = Written({key: _cited(item, at, cite) for key, item in value.items()}, value.at, value.places)
+    written = Written({key: _cited(part, at, cite) for key, part in value.items()}, value.at, value.places)
     touched = value.at.startswith(at) or any(place.startswith(at) for place in value.places.values())
     own = "cite" in value and value.place("cite").startswith(at)
     if touched and not own and value.keys() & {"cite", SENTENCE}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -139,6 +139,11 @@ class Shelf:
         """By game what was measured of its judgements: how often one comes in a round, and what a wrong one costs."""
         texts = self._books.get(WEIGHTS, {}).values()
         return {id: rows for text in texts for id, rows in json.loads(text).items()}
+
+    def text_beside(self, house: str, name: str, games: Collection[str]) -> str:
+        """The text of a book, with the files of its house that are none of these games."""
+        files = self._books.get(house, {})
+        return "\n".join(text for file, text in files.items() if file == name or f"{house}/{file}" not in games)
 
     def common(self, house: str) -> Mapping[str, str]:
         """The files of a house that lie below its books on a form, with that form; none where it cannot be read."""

@@ -113,6 +113,12 @@ class Parsed:
         return self.pack is not None and not errors_of(self.problems)
 
 
+def names_one(files: Mapping[str, bytes], games: Iterable[str]) -> bool:
+    """Whether the files of a pack name one of these games; nothing is parsed for it."""
+    names = [game.encode() for game in games]
+    return any(name in content for content in files.values() for name in names)
+
+
 def parse_pack(files: Mapping[str, bytes]) -> Parsed:
     """The pack in a folder, as a mapping from path ("lessons/10-two-pair.toml") to content."""
     log = ProblemLog()

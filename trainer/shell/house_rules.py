@@ -8,13 +8,13 @@ from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 
-from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.errors import BadText, FeltSchoolError, StorageError, did_you_mean
 from trainer.core.text import say
 from trainer.disk import resources
 from trainer.disk.whole_files import changing, make_folder, refusing, remove_file, write_bytes, write_files, write_text
 from trainer.houses.house_edits import Chosen, make_house, with_head
 from trainer.houses.library import Library
-from trainer.houses.overlays import head_of, is_for_game
+from trainer.houses.overlays import head_of, is_for_game, name_of
 from trainer.lessons.pack_draft import slug
 from trainer.storage.profile_files import Profiles
 from trainer.storage.trainees import FOLDER as TRAINEES
@@ -75,6 +75,20 @@ class HouseRules:
         """Every overlay over many games, by its name, whatever its days; what cannot be read is left out."""
         files = sorted((self._folder / WIDE).glob("*.toml"))
         return {file.stem: text for file in files if head_of(text := _read(file)).is_wide}
+
+    def find(self, name: str) -> tuple[str, str]:
+        """An overlay by its file, by its name or game where it is kept here, or by the name of an example."""
+        file, overlays = Path(name), {**self.wide(), **self.overlays()}
+        examples = resources.read_examples()
+        if name in overlays or name in examples:
+            return name, overlays.get(name) or examples[name]
+        try:
+            text = file.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            known = (*overlays, *examples)
+            hint = did_you_mean(name, known) or say("Known: {known}.", known=", ".join(known))
+            raise BadText(say("{place} is not an overlay.", place=name), hint) from error
+        return name_of(text, file.stem), text
 
     def before(self, game: str) -> tuple[str, ...]:
         """The overlays that were in force before, the newest first; the plain book among them as an empty text."""
@@ -332,8 +346,7 @@ def library_of(place: str, today: date) -> Library:
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "not UTF-8"
             raise BadText(say("{place} cannot be read: {why}.", place=place, why=str(why))) from error
-        head = head_of(text)
-        books, overlays = resources.read_books(), {path.stem if head.is_wide else head.game: text}
+        books, overlays = resources.read_books(), {name_of(text, path.stem): text}
     library = Library(books)
     for id, text in overlays.items():
         if is_for_game(id) or not head_of(text).is_wide:

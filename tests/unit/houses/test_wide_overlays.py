@@ -82,8 +82,8 @@ def test_taken_back_every_game_has_the_version_it_had():
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (LAW.replace("rotation.rounds", "rotation.round"), "no game it lies over has this to change"),
-        (LAW.replace('"rotate.two-hands"', '"rotate.to-hands"'), "no game it lies over has this to change"),
+        (LAW.replace("rotation.rounds", "rotation.round"), "no game here has this to change"),
+        (LAW.replace('"rotate.two-hands"', '"rotate.to-hands"'), "no game here has this to change"),
         (LAW.replace('on."player-dealer".r', 'on."player-deal".r'), "Did you mean 'player-dealer'?"),
         (LAW.replace('houses = "all"', 'houses = "some"'), 'Write houses = "all".'),
         (OF_PHOENIX.replace('"phoenix"', '"phenix"'), "Did you mean 'phoenix'?"),
