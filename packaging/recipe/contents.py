@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 QT_MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtMultimedia", "QtNetwork", "QtPrintSupport", "QtTextToSpeech")
-"""Python modules of Qt. QtNetwork is imported by QtMultimedia; nothing of the program talks to a network."""
+"""Python modules of Qt. QtNetwork is for live classes; QtMultimedia imports it too."""
 
 QT_PLUGINS = {
     "linux": (
@@ -12,16 +12,17 @@ QT_PLUGINS = {
         "platforminputcontexts/libibusplatforminputcontextplugin.so",
         "imageformats/libqjpeg.so", "imageformats/libqsvg.so", "imageformats/libqwebp.so",
         "iconengines/libqsvgicon.so", "texttospeech/libqtexttospeech_speechd.so",
-        "printsupport/libcupsprintersupport.so",
+        "printsupport/libcupsprintersupport.so", "tls/libqopensslbackend.so",
     ),
     "windows": (
         "platforms/qwindows.dll", "platforms/qoffscreen.dll",
         "imageformats/qjpeg.dll", "imageformats/qsvg.dll", "imageformats/qwebp.dll",
         "iconengines/qsvgicon.dll", "texttospeech/qtexttospeech_sapi.dll", "texttospeech/qtexttospeech_winrt.dll",
-        "multimedia/windowsmediaplugin.dll",
+        "multimedia/windowsmediaplugin.dll", "tls/qschannelbackend.dll",
     ),
 }  # fmt: skip
-"""Below Qt's folder of plugins; of printing on Windows the library itself takes care. Left out: the video back ends (20 MB of codecs), QML, web, databases, themes."""
+"""Below Qt's folder of plugins; of printing on Windows the library itself takes care. Live classes are encrypted by OpenSSL of Debian (363 KB), on Windows by
+its own schannel (249 KB, 108 KB of the MSI). Left out: the video back ends (20 MB of codecs), QML, web, databases, themes."""
 
 DISTRIBUTIONS = (
     "pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions", "tomlkit",
@@ -125,7 +126,7 @@ LIBC = (
 AT_LEAST = {
     "libbrotli1": "1.0.0", "libc6": "2.36", "libcups2": "1.4.0", "libdbus-1-3": "1.9.14", "libfontconfig1": "2.12.6",
     "libfreetype6": "2.9.1", "libgcc-s1": "4.2", "libglib2.0-0": "2.26.0", "libgssapi-krb5-2": "1.17", "libpulse0": "5.0",
-    "libspeechd2": "0.8.3", "libstdc++6": "11", "libx11-xcb1": "2:1.8.4", "libxcb-randr0": "1.12", "libxcb-shm0": "1.10",
+    "libspeechd2": "0.8.3", "libssl3": "3.0.0", "libstdc++6": "11", "libx11-xcb1": "2:1.8.4", "libxcb-randr0": "1.12", "libxcb-shm0": "1.10",
     "libxcb1": "1.8", "libxkbcommon-x11-0": "0.5.0", "libxkbcommon0": "0.5.0", "libzstd1": "1.5.2",
 }  # fmt: skip
 """The oldest versions of Debian packages that have every symbol the program uses, as dpkg-shlibdeps reads them on Debian
@@ -135,6 +136,8 @@ NEWEST_SYMBOLS = {"GLIBC": (2, 36), "GLIBCXX": (3, 4, 29), "CXXABI": (1, 3, 13),
 
 OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0", "libcups.so.2": "libcups2"}
 """Asked for by plugins that simply stay silent without: reading aloud, sound, printers (a PDF needs none)."""
+LOADED = {"libssl.so.3": "libssl3"}
+"""What a plugin loads without asking for it by name: OpenSSL, for the TLS of live classes."""
 
 PACKAGES = {
     "linux": (

@@ -229,7 +229,7 @@ def known_libraries() -> dict[str, str]:
     sys.path.insert(0, str(ROOT))
     from trainer.disk import libraries
 
-    return {**dict.fromkeys(contents.LIBC, "libc6"), **dict(libraries.SYSTEM)}
+    return {**dict.fromkeys(contents.LIBC, "libc6"), **dict(libraries.SYSTEM), **contents.LOADED}
 
 
 # ---------------------------------------------------------------- the packages
@@ -290,7 +290,7 @@ def pack_deb(folder: Path, out: Path, shown: str, *, fast: bool) -> Path:
         copyright_ = (ROOT / "LICENSE").read_text() + f"\n{parts}\nTheir texts are in /usr/lib/{NAME}/LICENSES.\n"
         (share / f"doc/{NAME}/copyright").write_text(copyright_)
         homepage = f"Homepage: {project_page()}\n" if project_page() else ""
-        hard, soft = depends(system_libraries(folder), known_libraries())
+        hard, soft = depends({*system_libraries(folder), *contents.LOADED}, known_libraries())
         control = root / "DEBIAN"
         control.mkdir()
         (control / "control").write_text(

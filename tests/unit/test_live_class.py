@@ -28,10 +28,10 @@ from trainer.school.live_protocol import (
     read_message,
     write_message,
 )  # fmt: skip
-from trainer.school.live_teacher import LiveTeacher, found_class
+from trainer.school.live_teacher import LiveTeacher, Reveal, found_class
 from trainer.school.live_trainee import LiveTrainee, first_memory
 
-REVEAL = {"answer": "A", "why": "", "rule": "", "cite": ""}
+REVEAL = Reveal("2", "A", "", "", "")
 
 
 def hello(name: str = "Kim", token: str = "") -> str:
@@ -139,7 +139,7 @@ def test_what_cannot_be_read_is_not_counted_and_not_sent_again(teacher):
 
 def test_a_late_answer_is_kept_without_points(teacher):
     teacher.ask("2", "")
-    teacher.reveal("2", **REVEAL)
+    teacher.reveal(REVEAL)
     steps = teacher.receive(1, answer(1, "2"), 0)
     assert [type(step) for step in steps] == [Keep, Send, Send, Send]
     assert teacher.bars(1) == (("act 2", 1),)
@@ -183,7 +183,7 @@ def test_a_race_ranks_by_right_answers_then_by_time():
     for peer, act, millis in ((1, "2", 3_000), (2, "2", 2_000), (3, "1", 100)):
         race.receive(peer, answer(1, act, millis), 0)
     assert [score for _, score in race.ranking()] == [0, 0, 0]  # nothing is told before the reveal
-    race.reveal("2", **REVEAL)
+    race.reveal(REVEAL)
     assert [(person.name, score) for person, score in race.ranking()] == [("Bob", 1), ("Ann", 1), ("Cid", 0)]
     state = race.snapshot(identity("token of Ann"))
     assert (state.phase, state.verdict, state.score, state.place) == (REVEALED, "right", 1, 2)
@@ -198,7 +198,7 @@ def test_teams_share_what_they_were_asked():
     class_.ask("2", "")
     for peer, act in ((1, "2"), (2, "2"), (3, "1")):
         class_.receive(peer, answer(1, act), 0)
-    class_.reveal("2", **REVEAL)
+    class_.reveal(REVEAL)
     assert class_.team_shares() == [(2, 100), (1, 50)]
     assert class_.snapshot(identity("token of Ann")).standing == (("2", 100), ("1", 50))
 
@@ -321,7 +321,7 @@ def test_a_refusal_ends_it():
 def test_a_silent_line_is_given_up():
     machine = trainee()
     machine.connect(0)
-    steps = [step for now in range(0, 8_000, 1_000) for step in machine.tick(now)]
+    steps = [step for now in range(0, 10_000, 1_000) for step in machine.tick(now)]
     assert Drop(0) in steps
     assert Dial() in steps
 

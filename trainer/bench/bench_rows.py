@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.bench import live_simulation as live
 from trainer.bench import rows_audition as audition
 from trainer.bench import rows_cards as cards
 from trainer.bench import rows_engine as engine
@@ -32,6 +33,8 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((process.BUILT_START,), process.built_start),
     (teaching.NAMES, teaching.teaching),
     (audition.NAMES, audition.false_results),
+    (live.SIMULATED, live.simulated),
+    (live.LIVE, live.live),
     ((learner.CHOOSING, learner.STARTING, learner.OPENED, learner.FIRST_HOME, learner.MEMORY), learner.long_memory),
     ((learner.OPENING, learner.ENTERING), learner.large_class),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),

@@ -148,6 +148,13 @@ def felt() -> dict[str, object]:
     return dict(measure_felt())
 
 
+def live() -> dict[str, object]:
+    """Forty trainees of a live class, on loopback."""
+    from trainer.bench.live_crowd import measure_live
+
+    return dict(measure_live())
+
+
 def _megabytes() -> float:
     """The most memory this process held so far."""
     # On Linux getrusage also counts what the parent held before this program was loaded; this page does not.
@@ -169,7 +176,7 @@ def main() -> None:
 
     measurements = {
         "engine": engine, "question": question, "proof": proof, "hello": hello, "window": window, "pages": pages,
-        "felt": felt, "home": home,
+        "felt": felt, "home": home, "live": live,
     }  # fmt: skip
     try:
         figures = measurements[sys.argv[1]]()

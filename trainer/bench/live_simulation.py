@@ -8,14 +8,18 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable, Iterator
 from itertools import count
+from time import perf_counter
+from typing import Final
 
+from trainer.bench import rows_process
+from trainer.bench.bench_table import Goal, Measured
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.rng import Random, child_seed, make_rng
 from trainer.core.strict_json import read_json
 from trainer.school import live_protocol as wire
 from trainer.school.live_protocol import Dial, Drop, Effect, Keep, Send
-from trainer.school.live_teacher import Ballot, LiveTeacher, found_class
+from trainer.school.live_teacher import Ballot, LiveTeacher, Reveal, found_class
 from trainer.school.live_trainee import LiveTrainee, first_memory
 
 TICK = 250
@@ -23,7 +27,6 @@ TICK = 250
 TROUBLE, QUIET = 25_000, 25_000
 """So long there is trouble, then so long none, at the end of which everything must have arrived."""
 MOST_STEPS = 40_000
-REVEAL = {"answer": "A", "why": "", "rule": "", "cite": ""}
 
 
 def judge(source: str, act: str) -> Ballot:
@@ -175,13 +178,19 @@ class Simulation:
         if teacher is None:
             return
         if self.quiet and self.time > TROUBLE + 5_000:
-            self._carry_out_teacher(teacher.reveal(teacher.questions[-1].source, **REVEAL) if teacher.questions else [])
+            self._carry_out_teacher(
+                teacher.reveal(Reveal(teacher.questions[-1].source, "A", "", "", "")) if teacher.questions else []
+            )
             return
         if teacher.phase == wire.ASKED:
-            effects: Iterable[Effect] = teacher.reveal(teacher.questions[-1].source, **REVEAL)
+            effects: Iterable[Effect] = teacher.reveal(Reveal(teacher.questions[-1].source, "A", "", "", ""))
         else:
             effects = teacher.ask(str(int(3 * self.rng.random())), "")
         self._carry_out_teacher(effects)
+
+    def _reveal(self, teacher: LiveTeacher) -> list[Effect]:
+        """Tells what is right, where something is asked."""
+        return teacher.reveal(Reveal(teacher.questions[-1].source, "A", "", "", "")) if teacher.questions else []
 
     def _carry_out_teacher(self, effects: Iterable[Effect]) -> None:
         for effect in list(effects):
@@ -356,3 +365,40 @@ def simulate(seed: int) -> list[str]:
 def failures(seeds: Iterable[int]) -> Iterator[tuple[int, list[str]]]:
     """The seeds whose classes break a promise, each with what it breaks."""
     return ((seed, broken) for seed in seeds if (broken := simulate(seed)))
+
+
+# ---------------------------------------------------------------- rows of `felt-school bench`
+
+SEED, BROKEN = "live class: one simulated seed", "live class: promises broken"
+SCREENS, COUNTED = "live class: question on 40 screens, 99 of 100", "live class: answer counted, 99 of 100"
+RELAYED = "live class: answer counted through the relay, longest"
+LOST = "live class: answers lost or counted twice"
+BACK, ACKED = "live class: 40 back after the server was killed", "live class: acknowledged answers lost by it"
+ATTACKED = "live class: records changed by attacks"
+SIMULATED: Final = (SEED, BROKEN)
+LIVE: Final = (SCREENS, COUNTED, RELAYED, LOST, BACK, ACKED, ATTACKED)
+SEEDS: Final = 100
+
+
+def simulated() -> Iterator[Measured]:
+    """Classes on a made-up network; at most 360 ms each are 10,000 an hour."""
+    began = perf_counter()
+    broken = sum(1 for _ in failures(range(SEEDS)))
+    millis = 1_000 * (perf_counter() - began) / SEEDS
+    yield Measured(SEED, "ms", millis, (), (Goal(360),), f"{3_600_000 / millis:,.0f} an hour")
+    yield Measured(BROKEN, "seeds", broken, (), (Goal(0),), f"seeds 0 to {SEEDS - 1}")
+
+
+def live() -> Iterator[Measured]:
+    """All of it on loopback, in a process of its own."""
+    figures = rows_process.child("live")
+    note = str(figures.get("error", ""))
+    goals = {SCREENS: ("ms", 300), COUNTED: ("ms", 500), RELAYED: ("ms", 2_500), LOST: ("answers", 0),
+             BACK: ("ms", 5_000), ACKED: ("answers", 0), ATTACKED: ("records", 0)}  # fmt: skip
+    notes = {
+        SCREENS: "forty screens, 25 questions", COUNTED: "all forty answer within 300 ms",
+        RELAYED: "200 ms each way, lines cut, stalls of a second", BACK: "from the start of its process",
+    }  # fmt: skip
+    for name, (unit, limit) in goals.items():
+        ours = rows_process.number(figures, name) if name in figures else None
+        yield Measured(name, unit, ours, (), (Goal(limit),), note or notes.get(name, ""))

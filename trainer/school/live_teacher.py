@@ -11,16 +11,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from trainer.core.errors import BadText
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import asdict, dataclass
 from trainer.school import live_protocol as wire
 
 PATIENT, STRANGER = 12_000, 10_000
 """Milliseconds after which a silent line is cut, and one that never says who it is."""
-REVEALED_FIELDS: Final = ("right", "answer", "why", "rule", "cite")
-"""What a reveal tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +45,23 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class Reveal:
+    """What is told of a question: the right act as text, its words, why, the printed rule and where it stands."""
+
+    right: str
+    answer: str
+    why: str
+    rule: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
 class Posed:
     """A question of the class: what rebuilds it, the version of its rules, and once revealed, what is right."""
 
     source: str
     rules: str
-    reveal: wire.Snapshot | None = None
+    reveal: Reveal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,9 @@ class _Peer:
     heard: int
     budget: float = wire.BURST
     who: str = ""
+
+
+NOTHING = Reveal("", "", "", "", "")
 
 
 def found_class(title: str, *, race: bool = False, teams: int = 0) -> str:
@@ -119,7 +131,7 @@ class LiveTeacher:
                 self.votes[fields["number"], fields["who"]] = vote
             case "reveal":
                 last = self.questions[-1]
-                reveal = wire.Snapshot(0, 0, wire.REVEALED, **{name: fields[name] for name in REVEALED_FIELDS})
+                reveal = Reveal(*(fields[name] for name in asdict(NOTHING)))
                 self.questions[-1] = Posed(last.source, last.rules, reveal)
                 self._turn(wire.REVEALED)
             case "over":
@@ -151,11 +163,9 @@ class LiveTeacher:
             return []
         return self._keep("ask", source=source, rules=rules)
 
-    def reveal(self, right: str, *, answer: str, why: str, rule: str, cite: str) -> list[wire.Effect]:
+    def reveal(self, reveal: Reveal) -> list[wire.Effect]:
         """Tells what is right."""
-        if self.phase != wire.ASKED:
-            return []
-        return self._keep("reveal", right=right, answer=answer, why=why, rule=rule, cite=cite)
+        return self._keep("reveal", **asdict(reveal)) if self.phase == wire.ASKED else []
 
     def end(self) -> list[wire.Effect]:
         """The class is over; its trainees see how it ended."""
@@ -336,7 +346,7 @@ class LiveTeacher:
         """How the class stands for one trainee."""
         posed = self.questions[-1] if self.questions else Posed("", "")
         reveal = posed.reveal if self.phase in (wire.REVEALED, wire.OVER) else None
-        common: dict[str, Any] = {name: getattr(reveal, name) for name in REVEALED_FIELDS} if reveal is not None else {}
+        common: dict[str, Any] = dict(asdict(reveal)) if reveal is not None else {}
         if reveal is not None:
             ranking = self.ranking()
             names = [participant.id for participant, _ in ranking]

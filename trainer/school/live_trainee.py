@@ -131,8 +131,8 @@ class LiveTrainee:
         if not self.connected:
             return self._dial(time)
         if time - self._heard > SILENT:
-            self.connected, self._tried = False, time
-            return [wire.Drop(0), *self._dial(time)]
+            self.connected = False
+            return [wire.Drop(0)]
         effects: list[wire.Effect] = []
         if time - self._beat >= BEAT:
             self._beat = time

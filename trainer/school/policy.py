@@ -8,6 +8,7 @@ deck = { back = "red", large_index = true }
 exam = { questions = 30, pass = 85, minutes = 40 }
 results = '\\server\school\results'
 school = '\\server\school\felt'          # or "postgresql://felt_pc@db.school.lan/felt"
+live = false                             # no live classes
 instructor_pin = "scrypt:..."            # made by `felt-school policy pin`
 keys = ["ed25519:... Evening school"]    # made by `felt-school pack key`
 """
@@ -44,6 +45,7 @@ class Policy:
     results   the folder that gets a file for every finished session, as it is written
     school    the place of the school this computer belongs to: a folder, or the address of a database
     keys      public keys of schools whose packs are known here
+    live      whether a live class may be started or joined here
     instructor_pin   the hash of the PIN before the instructor's side; where it is empty the window sets one
     """
 
@@ -54,6 +56,7 @@ class Policy:
     exam: ExamRules = USUAL
     results: str = ""
     school: str = ""
+    live: bool = True
     instructor_pin: str = ""
     keys: tuple[PublicKey, ...] = ()
 
@@ -97,6 +100,7 @@ def fields(known: Known) -> Fields:
         Field("instructor_pin", ValueSort.TEXT, "The instructor's PIN as a hash.", example='"scrypt:..."'),
         Field("keys", ValueSort.TEXTS, "Public keys of schools whose packs are known here.", example='["ed25519:..."]'),
         Field("results", ValueSort.TEXT, "The folder for result files.", example="'\\\\server\\results'"),
+        Field("live", ValueSort.BOOLEAN, "Whether live classes are allowed.", example="false"),
         Field("school", ValueSort.TEXT, "The school's folder or database.", example="'\\\\server\\felt'"),
     )
 
@@ -131,6 +135,7 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
         ),
         results=_folder(table, "results"),
         school=_place(table, "school"),
+        live=table.true("live") if table.has("live") else True,
         instructor_pin=_hash(table, "instructor_pin"),
         keys=_keys(table, read[0]),
     )

@@ -381,3 +381,21 @@ class Faults(Protocol):
 
     def text(self) -> str:
         """All that is in it; empty where nothing went wrong."""
+
+
+class LineFiles(Protocol):
+    """Lines that only grow. What was appended is on the disk; StorageError where it refuses."""
+
+    def lines(self) -> Sequence[str]: ...
+
+    def append(self, lines: Sequence[str], /) -> None: ...
+
+
+class ClassFiles(LineFiles, Protocol):
+    """The journal of a live class with its identity, as PEM."""
+
+    @property
+    def key(self) -> bytes: ...
+
+    @property
+    def certificate(self) -> bytes: ...

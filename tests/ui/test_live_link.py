@@ -1,0 +1,259 @@
+"""The live class over TLS on loopback: with trainees, strangers, a bad line and a disk that refuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtNetwork import QSslSocket
+
+from trainer.bench.live_crowd import HeadlessTrainee, LinesInMemory, Relay, wait
+from trainer.bench.live_simulation import judge
+from trainer.core.errors import StorageError
+from trainer.core.rng import make_rng
+from trainer.disk.whole_files import append_lines, read_lines
+from trainer.school.join_code import Beacon, JoinCode, read_join_code, words_of
+from trainer.school.live_protocol import Answer, Hello, write_message
+from trainer.school.live_teacher import Reveal
+from trainer.school.live_trainee import first_memory
+from trainer.storage.live_files import ClassFile, LiveFiles
+from trainer.ui.live_link import BeaconListener, BeaconSender, ClassServer
+
+pytestmark = pytest.mark.usefixtures("qapp")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> ClassFile:
+    return LiveFiles(tmp_path, lambda: datetime.now(UTC)).new_class("Monday", race=True, teams=0)
+
+
+class Room:
+    """A class with trainees who answer "2", and its journal."""
+
+    def __init__(self, files: ClassFile) -> None:
+        self.files = files
+        self.server = ClassServer(files, judge)
+        assert self.server.open(0, call=False)
+        self.trainees: list[HeadlessTrainee] = []
+
+    @property
+    def code(self) -> JoinCode:
+        return JoinCode("127.0.0.1", words_of(self.server.fingerprint), self.server.port)
+
+    def join(self, count: int, code: JoinCode | None = None) -> None:
+        for number in range(count):
+            memory = LinesInMemory([first_memory(f"token {number}", f"Kim {number}")])
+            self.trainees.append(HeadlessTrainee(code or self.code, memory, lambda _source: ("2", 0)))
+            self.trainees[-1].client.open()
+        assert wait(self.is_full, 10)
+
+    def is_full(self) -> bool:
+        return len(self.server.teacher.present) == len(self.trainees)
+
+    def ask(self) -> None:
+        self.server.do(self.server.teacher.ask("2", "v1"))
+
+    def all_count(self, number: int) -> bool:
+        return wait(lambda: all(number in trainee.counted for trainee in self.trainees), 10)
+
+    def answers(self) -> list[tuple[int, str]]:
+        records = [json.loads(line) for line in self.files.lines()]
+        return [(record["number"], record["who"]) for record in records if record["j"] == "answer"]
+
+    def close(self) -> None:
+        for trainee in self.trainees:
+            trainee.client.close()
+        self.server.close()
+
+
+@pytest.fixture
+def room(files: ClassFile) -> Iterator[Room]:
+    class_ = Room(files)
+    yield class_
+    class_.close()
+
+
+def raw_line(port: int) -> QSslSocket:
+    socket = QSslSocket()
+    socket.setPeerVerifyMode(QSslSocket.PeerVerifyMode.VerifyNone)
+    socket.connectToHostEncrypted("127.0.0.1", port)
+    assert wait(socket.isEncrypted, 5)
+    return socket
+
+
+def test_a_question_goes_to_everybody_and_answers_come_back_once(room):
+    room.join(5)
+    room.ask()
+    assert room.all_count(1)
+    assert len(room.answers()) == len(set(room.answers())) == 5
+    room.server.do(room.server.teacher.reveal(Reveal("2", "two", "because", "rule", "page 1")))
+    states = [trainee.client.trainee for trainee in room.trainees]
+    assert wait(lambda: all(machine.state.verdict == "right" for machine in states), 5)
+    assert states[0].state.votes == (("act 2", 5),)
+    assert {machine.state.place for machine in states} == {1, 2, 3, 4, 5}
+
+
+def test_tls_is_1_2_or_newer(room):
+    socket = raw_line(room.server.port)
+    assert socket.sessionProtocol().name in ("TlsV1_2", "TlsV1_3")
+    socket.abort()
+
+
+def test_another_certificate_is_refused_and_hears_nothing(room):
+    stranger = HeadlessTrainee(
+        JoinCode("127.0.0.1", "acid acid acid acid", room.server.port),
+        LinesInMemory([first_memory("secret", "Kim")]),
+        lambda _source: ("2", 0),
+    )
+    stranger.client.open()
+    assert wait(lambda: stranger.client.trainee.refusal, 5)
+    assert stranger.client.trainee.refusal == "certificate"
+    assert words_of(room.server.fingerprint) in str(stranger.client.problem)
+    wait(lambda: False, 0.1)
+    assert room.server.teacher.participants == {}
+
+
+def test_a_server_killed_in_mid_question_loses_nothing(room):
+    room.join(4)
+    room.ask()
+    assert room.all_count(1)
+    port, before = room.server.port, room.answers()
+    room.server._server.close()  # noqa: SLF001 - killed: nothing is handed over any more
+    room.server._cut_all()  # noqa: SLF001
+    room.server._ticker.stop()  # noqa: SLF001
+    room.server = ClassServer(room.files, judge)
+    assert room.server.open(port, call=False)
+    assert room.server.port == port
+    assert wait(room.is_full, 5)
+    assert room.answers() == before
+    room.ask()
+    assert room.all_count(2)
+    assert len(set(room.answers())) == 8
+
+
+def test_a_bad_line_loses_nothing_and_counts_nothing_twice(room):
+    relay = Relay(room.server.port, 20)
+    room.join(4, JoinCode("127.0.0.1", room.code.words, relay.port))
+    rng = make_rng(3)
+    for number in (1, 2, 3):
+        room.ask()
+        wait(lambda: False, 0.03)
+        relay.cut(rng, 0.7)
+        relay.stall(0.2)
+        assert room.all_count(number)
+        assert wait(room.is_full, 5)
+    assert len(room.answers()) == len(set(room.answers())) == 12
+    relay.close()
+
+
+def test_attacks_change_nothing_and_the_class_goes_on(room):
+    room.join(3)
+    room.ask()
+    assert room.all_count(1)
+    before = room.files.lines()
+    victim = room.trainees[0].client.trainee
+    hello = write_message(Hello(1, victim.token, victim.name))
+    replayed = write_message(Answer(1, "0", 1))
+    for attack in ([f"{hello}\n{replayed}\n"] * 5, [f"{hello}\n", *[f"{replayed}\n"] * 1_000], ["x" * 500_000] * 20):
+        socket = raw_line(room.server.port)
+        for piece in attack:
+            socket.write(piece.encode())
+        assert wait(lambda: socket.state() is QSslSocket.SocketState.UnconnectedState, 0.3) or len(attack) == 5  # noqa: B023
+        socket.abort()
+    assert room.files.lines() == before
+    assert wait(room.is_full, 5)
+    room.ask()
+    assert room.all_count(2)
+
+
+def test_what_the_disk_refuses_is_not_acknowledged_and_comes_again(room, monkeypatch):
+    room.join(2)
+    room.ask()
+    assert room.all_count(1)
+    troubles: list[object] = []
+    append = ClassFile.append
+
+    def refuse(_self, _lines):
+        raise StorageError("The disk is full.", "Free up space.")
+
+    room.server.trouble.connect(troubles.append)
+    monkeypatch.setattr(ClassFile, "append", refuse)
+    room.ask()
+    assert wait(lambda: troubles, 5)
+    monkeypatch.setattr(ClassFile, "append", append)
+    assert wait(room.is_full, 8)
+    assert len(room.server.teacher.questions) == 1  # it was never kept, so nobody saw it
+    room.ask()
+    assert room.all_count(2)
+    assert len(room.answers()) == len(set(room.answers())) == 4
+
+
+def test_a_torn_last_line_is_taken_away(tmp_path):
+    file = tmp_path / "class.jsonl"
+    assert read_lines(file) == []
+    append_lines(file, ["a", "ä"])
+    with file.open("ab") as torn:
+        torn.write(b'{"j":"ans')
+    assert read_lines(file) == ["a", "ä"]
+    append_lines(file, ["b"])
+    assert read_lines(file) == ["a", "ä", "b"]
+
+
+def test_a_computer_keeps_who_it_was_in_a_class_and_forgets_old_classes(tmp_path):
+    clock = [datetime(2026, 1, 1, tzinfo=UTC)]
+    live_files = LiveFiles(tmp_path, lambda: clock[0])
+    first = live_files.memory("amber river owl stone", "trainee", "Kim")
+    assert live_files.memory("amber river owl stone", "trainee", "Kim").lines() == first.lines()
+    assert live_files.memory("amber river owl stone", "other", "Kim").lines() != first.lines()
+    old = live_files.new_class("Old", race=False, teams=0)
+    for file in (old.path, first.path):
+        os.utime(file, (0, 0))
+    new = live_files.new_class("New", race=False, teams=0)
+    assert [class_file.path for class_file in live_files.classes()] == [new.path]
+    assert not first.path.exists()
+    assert new.key != b""
+    assert oct((new.folder / "class.key").stat().st_mode)[-3:] == "600"
+
+
+def test_a_beacon_is_heard(qapp):
+    listener = BeaconListener()
+    port = listener.start(0)
+    assert port
+    sender = BeaconSender(listener, port)
+    sender.start(Beacon("Monday", 5_000, "ab" * 32))
+    assert wait(lambda: listener.classes, 5)
+    assert str(listener.code("ab" * 32)).endswith(f":5000 {words_of('ab' * 32)}")
+    sender.stop()
+    listener.stop()
+
+
+@pytest.mark.long
+def test_a_class_at_the_command_line(tmp_path):
+    run = [sys.executable, "-m", "trainer", "live"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": ROOT}
+    with subprocess.Popen([*run, "teach", "--data", str(tmp_path), "--race"], **pipes) as teach:  # type: ignore[call-overload]
+
+        def tell(line: str) -> dict[str, object]:
+            teach.stdin.write(f"{line}\n")
+            teach.stdin.flush()
+            return dict(json.loads(teach.stdout.readline()))
+
+        code = read_join_code(json.loads(teach.stdout.readline())["code"])
+        typed = f"127.0.0.1:{code.port} {code.words}"
+        join = [*run, "join", typed, "--count", "3", "--pause", "100", "--seconds", "60"]
+        with subprocess.Popen(join, **pipes) as trainees:  # type: ignore[call-overload]
+            assert wait(lambda: tell("status")["present"] == 3, 40)
+            tell("ask")
+            assert wait(lambda: tell("status")["answers"] == 3, 20)
+            assert tell("reveal")["phase"] == "revealed"
+            assert tell("end")["phase"] == "over"
+            done = json.loads(trainees.communicate(timeout=30)[0])
+        assert (done["joined"], done["answers"], done["waiting"]) == (3, 3, 0)
+        assert teach.wait(20) == 0
