@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from recipe import contents
 
 from tests.built import kit
 
@@ -243,7 +242,7 @@ def test_the_package_asks_for_the_versions_that_dpkg_shlibdeps_reads_from_the_sy
     assert {package: version for package, version in says.items() if package in read} == {
         package: read[package] for package in says if package in read
     }
-    loaded = set(contents.LOADED.values())  # by a plugin, not by name
+    loaded = {"libssl3"}  # by a plugin of Qt that does not name it
     assert {package for package in says if package.startswith("lib")} - read.keys() == loaded
 
 
