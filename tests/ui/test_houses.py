@@ -349,7 +349,7 @@ def test_a_house_of_ones_own_is_removed_after_a_question_and_comes_back(qtbot, w
 # ---------------------------------------------------------------- every hand counted
 
 KEEP = ("house_way", "quads.middle-keep")
-"""Four jacks, tens or nines stay behind when a king or better can go in front (casino-99 L1444)."""
+"""Four jacks, tens or nines stay behind with a king or better in front (casino-99 L1444)."""
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ MOST = {
     "to whom": 0,
     "lies": 1,
     "over 25 words": 3,
-    "over 14 words": 1005,
+    "over 14 words": 850,
 }
-"""So many were counted last; the goals are 0, 0, 0, 30, 0, 20, 20 and 900."""
+"""So many were counted last; the goals were 0, 0, 0, 30, 0, 20, 20 and 900."""
 MOST_UNREAD = 0
 """So many sentences wait for a reader."""
 

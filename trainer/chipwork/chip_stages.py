@@ -219,7 +219,7 @@ class ChipWork:
         bet = _bet(r, place, stake)
         ask = say("Pay seat {seat} even money: match the bet, chip for chip.", seat=task.key.seat)
         if back_of(place):
-            ask = say("Pay the back line of seat {seat} even money: match the bet, chip for chip.", seat=task.key.seat)
+            ask = say("Pay seat {seat}'s back line even money: match the bet, chip for chip.", seat=task.key.seat)
         beside = say("even money is a stack like the bet: {chips}", chips=chips_words(bet))
         do = partial(self._size_in, task)
         return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do=do)

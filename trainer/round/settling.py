@@ -154,7 +154,7 @@ COVER_RULES: Mapping[Cover, tuple[Text, Text]] = {
         ),
     ),
     Cover.NET: (
-        say("The bank runs: it can pay out what it takes, until it is gone or doubled."),
+        say("The bank runs: what it takes can be paid out, until gone or doubled."),
         say("Another reading of how the player-dealer's wager is used up."),
     ),
     Cover.TWO_CAP: (

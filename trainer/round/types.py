@@ -79,9 +79,9 @@ BET_TURN: Final = DutyType("bet-turn", say("Whose turn it is"), _K.BETTING, 4, a
 BET_AMOUNT: Final = DutyType("bet-amount", say("Least and most bet"), _K.BETTING, 8, acts.WantMoney,
     say("{who} bets an amount nobody else may. The next player will say so."))  # fmt: skip
 DISCARD: Final = DutyType("discard", say("Discards"), _K.DISCARD, 6, acts.WantSeats,
-    say("A hand has too many or too few cards at the showdown and is dead."))  # fmt: skip
+    say("The hand has a wrong number of cards at the showdown and is dead."))  # fmt: skip
 DRAW_COUNT: Final = DutyType("draw-count", say("Cards drawn"), _K.DISCARD, 4, acts.WantNumber,
-    say("A hand has too many or too few cards at the showdown and is dead."))  # fmt: skip
+    say("The hand has a wrong number of cards at the showdown and is dead."))  # fmt: skip
 STUB_SHORT: Final = DutyType("stub-short", say("A stub that runs out"), _K.DISCARD, 8, acts.WantChoice,
     say("A player draws a card that was already out, or gets none. Someone calls the floor."))  # fmt: skip
 KEEP_CARD: Final = DutyType("turned-up", say("Cards turned up"), _K.TURNED_UP, 6, acts.WantChoice,

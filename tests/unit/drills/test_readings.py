@@ -38,7 +38,7 @@ def not_counted_until_confirmed(question: Question, act: Act) -> None:
 
 @pytest.mark.parametrize("rule", ["complete.joker-ace", "complete.joker-trips"])
 def test_a_line_of_the_chart_that_may_not_be_meant(rule: str):
-    """The chart does not say whether the joker pairs the ace or completes the straight or flush."""
+    """The chart leaves open if the joker pairs the ace or completes the hand."""
     question = build(game, skill_ref(game("phoenix/fortune-pai-gow-poker"), Kind.SET_HAND, rule, 2))
     (reading, *_) = question.readings
     assert reading.rule.id == rule

@@ -238,7 +238,7 @@ def move_buttons(terms: ChineseTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         button = chinese_table.button_seat(r.setup)
-        words = say("the buttons were at seat {seat}, and the next player clockwise sits at seat {next}")
+        words = say("the buttons were at seat {seat}; the next player sits at seat {next}")
         reason = words.filled(seat=button, next=chinese_table.next_button(r.setup))
         yield kind.task(
             say("The hand is over. Which seat gets both buttons?"),

@@ -26,7 +26,7 @@ _COMES: Final[Mapping[tuple[str, str], Text]] = {
     ("missed", "post"): say("Seat {seat} missed the blinds and posts to be dealt in."),
     ("missed", "kill"): say("Seat {seat} missed the blinds and kills the pot to be dealt in."),
     ("moved", "post"): say("Seat {seat} moved away from the blinds and posts to be dealt in."),
-    ("moved", "kill"): say("Seat {seat} moved away from the blinds and kills the pot to be dealt in."),
+    ("moved", "kill"): say("Seat {seat} moved from the blinds and kills the pot to be dealt in."),
     ("transferred", "free"): say(
         "The house moved seat {seat} here from a broken game. The player wants a hand at once."
     ),

@@ -115,7 +115,7 @@ DEALING: Final[tuple[Situation, ...]] = (
         "counts-as-full next-posts call-only dead-hand", say("The player in the blind has half of it, not all."),
         needs="blinds"),
     blinds("looked-and-acted", "blinds lies", betting_views.first_cards, "owes-it-later dead-hand must-post misdeal",
-        say("A player who owes a blind looked at the cards and acted before anyone noticed."), needs="blinds"),
+        say("A player who owes a blind looked at the cards and acted. Nobody noticed."), needs="blinds"),
     blinds("kill-not-limited", "seat limit", showdown_views.player, ASKED,
         say("Players in a pot-limit or no-limit game ask for a kill."), unseen=SAID),
     blinds("straddle-not-double", "posts", partial(betting_views.puts, betting_views.after_big, 3),
