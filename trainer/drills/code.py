@@ -3,6 +3,7 @@
     C99F-R-000001-AP39        a full round          C99F-KQ3T-4K7M2Q-9XBW     a duty of one kind
     C99F-S8HN2-4K7M2Q-9XB0    a duty of one skill   C99F-ER-4K7M2Q-9XBH       the same with an E: watch for a fault
     C99F-R0C-000001-AP3X      one duty of a round: its twelfth
+    C99F-H-000001-AP3X        a shift                  C99F-H0C-000001-AP3X   one moment of it: its twelfth
 
 Book, what, seed, then three characters for the version of the rules and one check character. The letters I, L, O and
 U are not used; I and L are read as 1, O as 0, U as V. The check finds every single wrong character and every swapped
@@ -44,15 +45,17 @@ class Scope(StrEnum):
     ROUND = "R"
     KIND = "K"
     SKILL = "S"
+    SHIFT = "H"
 
 
 @dataclass(frozen=True, slots=True)
 class Ref:
     """What fixes a generated question: with the rules of its version it is the same on every machine.
 
-    `subject` is empty for a round, the kind's value for a kind, "kind/rule id" for a skill. `seed` is below `SEEDS`.
+    `subject` is empty for a round and a shift, the kind's value for a kind, "kind/rule id" for a skill. `seed` is below
+    `SEEDS`.
     `version` is the stamp of the rules it was made with, empty for the present ones. `planted`: watch for a fault.
-    `step` asks for one duty of a round alone, counted from 1; 0 for the whole of it.
+    `step` asks for one duty of a round alone, or one moment of a shift, counted from 1; 0 for the whole of it.
     """
 
     game: str
@@ -94,6 +97,11 @@ def round_ref(game: Game, seed: int, *, planted: bool = False) -> Ref:
     return Ref(game.info.id, Scope.ROUND, "", seed, stamp(game), planted)
 
 
+def shift_ref(game: Game, seed: int, *, step: int = 0) -> Ref:
+    """A shift at a table of the game, or one moment of it."""
+    return Ref(game.info.id, Scope.SHIFT, "", seed, stamp(game), step=step)
+
+
 def kind_ref(game: Game, kind: Kind, seed: int, *, planted: bool = False) -> Ref:
     """A duty of one kind."""
     return Ref(game.info.id, Scope.KIND, kind.value, seed, stamp(game), planted)
@@ -130,8 +138,8 @@ def write_code(ref: Ref, game: Game) -> str:
 
 def _what_text(ref: Ref, game: Game) -> str:
     match ref.ask:
-        case Scope.ROUND:
-            return "R" + (_number(ref.step, _STEP_LENGTH) if ref.step else "")
+        case Scope.ROUND | Scope.SHIFT:
+            return ref.ask.value + (_number(ref.step, _STEP_LENGTH) if ref.step else "")
         case Scope.KIND:
             return "K" + _named(_kind_codes(), ref.subject, game)
         case Scope.SKILL:
@@ -174,7 +182,7 @@ def _skill_codes(game: Game) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code taken apart, spelled right, not yet looked up: `what` is R, K or S with what follows it."""
+    """A code taken apart, spelled right, not yet looked up: `ask` is R, H, K or S with what follows it."""
 
     book: str
     ask: str
@@ -207,9 +215,10 @@ def parse_code(text: str) -> Code:
     if _check(book + ask + seed + last[:-1]) != last[-1]:
         raise BadText(say("The code was mistyped."), say("Compare it character by character."))
     planted, ask_text = (True, ask[1:]) if ask[0] == "E" else (False, ask)
-    lengths = {"R": (1, 1 + _STEP_LENGTH), "K": (1 + _KIND_LENGTH,), "S": (1 + _SKILL_LENGTH,)}
+    in_all = (1, 1 + _STEP_LENGTH)
+    lengths = {"R": in_all, "H": in_all, "K": (1 + _KIND_LENGTH,), "S": (1 + _SKILL_LENGTH,)}
     if len(ask_text) not in lengths.get(ask_text[:1], ()):
-        raise BadText(say("This part says what is asked: R, K or S."), _EXAMPLE, f"question part '{ask}'")
+        raise BadText(say("This part says what is asked: R, H, K or S."), _EXAMPLE, f"question part '{ask}'")
     return Code(book, ask_text, _value(seed), last[:-1], planted)
 
 
@@ -227,7 +236,7 @@ def resolve(code: Code, game: Game) -> Ref:
     """The reference a code means in its game. The version stays as written: compare with `stamp(game)`."""
     ask, ask_text = Scope(code.ask[0]), code.ask[1:]
     subject = ""
-    if ask is not Scope.ROUND:
+    if ask not in (Scope.ROUND, Scope.SHIFT):
         codes = _kind_codes() if ask is Scope.KIND else _skill_codes(_game_of_version(code.version, game) or game)
         if ask_text not in codes:
             hint = "" if code.version == stamp(game) else say("It was made with another version of the rules.")
@@ -235,7 +244,7 @@ def resolve(code: Code, game: Game) -> Ref:
                 say("{title} has no such question.", title=game.info.title), hint, f"question part '{code.ask}'"
             )
         subject = codes[ask_text]
-    step = _value(ask_text) if ask is Scope.ROUND else 0
+    step = 0 if subject else _value(ask_text)
     return Ref(game.info.id, ask, subject, code.seed, code.version, code.planted, step)
 
 

@@ -122,6 +122,12 @@ SPOT = Mode(
     part=TraineePart.WATCHES,
 )
 
+SHIFT = Mode(
+    "shift",
+    say("Shift"),
+    say("Eight hours at one table. What takes judgment is yours; the program deals on in between."),
+)
+
 TRIAL = Mode(
     "trial",
     say("Trial"),
@@ -152,6 +158,6 @@ STREAK = Mode(
 
 MODES: Mapping[str, Mode] = {
     mode.id: mode
-    for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, AUDITION, SPOT, SPRINT, STORM, STREAK, TRIAL)
+    for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, AUDITION, SPOT, SPRINT, STORM, STREAK, SHIFT, TRIAL)
 }
 """Every mode by its id, in the order of the ladder; the last is for authors."""

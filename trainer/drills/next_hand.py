@@ -7,7 +7,7 @@ somebody who goes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Final
 
@@ -61,10 +61,14 @@ USUAL: Final = Chances()
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """A table ready for its next hand, and what was said and done before it."""
+    """A table ready for its next hand, and what was said and done before it.
+
+    `net_in` is what players brought to the table, less what they took away or tipped.
+    """
 
     setup: Setup
     events: tuple[Text, ...]
+    net_in: int = 0
 
 
 @dataclass(slots=True)
@@ -73,9 +77,11 @@ class _Table:
 
     stacks: dict[str, int]
     events: list[Text] = field(default_factory=list)
+    net_in: int = 0
 
     def buys_in(self, place: str, seat: int, cents: int) -> None:
         self.stacks[place] = self.stacks.get(place, 0) + cents
+        self.net_in += cents
         self.events.append(say("Seat {seat} buys in for {amount}.", seat=seat, amount=dollars(cents)))
 
     def tips_odd(self, place: str, seat: int) -> None:
@@ -83,17 +89,29 @@ class _Table:
         odd = self.stacks.get(place, 0) % TIP
         if odd:
             self.stacks[place] -= odd
+            self.net_in -= odd
             self.events.append(say("Seat {seat} tips {amount}.", seat=seat, amount=dollars(odd)))
 
     def leaves(self, seat: int) -> None:
         cents = sum(self.stacks.pop(place) for place in list(self.stacks) if seat_of(place) == seat)
+        self.net_in -= cents
         self.events.append(say("Seat {seat} colors up {amount} and leaves.", seat=seat, amount=dollars(cents)))
+
+    def parts_with(self, places: Collection[str]) -> None:
+        """Whoever bets no more leaves: a bettor behind the seat that banks now."""
+        for place in [place for place in self.stacks if place not in places]:
+            cents, seat = self.stacks.pop(place), seat_of(place)
+            self.net_in -= cents
+            if cents:
+                words = say("A bettor at seat {seat} colors up {amount} and leaves.")
+                self.events.append(words.filled(seat=seat, amount=dollars(cents)))
 
     def tips(self, rng: Random, chance: int) -> None:
         rich = [place for place, cents in self.stacks.items() if cents > BUY_IN and not back_of(place)]
         if rich and _happens(rng, chance):
             place = choose(rng, sorted(rich))
             self.stacks[place] -= TIP
+            self.net_in -= TIP
             self.events.append(say("Seat {seat} tips {amount}.", seat=seat_of(place), amount=dollars(TIP)))
 
 
@@ -135,7 +153,7 @@ def _drafted(
         if leaving:
             drafted = _without_misplaced(game, drafted, table)
         fitting = _fitting(game, drafted, posted, fresh.options)
-        return NextHand(game.bets(fitting), tuple(table.events)) if fitting is not None else None
+        return NextHand(game.bets(fitting), tuple(table.events), table.net_in) if fitting is not None else None
     except (BadText, FeltSchoolError):
         return None
 
@@ -217,6 +235,7 @@ def _came_and_went(
     if free and _happens(rng, chances.joins):
         seat = choose(rng, free)
         table.stacks[spot(seat, STACK)] = BUY_IN
+        table.net_in += BUY_IN
         table.events.append(say("Seat {seat} sits down with {amount}.", seat=seat, amount=dollars(BUY_IN)))
         seats = sorted((*seats, seat))
     return seats
@@ -237,6 +256,7 @@ def _for_a_bank(end: Round, table: _Table, rng: Random, chances: Chances) -> Set
         if table.stacks.get(place, 0) < ROOM * stakes:
             table.buys_in(place, seat_of(place), -(-(ROOM * stakes) // BUY_IN) * BUY_IN)
     action, own = sum(wager.stake for wager in wagers), spot(banker, STACK)
+    table.parts_with({*_by_purse(wagers), own})
     bank = max(CHIP, action * 2 // 5 // CHIP * CHIP) if _happens(rng, chances.short) else max(setup.bank, 2 * action)
     if table.stacks.get(own, 0) < bank + BEHIND:
         table.buys_in(own, banker, bank + BUY_IN)

@@ -58,7 +58,7 @@ class PlayerMove:
     """Something a player does. `words` say it as it is seen, with {seat}; `show` puts it on the felt where it can be.
 
     Of one that is not allowed `wrong` says why, `room` what the room does, and `rulings` are the ids under which
-    books rule on it, the nearest first. `wrong` is None for what anybody may do.
+    books rule on it, the nearest first. `wrong` is None for what anybody may do. `cheats`: nobody does it by mistake.
     """
 
     id: str
@@ -67,6 +67,7 @@ class PlayerMove:
     wrong: Text | None = None
     room: Text = Text("")
     rulings: tuple[str, ...] = ()
+    cheats: bool = False
 
     def ruling(self, game: Game) -> Skill | None:
         """The game's own ruling about it; None where its book has none."""
@@ -253,12 +254,12 @@ WRONG_MOVES: Final = (
     PlayerMove("late-bet", say("Seat {seat} puts a chip on an open spot."), _late_bet,
         say("A late bet: the cards are out."), _BACK, ("ruling.late-bet",)),
     PlayerMove("past-posting", say("Seat {seat} slides a chip onto the bet."), _more(AFTER_RESULT),
-        say("Past posting: the result is known."), _FLOOR, ("ruling.late-bet",)),
+        say("Past posting: the result is known."), _FLOOR, ("ruling.late-bet",), cheats=True),
     PlayerMove("capping", say("Seat {seat} adds a chip to the bet."), _more(BEFORE_RESULT),
-        say("Capping: the bet grows after the deal."), _BACK, ("ruling.late-bet", "ruling.chips-added")),
+        say("Capping: the bet grows after the deal."), _BACK, ("ruling.late-bet", "ruling.chips-added"), cheats=True),
     PlayerMove("pinching", say("Seat {seat} takes a chip from the bet."), _less,
         say("Pinching: the bet shrinks after the deal."), _FLOOR,
-        ("ruling.late-bet", "ruling.chips-added", "ruling.losing-bet-removed", "ruling.loser-removed")),
+        ("ruling.late-bet", "ruling.chips-added", "ruling.losing-bet-removed", "ruling.loser-removed"), cheats=True),
     PlayerMove("string-bet", say("Seat {seat} puts chips out, goes back, and adds more."), _string_bet,
         say("A string bet: two motions, and no announcement."),
         say("Only the first motion counts. Push the rest back."),
@@ -268,12 +269,13 @@ WRONG_MOVES: Final = (
         say("Stop the action and go back to the player whose turn it is."), ("ruling.conduct-out-of-turn",)),
     PlayerMove("hand-exchange", say("Seat {seat} leans over to the next player. Both touch their cards."), _exchange,
         say("A hand exchange: two players traded a card."), _FLOOR,
-        ("ruling.hidden-cards", "ruling.hands-discussed", "ruling.other-hand")),
+        ("ruling.hidden-cards", "ruling.hands-discussed", "ruling.other-hand"), cheats=True),
     PlayerMove("claimed-wager", say("Seat {seat} picks up chips."), _claimed,
-        say("A claimed wager: the chips are another player's."), _FLOOR),
+        say("A claimed wager: the chips are another player's."), _FLOOR, cheats=True),
     PlayerMove("hidden-chips", say("Seat {seat} keeps a $100 chip under the $1 chips."), _hides_chips,
         say("Hidden chips: large chips must be in plain sight."),
-        say("Have the player bring large chips to the front before the next bet."), ("ruling.chips-hidden",)),
+        say("Have the player bring large chips to the front before the next bet."),
+        ("ruling.chips-hidden",), cheats=True),
     PlayerMove("off-the-table", say("Seat {seat} takes the cards in both hands, down to the rail."), _off_the_table,
         say("Two hands to the rail: the cards are out of sight."),
         say("Ask for the cards above the table, in one hand. Call the floor if they left your sight."),
@@ -302,16 +304,21 @@ HARMLESS_MOVES: Final = (
 # ---------------- a round with moves
 
 
-def stage_incidents(question: Question, seed: int, kinds: frozenset[Kind]) -> Mapping[Key, Incident]:
-    """What players do beside the duties of a round: now and then something, rarely something wrong."""
+def stage_incidents(
+    question: Question, seed: int, kinds: frozenset[Kind], planted: Sequence[PlayerMove] | None = None
+) -> Mapping[Key, Incident]:
+    """What players do beside the duties of a round: now and then something, rarely something wrong.
+
+    With `planted` one of these moves where the round has a place for it; none where there are none.
+    """
     rng = make_rng(seed)
     steps = [step for step in _steps(question.round) if not kinds or step[1].kind in kinds]
     incidents = {
         duty.key: incident for r, duty in steps if below(rng, 100) < HARMLESS and (incident := _harmless(r, duty, rng))
     }
-    if below(rng, ONE_ROUND_IN):
+    if planted is None and below(rng, ONE_ROUND_IN):
         return incidents
-    for move in shuffle(WRONG_MOVES, rng):
+    for move in shuffle(WRONG_MOVES if planted is None else planted, rng):
         for r, duty in shuffle(steps, rng):
             seen = move.show(r, duty, rng)
             if seen is not None:

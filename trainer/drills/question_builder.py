@@ -56,7 +56,8 @@ def _from_ref(game: Game, source: Ref) -> Question:
             raise NoSituation(say("{title} has no duties.", title=game.info.title))
         return question
     kind = source.kind
-    assert kind is not None
+    if kind is None:
+        raise NoSituation(say("A shift is no single question."), say("Start it from the page of its game."))
     return find(game, source, kind, source.rule)
 
 

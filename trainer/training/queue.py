@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from trainer.core.lazy_dataclass import replace
@@ -18,12 +19,14 @@ from trainer.progress.audition_hands import is_decided
 from trainer.progress.targets import SLOW
 from trainer.round import machine
 from trainer.round.acts import Act, Want
+from trainer.round.consequence import Moved
 from trainer.round.duty import Kind
 from trainer.table.places import DROP
 from trainer.training import attempt_writer, flow
 from trainer.training.explanations import explain_right
 from trainer.training.hints import hints
-from trainer.training.session_state import Queued, Reason, Session, Turn
+from trainer.training.session_state import Queued, Reason, Result, Session, Turn
+from trainer.training.shift import ShiftTable, after_duty, after_hand, next_moment, open_table
 from trainer.training.shown import Phase
 
 MOST_ROUNDS = 2
@@ -59,7 +62,9 @@ def _open(session: Session, now: datetime) -> Session | None:
         session = replace(session, fault=plant(question, short_seed("fault", *_salt(source)), session.plan.kinds))
     staged = session.plan.watch and question.whole_round and session.plan.mode.part is TraineePart.ANSWERS
     kinds = session.terms.kinds or session.plan.kinds
-    incidents = stage_incidents(question, short_seed("players", *_salt(source)), kinds) if staged else {}
+    moment = session.queue[session.place].moment
+    planted = moment.planted if moment is not None else None
+    incidents = stage_incidents(question, short_seed("players", *_salt(source)), kinds, planted) if staged else {}
     session = replace(session, incidents=incidents, watched=frozenset())
     session, first = _order_by_acting(session, _for_trainee(session, question), now)
     return _at(session, first, 1 if question.whole_round else 0, now) if first is not None else None
@@ -159,8 +164,52 @@ def go_on(session: Session, now: datetime) -> Session:
     return session
 
 
+def begin_shift(session: Session) -> Session:
+    """A shift at its first moment."""
+    source = session.plan.items[0]
+    game = session.games(source.game)
+    table = open_table(game, source.seed) if isinstance(source, Ref) else None
+    return _with_moment(replace(session, queue=(), table=table))
+
+
+def _with_moment(session: Session) -> Session:
+    """A shift with its next moment at the end of the queue; as it is where it is over."""
+    if session.table is None:
+        return session
+    table, asked = next_moment(session.games(session.table.game), session.table)
+    session = replace(session, table=table)
+    if asked is None:
+        return session
+    queued = Queued(asked.source, Reason.SHIFT, events=asked.events, moment=asked)
+    return replace(session, queue=(*session.queue, queued))
+
+
+def _after_moment(session: Session, table: ShiftTable, turn: Turn, act: Act) -> Session:
+    """A shift after one of its moments: the chips lie where the answers left them, and the program deals on."""
+    moved = moved_in(session.results, turn.question.ref)
+    setup, game = turn.question.round.setup, turn.question.game
+    if turn.question.duty.kind is Kind.TRAY:
+        return _with_moment(replace(session, table=after_duty(table, setup, moved)))
+    end = machine.play(machine.perform(turn.question.round, act))
+    return _with_moment(replace(session, table=after_hand(game, table, end, moved)))
+
+
+def moved_in(results: Iterable[Result], source: Source) -> tuple[Moved, ...]:
+    """What the wrong answers of one item moved, each by itself."""
+    firsts = (result for result in results if result.question.ref == source and result.attempt.first_try)
+    wrong = (result for result in firsts if result.attempt.counted and not result.attempt.right)
+    follows = (result.explanation.follows for result in wrong if not result.attempt.fault)
+    return tuple(each.moved for each in follows if each is not None and each.moved)
+
+
 def _with_next_hand(session: Session, turn: Turn) -> Session:
     """With the next hand at the same table at the end of the queue, where one more is to be dealt."""
+    if session.table is not None:
+        if not turn.question.whole_round:
+            return session
+        decision = turn.question.decision
+        act = turn.answer if turn.answer is not None and decision.accepts(turn.answer) else decision.result
+        return _after_moment(session, session.table, turn, act)
     dealt = sum(queued.reason in (Reason.PLANNED, Reason.NEXT_HAND) for queued in session.queue)
     if dealt >= session.plan.hands or not turn.question.whole_round:
         return session
@@ -277,6 +326,7 @@ REASON_WORDS: dict[Reason, Text] = {
     Reason.SLOW: say("Again: it was slow."),
     Reason.SAME_AGAIN: say("Same again."),
     Reason.NEXT_HAND: Text(""),
+    Reason.SHIFT: Text(""),
     Reason.RULING: say("You stopped this move. What is the ruling here?"),
 }
 

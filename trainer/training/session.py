@@ -28,6 +28,7 @@ from trainer.training.explanations import explain, explain_missing
 from trainer.training.hints import hints
 from trainer.training.session_plan import Plan
 from trainer.training.session_state import Queued, Session, Turn
+from trainer.training.shift import is_shift
 from trainer.training.shown import NOTHING, Phase
 
 Step = tuple[Session, tuple[moves.Effect, ...]]
@@ -36,7 +37,8 @@ Step = tuple[Session, tuple[moves.Effect, ...]]
 def begin(plan: Plan, games: Games, now: datetime) -> Step:
     """The session at its first question. Store the plan (`plan_to_text`) beside the lines that follow."""
     entries = tuple(Queued(item, terms=plan.terms_of(place)) for place, item in enumerate(plan.items))
-    session = queue.open_next(Session(plan, games, now, now, entries), now)
+    session = Session(plan, games, now, now, entries)
+    session = queue.open_next(queue.begin_shift(session) if is_shift(plan.items) else session, now)
     return session, (moves.Keep(moves.write_begin(now)), *_ended(session))
 
 

@@ -23,6 +23,7 @@ from trainer.training.explanations import Explanation
 from trainer.training.flow import Ordering
 from trainer.training.session_plan import NO_TERMS, ItemTerms, Plan
 from trainer.training.session_summary import Summary, summarise
+from trainer.training.shift import Asked, ShiftTable
 from trainer.training.shown import NOTHING, Phase
 
 
@@ -34,18 +35,23 @@ class Reason(StrEnum):
     SLOW = "slow"
     SAME_AGAIN = "same-again"
     RULING = "ruling"
+    SHIFT = "shift"
     NEXT_HAND = "next-hand"
 
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """One item of the queue. `rounds` counts how often it came again already, `events` happened before its cards."""
+    """One item of the queue. `rounds` counts how often it came again already, `events` happened before its cards.
+
+    `moment` is the moment of a shift that it asks.
+    """
 
     source: Source
     reason: Reason = Reason.PLANNED
     rounds: int = 0
     terms: ItemTerms = NO_TERMS
     events: tuple[Text, ...] = ()
+    moment: Asked | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,7 @@ class Session:
     of each; `typed` are those that were given behind a wrong one, offered again. `incidents` are what players do
     beside the duties of the present round, `watched` the duties at which that is over, `overlooked` the wrong move
     that was let pass just now. `rack` is what the hands at one table have collected. `calls` counts the calls that
-    were said, and the wrong ones chosen on the way.
+    were said, and the wrong ones chosen on the way. `table` is the table of a shift.
     """
 
     plan: Plan
@@ -130,6 +136,7 @@ class Session:
     watched: frozenset[Key] = frozenset()
     overlooked: Text = NOTHING
     rack: int = 0
+    table: ShiftTable | None = field(default=None, repr=False)
 
     @property
     def incident(self) -> Incident | None:

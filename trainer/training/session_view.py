@@ -21,6 +21,7 @@ from trainer.training import attempt_writer, flow, queue
 from trainer.training.calls import calling
 from trainer.training.queue import REASON_WORDS
 from trainer.training.session_state import Reason, Session, Turn
+from trainer.training.shift_moments import MOMENTS
 from trainer.training.shown import NOTHING, May, Phase, Shown, TableAct
 
 RAREST_FIRST = (Kind.READ_BONUS, Kind.READ_HAND)
@@ -52,8 +53,8 @@ def derive(session: Session) -> Shown:
         mode=session.plan.mode,
         title=session.plan.title,
         may=_may(session),
-        number=min(session.place + 1, len(session.queue)),
-        of=max(len(session.queue), session.plan.hands),
+        number=min(session.place + 1, len(session.queue)) if session.table is None else session.table.asked,
+        of=MOMENTS if session.table is not None else max(len(session.queue), session.plan.hands),
         right=sum(attempt.right for attempt in firsts) if answer_open else 0,
         answered=len(firsts),
         streak=_streak(firsts) if answer_open else 0,
@@ -142,7 +143,9 @@ def acts_between(before: Session | None, after: Session) -> tuple[TableAct, ...]
     if after.ordering is not None:  # the order is shown by acting: nobody tells it beforehand
         mine.add(str(after.ordering.question.duty.key))
     hidden = FEES if _teaches_no_fees(after) else frozenset[Kind]()
-    acts, lay = list[TableAct](), record[known - 1].lay if known else None
+    moment = after.queue[after.place].moment
+    acts = list(moment.dealt) if moment is not None and earlier is None else list[TableAct]()
+    lay = record[known - 1].lay if known else None
     for done in record[known:]:
         kind = done.duty.kind if done.duty is not None else None
         asked = done.duty is not None and str(done.duty.key) in mine

@@ -40,10 +40,14 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableAct:
-    """Something that happens at the table between two questions: what is said of it, and the felt after it."""
+    """Something that happens at the table between two questions: what is said of it, and the felt after it.
+
+    `quick`: a whole hand that the program deals on, shown in passing.
+    """
 
     words: Text
     lay: Lay
+    quick: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.printed_lines import BookTexts
     from trainer.ui.controllers.rule_pages import BookShown
     from trainer.ui.pages.compare_page import ComparePage
+    from trainer.ui.pages.exam_page import ExamPage
     from trainer.ui.pages.game_page import GamePage
     from trainer.ui.pages.practice_page import PracticePage
     from trainer.ui.pages.progress_page import ProgressPage
@@ -55,12 +56,14 @@ class GameRoutes(PageRoutes):
         self.rulebook = PageEntry(self._make_rulebook, self._fill_rulebook)
         self.progress = PageEntry(self._make_progress, self._fill_progress)
         self.speed_page = PageEntry(self._make_speed, self._fill_speed)
+        self.shift_page = PageEntry(self._make_shift, self._fill_shift)
         self.compare_page = PageEntry(self._make_compare, self._fill_compare)
         self.table = {
             PageName.GAME: self.game_page,
             PageName.RULEBOOK: self.rulebook,
             PageName.PROGRESS: self.progress,
             PageName.SPEED: self.speed_page,
+            PageName.SHIFT: self.shift_page,
             PageName.COMPARE: self.compare_page,
         }
 
@@ -94,22 +97,41 @@ class GameRoutes(PageRoutes):
         page.lesson_wanted.connect(desk.open_lesson)
         page.habits_changed.connect(self._keep_habits)
         page.table_wanted.connect(lambda: self._sessions.begin_table())
+        page.shift_wanted.connect(lambda: self._place.go(PageName.SHIFT))
         page.back.connect(lambda: self._place.go(PageName.HOME))
         return page
 
     def _fill_game(self) -> None:
-        from trainer.ui.controllers.game_overview import sample_view
+        from trainer.ui.controllers.game_overview import sample_view, shift_offered
         from trainer.ui.controllers.home import lesson_lines
 
         game, trainee = self.desk.current_game(), self._trainee
         lessons = lesson_lines(self.desk.packs.known(), trainee.progress.lessons, game.info.id)
         habits, shape = trainee.habits_of(game.info.id), self._services.shape
-        self.game_page.page.apply(game, trainee.progress, lessons, habits, lambda: sample_view(game, shape))
+        shift = shift_offered(game, trainee.progress, trainee.settings.clean)
+        self.game_page.page.apply(
+            game, trainee.progress, lessons, habits, lambda: sample_view(game, shape), shift=shift
+        )
 
     def _keep_habits(self, habits: Habits) -> None:
         trainee, game = self._trainee, self.desk.current_game().info.id
         trainee.set(rounds=trainee.habits.with_game(game, habits).written())
         self._fill_game()
+
+    # -- a shift before it begins
+
+    def _make_shift(self) -> ExamPage:
+        from trainer.ui.pages.exam_page import ExamPage
+
+        page = ExamPage(self.look, self.look("Start shift"))
+        page.start_wanted.connect(lambda: self._sessions.begin_shift())
+        page.back.connect(lambda: self._place.go(PageName.GAME))
+        return page
+
+    def _fill_shift(self) -> None:
+        from trainer.ui.controllers.game_overview import shift_start
+
+        self.shift_page.page.apply(shift_start(self.desk.current_game()))
 
     # -- speed
 

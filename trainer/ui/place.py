@@ -27,6 +27,7 @@ class PageName(StrEnum):
     PROGRESS = "progress"
     SPEED = "speed"
     EXAM = "exam"
+    SHIFT = "shift"
     COMPARE = "compare"
     SETTINGS = "settings"
     INSTRUCTOR = "instructor"

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from trainer.core.errors import BadText, FeltSchoolError, StorageError
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Words, say
-from trainer.drills.code import read_code
+from trainer.drills.code import Ref, Scope, read_code
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, MODES, PRACTICE, PRESSURE, SPOT, Mode
 from trainer.drills.question import Deal, Source
 from trainer.games.base import Game, Skill
@@ -23,6 +23,7 @@ from trainer.training import moves
 from trainer.training.flow import with_clean
 from trainer.training.session import CannotResume
 from trainer.training.session_plan import Plan, plan_from_text
+from trainer.training.shift import moment_of
 from trainer.ui.controllers.answer_review import Filter, answers
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson_overview import times_practised
@@ -102,8 +103,23 @@ class Sessions(QObject):
         self._practice.start(plan)
         self._place.go(PageName.PRACTICE)
 
+    def begin_shift(self, seed: int | None = None) -> None:
+        """Eight hours at a table of the game; `seed` is that of a code."""
+        game = self.current_game()
+        try:
+            self.begin(self._trainee.starter().shift(game, seed), PageName.GAME)
+        except FeltSchoolError as error:
+            self.problem.emit(error.text)
+        self._again = self.begin_shift
+
     def begin_question(self, source: Source) -> None:
-        """A single question."""
+        """A single question; of a shift the whole of it, or one of its moments."""
+        if isinstance(source, Ref) and source.ask is Scope.SHIFT:
+            self._place.game = game_of_shift = self._library.game(source.game)
+            if not source.step:
+                self.begin_shift(source.seed)
+                return
+            source = moment_of(game_of_shift, source.seed, source.step)
         game = self._library.info(source.game)
         self.begin(self._trainee.starter().single(source, say("{game}: one question", game=game.title)))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from trainer.core.lazy_dataclass import dataclass
+from trainer.core.money import dollars
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.drills.code import Ref
 from trainer.drills.modes import SPRINT, STORM, STREAK, Mode
@@ -32,9 +34,14 @@ from trainer.progress.targets import target_millis
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
 from trainer.round.types import type_name, types_of
+from trainer.school.exam_forms import ExamStart
+from trainer.table.chips import worth
 from trainer.table.lay import Lay
 from trainer.table.places import BURNT, DISCARD, LEFT_OVER, MUCK, STUB
+from trainer.training.flow import CLEAN, read_clean
 from trainer.training.session_plan import Plan
+from trainer.training.shift import OPENING, PLAYERS, can_stand
+from trainer.training.shift_moments import HOURS, MOMENTS, rate_of
 
 # ---------------- the table of a game
 #
@@ -145,6 +152,39 @@ def _duty_lines(game: Game, kind: Kind, records: Mapping[tuple[str, str], Record
             record = record or NO_RECORD
             target = target_millis(id) if id != UNKNOWN else None
             yield DutyLine(type_name(kind, id), record.figures, record.median, target)
+
+
+# ---------------- a shift
+
+ENOUGH: Final = 0.25
+"""A shift is offered once so much of the job is mastered, or a few rounds were dealt without a mistake."""
+
+
+def shift_offered(game: Game, progress: Progress, clean: str) -> bool:
+    """Whether a trainee knows the game well enough for a shift, and hands follow each other at its table."""
+    rounds = read_clean(clean).get(game.info.id, 0)
+    return (rounds >= CLEAN or rule_count(game, progress).share >= ENOUGH) and can_stand(game)
+
+
+def shift_start(game: Game) -> ExamStart:
+    """What somebody reads before a shift."""
+    rate = rate_of(game, PLAYERS)
+    facts = (
+        (say("Table"), say("{game}, {house}", game=game.info.title, house=game.info.house_title)),
+        (say("Length"), say("eight hours at the table, about forty minutes for you")),
+        (say("Hands"), say("about {n}, {moments} moments are yours", n=HOURS * rate, moments=MOMENTS)),
+        (say("Standard"), say("{n} rounds an hour", n=rate)),
+        (say("Tray"), dollars(worth(OPENING))),
+    )
+    rules = (
+        say("The house, the posted sheet and the players remember. The bank moves on."),
+        say("You take judgment, the tray and the players. The program deals on in between."),
+        say("Watch the players: someone cheats, and someone makes an honest mistake. Stop both."),
+        say("A player who is short says so. The tray never does."),
+        say("Leave when you like. The shift waits for you."),
+        say("At the end the tray is counted, and you see where every dollar went."),
+    )
+    return ExamStart(say("{game}: shift", game=game.info.title), facts, rules)
 
 
 # ---------------- speed

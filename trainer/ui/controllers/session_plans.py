@@ -10,8 +10,8 @@ from trainer.core.errors import FeltSchoolError
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import make_rng, shuffle
 from trainer.core.text import Text, say
-from trainer.drills.code import Ref, kind_ref, round_ref, short_seed, skill_ref
-from trainer.drills.modes import AUDITION, DEMONSTRATION, EXAM, GUIDED, PRACTICE, SPOT, TRIAL, Mode
+from trainer.drills.code import Ref, kind_ref, round_ref, shift_ref, short_seed, skill_ref
+from trainer.drills.modes import AUDITION, DEMONSTRATION, EXAM, GUIDED, PRACTICE, SHIFT, SPOT, TRIAL, Mode
 from trainer.drills.question import Deal, Source, holds
 from trainer.drills.question_builder import build
 from trainer.games.base import Game, Skill
@@ -30,6 +30,7 @@ from trainer.training.apportionment import exam_parts
 from trainer.training.flow import BESIDE_THE_HAND, CHIP_WORK, Habits
 from trainer.training.plan_choices import Blueprint, ExamPart, exam_plan
 from trainer.training.session_plan import ItemTerms, Plan
+from trainer.training.shift import shift_kinds
 from trainer.ui.controllers.curriculum_progress import audition_item
 
 DRILL = 10
@@ -116,6 +117,12 @@ class Starter:
         """Hands in a row at one table, as the trainee deals rounds."""
         title = say("{game}: hands in a row", game=game.info.title)
         return replace(self.round(game, habits=habits), title=title, hands=HANDS)
+
+    def shift(self, game: Game, seed: int | None = None) -> Plan:
+        """Eight hours at one table; what takes judgment is the trainee's, whatever they chose for full rounds."""
+        ref = shift_ref(game, short_seed(self.seed, "shift") if seed is None else seed)
+        plan = self.plan(say("{game}: shift", game=game.info.title), SHIFT, (ref,))
+        return replace(plan, kinds=shift_kinds(game), flow=True, watch=True)
 
     def rush(self, game: Game, kind: Kind, mode: Mode) -> Plan:
         """A storm or a streak of one kind of duty."""

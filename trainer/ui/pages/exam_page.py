@@ -1,4 +1,4 @@
-"""An exam or an audition before its clock runs: all of it is said first, and nothing starts by itself."""
+"""An exam, an audition or a shift before it begins: all of it is said first, and nothing starts by itself."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ class ExamPage(Page):
     start_wanted = Signal()
     back = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, start: str = "") -> None:
+        """`start` is what the button says that begins it."""
         super().__init__(look)
         self.shown: ExamStart | None = None
         self.title = label("", "title")
         self.refusal = label("", "problem")
         self.start = button(
-            look("Start exam"), self.start_wanted.emit, role="primary", look=look, icon="check", key="Enter"
+            start or look("Start exam"), self.start_wanted.emit, role="primary", look=look, icon="check", key="Enter"
         )
         self.later = button(look("Not now"), self.back.emit, look=look, icon="back", key="Esc")
         for push_button in (self.start, self.later):

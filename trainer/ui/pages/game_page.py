@@ -238,6 +238,7 @@ class GamePage(Page):
     habits_changed = Signal(object)
     speed_wanted = Signal()
     table_wanted = Signal()
+    shift_wanted = Signal()
     back = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -285,7 +286,10 @@ class GamePage(Page):
         self.deal = button(look("Deal hands in a row"), self.table_wanted.emit, look=look, icon="cards")
         set_tip(self.deal, look("Ten hands at one table: the same players, their stacks, and the bank moves on."))
         self.deal.setMinimumHeight(48)
-        for push_button in (self.home, self.book, self.speed, self.compare, self.main, self.deal):
+        self.shift = button(look("Work a shift"), self.shift_wanted.emit, look=look, icon="clock")
+        set_tip(self.shift, look("Eight hours at one table in about forty minutes."))
+        self.shift.setMinimumHeight(48)
+        for push_button in (self.home, self.book, self.speed, self.compare, self.main, self.deal, self.shift):
             push_button.setProperty("enter", "yes")
         self.title = label("", "title")
         self.house = label("", "soft")
@@ -302,7 +306,9 @@ class GamePage(Page):
     def _head(self) -> QHBoxLayout:
         """What the game is called and its main button, beside its table."""
         says = self.look("Due rules first, then weak ones, then new ones. All duties of this game, mixed.")
-        words = column(self.title, self.house, None, beside(self.main, self.deal, None), label(says, "soft"), spacing=8)
+        words = column(
+            self.title, self.house, None, beside(self.main, self.deal, self.shift, None), label(says, "soft"), spacing=8
+        )
         head = row(0, self.table, spacing=32)
         head.insertLayout(0, words, 1)
         return head
@@ -335,8 +341,14 @@ class GamePage(Page):
         lessons: Sequence[LessonLine] = (),
         habits: Habits = USUAL,
         view: Callable[[], FeltView] | None = None,
+        *,
+        shift: bool = False,
     ) -> None:
-        """Shows a game, its table as `view` makes it; another one from its top, the same one where it was left."""
+        """Shows a game, its table as `view` makes it; another one from its top, the same one where it was left.
+
+        `shift`: a shift at its table is offered.
+        """
+        self.shift.setVisible(shift)
         self.rounds.apply(game, habits)
         info = game.info
         other, self._game = info.id != self._game, info.id

@@ -29,6 +29,8 @@ from trainer.ui.widgets.teardown import take_down
 
 PITCH = 180
 """Milliseconds between two cards that are pitched, at a second for each act."""
+QUICKER = 5
+"""A hand that the program deals on is shown in so many times less."""
 MOST_ACTS = 6
 """So many of the last acts are read beside the felt."""
 
@@ -282,8 +284,12 @@ class PlayOut(QObject):
             self.over.emit(screen)
             return
         act = self._acts.pop(0)
+        self._timer.setInterval(round(screen.pace * (1000 / QUICKER if act.quick else 1000)))
+        self._table.felt.stage.pitch_gap = 0 if act.quick else round(screen.pace * PITCH)
         self._table.show_view(self._view(screen.shown.question, act.lay))
-        if act.words:
+        if act.quick:
+            self._words = [act.words]
+        elif act.words:
             self._words.append(act.words)
             self._look.speak(self._look.words(act.words))
             self._look.announcer.say(self._look.words(act.words))

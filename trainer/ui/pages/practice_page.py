@@ -238,7 +238,7 @@ class PracticePage(Page):
         self.bar.clock.set_time(0, 0)
         self._turn = screen.turn
         if screen.shown.summary is not None:
-            self.summary.show_summary(screen.shown, self.controller.results)
+            self.summary.show_summary(screen.shown, self.controller.results, self.controller.session)
         self.stack.setCurrentIndex(1)
         self.summary.start_focus().setFocus()
         self.look.announcer.say(self.summary.spoken())

@@ -17,8 +17,9 @@ from trainer.disk.whole_files import write_bytes
 from trainer.drills.modes import TraineePart
 from trainer.progress.targets import target_millis
 from trainer.training.round_debrief import Debrief, RoundStep, debrief, in_all
-from trainer.training.session_state import Result
+from trainer.training.session_state import Result, Session
 from trainer.training.session_summary import Summary
+from trainer.training.shift_report import ShiftReport, shift_report
 from trainer.training.shown import Shown
 from trainer.ui.look import Look
 from trainer.ui.paper import as_pdf, paper_font
@@ -28,6 +29,7 @@ from trainer.ui.widgets.answer_strip import AnswerStrip, Bar, HandStrip, StepPic
 from trainer.ui.widgets.basic import button, card, label, row, scroll
 from trainer.ui.widgets.explanation import VerdictSign
 from trainer.ui.widgets.item_buttons import make_button, round_button
+from trainer.ui.widgets.shift_view import ShiftView
 from trainer.ui.widgets.teardown import Pool, Texts
 
 # ---------------- the round that was just dealt, step by step
@@ -245,7 +247,8 @@ class SummaryView(QWidget):
 
     def _lay_out(self, inside: QWidget) -> None:
         look = self.look
-        box = QVBoxLayout(inside)
+        box = self._box = QVBoxLayout(inside)
+        self.shift: ShiftView | None = None
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
         for widget in (self.title, self.verdict, self.reached):
@@ -307,8 +310,8 @@ class SummaryView(QWidget):
         """The summary read out."""
         return self._spoken
 
-    def show_summary(self, shown: Shown, results: Sequence[Result]) -> None:
-        """Shows the summary of an ended session, from its top."""
+    def show_summary(self, shown: Shown, results: Sequence[Result], session: Session | None = None) -> None:
+        """Shows the summary of an ended session, from its top; of a shift what became of its table."""
         summary, look = shown.summary, self.look
         assert summary is not None
         self.area.verticalScrollBar().setValue(0)
@@ -333,7 +336,10 @@ class SummaryView(QWidget):
         for part in (self.strip, self.strip_words):
             part.setVisible(bool(answers) and not looked_on and not learning)
         self.strip.show_bars([_bar(result, "") for result in answers])
-        round_debrief = debrief(results) if not looked_on and shown.mode.part is not TraineePart.WATCHES else None
+        report = shift_report(session) if session is not None and session.table is not None else None
+        self._show_shift(report)
+        debriefed = not looked_on and shown.mode.part is not TraineePart.WATCHES and report is None
+        round_debrief = debrief(results) if debriefed else None
         self.debrief.setVisible(round_debrief is not None)
         if round_debrief is not None:
             self.debrief.apply(round_debrief, look.words(shown.title))
@@ -346,6 +352,20 @@ class SummaryView(QWidget):
                 f"{kind.median / 1000:.1f} s" if kind.median else "–",
                 f"{kind.target / 1000:.0f} s",
             )
+
+    def _show_shift(self, report: ShiftReport | None) -> None:
+        """What a shift came to stands above everything else, and is read out first."""
+        picture = self.debrief.picture
+        if self.shift is not None:
+            self.shift.setVisible(report is not None)
+        if report is None or picture is None:
+            return
+        if self.shift is None:
+            self.shift = ShiftView(self.look)
+            self.shift.step_wanted.connect(self.step_wanted.emit)
+            self._box.insertWidget(1, self.shift)
+        self.shift.apply(report, picture)
+        self._spoken = self.shift.spoken()
 
     def _passed(self, summary: Summary) -> None:
         look = self.look

@@ -1,0 +1,248 @@
+"""Eight hours at one table: reproducible from a code, resumable, and with every cent accounted for."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.shelf import LIBRARY
+from trainer.core.errors import FeltSchoolError
+from trainer.core.text import Text
+from trainer.drills.code import read_code, shift_ref, write_code
+from trainer.drills.modes import SHIFT
+from trainer.drills.player_moves import WRONG_MOVES
+from trainer.round.acts import Act, Choose, Money, Seat, Settle, Stack
+from trainer.round.setup import parse_setup
+from trainer.round.table_duties import TableSort, read_table_duty, without_duty
+from trainer.table.chips import worth
+from trainer.table.places import TRAY
+from trainer.training import moves
+from trainer.training.session import begin, resume, submit
+from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
+from trainer.training.session_view import acts_between, derive
+from trainer.training.shift import OPENING, can_stand, moment_of, open_table, shift_kinds, stands
+from trainer.training.shift_moments import HOURS, MOMENTS, moments, rate_of
+from trainer.training.shift_report import ShiftReport, shift_report
+from trainer.training.shown import Phase
+
+NOW = datetime(2026, 11, 19, 12, tzinfo=UTC)
+PAI_GOW, HOLDEM = "casino-99/fortune-pai-gow-poker", "angies/texas-holdem"
+GAMES = (
+    PAI_GOW, HOLDEM, "casino-99/ez-baccarat-panda-8", "casino-99/pure-spanish-21-5",
+    "casino-99/ultimate-texas-holdem",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A shift that was worked: its session, its lines, and the act that was given at each stop."""
+
+    plan: Plan
+    session: Any
+    lines: tuple[str, ...]
+
+    @property
+    def report(self) -> ShiftReport:
+        report = shift_report(self.session)
+        assert report is not None
+        return report
+
+
+def plan_of(id: str, seed: int) -> Plan:
+    game = LIBRARY.game(id)
+    return Plan("s", Text("Shift"), SHIFT, (shift_ref(game, seed),), kinds=shift_kinds(game), flow=True, watch=True)
+
+
+def slip_of(question: Any, rng: random.Random) -> Act:
+    """A wrong act of the sort that is wanted, where there is one."""
+    right = question.decision.result
+    match right:
+        case Money(cents):
+            return Money(cents + rng.choice((100, 500)))
+        case Stack(chips):
+            return Stack((*chips, (500, 1)))
+        case Settle("push", _):
+            return right
+        case Settle():
+            return Settle("push", 0)
+        case Choose():
+            others = [Choose(option.id) for option in question.duty.want.options]
+            wrong = [act for act in others if not question.decision.accepts(act)]
+            return rng.choice(wrong) if wrong else right
+        case _:
+            return right
+
+
+@cache
+def work(id: str, seed: int, slips: float = 0.0, most: int = 10_000) -> Worked:
+    """A shift from its first moment on, every wrong move stopped, a share of answers wrong."""
+    plan, now, rng = plan_of(id, seed), NOW, random.Random(seed)
+    session: Any
+    session, effects = begin(plan, LIBRARY.game, now)
+    lines = [effect.line for effect in effects if isinstance(effect, moves.Keep)]
+    while session.phase is not Phase.ENDED and len(lines) < most:
+        now += timedelta(seconds=3)
+        turn, incident = session.turn, session.incident
+        move: moves.Move
+        if session.phase is Phase.JUDGED:
+            move = moves.Next()
+        elif turn.picking:
+            move = moves.Answer(Seat(turn.question.duty.seat))
+        elif incident is not None and not incident.allowed:
+            move = moves.StopDealer()
+        else:
+            wrong = rng.random() < slips
+            move = moves.Answer(slip_of(turn.question, rng) if wrong else turn.question.decision.result)
+        session, effects = submit(session, move, now)
+        lines += [effect.line for effect in effects if isinstance(effect, moves.Keep)]
+    return Worked(plan, session, tuple(lines))
+
+
+def stacks(id: str, setup: Any) -> int:
+    """What all players have, bets and bank included."""
+    lay = LIBRARY.game(id).lay_out(without_duty(setup))
+    return lay.total - lay.chips_at(TRAY)
+
+
+def check_money(id: str, worked: Worked, seed: int) -> None:
+    """Players' chips and the box are what they began with and brought; the tray is what was put in and taken out."""
+    table, report = worked.session.table, worked.report
+    begun = open_table(LIBRARY.game(id), seed)
+    assert stacks(id, table.setup) + table.drop == stacks(id, begun.setup) + table.net_in + moved_at_tray(report)
+    put_in = 0
+    for queued in worked.session.queue:
+        duty = read_table_duty(parse_setup(queued.source.setup)) if queued.moment is not None else None
+        if duty is not None and duty.sort is TableSort.FILL:
+            put_in += duty.slip
+        elif duty is not None and duty.sort is TableSort.CREDIT:
+            put_in -= worth(duty.chips)
+        elif duty is not None and duty.sort is TableSort.BUY_IN:
+            put_in -= duty.slip
+    assert report.tray.due == worth(OPENING) + put_in
+    assert report.tray.off == sum(difference.at(TRAY) for difference in report.differences)
+    assert report.box.counted == table.drop == sum(hour.drop for hour in report.hours)
+
+
+def moved_at_tray(report: ShiftReport) -> int:
+    """What wrong acts at the tray left with players."""
+    staying = [dict(difference.moved) for difference in report.differences if difference.stays]
+    at_tray = [moved for moved in staying if any(owner.name == TRAY for owner in moved)]
+    return sum(cents for moved in at_tray for owner, cents in moved.items() if owner.name not in (TRAY, "cage"))
+
+
+def test_a_shift_dealt_right_balances_to_the_cent():
+    id = PAI_GOW
+    worked = work(id, 7)
+    report, game = worked.report, LIBRARY.game(id)
+    assert (report.tray.off, report.box.off, report.differences) == (0, 0, ())
+    assert report.passed
+    assert report.hands == HOURS * worked.session.table.rate
+    assert (report.caught, report.missed, report.alarms) == (3, 0, 0), "two cheats and an honest mistake"
+    assert len(report.moments) == MOMENTS
+    assert "balances" in str(report.verdict)
+    check_money(id, worked, 7)
+    sorts = [read_table_duty(parse_setup(moment.source.setup)) for moment in report.moments]
+    asked = [duty.sort for duty in sorts if duty is not None]
+    assert set(asked) == set(TableSort)
+    assert write_code(shift_ref(game, 7), game) == report.code
+
+
+def test_every_difference_is_named_and_adds_up():
+    id = HOLDEM
+    worked = work(id, 7, slips=0.12)
+    report = worked.report
+    assert report.differences
+    assert not report.passed
+    check_money(id, worked, 7)
+    for difference in report.differences:
+        assert sum(cents for _, cents in difference.moved) == 0, "nothing is made or lost"
+        assert f"Hand {difference.hand}," in str(difference.words)
+        speaks = any(cents < 0 and owner.seat for owner, cents in difference.moved)
+        assert not (speaks and difference.stays), "a player who is short says so"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("seed", range(30))
+def test_no_cent_is_lost_in_a_whole_shift(id, seed):
+    worked = work(id, seed, slips=0.1)
+    check_money(id, worked, seed)
+    assert worked.report.finished
+
+
+def test_a_shift_that_was_killed_goes_on_where_it_was():
+    """The plan and the lines on the disk are all there is; the table, the tray and the clock come back."""
+    worked = work(PAI_GOW, 7, slips=0.1, most=90)
+    stored = plan_from_text(plan_to_text(worked.plan))
+    again = resume(stored, worked.lines, LIBRARY.game)
+    assert again.table == worked.session.table
+    assert again.queue == worked.session.queue
+    assert derive(again).ask == derive(worked.session).ask
+
+
+def test_the_same_code_is_the_same_shift():
+    game = LIBRARY.game(PAI_GOW)
+    ref = read_code(write_code(shift_ref(game, 7), game), LIBRARY.infos, LIBRARY.game)
+    assert ref == shift_ref(game, 7)
+    worked = work(PAI_GOW, 7)
+    asked = [queued.moment for queued in worked.session.queue if queued.moment is not None]
+    last = asked[5]
+    code = write_code(replace(ref, step=last.number), game)
+    assert read_code(code, LIBRARY.infos, LIBRARY.game).step == last.number
+    assert moment_of(game, 7, last.number) == last.source
+    with pytest.raises(FeltSchoolError, match="no moment 900"):
+        moment_of(game, 7, 900)
+
+
+def test_the_program_deals_on_in_sight():
+    worked = work(PAI_GOW, 7, most=4)
+    session = worked.session
+    queued = session.queue[session.place]
+    dealt = acts_between(None, replace(session, results=()))
+    quick = [act for act in dealt if act.quick]
+    assert len(quick) == queued.moment.hand - 1
+    assert all(act.lay.cards for act in quick), "each hand with its cards"
+    assert [str(act.words).split(",")[0] for act in quick] == [f"Hand {n}" for n in range(1, queued.moment.hand)]
+
+
+def test_the_moments_of_eight_hours():
+    rate = rate_of(LIBRARY.game(PAI_GOW), 5)
+    assert rate == 34, "rounds an hour of pai gow poker, standards.md"
+    asked = moments(7, rate)
+    assert [moment.hand for moment in asked] == sorted(moment.hand for moment in asked)
+    assert (asked[0].hand, asked[-1].hand) == (1, 8 * 34 + 1)
+    wanted = {"short": 1, "floor": 1, "sheet": 1, "chips": 2}
+    assert {name: sum(getattr(moment, name) for moment in asked) for name in wanted} == wanted
+    cheats = {move.id for move in WRONG_MOVES if move.cheats}
+    plants = [set(moment.plants) for moment in asked if moment.plants]
+    assert sorted(plant <= cheats for plant in plants) == [False, True, True]
+    sheet = next(moment for moment in asked if moment.sheet)
+    assert sheet.hand > 4 * 34, "at half time"
+    assert moments(8, rate) != asked
+
+
+def test_another_sheet_is_posted_at_half_time():
+    worked = work(PAI_GOW, 7)
+    texts = [str(event) for queued in worked.session.queue for event in queued.events]
+    assert any("posts another sheet" in text for text in texts)
+    fees = [parse_setup(q.source.setup).option("fee") for q in worked.session.queue if q.moment is not None]
+    assert len(set(fees)) == 2
+
+
+def test_who_says_so_and_who_does_not():
+    report = work(HOLDEM, 7, slips=0.12).report
+    for difference in report.differences:
+        assert difference.stays == stands(difference.moved)
+
+
+@pytest.mark.parametrize(
+    ("id", "stand"),
+    [*((id, True) for id in GAMES), ("angies/dealers-choice", False), ("poker-flats/push-9", False)],
+)
+def test_which_games_have_a_shift(id, stand):
+    assert can_stand(LIBRARY.game(id)) == stand
