@@ -19,8 +19,6 @@ from trainer.ui.place import BORROWED, INSTRUCTORS, PageName, Place
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from trainer.games.base import Game
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import Pack
@@ -203,22 +201,6 @@ class Desk(QObject):
     def practising(self) -> bool:
         """Whether a session runs."""
         return "practice" in self.__dict__ and self.practice.running
-
-    def look_up(self, window: QWidget, page: QWidget | None) -> None:
-        """Words of the trade, or with no page what beats what in the game at hand; an exam is without both."""
-        from trainer.drills.modes import EXAM
-        from trainer.ui.widgets.hand_picture import show_ranks
-        from trainer.ui.widgets.key_list import show_words
-
-        session = self.practice.session if self.practising else None
-        if session is not None and session.plan.mode is EXAM:
-            return
-        if page is not None:
-            show_words(self.look, page, window)
-            return
-        turn = session.turn if session is not None else None
-        game = turn.question.game.of(turn.question.round.setup) if turn is not None else self.place.game
-        show_ranks(self.look, game, window)
 
     @property
     def in_locked_exam(self) -> bool:

@@ -160,6 +160,7 @@ class GameRoutes(PageRoutes):
         page, desk = RulebookPage(self.look, self._trainee.infos), self.desk
         page.game_wanted.connect(lambda id: desk.open_book(id, ""))
         page.practise_wanted.connect(lambda kind, rule: self._sessions.practise_rule(kind, rule))
+        page.practice_page_wanted.connect(desk.open_game)
         page.compare_wanted.connect(desk.open_compare)
         page.lines_wanted.connect(self._ask_for_lines)
         page.back.connect(desk.close_book)

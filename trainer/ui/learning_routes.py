@@ -158,6 +158,10 @@ class LearningRoutes(PageRoutes):
         trainee = self._trainee
         return welcome(self._packs.packs or (), trainee.progress, trainee.attempts, is_asked=trainee.settings.welcome)
 
+    def _may_be_new(self) -> bool:
+        """Whether nobody knows yet: nothing was answered, and the lessons are not read."""
+        return self._packs.packs is None and self._trainee.settings.welcome and not self._trainee.attempts
+
     def skip_welcome(self) -> None:
         """Somebody new knows his way about."""
         self._trainee.set(welcome=False)
@@ -180,7 +184,7 @@ class LearningRoutes(PageRoutes):
 
     def _show_home(self) -> None:
         from trainer.ui.controllers.curriculum_progress import offer
-        from trainer.ui.controllers.home import home_shown
+        from trainer.ui.controllers.home import NEW_HERE, home_shown
 
         trainee = self._trainee
         if trainee.profile is not None and self.desk.adding.begin():
@@ -199,7 +203,7 @@ class LearningRoutes(PageRoutes):
             waiting=trainee.sessions.waiting(),
             first=trainee.first_info(),
             curriculum_way=self.curriculum(),
-            offer=offer(new) if (new := self.welcome()) is not None else None,
+            offer=offer(new) if (new := self.welcome()) is not None else NEW_HERE if self._may_be_new() else None,
             now=self._services.now(),
             todo=self.todo(),
             curriculum=trainee.settings.curriculum,

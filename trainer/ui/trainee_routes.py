@@ -107,6 +107,7 @@ class TraineeRoutes(PageRoutes):
         )
         page.changed.connect(lambda name, value: trainee.set(**{name: value}))
         page.renamed.connect(trainee.rename)
+        page.back.connect(lambda: self._place.go(PageName.HOME))
         page.switch_wanted.connect(lambda: self._place.go(PageName.PROFILES))
         page.instructor_wanted.connect(lambda: self._place.go(PageName.INSTRUCTOR))
         page.about_wanted.connect(self.desk.about_wanted)

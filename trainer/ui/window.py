@@ -22,6 +22,7 @@ from trainer.ui.place import INSTRUCTORS, PageName, Place
 from trainer.ui.rail import Banner, Rail
 from trainer.ui.routes import Pages, Routes
 from trainer.ui.services import Services
+from trainer.ui.widgets.basic import column, row
 
 if TYPE_CHECKING:
     from trainer.lessons.pack_model import Pack
@@ -224,18 +225,12 @@ class Window(QtWidgets.QMainWindow):
         self.rail = Rail(look, self.go, self.routes.leave_instructor)
         self.banner = Banner(look, self._try_again)
         self._show_side()
-        middle = QtWidgets.QHBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        middle.addWidget(self.rail)
-        middle.addWidget(self.stack, 1)
-        inside = QtWidgets.QWidget()
+        middle = row(self.rail, self.stack, spacing=0)
+        middle.setStretch(1, 1)
+        inside, box = QtWidgets.QWidget(), column(self.banner, spacing=0)
         inside.setObjectName("page")
-        box = QtWidgets.QVBoxLayout(inside)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(self.banner)
         box.addLayout(middle, 1)
+        inside.setLayout(box)
         self.setCentralWidget(inside)
 
     def _show_side(self) -> None:
@@ -332,13 +327,14 @@ class Window(QtWidgets.QMainWindow):
             self.appearance.announcer.again()
             self.appearance.speech.again()
         elif key in (QtCore.Qt.Key.Key_F3, QtCore.Qt.Key.Key_F4):
-            self.routes.look_up(self, self._front if key == QtCore.Qt.Key.Key_F4 else None)
-        elif key == QtCore.Qt.Key.Key_F11 and self._before_exam is not None:
-            pass
+            from trainer.ui.widgets.hand_picture import look_up
+
+            look_up(self.routes, self, self._front if key == QtCore.Qt.Key.Key_F4 else None)
         elif key == QtCore.Qt.Key.Key_F11:
-            self.setWindowState(self.windowState() ^ QtCore.Qt.WindowState.WindowFullScreen)
+            if self._before_exam is None:
+                self.setWindowState(self.windowState() ^ QtCore.Qt.WindowState.WindowFullScreen)
         elif key in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
-            main = self._front.main_button if self._front is not None else None
+            main = self._front.enter_button if self._front is not None else None
             if isinstance(focus, QtWidgets.QPushButton) and focus.property("enter") == "yes":
                 focus.click()
             elif main is not None:
@@ -356,28 +352,12 @@ class Window(QtWidgets.QMainWindow):
 
     def show_keys(self) -> None:
         """The keys of the page in front, and those of every page."""
-        from trainer.ui.widgets.key_list import KeysDialog
+        from trainer.ui.widgets.key_list import keys_of
 
-        look, page = self.look, self._front
-        assert look is not None
-        everywhere = {
-            "Enter": look("the colored button, or the one in focus"),
-            "Alt+1 – Alt+5": look("home, review, rulebook, progress, settings"),
-            "Tab": look("the next thing"),
-            "Esc": look("back"),
-            "F2": look("repeat the last announcement"),
-            "F3": look("chart of ranks: what beats what"),
-            "F4": look("words of the trade"),
-            "F11": look("full screen"),
-            "?": look("these keys"),
-        }
-        own = page.keys() if page is not None else {}
-        self.keys_dialog = KeysDialog(look, {**own, look("Everywhere"): everywhere}, self, about=self.show_about)
-        self.keys_dialog.finished.connect(self._keys_closed)
+        assert self.look is not None
+        self.keys_dialog = keys_of(self.look, self._front, self, self.show_about)
+        self.keys_dialog.finished.connect(lambda _code: setattr(self, "keys_dialog", None))
         self.keys_dialog.open()
-
-    def _keys_closed(self) -> None:
-        self.keys_dialog = None
 
     def show_about(self) -> None:
         """What this program is, and the licenses of its parts."""

@@ -11,7 +11,7 @@ from trainer.lessons.curriculum import Audition, Chapter, Curriculum
 from trainer.lessons.pack_model import Lesson, Pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Lessons, Progress
-from trainer.ui.controllers.home import LessonLine, NextOffer, lesson_line
+from trainer.ui.controllers.home import NEW_HERE, LessonLine, NextOffer, lesson_line
 from trainer.ui.controllers.lesson_standing import Standing, exam_standing
 
 NEWCOMER_SECONDS = 15.0
@@ -249,5 +249,4 @@ def offer(curriculum: Way) -> NextOffer:
     if curriculum.done:
         says = say("First steps, {number} of {n}: {title}.", number=step.number, n=count, title=title)
         return NextOffer(say("Next lesson"), says)
-    says = say("New here? You deal your first hand within a quarter of an hour. First step: {title}.", title=title)
-    return NextOffer(say("Start"), says)
+    return NEW_HERE

@@ -77,6 +77,10 @@ class NextOffer:
     says: Text
 
 
+NEW_HERE = NextOffer(say("Start"), say("New here? Deal your first hand within a quarter of an hour."))
+"""What somebody new is offered first, before the lessons are read and after."""
+
+
 @dataclass(frozen=True, slots=True)
 class HomeShown:
     """One state of the home page. `resume` names the session left last, `waiting` are all that wait.

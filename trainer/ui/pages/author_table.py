@@ -61,7 +61,7 @@ class AuthorTable(QtWidgets.QWidget):
         self.answer = label("", "soft")
         self.expect = button(look("Expect this answer"), self.expected.emit, role="small")
         set_tip(self.expect, look("The check of the pack tells you when the rules decide otherwise."))
-        self.leave = button(look("Done"), self.done.emit, role="primary", key="Ctrl+L")
+        self.leave = button(look("Done"), self.done.emit, key="Ctrl+L")
         for push_button in (self.expect, self.leave):
             push_button.setProperty("enter", "yes")
         tag = label(look("You ask"), "soft")

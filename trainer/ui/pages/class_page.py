@@ -70,7 +70,7 @@ class ClassPage(TellingPage):
         box.addWidget(self.tabs.stack, 1)
         self.folder = self._button(look("Result files"), self.folder_wanted.emit)
         self.again = self._button(look("Read again"), self.read_wanted.emit, icon="again")
-        self.tables = self._button(look("Save tables"), self.tables_wanted.emit)
+        self.tables = self._button(look("Save tables"), self.tables_wanted.emit, role="primary")
         self.count = label("", "soft", wrap=False)
         box.addLayout(row(self.folder, self.again, self.tables, self.count, None, spacing=12))
 

@@ -227,7 +227,8 @@ class InstructorPage(Page):
         )
         self.ways = {}
         for name, words, says in lines:
-            push_button = button(words, partial(self.page_wanted.emit, name), name=f"{words}: {says}")
+            role = "primary" if name is PageName.CLASS else "plain"
+            push_button = button(words, partial(self.page_wanted.emit, name), role=role, name=f"{words}: {says}")
             push_button.setProperty("enter", "yes")
             push_button.setFixedWidth(140)
             self.ways[name] = push_button

@@ -11,7 +11,7 @@ from trainer.core.records import Profile
 from trainer.core.text import Words
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.plain import Label, set_tip
+from trainer.ui.plain import Label
 from trainer.ui.widgets.basic import Line, Scroll, beside, button, card, column, label, plain, row
 from trainer.ui.widgets.teardown import Pool
 
@@ -38,7 +38,9 @@ class ProfilesPage(Page):
         box.addLayout(row(mark, label("Felt School", "title", wrap=False), None, spacing=16))
         for widget in (self.who, self.says, self.area, self.problems, self.pin_row, self.ask, self.name, self.problem):
             box.addWidget(widget)
-        box.addLayout(row(self.start, self.skip, self.guest, None))
+        box.addLayout(row(self.start, None))
+        box.addLayout(row(self.skip, self.about_skip, None, spacing=12))
+        box.addLayout(row(self.guest, self.about_guest, None, spacing=12))
         foot = row(label(look.words(privacy), "soft"), self.instructor)
         foot.setStretch(0, 1)
         box.addLayout(foot)
@@ -61,8 +63,10 @@ class ProfilesPage(Page):
         self.start = button(look("Start"), self._named, role="primary", look=look, icon="next", key="Enter")
         self.skip = button(look("Just start"), lambda: self.named.emit(look("Trainee")))
         self.guest = button(look("Start as guest"), self.guest_wanted.emit)
-        set_tip(self.guest, look("Guest answers are deleted when someone else starts or the window closes."))
-        self.guest.setAccessibleDescription(self.guest.toolTip())
+        self.about_skip = label(look("Saves your answers under the name “Trainee”."), "soft", wrap=False)
+        self.about_guest = label(look("Saves nothing: the answers go when you leave."), "soft", wrap=False)
+        self.skip.setAccessibleDescription(self.about_skip.text())
+        self.guest.setAccessibleDescription(self.about_guest.text())
         for push_button in (self.start, self.skip, self.guest):
             push_button.setProperty("enter", "yes")
             push_button.setMinimumHeight(44)
@@ -126,6 +130,7 @@ class ProfilesPage(Page):
         self.pin_row.setVisible(any(profile.locked and not profile.problem for profile in profiles))
         self.says.setVisible(not profiles)
         self.skip.setVisible(not profiles)
+        self.about_skip.setVisible(not profiles)
         self.ask.setText(look("Or a new name:") if profiles else look("What is your name?"))
         self.name.clear()
         self.pin.clear()

@@ -97,7 +97,7 @@ class ReadingsPage(Page):
         look = self.look
         self.confirm_house = button(look("Confirm house"), partial(self.house_confirmed.emit, True))
         self.unconfirm_house = button(look("Unconfirm house"), partial(self.house_confirmed.emit, False))
-        self.sheet = button(look("Sheet to sign"), self.sheet_wanted.emit)
+        self.sheet = button(look("Sheet to sign"), self.sheet_wanted.emit, role="primary")
         for push_button in (self.confirm_house, self.unconfirm_house, self.sheet):
             push_button.setProperty("enter", "yes")
         self.done = label("", "soft", wrap=False)

@@ -79,6 +79,7 @@ class ReviewPage(Page):
             buttons.append(push_button)
         self.again_all = button(look("Practice these"), self.all_wanted.emit, role="primary", look=look, icon="again")
         self.again_all.setProperty("enter", "yes")
+        self.open_one = button("", self._open_or_leave, role="primary")
         self.list = QtWidgets.QTreeWidget()
         self.list.setAccessibleName(look("Answers"))
         self.list.setRootIsDecorated(False)
@@ -103,11 +104,19 @@ class ReviewPage(Page):
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
         box.addWidget(label(look("Review"), "title"))
-        box.addLayout(row(*buttons, None, self.again_all))
+        box.addLayout(row(*buttons, None, self.again_all, self.open_one))
         box.addWidget(self.empty)
         box.addWidget(self.list, 1)
         box.addStretch(0)
         return page
+
+    def _open_or_leave(self) -> None:
+        """The chosen answer; Home where there is none."""
+        item = self.list.currentItem()
+        if item is not None and self._attempts:
+            self.open_wanted.emit(item.data(0, QtCore.Qt.ItemDataRole.UserRole))
+        else:
+            self.back.emit()
 
     def _answer_page(self) -> QtWidgets.QWidget:
         look = self.look
@@ -184,9 +193,9 @@ class ReviewPage(Page):
             if is_a_choice(attempt):
                 self.wordless.append(item)
         empty = {
-            Filter.ALL: look("No answers yet. Every answer you give is saved here."),
+            Filter.ALL: look("No answers yet. Go Home and press the colored button: each answer is saved here."),
             Filter.WRONG: look("No wrong answers. Wrong answers from your practice show up here."),
-            Filter.SLOW: look("No slow answers."),
+            Filter.SLOW: look("No slow answers. An answer over its target time shows up here."),
         }
         self.empty.setText(empty[chosen])
         self.empty.setVisible(not self._attempts)
@@ -194,6 +203,9 @@ class ReviewPage(Page):
         if self._attempts:
             self._select(0)
         self.again_all.setVisible(bool(self._attempts) and chosen is not Filter.ALL)
+        self.open_one.setVisible(not self.again_all.isVisibleTo(self))
+        self.open_one.setText(look("Open answer") if self._attempts else look("Home"))
+        self.open_one.setAccessibleName(self.open_one.text())
         self._timer.start(0)
 
     def _put_into_words(self) -> None:

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QPushButton, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QVBoxLayout
 
 from trainer.core.text import counted
 from trainer.games.base import GameInfo
@@ -29,6 +29,7 @@ class RulebookPage(Page):
 
     game_wanted = Signal(str)
     practise_wanted = Signal(str, str)
+    practice_page_wanted = Signal(str)
     compare_wanted = Signal(str)
     lines_wanted = Signal()
     back = Signal()
@@ -73,9 +74,17 @@ class RulebookPage(Page):
         self.text.document().setDocumentMargin(16)
         self.text.setAccessibleName(look("Rules"))
         self.text.anchorClicked.connect(self._clicked)
+        self._lay_out(games_label)
+
+    def _lay_out(self, games_label: QLabel) -> None:
+        look = self.look
         top = row(
             self.back_button, label(look("Rulebook"), "title", wrap=False), None, games_label, self.games, spacing=16
         )
+        self.practice = button(
+            look("Practice this game"), self._open_game, role="primary", look=look, icon="practice", key="Enter"
+        )
+        self.practice.setProperty("enter", "yes")
         self.compare = button(look("Compare houses"), self._compare, look=look, icon="cards")
         self.compare.setProperty("enter", "yes")
         self.ids = self._switch(look("Rule names"), look("Show the rule names used in packs and requests"))
@@ -87,7 +96,17 @@ class RulebookPage(Page):
         self.open_only = self._switch(look("Open lines only"), look("Show only lines without a rule"))
         self.open_only.toggled.connect(lambda _on: self._show())
         self.open_only.hide()
-        second = row(self.search, self.count, None, self.open_only, self.printed, self.ids, self.compare, spacing=16)
+        second = row(
+            self.search,
+            self.count,
+            None,
+            self.open_only,
+            self.printed,
+            self.ids,
+            self.compare,
+            self.practice,
+            spacing=16,
+        )
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self.list)
@@ -101,6 +120,11 @@ class RulebookPage(Page):
         self.problem.hide()
         box.addWidget(self.problem)
         box.addLayout(middle, 1)
+
+    def _open_game(self) -> None:
+        """The ways to practice the game whose book is open."""
+        if self.book is not None:
+            self.practice_page_wanted.emit(self.book.game)
 
     def _switch(self, text: str, name: str) -> QPushButton:
         switch = button(text, role="small", name=name)
@@ -117,6 +141,7 @@ class RulebookPage(Page):
         self.back_button.setVisible(returns)
         self.games.setEnabled(not returns)
         self.compare.setVisible(not returns)
+        self.practice.setVisible(not returns)
         index = self.games.findData(book.game)
         self.games.setCurrentIndex(index)
         self.search.blockSignals(True)

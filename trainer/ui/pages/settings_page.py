@@ -33,6 +33,7 @@ class SettingsPage(Page):
     switch_wanted = Signal()
     instructor_wanted = Signal()
     about_wanted = Signal()
+    back = Signal()
 
     def __init__(
         self,
@@ -57,7 +58,9 @@ class SettingsPage(Page):
         outer.setContentsMargins(0, 0, 0, 0)
         self.area = scroll(inside, look("Settings"))
         outer.addWidget(self.area)
-        self.box.addWidget(label(look("Settings"), "title"))
+        self.leave = button(look("Done"), self.back.emit, role="primary", key="Enter")
+        self.leave.setProperty("enter", "yes")
+        self.box.addLayout(row(label(look("Settings"), "title"), None, self.leave))
         self.profile = profile
         self.record: OwnRecord | None = None
         self._who(profile)

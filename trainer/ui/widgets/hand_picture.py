@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QSizePolicy, QV
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.cards.tile import Tile
+from trainer.drills.modes import EXAM
 from trainer.felt.view import FeltView
 from trainer.games.base import Game
 from trainer.hands.hand_words import RankChart, high_chart
@@ -22,7 +23,11 @@ from trainer.ui.look import Look
 from trainer.ui.pictures import MARGIN
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import beside, button, label, row, scroll
+from trainer.ui.widgets.key_list import show_words
 from trainer.ui.widgets.teardown import take_down
+
+if TYPE_CHECKING:
+    from trainer.ui.desk import Desk
 
 STEP, GAP = 0.66, 0.5
 """How far a card lies beside the one before it, and the room between front and back, in card widths."""
@@ -133,6 +138,19 @@ def show_ranks(look: Look, game: Game | None, parent: QWidget) -> RanksDialog:
     dialog = RanksDialog(look, title, charts or (high_chart(FIVE_CARD),), parent)
     dialog.open()
     return dialog
+
+
+def look_up(desk: Desk, window: QWidget, page: QWidget | None) -> None:
+    """Words of the trade, or with no page what beats what in the game at hand; an exam is without both."""
+    session = desk.practice.session if desk.practising else None
+    if session is not None and session.plan.mode is EXAM:
+        return
+    if page is not None:
+        show_words(desk.look, page, window)
+        return
+    turn = session.turn if session is not None else None
+    game = turn.question.game.of(turn.question.round.setup) if turn is not None else desk.place.game
+    show_ranks(desk.look, game, window)
 
 
 # ---------------- the table of a game

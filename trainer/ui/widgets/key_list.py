@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -12,6 +13,9 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QTextBrowser, QVBoxL
 from trainer.training.trade_words import TradeWords
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import Line, button, label, row, scroll
+
+if TYPE_CHECKING:
+    from trainer.ui.pages.page_contract import Page
 
 MOST = 12
 """Lines in one column."""
@@ -77,7 +81,24 @@ class KeysDialog(QDialog):
             super().keyPressEvent(event)
 
 
-# ---------------- words of the trade
+def keys_of(look: Look, page: Page | None, parent: QWidget, about: Callable[[], object]) -> KeysDialog:
+    """The keys of a page, and those of every page."""
+    everywhere = {
+        "Enter": look("the colored button, or the one in focus"),
+        "Alt+1 – Alt+5": look("home, review, rulebook, progress, settings"),
+        "Tab": look("the next thing"),
+        "Esc": look("back"),
+        "F2": look("repeat the last announcement"),
+        "F3": look("chart of ranks: what beats what"),
+        "F4": look("words of the trade"),
+        "F11": look("full screen"),
+        "?": look("these keys"),
+    }
+    own = page.keys() if page is not None else {}
+    return KeysDialog(look, {**own, look("Everywhere"): everywhere}, parent, about=about)
+
+
+# ---------------- words of the trade, and the chart of ranks
 
 WORDS_SIZE = 620, 560
 
