@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,11 @@ from PySide6.QtWidgets import QLabel
 from tests.ui import kit
 from tests.unit.storage.test_class_book import practise
 from trainer.core.lazy_dataclass import replace
+from trainer.school.certificate import Certificate, write_certificate
+from trainer.school.ledger import Role
 from trainer.shell.school_office import SchoolOffice
-from trainer.storage import school_setup
+from trainer.storage import members, school_setup
+from trainer.storage.class_book import ClassBook
 from trainer.storage.profile_files import Profiles
 from trainer.storage.school import SchoolFiles
 from trainer.storage.school_exchange import TRAINEES, exchange
@@ -22,6 +25,8 @@ from trainer.storage.school_ledger import SchoolLedger
 from trainer.storage.trainees import Trainees
 from trainer.ui.place import PageName
 from trainer.ui.window import Window
+
+TODAY = date(2026, 11, 20)
 
 
 def now() -> datetime:
@@ -43,7 +48,10 @@ def a_window(qtbot, folder: Path) -> Window:
     """The window of a computer over its own data folder."""
     office = SchoolOffice(folder, now, lambda: "1.0")
     services = replace(
-        kit.services(Trainees(folder, adopt=office.adopt)), school=SchoolFiles(folder), make_office=lambda: office
+        kit.services(Trainees(folder, adopt=office.adopt)),
+        school=SchoolFiles(folder),
+        make_office=lambda: office,
+        class_book=lambda: ClassBook(folder, kit.library(), now),
     )
     window = Window(services)
     kit.show(qtbot, window)
@@ -73,7 +81,10 @@ def test_an_instructor_joins_a_school_from_an_empty_computer(qtbot, tmp_path, sh
     assert "belongs to Bay School now" in page.school.problem.text()
     assert str(share) in page.school.says.text()
     assert not page.school.entry.isVisible()
-    assert page.school.trail.item(0, 1).text() == "Kim (Owner)"
+    page.school.members.click()
+    assert window.current == PageName.SCHOOL
+    school = window.pages["school"]
+    assert school.trail.topLevelItem(0).text(1) == "Kim (Owner)"
     assert window.link is not None
     assert f"Each finished session also goes to your school: {share}." in str(window.services.privacy)
 
@@ -151,3 +162,132 @@ def test_a_share_that_vanishes_is_said_once_and_practice_goes_on(qtbot, tmp_path
     shutil.move(tmp_path / "away", share)
     window.link.exchange()
     assert said[1:] == ["The school is back. Everything is handed over."]
+
+
+# ---------------------------------------------------------------- the page of the school
+
+
+def signed_in(qtbot, folder: Path, share: Path, pin: str = "cut the deck", name: str = "Kim (Owner)") -> Window:
+    """A computer of the school with a member at the instructor's side, on the page of the school."""
+    exchange(folder, now, "1.0", address=str(share))
+    window = a_window(qtbot, folder)
+    window.go("instructor")
+    page = window.pages["instructor"]
+    page.member.setCurrentIndex(page.member.findText(name))
+    page.pin.setText(pin)
+    page.enter.click()
+    assert not page.problem.text()
+    window.go("school")
+    return window
+
+
+def choose(lines, text: str) -> None:
+    """The line that has this text in its first cell."""
+    items = [lines.topLevelItem(place) for place in range(lines.topLevelItemCount())]
+    lines.setCurrentItem(next(item for item in items if item.text(0) == text))
+    assert lines.chosen
+
+
+def test_an_owner_adds_members_who_change_and_forget_their_pins(qtbot, tmp_path, share):
+    window = signed_in(qtbot, tmp_path / "new", share)
+    page = window.pages["school"]
+    page.name.setText("Lee")
+    page.first_pin.setText("123")
+    page.add.click()
+    assert "four characters" in page.notice.text
+    assert page.name.text() == "Lee", "nothing typed is lost"
+    page.first_pin.setText("shuffle up")
+    page.add.click()
+    assert [member.name for member in page.shown.members] == ["Kim", "Lee"]
+    choose(page.members, "Lee")
+    page.role.setCurrentIndex(2)
+    page.set_role.click()
+    assert [str(member.role.label) for member in page.shown.members] == ["Owner", "Assistant"]
+    choose(page.members, "Kim")
+    page.remove.click()
+    assert "needs an owner" in page.notice.text
+    window.routes.door.lock()
+    exchange(tmp_path / "new", now, "1.0")
+
+    other = signed_in(qtbot, tmp_path / "other", share, "shuffle up", "Lee (Assistant)")
+    page = other.pages["school"]
+    assert not page.add.isEnabled(), "only owners name members"
+    for field, text in ((page.old_pin, "wrong"), (page.own_pin, "wash the deck"), (page.own_again, "wash the deck")):
+        field.setText(text)
+    page.own.click()
+    assert "current PIN is wrong" in page.notice.text
+    page.old_pin.setText("shuffle up")
+    page.own.click()
+    other.routes.door.lock()
+    exchange(tmp_path / "other", now, "1.0")
+
+    window = signed_in(qtbot, tmp_path / "third", share, "wash the deck", "Lee (Assistant)")
+    window.routes.door.set(window.routes.door.school.with_group("Lee's table"))
+    window.routes.door.lock()
+    exchange(tmp_path / "third", now, "1.0")
+
+    window = signed_in(qtbot, tmp_path / "new", share)
+    page = window.pages["school"]
+    choose(page.members, "Lee")
+    page.fresh_pin.setText("forgotten")
+    page.set_pin.click()
+    assert "Tell it to them" in page.notice.text
+    choose(page.members, "Kim")
+    page.fresh_pin.setText("my own pin")
+    page.set_pin.click()
+    assert "your own PIN" in page.notice.text
+    page.search.setText("lee group")
+    assert [page.trail.topLevelItem(0).text(column) for column in (1, 3)] == ["Lee (Assistant)", "Lee's table"]
+    window.routes.door.lock()
+    exchange(tmp_path / "new", now, "1.0")
+
+    window = signed_in(qtbot, tmp_path / "fourth", share, "forgotten", "Lee (Assistant)")
+    window.routes.door.set(window.routes.door.school.with_group("After"))
+    window.routes.door.lock()
+    exchange(tmp_path / "fourth", now, "1.0")
+    exchange(tmp_path / "office", now, "1.0")
+    assert set(SchoolFiles(tmp_path / "office").read().groups) == {"Lee's table", "After"}, "both keys' work counts"
+
+
+def test_a_pin_is_changed_by_its_owner_alone(tmp_path, share):
+    with closing(SchoolLedger(tmp_path / "office", now)) as ledger:
+        kim = members.members(ledger)[0]
+        assert members.Door(ledger).sign_in(kim, "cut the deck")
+        lee = members.add_member(ledger, "Lee", Role.INSTRUCTOR, "shuffle up")
+        ann = members.add_member(ledger, "Ann", Role.INSTRUCTOR, "wash them all")
+        assert members.Door(ledger).sign_in(ann, "wash them all")
+        ledger.write("pin", lee.id, {"locked": ann.locked})
+        refused = [str(refusal.why) for refusal in ledger.read().refused]
+        assert refused == ["It is the PIN of someone else."]
+        assert members.Door(ledger).sign_in(lee, "shuffle up")
+
+
+def test_a_certificate_is_revoked_and_old_records_go(qtbot, tmp_path, share):
+    practise(tmp_path / "new", "Ann", "s-1", True)
+    window = signed_in(qtbot, tmp_path / "new", share)
+    certificate = Certificate("0001-00000A", "Bay", "Ann", "Final", ("Pai gow",), TODAY, "9 / 10 (90 %)", TODAY, "")
+    door = window.routes.door
+    assert door.set(door.school.with_issued(certificate.id, write_certificate(certificate, b"k" * 32)))
+    window.go("school")
+    page = window.pages["school"]
+    choose(page.certificates, "0001-00000A")
+    page.revoke.click()
+    assert "Type why" in page.notice.text
+    page.reason.setText("taken by someone else")
+    page.revoke.click()
+    assert "revoked" in page.certificates.topLevelItem(0).text(5)
+    assert [row.reason for row in door.school.revoked] == ["taken by someone else"]
+
+    page.day.setText("11/31/2025")
+    page.search_old.click()
+    assert page.notice.text
+    page.day.setText("12/31/2099")
+    page.search_old.click()
+    assert [person.name for person in page.stale_people] == ["Ann"]
+    page.typed.setText("yes")
+    page.erase.click()
+    assert "Type ERASE" in page.notice.text
+    page.typed.setText("ERASE")
+    page.erase.click()
+    assert page.stale_people == ()
+    assert not Profiles(tmp_path / "new" / TRAINEES).all()

@@ -17,7 +17,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from trainer.core.errors import BadText
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.strict_json import read_json, read_time
 from trainer.core.text import Words, say
 
@@ -70,6 +70,7 @@ RECORD_TYPES: Final[Mapping[str, RecordType]] = {
     for record_type in (
         RecordType("school", Role.OWNER),
         RecordType("member", Role.OWNER),
+        RecordType("pin", Role.ASSISTANT),
         RecordType("pack", Role.INSTRUCTOR),
         RecordType("overlay", Role.INSTRUCTOR),
         RecordType("house", Role.INSTRUCTOR),
@@ -250,6 +251,7 @@ class Member:
     """Somebody who works for the school. `key` is the public half of their own key.
 
     `locked` is the private half as text, locked with their PIN. `departed` is when they went, empty until then.
+    `former` are keys they had before, each with the time until which it counts.
     """
 
     id: str
@@ -258,11 +260,17 @@ class Member:
     key: str
     locked: str = ""
     departed: str = ""
+    former: tuple[tuple[str, str], ...] = ()
 
-    def to_data(self) -> dict[str, str]:
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Every key that they sign with or have signed with."""
+        return (self.key, *(key for key, _ in self.former))
+
+    def to_data(self) -> dict[str, Any]:
         """Plain values for a record."""
         words = {"name": self.name, "key": self.key, "locked": self.locked, "departed": self.departed}
-        return {**words, "role": self.role.value}
+        return {**words, "role": self.role.value, **({"former": dict(self.former)} if self.former else {})}
 
 
 def read_member(id: str, content: object) -> Member:
@@ -270,7 +278,9 @@ def read_member(id: str, content: object) -> Member:
     if not isinstance(content, dict) or content.get("role") not in set(Role):
         raise _unreadable()
     words = {name: str(content.get(name, "")) for name in ("name", "key", "locked", "departed")}
-    return Member(id, words["name"], Role(content["role"]), words["key"], words["locked"], words["departed"])
+    former = content.get("former", {})
+    keys = tuple((str(key), str(until)) for key, until in former.items()) if isinstance(former, dict) else ()
+    return Member(id, words["name"], Role(content["role"]), words["key"], words["locked"], words["departed"], keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,11 +317,12 @@ def read_ledger(records: Iterable[SignedRecord], founding: str = "") -> CountedL
     while True:
         counted = [record for record in named if record.key in owner_keys]
         members = _members(counted)
-        keys = {member.key for member in members.values() if member.role is Role.OWNER} | {root.key for root in roots}
+        owners = [member for member in members.values() if member.role is Role.OWNER]
+        keys = {key for owner in owners for key in owner.keys} | {root.key for root in roots}
         if keys <= owner_keys:
             break
         owner_keys |= keys
-    by_key = {member.key: member for member in members.values()}
+    by_key = {key: member for member in members.values() for key in member.keys}
     by_key |= {root.key: Member("", root.who, Role.OWNER, root.key) for root in roots if root.key not in by_key}
     accepted, refused = [], []
     for record in ordered:
@@ -320,7 +331,19 @@ def read_ledger(records: Iterable[SignedRecord], founding: str = "") -> CountedL
             accepted.append(record)
         else:
             refused.append(Refusal(record, why))
-    return CountedLedger(tuple(accepted), members, tuple(refused))
+    return CountedLedger(tuple(accepted), _with_pins(members, accepted), tuple(refused))
+
+
+def _with_pins(members: Mapping[str, Member], records: Sequence[SignedRecord]) -> dict[str, Member]:
+    """The members with the PINs that they have chosen themselves since an owner named them."""
+    named = {record.subject.name: record.when for record in records if record.subject.type == "member"}
+    changed = dict(members)
+    for record in records:
+        id = record.subject.name
+        is_later = record.subject.type == "pin" and id in members and record.when >= named.get(id, record.when)
+        if is_later and isinstance(record.content, dict) and record.key == members[id].key:
+            changed[id] = replace(changed[id], locked=str(record.content.get("locked", "")))
+    return changed
 
 
 def _members(records: Sequence[SignedRecord]) -> dict[str, Member]:
@@ -345,6 +368,11 @@ def _refusal(record: SignedRecord, by_key: Mapping[str, Member], founding: str) 
         return say("No member of this school signed it.")
     if member.departed and record.when.isoformat() > member.departed:
         return say("{name} had left the school.", name=member.name)
+    until = dict(member.former).get(record.key, "")
+    if until and record.when.isoformat() > until:
+        return say("{name} had another key by then.", name=member.name)
     if not member.role.may_act_as(record_type.writer):
         return say("{name} may not change this.", name=member.name)
+    if record_type.name == "pin" and record.subject.name != member.id:
+        return say("It is the PIN of someone else.")
     return None

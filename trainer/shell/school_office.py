@@ -14,10 +14,11 @@ from threading import Lock, Thread
 from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.core.records import Profile
 from trainer.core.text import say
-from trainer.school.ledger import Member, SignedRecord
+from trainer.school.ledger import Member, Role, SignedRecord
 from trainer.storage import members, school_setup
 from trainer.storage.pin_tries import PinTries
 from trainer.storage.profile_files import Profiles
+from trainer.storage.result_seals import public_half
 from trainer.storage.school_exchange import TRAINEES, Exchanged, adopt, exchange, forget_trainee, linked, reconcile
 from trainer.storage.school_ledger import Author, SchoolLedger
 from trainer.storage.school_setup import SchoolStatus
@@ -87,6 +88,41 @@ class SchoolOffice:
             self._author = ledger.author if right else self._author
         return right
 
+    def change_members(self, change: Callable[[SchoolLedger, str], object]) -> None:
+        """Changes who works for the school, signed by who is signed in; `change` gets the time too."""
+        with self._busy, self._ledger() as ledger:
+            change(ledger, self._now().isoformat())
+
+    def add_member(self, name: str, role: Role, pin: str) -> None:
+        """Somebody more works for the school."""
+        self.change_members(lambda ledger, _when: members.add_member(ledger, name, role, pin))
+
+    def change_role(self, member: Member, role: Role) -> None:
+        """Another role from now on."""
+        self.change_members(lambda ledger, _when: members.change_role(ledger, member, role))
+
+    def depart(self, member: Member) -> None:
+        """They left the school; what they did stays."""
+        self.change_members(lambda ledger, when: members.depart(ledger, member, when))
+
+    def replace_pin(self, member: Member, pin: str) -> None:
+        """A new PIN from an owner, for a member who forgot theirs."""
+        if self._author is not None and member.key == public_half(self._author.key):
+            raise StorageError(say("This is your own PIN."), say("Change it below with your current PIN."))
+        self.change_members(lambda ledger, when: members.replace_pin(ledger, member, pin, when))
+
+    def change_pin(self, old: str, new: str) -> None:
+        """Another PIN for who is signed in."""
+
+        def change(ledger: SchoolLedger, _when: str) -> None:
+            keys = {member.key: member for member in members.members(ledger)}
+            member = keys.get(public_half(self._author.key)) if self._author is not None else None
+            if member is None:
+                raise StorageError(say("Nobody has signed in."), say("Sign in with your name first."))
+            members.change_pin(ledger, member, old, new)
+
+        self.change_members(change)
+
     def sign_out(self) -> None:
         """Nobody is signed in any more; what was set until then is in the ledger, with their name."""
         try:
@@ -99,6 +135,11 @@ class SchoolOffice:
     def who(self) -> str:
         """The name of who is signed in; empty where nobody is."""
         return self._author.name if self._author is not None else ""
+
+    @property
+    def role(self) -> Role | None:
+        """The role of who is signed in; None where nobody is."""
+        return self._author.role if self._author is not None else None
 
     def trail(self, most: int = 200) -> tuple[SignedRecord, ...]:
         """Who changed what, the last first."""
@@ -120,6 +161,22 @@ class SchoolOffice:
                 ledger.erase(trainee)
             elif trainee:
                 ledger.place.erase(trainee)
+
+    def erase_namesakes(self, name: str, student: str) -> int:
+        """Takes trainees with this name and number out of the school, wherever they sat; how many there were."""
+        if not self.has_ledger:
+            return 0
+        with self._busy, self._ledger() as ledger:
+            plain_name = name.strip().casefold()
+            trainees = [
+                trainee
+                for trainee, content in ledger.contents("trainee").items()
+                if str(content.get("name", "")).strip().casefold() == plain_name
+                and str(content.get("student", "")) == student
+            ]
+            for trainee in trainees:
+                ledger.erase(trainee)
+        return len(trainees)
 
     # -- both ways
 

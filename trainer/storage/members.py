@@ -57,6 +57,29 @@ def change_role(ledger: SchoolLedger, member: Member, role: Role) -> None:
     ledger.write("member", member.id, replace(member, role=role).to_data())
 
 
+def change_pin(ledger: SchoolLedger, member: Member, old: str, new: str) -> None:
+    """Another PIN, chosen by the member who knows the one before. StorageError where it is wrong, or too short."""
+    seed = _unlocked(member.locked, old)
+    if seed is None:
+        raise StorageError(say("The current PIN is wrong. Nothing changed."), say("Ask an owner for a new PIN."))
+    locked, author = _locked(seed, new), ledger.author
+    ledger.author = Author(member.name, member.role, seed)
+    try:
+        ledger.write("pin", member.id, {"locked": locked})
+    finally:
+        ledger.author = author
+
+
+def replace_pin(ledger: SchoolLedger, member: Member, pin: str, when: str) -> None:
+    """A PIN for a member who forgot theirs, from an owner: a new key goes with it, and the old one ends at `when`.
+
+    Nobody can read the key that the forgotten PIN locks. What the member signed with it still counts.
+    """
+    fresh, _ = new_member(member.name, member.role, pin)
+    former = (*member.former, (member.key, when))
+    ledger.write("member", member.id, replace(member, key=fresh.key, locked=fresh.locked, former=former).to_data())
+
+
 def depart(ledger: SchoolLedger, member: Member, when: str) -> None:
     """They left the school: what they wrote stays, what they would write from `when` on does not count."""
     _keep_an_owner(ledger, member, Role.COMPUTER)

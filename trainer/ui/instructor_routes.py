@@ -36,11 +36,12 @@ if TYPE_CHECKING:
     from trainer.ui.pages.class_page import ClassPage
     from trainer.ui.pages.houses_page import HousesPage
     from trainer.ui.pages.instructor_page import InstructorPage
+    from trainer.ui.pages.members_page import MembersPage
     from trainer.ui.pages.packs_page import PacksPage
     from trainer.ui.pages.print_page import PrintPage
     from trainer.ui.pages.readings_page import ReadingsPage
+    from trainer.ui.people_actions import MembersActions, RosterActions
     from trainer.ui.print_actions import PrintActions
-    from trainer.ui.roster_actions import RosterActions
 
 __all__ = ["INSTRUCTORS", "InstructorRoutes"]
 
@@ -72,6 +73,7 @@ class InstructorRoutes(PageRoutes):
         self.exam_actions: ExamActions | None = None
         self.print_actions: PrintActions | None = None
         self.house_actions: HouseActions | None = None
+        self.members_actions: MembersActions | None = None
         self.page = PageEntry(self._make_instructor, self._fill_instructor)
         self.packs_page = PageEntry(self._make_packs, self._fill_packs)
         self.assign = PageEntry(self._make_assign, self._fill_assign)
@@ -79,6 +81,7 @@ class InstructorRoutes(PageRoutes):
         self.houses = PageEntry(self._make_houses)
         self.readings = PageEntry(self._make_readings, self._fill_readings)
         self.print_ = PageEntry(self._make_print, self._fill_print)
+        self.school = PageEntry(self._make_school, self._fill_school)
         self.table = {
             PageName.INSTRUCTOR: self.page,
             PageName.PACKS: self.packs_page,
@@ -88,6 +91,7 @@ class InstructorRoutes(PageRoutes):
             PageName.HOUSES: self.houses,
             PageName.READINGS: self.readings,
             PageName.PRINT: self.print_,
+            PageName.SCHOOL: self.school,
         }
 
     # -- the door
@@ -163,7 +167,7 @@ class InstructorRoutes(PageRoutes):
     def _make_assign(self) -> AssignPage:
         from trainer.ui.exam_actions import ExamActions
         from trainer.ui.pages.assign_page import AssignPage
-        from trainer.ui.roster_actions import RosterActions
+        from trainer.ui.people_actions import RosterActions
 
         page = AssignPage(self.look)
         page.assign_wanted.connect(self._assign_more)
@@ -452,3 +456,16 @@ class InstructorRoutes(PageRoutes):
         _ = self.print_.page
         assert self.print_actions is not None
         self.print_actions.fill()
+
+    def _make_school(self) -> MembersPage:
+        from trainer.ui.pages.members_page import MembersPage
+        from trainer.ui.people_actions import MembersActions
+
+        page = MembersPage(self.look)
+        self.members_actions = MembersActions(page, self._services, self._trainee, self.controller)
+        return page
+
+    def _fill_school(self) -> None:
+        _ = self.school.page
+        assert self.members_actions is not None
+        self.members_actions.fill()

@@ -38,11 +38,12 @@ class PageName(StrEnum):
     HOUSES = "houses"
     READINGS = "readings"
     PRINT = "print"
+    SCHOOL = "school"
 
 
 INSTRUCTORS = (
     PageName.INSTRUCTOR, PageName.PACKS, PageName.AUTHOR, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES,
-    PageName.READINGS, PageName.PRINT,
+    PageName.READINGS, PageName.PRINT, PageName.SCHOOL,
 )  # fmt: skip
 """The pages behind the instructor's PIN, in the order of the rail; the page of a draft is reached from the packs."""
 BORROWED = (PageName.LESSON, PageName.PRACTICE, PageName.REVIEW, PageName.RULEBOOK, PageName.COMPARE, PageName.GAME)

@@ -65,6 +65,7 @@ def _sides(look: Look) -> tuple[tuple[tuple[PageName, str, str], ...], ...]:
             (PageName.HOUSES, look("Houses"), "rules"),
             (PageName.READINGS, look("Readings"), "doubt"),
             (PageName.PRINT, look("Print"), "print"),
+            (PageName.SCHOOL, look("School"), "home"),
         ),
     )
 

@@ -1,4 +1,4 @@
-"""The window's link to the school: what is new goes both ways every minute; trouble is said once."""
+"""The window's link to the school: what is new goes both ways every minute; its card does what is asked."""
 
 from __future__ import annotations
 
@@ -84,17 +84,13 @@ class SchoolActions:
         card.start_wanted.connect(self._start)
 
     def fill(self) -> None:
-        """Shows how the school stands, who is signed in, and who changed what."""
+        """Shows how the school stands, and who is signed in."""
         try:
-            status, trail = self._office.status(), self._office.trail(50)
+            status = self._office.status()
         except StorageError as error:
             self._card.tell(error.text)
             return
-        rows = [
-            (f"{record.when.astimezone():%m/%d/%Y %I:%M %p}", record.who, record.role.label, record.subject)
-            for record in trail
-        ]
-        self._card.apply(place_words(status), self._office.who, rows, in_school=status is not None)
+        self._card.apply(place_words(status), self._office.who, in_school=status is not None)
 
     def _join(self, address: str) -> None:
         try:

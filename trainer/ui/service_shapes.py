@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from trainer.progress.history import History
     from trainer.school.class_work import ClassRecords
     from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
-    from trainer.school.ledger import Member, SignedRecord
+    from trainer.school.ledger import Member, Role, SignedRecord
     from trainer.school.school_model import Merged, School
 
 
@@ -260,9 +260,28 @@ class Offices(Protocol):
 
     def sign_out(self) -> None: ...
 
+    def add_member(self, name: str, role: Role, pin: str, /) -> None: ...
+
+    def change_role(self, member: Member, role: Role, /) -> None: ...
+
+    def depart(self, member: Member, /) -> None: ...
+
+    def replace_pin(self, member: Member, pin: str, /) -> None:
+        """A new PIN from an owner, for a member who forgot theirs."""
+
+    def change_pin(self, old: str, new: str, /) -> None:
+        """Another PIN for who is signed in."""
+
+    def erase_namesakes(self, name: str, student: str, /) -> int:
+        """Takes trainees with this name and number out of the school; how many there were."""
+
     @property
     def who(self) -> str:
         """The name of who is signed in; empty where nobody is."""
+
+    @property
+    def role(self) -> Role | None:
+        """The role of who is signed in; None where nobody is."""
 
     def trail(self, most: int = 200, /) -> Sequence[SignedRecord]: ...
 

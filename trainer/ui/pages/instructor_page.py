@@ -176,6 +176,7 @@ class InstructorPage(Page):
         box.addWidget(self._showing())
         box.addWidget(self._teacher())
         self.school = SchoolCard(look)
+        self.school.members_wanted.connect(lambda: self.page_wanted.emit(PageName.SCHOOL))
         box.addWidget(self.school)
         box.addWidget(self._pin_card())
         box.addStretch(1)
@@ -224,6 +225,7 @@ class InstructorPage(Page):
                 look("Choose the games to show and the readings your school follows."),
             ),
             (PageName.PRINT, look("Print"), look("Worksheets with keys, wall charts, rule sheets, reports.")),
+            (PageName.SCHOOL, look("School"), look("Members and PINs, certificates, change log, old records.")),
         )
         self.ways = {}
         for name, words, says in lines:

@@ -1,38 +1,21 @@
-"""The school on the instructor's page: where it is, how it stands, joining or starting one, and who changed what."""
+"""The school on the instructor's page: where it is, how it stands, joining or starting one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from trainer.core.text import Words, say
-from trainer.school.ledger import RecordName
+from trainer.core.text import Words
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import Line, button, label, row
 
-TYPES = {
-    "school": say("School started"),
-    "member": say("Member"),
-    "pack": say("Pack"),
-    "overlay": say("Rule change"),
-    "house": say("House"),
-    "reading": say("Reading"),
-    "setting": say("Setting"),
-    "group": say("Group"),
-    "assigned": say("Assignment"),
-    "exam": say("Exam"),
-    "erasure": say("Trainee erased"),
-}
-"""What each type of record is called on screen; another one by its own name."""
-
 
 class SchoolCard(QFrame):
-    """`join_wanted(address)`, `start_wanted(address, name, owner, pin)`."""
+    """`join_wanted(address)`, `start_wanted(address, name, owner, pin)`, `members_wanted` for its own page."""
 
     join_wanted = Signal(str)
     start_wanted = Signal(str, str, str, str)
+    members_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -49,16 +32,9 @@ class SchoolCard(QFrame):
         box.addWidget(self.who)
         box.addWidget(self._make_entry())
         box.addWidget(self.problem)
-        self.trail = QTableWidget(0, 4)
-        self.trail.setAccessibleName(look("Change log"))
-        self.trail.setHorizontalHeaderLabels([look("When"), look("By"), look("Change"), look("Name")])
-        self.trail.verticalHeader().hide()
-        self.trail.horizontalHeader().setStretchLastSection(True)
-        self.trail.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.trail.setMinimumHeight(160)
-        self.trail_tag = label(look("Change log"), "heading")
-        box.addWidget(self.trail_tag)
-        box.addWidget(self.trail)
+        self.members = button(look("Members and log"), self.members_wanted.emit, look=look, icon="next")
+        self.members.setProperty("enter", "yes")
+        box.addLayout(row(self.members, None))
 
     def _field(self, name: str, width: int, *, secret: bool = False) -> Line:
         line = Line()
@@ -93,25 +69,14 @@ class SchoolCard(QFrame):
         self.start_wanted.emit(*(field.text().strip() for field in fields), self.pin.text())
         self.pin.clear()
 
-    def apply(
-        self, says: Words, who: str, trail: Sequence[tuple[str, str, Words, RecordName]], *, in_school: bool
-    ) -> None:
-        """How the school stands, who is signed in, and the last changes."""
+    def apply(self, says: Words, who: str, *, in_school: bool) -> None:
+        """How the school stands, and who is signed in."""
         look = self.look
         self.says.setText(look.words(says))
         self.who.setText(look("Signed in: {name}", name=who) if who else "")
         self.problem.clear()
         self.entry.setVisible(not in_school)
-        self.trail.setVisible(bool(trail))
-        self.trail_tag.setVisible(bool(trail))
-        self.trail.setRowCount(len(trail))
-        for line, (when, name, role, subject) in enumerate(trail):
-            type_name = TYPES.get(subject.type)
-            words = look.words(type_name) if type_name is not None else subject.type
-            author = f"{name} ({look.words(role)})" if name else look("this computer")
-            for column, text in enumerate((when, author, words, subject.name)):
-                self.trail.setItem(line, column, QTableWidgetItem(text))
-        self.trail.resizeColumnsToContents()
+        self.members.setVisible(in_school)
 
     def tell(self, words: Words) -> None:
         """What went wrong, or what was done."""
