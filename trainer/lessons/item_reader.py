@@ -200,6 +200,9 @@ def _worded(table: Table) -> pack_model.Task | None:
         message = say("'{key}' takes 2 to {most}; this has {count}.", key=key, most=MOST_OPTIONS, count=len(offered))
         table.wrong("DP219", key, message, say("Add or take out some."))
         sound = False
+    if table.has("hands") and not table.written("setup"):
+        table.wrong_key("DP215", "hands", say("these cards have no table."), say("Add setup, or take hands out."))
+        sound = False
     if not table.has("cite"):
         if not table.written("cite"):
             fix = say('Name the printed lines of the answer: cite = "L1417-1420".')

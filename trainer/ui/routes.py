@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.houses_page import HousesPage
     from trainer.ui.pages.instructor_page import InstructorPage
     from trainer.ui.pages.lesson_page import LessonPage
+    from trainer.ui.pages.members_page import MembersPage
     from trainer.ui.pages.packs_page import PacksPage
     from trainer.ui.pages.page_contract import Page
     from trainer.ui.pages.practice_page import PracticePage
@@ -68,6 +69,7 @@ Pages = TypedDict(
         "houses": "HousesPage",
         "readings": "ReadingsPage",
         "print": "PrintPage",
+        "school": "MembersPage",
     },
 )
 """Pages by their names."""

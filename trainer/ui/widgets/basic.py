@@ -102,45 +102,12 @@ class Link(QtWidgets.QPushButton):
             super().setText(text)
 
 
-class WordFilter(QtCore.QSortFilterProxyModel):
-    """The rows that have every typed word somewhere, in any order, large and small letters alike."""
-
-    def __init__(self, parent: QtCore.QObject) -> None:
-        super().__init__(parent)
-        self._words: tuple[str, ...] = ()
-
-    def look_for(self, text: str) -> None:
-        """Only the rows with these words from now on."""
-        self._words = tuple(text.casefold().split())
-        self.invalidate()
-
-    def filterAcceptsRow(self, row: int, parent: QtCore.QModelIndex | QtCore.QPersistentModelIndex) -> bool:
-        model = self.sourceModel()
-        text = str(model.data(model.index(row, 0, parent)) or "").casefold()
-        return all(word in text for word in self._words)
-
-
 class Combo(QtWidgets.QComboBox):
     """A list to choose one from, its arrow drawn in the colour of its text. The wheel goes on to the page below it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(QtCore.Qt.FocusPolicy.StrongFocus)
-
-    def make_open(self, name: str) -> QtWidgets.QLineEdit:
-        """Something else may be typed too; what is typed finds every choice that has its words anywhere."""
-        self.setEditable(True)
-        self.setInsertPolicy(QtWidgets.QComboBox.InsertPolicy.NoInsert)
-        words = WordFilter(self)
-        words.setSourceModel(self.model())
-        search = QtWidgets.QCompleter(words, self)
-        search.setCompletionMode(QtWidgets.QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        self.setCompleter(search)
-        field = self.lineEdit()
-        assert field is not None
-        field.setAccessibleName(name)
-        field.textEdited.connect(words.look_for)
-        return field
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Closed, a list never changes by the wheel: who scrolls past means the page. Opened, the wheel scrolls it."""

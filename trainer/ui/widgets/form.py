@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QComboBox,
+    QCompleter,
     QLineEdit,
     QListView,
     QPlainTextEdit,
@@ -152,14 +162,41 @@ class Words(QPlainTextEdit):
         self.typing.show(text)
 
 
+class WordFilter(QSortFilterProxyModel):
+    """The rows that have every typed word somewhere, in any order, large and small letters alike."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._words: tuple[str, ...] = ()
+
+    def look_for(self, text: str) -> None:
+        """Only the rows with these words from now on."""
+        self._words = tuple(text.casefold().split())
+        self.invalidate()
+
+    def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:
+        model = self.sourceModel()
+        text = str(model.data(model.index(row, 0, parent)) or "").casefold()
+        return all(word in text for word in self._words)
+
+
 class WholeLines(Combo):
     """A list whose lines are read whole: as wide as the longest, as far as the window goes; longer ones go on below."""
 
     def make_open(self, name: str) -> QLineEdit:
-        field = super().make_open(name)
-        completer = self.completer()
-        if completer is not None:
-            _show_whole(completer.popup())
+        """Something else may be typed too; what is typed finds every choice that has its words anywhere."""
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        words = WordFilter(self)
+        words.setSourceModel(self.model())
+        search = QCompleter(words, self)
+        search.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self.setCompleter(search)
+        _show_whole(search.popup())
+        field = self.lineEdit()
+        assert field is not None
+        field.setAccessibleName(name)
+        field.textEdited.connect(words.look_for)
         return field
 
     def showPopup(self) -> None:
@@ -229,7 +266,7 @@ class FieldRow(QWidget):
         set_tip(field, says)
         return field
 
-    def _list(self) -> Combo:
+    def _list(self) -> WholeLines:
         combo = WholeLines()
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(12)
