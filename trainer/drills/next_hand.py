@@ -20,7 +20,7 @@ from trainer.games.base import ANY, DEALT, Game
 from trainer.round.acts import Seat
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
-from trainer.round.setup import FEE_SET, STACKS, Setup
+from trainer.round.setup import FEE_SET, NEW, STACKS, Setup
 from trainer.table.lay import Lay
 from trainer.table.places import STACK, back_of, pot_of, seat_of, spot, stack_of
 from trainer.table.settlement import Wager
@@ -32,6 +32,8 @@ ROOM: Final = 13
 """So many times their bets players have behind them, for doubling, splitting and later bets."""
 POSTED: Final = ("fee", FEE_SET, "cover", "limit", "point", "condition")
 """Options that are the table's: they stay from hand to hand."""
+ONCE: Final = ("play", NEW)
+"""Options that hold for one hand alone."""
 BUTTON: Final = "button"
 LIMIT: Final = "limit"
 FEE_TRIES: Final = 20
@@ -162,7 +164,7 @@ def _fitting(game: Game, setup: Setup, posted: Mapping[str, str], fresh: Mapping
     """The table with its own options and what may happen in this hand, as far as that fits its players."""
     own = {**posted, **setup.options}
     for options in ({**fresh, **own}, own, {**own, **_fee_of(game, setup, own)}):
-        drafted = replace(setup, options={name: text for name, text in options.items() if name != "play"})
+        drafted = replace(setup, options={name: text for name, text in options.items() if name not in ONCE})
         if not game.problems_of(drafted):
             return drafted
     return None

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, field, replace
-from trainer.core.text import Text
-from trainer.games.base import Answer, Ask, Game, GameInfo, Wish
+from trainer.core.rng import below, child_seed, make_rng
+from trainer.core.text import Text, say
+from trainer.games.base import ANY, Answer, Ask, Game, GameInfo, Wish
 from trainer.games.declarations import Word, read_unreachable
 from trainer.round import machine
 from trainer.round.duty import Key, Kind
-from trainer.round.handling import with_handling
+from trainer.round.handling import read_handling, with_handling
 from trainer.round.machine import Round
-from trainer.round.setup import Setup
+from trainer.round.setup import NEW, Setup
 from trainer.round.task import S, Stage
 from trainer.rules.answer_json import stop_on
 from trainer.rules.book import read_book
@@ -249,6 +250,7 @@ def make_game(
     """The game of one house."""
     tables, begin, lay_out = parts.tables, partial(parts.begin, terms), partial(parts.lay_out, terms)
     road = Road(with_handling(parts.script(terms), reader), lay_out, begin)
+    opening = frozenset(step.printed.id for step in read_handling(reader) if step.opens)
     return Game(
         info=info,
         book=read_book(reader),
@@ -256,14 +258,40 @@ def make_game(
         spots=spots,
         seats=terms.seats,
         deck=deck,
-        new_setup=partial(tables.new_setup, terms),
+        new_setup=partial(_maybe_opening, partial(tables.new_setup, terms), opening),
         lay_out=lay_out,
-        check_setup=partial(tables.check_setup, terms),
+        check_setup=partial(_checked, partial(tables.check_setup, terms), opening),
         begin=begin,
         asks=parts.asks(terms, road),
-        words=tables.words(terms),
+        words=(*tables.words(terms), *((Word(NEW, say("A game opens: new=game."), _opens),) if opening else ())),
         unreachable=read_unreachable(reader),
     )
+
+
+OPENS: Final = "game"
+ONE_IN: Final = 6
+"""In one of so many tables a game opens, where the book has steps for it."""
+
+
+def _opens(_: Setup) -> tuple[str, ...]:
+    return (OPENS,)
+
+
+def _maybe_opening(draw: Callable[[int, Wish], Setup], opening: Collection[str], seed: int, wish: Wish) -> Setup:
+    """A table as the family draws it; where a step of a new game is wished for, and now and then, a game opens."""
+    setup = draw(seed, wish)
+    chance = wish == ANY and below(make_rng(child_seed("opens", seed)), ONE_IN) == 0
+    opens = opening and (wish.rule in opening or chance)
+    return setup.with_options(**{NEW: OPENS}) if opens else setup
+
+
+def _checked(
+    check: Callable[[Setup], tuple[Problem, ...]], opening: Collection[str], setup: Setup
+) -> tuple[Problem, ...]:
+    """What is wrong with a set-up; the family knows nothing of games that open."""
+    if opening and setup.option(NEW) == OPENS:
+        setup = replace(setup, options={name: text for name, text in setup.options.items() if name != NEW})
+    return check(setup)
 
 
 def check_standard(reader: Reader, without: Text) -> None:

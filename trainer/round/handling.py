@@ -2,7 +2,8 @@
 
 [[duty]]
 id      = "bets.closed"
-at      = "before deal"                       # or "after deal", "start", "end"; of several the first that the game has
+at      = "before deal"                       # or "after deal", "start", "end"; of several the first that the game has.
+                                              # "before split-pot": before the first duty of a kind
 say     = "When all have bet, the dealer announces that there are no more bets."
 does    = "announce “No more bets”"           # the step as it is offered among others
 cite    = "L6152-6154"
@@ -10,6 +11,7 @@ ask     = "All wagers are in. What do you do?"  # without it the usual question
 instead = ["deal to those who have bet"]      # wrong steps worth offering; more come from the same book
 came    = "pick-up"                           # only where such a duty came before in this round
 shows   = "racked"                            # what the felt shows of it
+opens   = true                                # only where a game opens: `new=game` in the set-up
 
 The rows of one moment stand in their printed order. The steps lie between the stages of the script: there is no other
 order of a round. What is offered beside a step are those before it and behind it, so that each is wrong here.
@@ -18,7 +20,7 @@ order of a round. What is offered beside a step are those before it and behind i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from typing import Final
 
 from trainer.core.errors import did_you_mean
@@ -28,6 +30,7 @@ from trainer.core.text import Text, say
 from trainer.round.acts import Act, Choose, Option, Seats, WantChoice
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
+from trainer.round.setup import NEW
 from trainer.round.task import S, Stage, Task, TaskKind, leave
 from trainer.round.types import HANDLING
 from trainer.rules.decision import Check, Decision, Fits, Line, Printed, SlipKind, decided
@@ -36,11 +39,12 @@ from trainer.table.lay import Lay
 from trainer.table.places import DISCARD, DROP, LEFT_OVER, STUB
 
 ROWS: Final = "duty"
-BEFORE, AFTER = "before", "after"
+SIDES = (AFTER, BEFORE) = ("after", "before")
 ENDS = (START, END) = ("start", "end")
 LEAST, MOST = 2, 3
 """So many wrong steps are offered at least, and at most."""
 NEXT: Final = say("What do you do now?")
+OPENING: Final = say("A new game opens at this table. What do you do now?")
 
 
 def _racked(lay: Lay) -> Lay:
@@ -71,10 +75,13 @@ class Handling:
     instead: tuple[Text, ...]
     came: Kind | None
     shows: str
+    opens: bool
     kind: TaskKind
 
     def applies(self, r: Round[S]) -> bool:
-        """Whether the duty that it follows came in this round, and came to anything."""
+        """Whether the duty that it follows came in this round and came to anything, or a game opens."""
+        if self.opens and NEW not in r.setup.options:
+            return False
         if self.came is None:
             return True
         return any(key.kind is self.came and act != Seats(()) for key, act in r.acts.items())
@@ -88,30 +95,30 @@ def read_handling(reader: Reader) -> tuple[Handling, ...]:
 def _read_row(row: Reader) -> Handling:
     printed, kinds = row.printed(), [kind.value for kind in Kind]
     came = row.choice("came", kinds) if row.has("came") else ""
-    file = row.place("instead").partition(".toml")[0]
+    file, opens = row.place("instead").partition(".toml")[0], row.boolean("opens", default=False)
     return Handling(
         printed=printed,
         moments=row.texts("at") if isinstance(row.raw("at"), list) else (row.text("at"),),
         does=row.words("does"),
-        ask=row.words("ask", "") or NEXT,
+        ask=row.words("ask", "") or (OPENING if opens else NEXT),
         instead=tuple(
             row.book.sentence(step, f"{file}#{ROWS}.{printed.id}.instead-{number}")
             for number, step in enumerate(row.texts("instead", ()), start=1)
         ),
         came=Kind(came) if came else None,
         shows=row.choice("shows", tuple(SHOWS), "nothing"),
+        opens=opens,
         kind=TaskKind(HANDLING, (printed,)),
     )
 
 
 def with_handling(script: tuple[Stage[S], ...], reader: Reader) -> tuple[Stage[S], ...]:
     """A script with the printed steps of its book between its stages."""
-    names = [stage.name for stage in script]
     moments: dict[tuple[int, str], list[Handling]] = {}
     for row in read_handling(reader):
-        place = next((place for moment in row.moments if (place := _place(names, moment)) is not None), None)
+        place = next((place for moment in row.moments if (place := _place(script, moment)) is not None), None)
         if place is None:
-            known = [*ENDS, *(f"{word} {name}" for name in names for word in (BEFORE, AFTER))]
+            known = [*ENDS, *(f"{word} {stage.name}" for stage in script for word in (BEFORE, AFTER))]
             message = say("'{at}' is no moment of this game's round.", at=", ".join(row.moments))
             reader.problem(message, did_you_mean(row.moments[0], known), f"{ROWS}.{row.printed.id}")
             continue
@@ -127,12 +134,32 @@ def with_handling(script: tuple[Stage[S], ...], reader: Reader) -> tuple[Stage[S
 def _between(
     script: tuple[Stage[S], ...], moments: Mapping[tuple[int, str], list[Handling]], order: Sequence[Handling]
 ) -> Iterator[Stage[S]]:
-    """The stages of a script, and between them a stage for each moment with steps."""
+    """The stages of a script, and between or in them the steps of each moment."""
     for number in range(len(script) + 1):
-        for side in (AFTER, BEFORE):
+        beside = _beside(script, number)
+        for side in SIDES:
             if rows := moments.get((number, side)):
-                yield _stage(f"{ROWS}-{rows[0].printed.id}", rows, order, _beside(script, number))
-        yield from script[number : number + 1]
+                yield _stage(f"{ROWS}-{rows[0].printed.id}", rows, order, beside)
+        inside = {Kind(side): rows for (place, side), rows in moments.items() if place == number and side not in SIDES}
+        for stage in script[number : number + 1]:
+            steps = {kind: _stage(stage.name, rows, order, beside) for kind, rows in inside.items()}
+            yield reduce(_with_steps, steps.items(), stage)
+
+
+def _with_steps(stage: Stage[S], kind_steps: tuple[Kind, Stage[S]]) -> Stage[S]:
+    """A stage with steps before its first duty of a kind."""
+    kind, steps = kind_steps
+
+    def tasks(r: Round[S]) -> Iterator[Task[S]]:
+        came = False
+        for task in stage.tasks(r):
+            if task.key.kind is kind and not came:
+                came = True
+                yield from steps.tasks(r)
+            yield task
+
+    first = next(place for place, task_kind in enumerate(stage.kinds) if task_kind.type.group is kind)
+    return replace(stage, kinds=(*stage.kinds[:first], *steps.kinds, *stage.kinds[first:]), tasks=tasks)
 
 
 def _beside(script: Sequence[Stage[S]], number: int) -> Text:
@@ -148,15 +175,18 @@ def _names(script: Sequence[Stage[S]]) -> list[Text]:
     return [kind.type.name for stage in script for kind in stage.kinds if kind.type.group is not Kind.RULE_ON]
 
 
-def _place(names: Sequence[str], moment: str) -> tuple[int, str] | None:
-    """Between which stages a moment lies: the number of the stage behind it, and which of the two names it."""
+def _place(script: Sequence[Stage[S]], moment: str) -> tuple[int, str] | None:
+    """Where a moment lies: the number of the stage behind it, and its side; for a kind of duty in a stage the kind."""
     if moment in ENDS:
-        return (0, BEFORE) if moment == START else (len(names), AFTER)
+        return (0, BEFORE) if moment == START else (len(script), AFTER)
     side, _, name = moment.partition(" ")
-    if name not in names or side not in (BEFORE, AFTER):
-        return None
-    first = names.index(name)
-    return (first, BEFORE) if side == BEFORE else (first + 1, AFTER)
+    for number, stage in enumerate(script):
+        if stage.name == name and side in (BEFORE, AFTER):
+            return (number, BEFORE) if side == BEFORE else (number + 1, AFTER)
+    for number, stage in enumerate(script):
+        if side == BEFORE and any(kind.type.group == name for kind in stage.kinds):
+            return number, name
+    return None
 
 
 def _stage(name: str, rows: Sequence[Handling], order: Sequence[Handling], beside: Text) -> Stage[S]:

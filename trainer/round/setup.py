@@ -99,6 +99,8 @@ FEE_SET = "fee-set"
 """The option that names another fee schedule of the house than the one in force."""
 STACKS = "stacks"
 """The option that says how many chips are behind wagers and bank: 2:$410,2+1:$380."""
+NEW = "new"
+"""The option of a game that opens with its round."""
 LARGEST_SEED = 2**63 - 1
 LONGEST_IN_A_SETUP = 2000
 """No word is longer, not even all cards of eight decks."""

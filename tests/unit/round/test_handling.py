@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.shelf import BOOKS, LIBRARY
 from trainer.core.errors import ContentError
+from trainer.drills.code import skill_ref
+from trainer.drills.next_hand import next_hand
+from trainer.drills.question_builder import build
 from trainer.games.base import ANY
 from trainer.houses.library import Library
 from trainer.round import machine
 from trainer.round.acts import Choose, Seats, WantChoice
 from trainer.round.duty import Kind
 from trainer.round.machine import Round, every_duty
+from trainer.round.setup import NEW
 from trainer.rules.decision import SlipKind
 from trainer.table.lay import Lay
 from trainer.table.places import DISCARD, STUB, hand_place
@@ -171,3 +177,53 @@ def test_a_moment_that_the_round_does_not_have_is_a_problem_with_the_nearest_one
 def test_an_unknown_word_of_a_step_is_a_problem():
     words = told('"tip.taken" = { say = "Tips.", at = "end", does = "take the tips", shows = "tips", cite = "L7" }')
     assert "'tips' is not one of the choices" in words
+
+
+# ---------------- a game that opens, and steps within a stage
+
+
+HOLDEM = "phoenix/texas-holdem"
+
+
+def test_steps_of_a_new_game_come_only_where_a_game_opens():
+    """The new deck is spread, and the players draw for the button (phoenix L143)."""
+    game = LIBRARY.game(HOLDEM)
+    asked = build(LIBRARY.game, skill_ref(game, Kind.HANDLING, "button.draw", 3))
+    assert asked.round.setup.option(NEW) == "game"
+    assert str(asked.duty.ask).startswith("A new game opens")
+    assert game.problems_of(asked.round.setup) == ()
+    plain = asked.round.setup.with_options(**{NEW: ""})
+    later = replace(plain, options={name: text for name, text in plain.options.items() if name != NEW})
+    assert [step for step, _ in kinds_of(game.start(later)) if step in ("deck.check", "button.draw")] == []
+    opening = [step for step, _ in kinds_of(game.start(asked.round.setup))]
+    assert opening[:2] == ["deck.check", "button.draw"]
+
+
+def test_the_hand_after_a_new_game_is_no_new_game():
+    game = LIBRARY.game(HOLDEM)
+    setup = build(LIBRARY.game, skill_ref(game, Kind.HANDLING, "button.draw", 3)).round.setup
+    after = next_hand(game, machine.play(game.start(setup)), 2)
+    assert after is not None
+    assert NEW not in after.setup.options
+
+
+def test_a_word_that_is_no_opening_is_refused():
+    game = LIBRARY.game(HOLDEM)
+    setup = game.new_setup(1, ANY).with_options(**{NEW: "deck"})
+    assert [problem.where for problem in game.check_setup(setup)] == [NEW]
+
+
+def kinds_of(round_: Round) -> list[tuple[str, Kind]]:
+    return [(duty.key.subject, duty.kind) for _, duty, _ in every_duty(round_)]
+
+
+def test_losing_hands_are_killed_once_the_winner_is_known_and_before_the_pot_goes_out():
+    """casino-real L997"""
+    game = LIBRARY.game("casino-real/tahoe-pineapple-hi-lo")
+    rounds = [kinds_of(game.start(game.new_setup(seed, ANY))) for seed in range(6)]
+    shown = [duties for duties in rounds if ("losers.killed", Kind.HANDLING) in duties]
+    assert shown
+    for duties in shown:
+        place = duties.index(("losers.killed", Kind.HANDLING))
+        kinds = [kind for _, kind in duties]
+        assert kinds.index(Kind.COMPARE) < place < kinds.index(Kind.SPLIT_POT)
