@@ -10,11 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from tests.shelf import BOOKS
 from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
 from tests.unit.prove.books import hands_with_four_jacks
 from trainer.houses.library import Library
 from trainer.prove import house_comparison, proof, rule_changes
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 from trainer.shell.house_rules import HouseRules
 from trainer.ui.controllers import change_effects, house_changes
 from trainer.ui.controllers.answer_review import review as houses_review
@@ -82,14 +85,14 @@ def test_a_change_of_a_day_to_come_is_in_force_from_that_day_on(qtbot, store, cl
     assert page.date.text() == "02/02/2026"
     put(qtbot, page)
     assert page.notice.text == "In force from 02/02/2026. Until then the old rules apply."
-    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "On the pay table, flush pays 4:1."
     assert page.out.isEnabled()
     page.controller.choose(kit.GAME)
     assert page.state.text() == "In force from 02/02/2026."
     files = HouseRules(tmp_path, lambda: day[0])
-    assert files.library()[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+    assert files.library()[kit.GAME].rules["fortune.flush"].says == "On the pay table, flush pays 4:1."
     day[0] = today + timedelta(days=2)
-    assert files.library()[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
+    assert files.library()[kit.GAME].rules["fortune.flush"].says == "On the pay table, flush pays 5:1."
 
 
 def test_a_change_is_exported_and_imported_on_another_computer(qtbot, page, store, clock, tmp_path):
@@ -105,9 +108,11 @@ def test_a_change_is_exported_and_imported_on_another_computer(qtbot, page, stor
     assert (there.source.text(), there.date.text()) == ("memo-12", "11/01/2026")
     assert there.changes.item(0).text() == "flush: Pays = 5:1"
     assert there.notice.text == "Imported change.toml. Look at the changes, then press “Put in force”."
-    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "nothing holds by it yet"
+    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "On the pay table, flush pays 4:1.", (
+        "nothing holds by it yet"
+    )
     put(qtbot, there)
-    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
+    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "On the pay table, flush pays 5:1."
 
 
 @pytest.mark.parametrize(
@@ -167,10 +172,12 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
         "Put 1 change of Casino 99 · Fortune Pai Gow Poker in force? Trainees get them from 11/01/2026 on."
     )
     qtbot.mouseClick(page.notice.buttons[1], Qt.MouseButton.LeftButton)
-    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "not before the answer"
+    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "On the pay table, flush pays 4:1.", (
+        "not before the answer"
+    )
     put(qtbot, page)
     game = window.services.library[kit.GAME]
-    assert game.rules["fortune.flush"].says == "flush pays 5:1."
+    assert game.rules["fortune.flush"].says == "On the pay table, flush pays 5:1."
     assert page.notice.text == "In force from now on."
     window.routes.open_book(kit.GAME, "fortune.flush")
     window.go("houses")
@@ -180,7 +187,7 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
     assert "fortune.flush" in [one.id for one in rules]
     window.go("houses")
     qtbot.mouseClick(page.out, Qt.MouseButton.LeftButton)
-    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "On the pay table, flush pays 4:1."
 
 
 def test_rows_are_called_by_their_rules_in_the_language_of_the_window(window, page):
@@ -312,7 +319,7 @@ def test_rows_of_a_new_house_belong_to_a_game_and_none_is_dropped(qtbot, window,
     qtbot.mouseClick(own.make, Qt.MouseButton.LeftButton)
     assert not own.isVisible(), own.problem.text()
     game = window.services.library["bay-room/fortune-pai-gow-poker"]
-    assert game.rules["fortune.flush"].says == "flush pays 5:1."
+    assert game.rules["fortune.flush"].says == "On the pay table, flush pays 5:1."
 
 
 def test_a_house_of_ones_own_is_removed_after_a_question_and_comes_back(qtbot, window, page):
@@ -592,3 +599,58 @@ def test_the_matrix_is_saved_as_pdf_and_says_so(window, matrix, tmp_path):
     assert matrix.state.text() == "Saved: matrix.pdf."
     actions_of(window).save_compliance(tmp_path / "nowhere" / "matrix.pdf")
     assert "cannot be" in matrix.state.text() or "nowhere" in matrix.state.text()
+
+
+def test_a_row_is_left_out_and_another_added_by_the_form_alone(qtbot, page):
+    """A room's sheet: a tie at nine pays 12 to 1 before any other tie, and what it does."""
+    page.controller.choose("lake-elsinore/ez-baccarat-panda-8")
+    type_into(qtbot, page.source, "memo-12")
+    type_into(qtbot, page.date, "2026-11-01")
+    page.controller.select(("pays", "tie", "tie.equal"))
+    qtbot.mouseClick(page.row_buttons.more, Qt.MouseButton.LeftButton)
+    shown = page.controller.shown
+    assert shown.row == ("pays", "tie", "tie.added-1")
+    rows = {row.path: row for part in shown.parts for row in part.rows}
+    assert list(rows).index(("pays", "tie", "tie.added-1")) + 1 == list(rows).index(("pays", "tie", "tie.equal"))
+    for number, cell in enumerate(rows[shown.row].cells):
+        if cell.name == "do":
+            page.controller.set_cell(number, "pay 12:1")
+        if cell.name == "say":
+            page.controller.set_cell(number, "A tie at nine pays 12 to 1.")
+    number = next(number for number, cell in enumerate(rows[shown.row].cells) if cell.name == "when")
+    page.controller.set_condition(number, "sum", "18")
+    page.controller.select(("rule", "fee.posted"))
+    qtbot.mouseClick(page.row_buttons.out, Qt.MouseButton.LeftButton)
+    texts = [page.changes.item(at).text() for at in range(page.changes.count())]
+    assert any("left out: fee.posted" in text for text in texts)
+    library = Library(BOOKS)
+    library.lay("lake-elsinore/ez-baccarat-panda-8", page.controller.text)
+    game = library["lake-elsinore/ez-baccarat-panda-8"]
+    assert "fee.posted" not in game.every_rule
+    tie = next(rules for rules in game.book.lists if rules.id == "pays.tie").rules
+    assert [rule.printed.id for rule in tie][:2] == ["tie.added-1", "tie.equal"]
+    assert {str(rule.printed.cite) for rule in tie[:1]} == {"memo-12 2026-11-01"}
+
+
+def test_who_may_bet_what_becomes_rows_that_conditions_can_hold(qtbot, page):
+    """No bonus larger than the bettor's line: the rows say what the book said, then one condition more."""
+    id = "lake-elsinore/ez-baccarat-panda-8"
+    page.controller.choose(id)
+    type_into(qtbot, page.source, "memo-12")
+    type_into(qtbot, page.date, "2026-11-01")
+    page.controller.select(("wagers",))
+    qtbot.mouseClick(page.row_buttons.more, Qt.MouseButton.LeftButton)
+    page.controller.select(("allow", "bonus.beside"))
+    shown = page.controller.shown
+    row = next(row for part in shown.parts for row in part.rows if row.path == shown.row)
+    number = next(number for number, cell in enumerate(row.cells) if cell.name == "when")
+    page.controller.set_condition(number, "at_most", "player-line")
+    library = Library(BOOKS)
+    library.lay(id, page.controller.text)
+    game = library[id]
+    asked = {"option": "panda-8", "wagers": {"player-line": 1000}}
+    answers = [
+        game.asks["allowed"](Reader({**asked, "amount": cents}, "request", BookContext("request")))["allowed"]
+        for cents in (1000, 1100)
+    ]
+    assert answers == [True, False]

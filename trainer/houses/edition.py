@@ -271,6 +271,7 @@ class Edition:
         measured = {name: Weighed(*row) for name, row in rows.items()}
         built = replace(
             game,
+            info=_headed(game.info, joined.table),
             version=version,
             sentences=context.sentences,
             synonyms=synonyms,
@@ -421,3 +422,10 @@ def not_followed(game: Game, reads: Reads) -> Reads:
                 say("There is no reading '{name}' of '{rule}'.", name=name, rule=rule), did_you_mean(name, names)
             )
     return {rule: name for rule, name in reads.items() if name != known[rule].follows}
+
+
+def _headed(info: GameInfo, table: Written) -> GameInfo:
+    """What the head of a book says, where an overlay says otherwise: the felt."""
+    head = table.get("game")
+    felt = head.get("felt") if isinstance(head, Written) else None
+    return replace(info, felt=felt) if isinstance(felt, str) and felt else info

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Final
 
@@ -29,8 +29,6 @@ from trainer.rules.sources import is_own_place
 
 # ---------------- what an instructor changes of a house, as the text of an overlay
 #
-# What there is to change, one cell changed.
-#
 # A joined table is shown as parts (a pay table, the fee options, the house way) of rows with cells. A changed cell is a
 # line of the overlay; everything else of it stays as it was written.
 
@@ -41,6 +39,8 @@ UNTOUCHED: Final = frozenset(
 """Parts of a table that say how it is put together, not what a house does."""
 _NO_DEED: Final = frozenset((SENTENCE, "cite", "borrowed", *Doubt))
 _CONDITIONS: Final = frozenset(("when", "do"))
+_UNCOPIED: Final = frozenset(("cite", "borrowed", *Doubt))
+_NEED_LINE, _ALONE = "wager.line-needed", "wager.alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +185,6 @@ def _beside(rows: Sequence[BookRow], index: int) -> tuple[str, ...]:
     )
 
 
-# ---------------------------------------------------------------- the text of an overlay
-
-
 def begin(game: str, source: str, date: str) -> str:
     """An overlay that changes nothing yet."""
     return f'[{HEAD}]\ngame = "{game}"\nsource = {toml_value(source)}\ndate = {toml_value(date)}\n'
@@ -234,6 +231,58 @@ def without(text: str, path: CellPath) -> str:
 
     drop(document, path)
     return tomlkit.dumps(document)
+
+
+def with_row_out(text: str, row: BookRow) -> str:
+    """The overlay without a row of the book; a row that the overlay itself added goes with all its cells."""
+    if all(cell.changed for cell in row.cells):
+        return without(text, row.path)
+    return with_cell(text, row.path, "false", is_text=False)
+
+
+def with_row_like(text: str, part: BookPart, row: BookRow) -> tuple[str, CellPath]:
+    """The overlay with one more row before a row, that says and does the same until it is changed; and its path."""
+    names = {other.title for other in part.rows}
+    digits = [int(name) for name in names if name.isdecimal()]
+    group = row.title.rpartition(".")[0] or row.title
+    name = str(max(digits) + 1) if len(digits) == len(names) else _free_name(f"{group}.added", names)
+    path = (*row.path[:-1], name)
+    for cell in row.cells:
+        if cell.name not in _UNCOPIED:
+            text = with_cell(text, (*path, cell.name), cell.text, is_text=cell.is_text)
+    return with_cell(text, (*path, "before"), row.title, is_text=True), path
+
+
+def _free_name(name: str, names: Collection[str]) -> str:
+    return next(free for number in count(1) if (free := f"{name}-{number}") not in names)
+
+
+def may_be_left_out(row: BookRow) -> bool:
+    """Whether this is a row of a list, not a table of terms."""
+    return len(row.path) > 1 and any(cell.name in (SENTENCE, "do", "cite") for cell in row.cells)
+
+
+def with_allow(text: str, table: Written) -> str:
+    """The overlay with the list `allow` in place of what `wagers.need_line` says, in the same sentences."""
+    wagers, spots = table.get("wagers"), table.get("spots")
+    needing = wagers.get("need_line") if isinstance(wagers, Mapping) else []
+    rules = {row_name(row): str(row[SENTENCE]) for row in rows_of(table.get("rule")) if SENTENCE in row}
+    lines = [kind for kind in spots if kind.endswith("-line")] if isinstance(spots, Mapping) else []
+    named, beside = toml_value({"wager": needing}), toml_value({"beside_any": lines})
+    says = rules.get(_NEED_LINE, "This wager stands beside a line wager.")
+    added = [
+        ("bonus.beside", says, f"[{named}, {beside}]", "allow"),
+        ("bonus.alone", says, f"[{named}]", "refuse"),
+        ("bet.other", rules.get(_ALONE, "Other wagers stand by themselves."), "", "allow"),
+    ]
+    for name, sentence, when, deed in added if needing else added[2:]:
+        path = ("allow", name)
+        text = with_cell(text, (*path, SENTENCE), sentence, is_text=True)
+        text = with_cell(text, (*path, "when"), when, is_text=False) if when else text
+        text = with_cell(text, (*path, "do"), deed, is_text=True)
+    for id in (_NEED_LINE, _ALONE):
+        text = with_cell(text, ("rule", id), "false", is_text=False) if id in rules else text
+    return with_cell(text, ("wagers", "need_line"), "[]", is_text=False) if needing else text
 
 
 def conditions_in(written: str) -> Mapping[str, Any] | None:

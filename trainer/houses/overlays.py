@@ -12,6 +12,8 @@
     paytable.fortune.flush.pays = "5:1"                           a cell of a row
     house_way."five-aces".say = "..."                             another sentence for the same deed
     house_way.golden = { say = "...", when = [...], do = "...", before = "no-pair" }
+    pays.tie."tie.lose" = false                                   a row that is there no more
+    game.felt = "baccarat-14"                                     another felt
     fees."3".limit = "$5-$500"
     settlement.laps = [["game"], ["fortune"]]
     reads."odd.left" = "right"                                    the reading of a doubtful rule that is in force
@@ -43,7 +45,7 @@ from trainer.core.errors import BadText, Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.houses.named_readings import READS, Reads
-from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, name_cell, row_name, rows_of
+from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, name_cell, of_rows, row_name, rows_of
 from trainer.houses.shelf import FORMS, OVERLAYS, SOURCES, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
@@ -273,6 +275,7 @@ def overlaid(
         rows = _fitting(table, rows, notes)
     if not rows:
         return table, frozenset()
+    rows = _listed(rows, table)
     cite = f"{overlay.head.source} {overlay.head.date}"
     laid = lay(table, rows, correcting=True)
     touched = Written({key: laid[key] for key in rows}, laid.at, laid.places)
@@ -332,16 +335,42 @@ def _unknown(base: Written, upper: Written, problems: Problems) -> None:
         below = base.get(key)
         if is_rows(below):
             known = [row_name(row) for row in rows_of(below)]
+            out = [key for key, cell in value.items() if cell is False] if isinstance(value, Written) else []
+            for name in out:
+                if name not in known:
+                    message = say("there is no row '{row}' to take out.", row=name)
+                    problems.append(Problem(upper.place(key), message, did_you_mean(name, known)))
             for row in rows_of(value):
                 if row_name(row) not in known and SENTENCE not in row:
                     message = say("there is no row '{row}' to change.", row=row_name(row))
                     problems.append(Problem(row.at, message, did_you_mean(row_name(row), known)))
         elif isinstance(value, Written) and isinstance(below, Written):
             _unknown(below, value, problems)
-        elif below is None:
+        elif below is None and not (_is_list(value) or (key in OF_THE_HEAD and base.at.endswith(".game"))):
             problems.append(
                 Problem(upper.place(key), say("there is no '{key}' to change.", key=key), did_you_mean(key, base))
             )
+
+
+OF_THE_HEAD: Final = frozenset(("felt", "title"))
+"""What the head of a book says that an overlay may say otherwise."""
+
+
+def _is_list(value: object) -> bool:
+    """Whether this is a list of rules that says all of its rows."""
+    return of_rows(value) and all(SENTENCE in row for row in rows_of(value))
+
+
+def _listed(rows: Written, base: Mapping[str, object]) -> Written:
+    """The rows with lists that no table below has written as lists."""
+    listed: dict[str, object] = {}
+    for key, cell in rows.items():
+        below = base.get(key)
+        if isinstance(cell, Written) and isinstance(below, Written):
+            listed[key] = _listed(cell, below)
+        else:
+            listed[key] = rows_of(cell) if below is None and _is_list(cell) else cell
+    return Written(listed, rows.at, rows.places)
 
 
 def _cited(value: object, at: str, cite: str) -> object:

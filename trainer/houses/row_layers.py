@@ -4,7 +4,8 @@ A table takes what it does not write from the table below it. So does a row from
 has a sentence of its own: then it is another rule and takes nothing. An overlay corrects rows: there a sentence of its
 own leaves the deed as it is; only what was doubtful or borrowed is so no more. A new row stands behind the last one of
 its group (the first word of its name), at the end where there is none, or where it says: `after = "banker.3-stand"`,
-`before = "banker.7"`. Plain lists are one value; where the table below has a list without rows, rows are listed.
+`before = "banker.7"`. `"tie.lose" = false` takes a row out. Plain lists are one value; where the table below has a list
+without rows, rows are listed.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ def _over(base: object, upper: object, *, correcting: bool) -> object:
     if isinstance(base, Written) and isinstance(upper, Written):
         return row_over(base, upper, correcting=True) if correcting else lay(base, upper)
     if is_rows(base) and (isinstance(upper, Written) or is_rows(upper)):
-        return _rows_over(rows_of(base), rows_of(upper, name_cell(rows_of(base))), correcting=correcting)
+        out = {key for key, cell in upper.items() if cell is False} if isinstance(upper, Written) else set[str]()
+        there = [row for row in rows_of(base) if row_name(row) not in out]
+        return _rows_over(there, rows_of(upper, name_cell(rows_of(base))), correcting=correcting)
     if base == [] and of_rows(upper):
         return rows_of(upper)
     return upper

@@ -113,7 +113,7 @@ def _tried(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
 
 def stands_alone(terms: BaccaratTerms, kind: str) -> bool:
     """Whether a rule says that a wager may stand without any other."""
-    return kind in terms.asked_about and terms.may_stand(kind, 0, {}).result
+    return kind in terms.asked_about and terms.may_stand(kind, 1, {}).result
 
 
 def _fitting(terms: BaccaratTerms, _: Random, setup: Setup, __: Wish) -> Setup:

@@ -10,13 +10,12 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.days import day_text, read_day
-from trainer.core.errors import BadText, ContentError, FeltSchoolError, Problem, StorageError
-from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, Words, join, say
 from trainer.drills.question import Deal
 from trainer.games.base import Game
 from trainer.houses import house_edits
-from trainer.houses.form_rows import RowTerms
 from trainer.houses.library import Library
 from trainer.houses.overlays import head_of
 from trainer.houses.row_layers import SENTENCE
@@ -24,24 +23,20 @@ from trainer.lessons.pack_model import Pack
 from trainer.prove.book_check import LIVE, check_game
 from trainer.prove.house_ways import house_ways_of
 from trainer.prove.rule_changes import changed_pack
-from trainer.rules.context import Written
 from trainer.ui.controllers.author_form import FieldShown, part_value
 from trainer.ui.controllers.change_effects import ChangedGames, ChangeEffects
 from trainer.ui.controllers.house_words import change_words
-from trainer.ui.controllers.houses_snapshot import HousesShown, Refused, row_fields, shown_day
+from trainer.ui.controllers.houses_snapshot import (
+    HousesShown,
+    Refused,
+    Trial,
+    one_a_place,
+    row_fields,
+    rows_by_path,
+    shown_day,
+)
 from trainer.ui.jobs import Jobs
 from trainer.ui.service_shapes import HouseFiles
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """What an overlay comes to: the joined table with it, what is wrong with it, and the rows without it."""
-
-    text: str
-    table: Written
-    terms: RowTerms
-    problems: tuple[Words, ...]
-    plain: Mapping[house_edits.CellPath, house_edits.BookRow]
 
 
 class HousesController(QObject):
@@ -137,6 +132,26 @@ class HousesController(QObject):
         if says:
             self._change(lambda text: house_edits.with_cell(text, (*row, SENTENCE), says, is_text=True))
 
+    def leave_row_out(self) -> None:
+        """The house does not have the chosen row."""
+        row = self._row()
+        if row is not None and house_edits.may_be_left_out(row):
+            self._change(lambda text: house_edits.with_row_out(text, row))
+
+    def add_row(self) -> None:
+        """One more row before the chosen one, which says the same until it is changed; who may bet what as rows."""
+        part = next((part for part in self._parts() for row in part.rows if row.path == self.row), None)
+        row = self._row()
+        if row is None or part is None or self._trial is None:
+            return
+        table = self._trial.table
+        if house_edits.may_be_left_out(row):
+            text, self.row = house_edits.with_row_like(self.text, part, row)
+            self._change(lambda _text: text)
+        elif self._may_write_allow():
+            self.row = ("allow", "bet.other")
+            self._change(lambda text: house_edits.with_allow(text, table))
+
     def drop(self, path: tuple[str, ...]) -> None:
         """One change taken back."""
         self._refused.pop(path, None)
@@ -186,17 +201,11 @@ class HousesController(QObject):
         tried = self._has_changes()
 
         def work() -> Trial:
-            plain = _rows(self._library_with("").joined(game)[0].table) if before is None else before
+            plain = rows_by_path(self._library_with("").joined(game)[0].table) if before is None else before
             library = self._library_with(text)
             joined = library.joined(game)[0]
             problems = tuple(check_game(library, game, LIVE)) if tried else ()
-            return Trial(
-                text,
-                joined.table,
-                joined.terms,
-                _once(problems),
-                plain,
-            )
+            return Trial(text, joined.table, joined.terms, one_a_place(problems), plain)
 
         def then(trial: Trial) -> None:
             if number == self._asked:
@@ -434,7 +443,8 @@ class HousesController(QObject):
         head = head_of(self.text)
         source, date = head.source, head.date
         rows = [row for part in parts for row in part.rows]
-        if rows and not any(row.path == self.row for row in rows):
+        known = any(row.path == self.row for row in rows) or (self.row and not self._checked())
+        if rows and not known:
             self.row = next((row.path for row in rows if row.changed), rows[0].path)
         row = self._row()
         force, coming = self._files.overlay(self.game), self._files.coming(self.game)
@@ -463,10 +473,20 @@ class HousesController(QObject):
             remark=self._remark,
             may_count=game is not None and bool(house_ways_of(game)),
             unchecked=self._unchecked(),
+            may_leave_out=row is not None and house_edits.may_be_left_out(row),
+            may_add=row is not None and (house_edits.may_be_left_out(row) or self._may_write_allow()),
             own=self.game.partition("/")[0] in self._own_houses,
             removed=self._removed,
         )
         self.changed.emit(self.shown)
+
+    def _may_write_allow(self) -> bool:
+        """Whether who may bet what can be written as rows of a list."""
+        table = self._trial.table if self._trial is not None else {}
+        wagers = table.get("wagers")
+        return (
+            self.row == ("wagers",) and isinstance(wagers, Mapping) and "need_line" in wagers and "allow" not in table
+        )
 
     def _fields(self, row: house_edits.BookRow, game: Game | None) -> tuple[FieldShown, ...]:
         """The cells of the chosen row, with what was typed into them, and the words that its conditions may have."""
@@ -475,23 +495,3 @@ class HousesController(QObject):
         words = next((rule_list.words for rule_list in lists if rule_list.id == stands_in), {})
         changes = dict(house_edits.changes(self.text))
         return row_fields(row, self._before(row), changes, self._refused, spots, words=words)
-
-
-def _rows(table: Written) -> Mapping[house_edits.CellPath, house_edits.BookRow]:
-    """Every row of a table by its path."""
-    return {row.path: row for part in house_edits.parts_of(table) for row in part.rows}
-
-
-def _once(problems: Sequence[Problem]) -> tuple[Words, ...]:
-    """The first problem of each place, with the row it stands in; nobody here sees the file."""
-    by_place: dict[str, Problem] = {}
-    for problem in problems:
-        by_place.setdefault(problem.where, problem)
-    return tuple(map(_without_file, by_place.values()))
-
-
-def _without_file(problem: Problem) -> Text:
-    """The row, what is wrong in it, and what to do."""
-    words = (words for _, words in problem.text.values[1:] if not isinstance(words, int))
-    row = problem.where.partition(".toml.")[2] or problem.where
-    return say("{row}: {advice}", row=row, advice=join(words, " "))

@@ -189,6 +189,8 @@ def change_words(path: CellPath, written: str, parts: Sequence[BookPart]) -> Tex
     located = next(
         ((row, cell) for part in parts for row in part.rows for cell in row.cells if cell.path == path), None
     )
+    if located is None and written == "false" and len(path) > 1:
+        return say("left out: {row}", row=spaced(path[-1]))
     if located is None:
         return say("{cell} = {value}", cell=".".join(path), value=written)
     row, cell = located

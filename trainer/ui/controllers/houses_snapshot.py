@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 from trainer.core.days import day_text, read_day
-from trainer.core.errors import BadText
+from trainer.core.errors import BadText, Problem
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, Words
+from trainer.core.text import Text, Words, join, say
 from trainer.houses import house_edits
+from trainer.houses.form_rows import RowTerms
 from trainer.houses.row_layers import SENTENCE
 from trainer.prove.rule_changes import ChangeReport
 from trainer.rules.conditions import ConditionWord
+from trainer.rules.context import Written
 from trainer.rules.decision import Printed
 from trainer.ui.controllers.author_form import FieldShown, FilledBy, condition_fields
 from trainer.ui.controllers.change_effects import Counted
@@ -40,7 +42,8 @@ class HousesShown:
 
     `comes` is the day from which on kept changes are in force, where that day is still to come.
     `unchecked` are sentences whose rules do something else now: each is to be read before the change holds. `own` is
-    whether the house is the school's own, `removed` the id of one that can come back.
+    whether the house is the school's own, `removed` the id of one that can come back. The chosen row may be left out,
+    and one more put before it: `may_leave_out`, `may_add`.
     """
 
     game: str
@@ -66,6 +69,8 @@ class HousesShown:
     remark: Words = ""
     may_count: bool = False
     unchecked: tuple[house_edits.UncheckedSentence, ...] = ()
+    may_leave_out: bool = False
+    may_add: bool = False
     own: bool = False
     removed: str = ""
 
@@ -109,3 +114,34 @@ def shown_day(text: str) -> str:
         day = read_day(text)
         return day_text(day) if day is not None else ""
     return text
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What an overlay comes to: the joined table with it, what is wrong with it, and the rows without it."""
+
+    text: str
+    table: Written
+    terms: RowTerms
+    problems: tuple[Words, ...]
+    plain: Mapping[house_edits.CellPath, house_edits.BookRow]
+
+
+def rows_by_path(table: Written) -> Mapping[house_edits.CellPath, house_edits.BookRow]:
+    """Every row of a table by its path."""
+    return {row.path: row for part in house_edits.parts_of(table) for row in part.rows}
+
+
+def one_a_place(problems: Sequence[Problem]) -> tuple[Words, ...]:
+    """The first problem of each place, with the row it stands in; nobody here sees the file."""
+    by_place: dict[str, Problem] = {}
+    for problem in problems:
+        by_place.setdefault(problem.where, problem)
+    return tuple(map(_without_file, by_place.values()))
+
+
+def _without_file(problem: Problem) -> Text:
+    """The row, what is wrong in it, and what to do."""
+    words = (words for _, words in problem.text.values[1:] if not isinstance(words, int))
+    row = problem.where.partition(".toml.")[2] or problem.where
+    return say("{row}: {advice}", row=row, advice=join(words, " "))

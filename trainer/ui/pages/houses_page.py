@@ -21,7 +21,7 @@ from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, card, column, flow_box, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words
 from trainer.ui.widgets.hand_picture import set_both_ways
-from trainer.ui.widgets.new_house import NewHouse
+from trainer.ui.widgets.new_house import NewHouse, RowButtons
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.teardown import Renewed
 
@@ -106,14 +106,14 @@ class HousesPage(Page):
         self.title.setFixedWidth(270)
         self.new = button(look("Copy this house"), self._new, role="small")
         self.new.setProperty("enter", "yes")
-        says = label(look("The new house has this house's rules until you change them."), "soft")
         self.from_forms = button(look("New house from forms"), self._from_forms, role="small")
         self.from_forms.setProperty("enter", "yes")
         self.remove = button(look("Remove house"), self._remove, role="small")
         self.back = button(look("Restore house"), self._bring_back, role="small")
         for push_button in (self.remove, self.back):
             push_button.setProperty("enter", "yes")
-        last = row(self.title, self.new, says, self.from_forms, self.remove, self.back)
+        says = look("The new house has this house's rules until you change them.")
+        last = row(self.title, self.new, label(says, "soft"), self.from_forms, self.remove, self.back)
         last.setStretch(2, 1)
         box.addLayout(last)
         self.notice = Notice(look, self)
@@ -164,10 +164,12 @@ class HousesPage(Page):
         lines.addWidget(label(look("Changes"), "soft"))
         lines.addWidget(self.changes)
         lines.addLayout(row(self.drop, self.undo, None, self.as_text))
+        self.row_buttons = RowButtons(look, self.controller)
+        lines.addWidget(self.row_buttons)
         self.export = button(look("Export"), self.export_wanted.emit, role="small", name=look("Export the change"))
         self.bring = button(look("Import"), self.import_wanted.emit, role="small", name=look("Import a change"))
-        for plain_button in (self.export, self.bring):
-            plain_button.setProperty("enter", "yes")
+        self.export.setProperty("enter", "yes")
+        self.bring.setProperty("enter", "yes")
         lines.addLayout(row(self.export, self.bring, None))
         middle.setLayout(lines)
         return middle
@@ -198,20 +200,8 @@ class HousesPage(Page):
         self.drill = button(look("Practice changes"), self.drill_wanted.emit, look=look, icon="practice")
         self.lesson = button(look("Make a lesson"), self.lesson_wanted.emit, look=look, icon="lesson")
         self.stop = button(look("Stop"), self._stop, look=look, icon="cross")
-        for push_button in (
-            self.ask,
-            self.count,
-            self.put,
-            self.out,
-            self.drill,
-            self.lesson,
-            self.stop,
-            self.drop,
-            self.undo,
-            self.as_text,
-            self.holds,
-            self.reword,
-        ):
+        effect = (self.ask, self.count, self.put, self.out, self.drill, self.lesson, self.stop)
+        for push_button in (*effect, self.drop, self.undo, self.as_text, self.holds, self.reword):
             push_button.setProperty("enter", "yes")
         right = QtWidgets.QWidget()
         right.setLayout(
@@ -254,6 +244,7 @@ class HousesPage(Page):
         self._offer(shown, running=running)
         self.put.setEnabled(not (shown.checking or shown.problems or shown.saved or shown.unchecked))
         self.out.setEnabled(shown.in_force or shown.comes is not None)
+        self.row_buttons.apply(shown)
         for after in (self.drill, self.lesson):
             after.setVisible(shown.report is not None and bool(shown.report.flips))
             after.setEnabled(shown.in_force and shown.saved and shown.comes is None)

@@ -1,20 +1,49 @@
-"""A new house of printed forms: its title and id, the games it deals, and rows of its own for the chosen game."""
+"""A new house of printed forms: its title and id, its games, rows of its own; and rows more or less of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from trainer.houses.house_edits import Chosen, FormLine
 from trainer.lessons.pack_draft import slug
+from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Line, button, column, label, row
 from trainer.ui.widgets.form import Words
 
 ROLE = Qt.ItemDataRole.UserRole
+
+
+class RowEdits(Protocol):
+    """Who takes a row of a list out, and puts one more in."""
+
+    def leave_row_out(self) -> None: ...
+
+    def add_row(self) -> None: ...
+
+
+class RowButtons(QWidget):
+    """“Leave out” and “Add a row” for the chosen row of a list."""
+
+    def __init__(self, look: Look, edits: RowEdits) -> None:
+        super().__init__()
+        self.out = button(look("Leave out"), edits.leave_row_out, role="small", name=look("Leave out this rule"))
+        self.more = button(look("Add a row"), edits.add_row, role="small", name=look("Add a rule before this one"))
+        for push_button in (self.out, self.more):
+            push_button.setProperty("enter", "yes")
+        lines = row(self.out, self.more, None)
+        lines.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(lines)
+
+    def apply(self, shown: HousesShown) -> None:
+        """What the chosen row allows."""
+        self.out.setEnabled(shown.may_leave_out)
+        self.more.setEnabled(shown.may_add)
 
 
 class NewHouse(QWidget):
