@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QLabel
 
-from tests.ui import kit
+from tests.ui import kit, walks
 from tests.ui.test_flow import Fingers
 from trainer import packs
 from trainer.core.records import Profile
 from trainer.round.acts import Settle, Stack
 from trainer.round.duty import Kind
+from trainer.training import moves
 from trainer.training.shown import Phase
+from trainer.training.trade_words import TradeWords
 from trainer.ui.answers import TogetherPad
 from trainer.ui.controllers.curriculum_progress import WELCOME_PACK
+from trainer.ui.controllers.home import LessonLine
+from trainer.ui.felt.felt_stage import LONGEST_DEAL
+from trainer.ui.widgets.basic import alone
 from trainer.ui.window import Window
 
 LESSONS = 5
@@ -92,6 +99,88 @@ def test_by_keys_alone(qtbot, window):
     fingers.enter()
     assert window.current == "way"
     assert fingers.presses <= MOST_PRESSES
+
+
+PACE, DEAL, PRESS, WORD = 0.6, LONGEST_DEAL / 1000, 0.7, 0.25
+"""Seconds: an act at table pace, a deal to its last card, a key, and a word at 240 a minute."""
+MOST_SECONDS = 360
+
+
+def test_at_full_card_speed_it_takes_six_minutes(qtbot, window):
+    """Counted, not timed: every act and deal that is shown, every key, every word of lessons and questions."""
+    seconds, read = 0.0, set[str]()
+
+    def count(sentences: Iterable[str]) -> float:
+        new = [one for one in dict.fromkeys(sentences) if one not in read]
+        read.update(new)
+        return WORD * sum(len(one.split()) for one in new)
+
+    fingers = Novice(qtbot, window)
+    fingers.keyClicks(kit.focus(window), "Bo")
+    fingers.enter()
+    qtbot.waitUntil(lambda: bool(window.routes.learning.home.page.packs.shown))
+    for _ in range(LESSONS):
+        fingers.enter()
+        seconds += count(window.pages["lesson"].prose.toPlainText().splitlines())
+        fingers.enter()
+        turn = -1
+        while window.practice.running:
+            screen = window.practice.screen
+            if screen.turn != turn:
+                turn = screen.turn
+                seconds += PACE * len(screen.acts) + DEAL * bool(screen.acts)
+                side = window.pages["practice"].side
+                seconds += count(one.text() for one in side.findChildren(QLabel) if one.isVisible())
+            fingers.step()
+    seconds += PRESS * fingers.presses
+    assert seconds <= MOST_SECONDS, seconds
+
+
+ENGINE = re.compile(
+    r"\b(option|schedule|skill|fee|ladder|duty|duties|stage|mode|engine|set-up|doubtful|borrowed)s?\b",
+    re.IGNORECASE,
+)
+"""Words that nobody meets in the first quarter of an hour: fee options, and how the program is built."""
+
+
+def test_no_fee_option_no_word_of_the_program_and_no_word_of_the_trade_unexplained(qtbot, store, clock):
+    """With motion, so that every act is read as it happens; each word of the trade where it first stands."""
+    store.use(store.people[0]).stored = {"motion": "yes", "pace": "60"}
+    window = Window(replace(kit.services(store, clock), packs=packs.bundled_packs))
+    kit.show(qtbot, window)
+    words, known, met = TradeWords(str), set[str](), list[str]()
+    pack = next(one for one in packs.bundled_packs() if one.id == WELCOME_PACK)
+
+    def meet(side) -> None:
+        """What is read now: words of the trade are known, or a text begins with the word and a colon."""
+        walks.settle()
+        texts = [one.text() for one in (side.prompt, *side.notes.findChildren(QLabel)) if one.isVisible()]
+        met.extend(texts)
+        known.update(word for word in words.means for one in texts if one.startswith(f"{alone(word)}: "))
+        for one in texts:
+            assert set(words.explain(one)) - known == set(), one
+
+    for lesson in pack.lessons:
+        window.routes.open_lesson(LessonLine(pack, lesson))
+        prose = window.pages["lesson"].prose
+        met.append(prose.toPlainText())
+        known |= set(words.explain(prose.toPlainText()))
+        window.sessions.begin_lesson(LessonLine(pack, lesson))
+        page = window.pages["practice"]
+        side, play_out = page.side, page.play_out
+        while window.practice.running:
+            while play_out.running:
+                meet(side)
+                page.table.felt.stage.motion.finish()
+                play_out.findChildren(QTimer)[0].timeout.emit()
+            meet(side)
+            window.practice.answer(kit.right(window.practice))
+            session = window.practice.session
+            if session is not None and session.phase is Phase.JUDGED:
+                met.append(kit.said(side))
+                window.practice.send(moves.Next())
+    assert len(met) > 100
+    assert [one for one in met if ENGINE.search(one)] == []
 
 
 def test_by_presses_alone(qtbot, window):

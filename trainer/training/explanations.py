@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
 from trainer.drills.question import Question
 from trainer.round.act_text import act_words
-from trainer.round.acts import Act, Arrange, Choose, Number, Seat, Settle
+from trainer.round.acts import Act, Arrange, Choose, Money, Number, Seat, Settle, Stack
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import MOST_REASONS, Verdict
@@ -144,6 +145,9 @@ def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
     slip, decision = verdict.slip, verdict.decision
     if slip is None:
         return _Wrong(say("This is not right."))
+    usual = _usual_slip(verdict, question) if slip.line is None and slip.kind is SlipKind.AMOUNT else None
+    if usual is not None:
+        return _Wrong(join((slip.says, usual), " "))
     if slip.line is not None or slip.kind not in _NEEDS_REASONS or question.duty.kind in _SENTENCES:
         return _Wrong(slip.says)
     reasons = decision.findings[:MOST_REASONS]
@@ -155,6 +159,26 @@ def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
         return _Wrong(slip.says)
     given = act_words(verdict.act, question.duty.want)
     return _Wrong(words.filled(given=given, because=join(reasons, "; ")), reasons)
+
+
+def _usual_slip(verdict: Verdict, question: Question) -> Text | None:
+    """What newcomers do when an amount is wrong: nothing taken, another bet paid as well, even money for odds."""
+    act, right, key, setup = verdict.act, verdict.decision.result, question.duty.key, question.round.setup
+    if isinstance(act, Money) and isinstance(right, Money):
+        return say("{amount} is due.", amount=dollars(right.cents)) if not act.cents else None
+    if not isinstance(act, (Settle, Stack)) or not isinstance(right, (Settle, Stack)):
+        return None
+    places = {wager.place: wager for wager in setup.wagers if wager.seat == key.seat}
+    mine = places.pop(key.subject, None)
+    for wager in places.values():
+        if act.cents in (wager.stake, right.cents + wager.stake):
+            amount, spot = dollars(wager.stake), question.game.spots.get(wager.kind, Text(wager.kind))
+            if wager.back:
+                return say("The back line's {amount} is a bet of its own.", amount=amount)
+            return say("The {amount} on {spot} is a bet of its own.", amount=amount, spot=spot)
+    if mine is not None and act.cents == mine.stake != right.cents:
+        return say("That is even money. {rule}", rule=verdict.decision.rule.text)
+    return None
 
 
 _NEEDS_REASONS = (SlipKind.MISREAD, SlipKind.PLACE, SlipKind.DIRECTION, SlipKind.WRONG_CARDS)

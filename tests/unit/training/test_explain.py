@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests import shelf
 from tests.fake_game import GAME, LOSE, WIN, games
 from trainer.core.text import say
 from trainer.drills.code import kind_ref, skill_ref
 from trainer.drills.question import Deal, Question
 from trainer.drills.question_builder import build
+from trainer.lessons.item_setup import fixed_setup
+from trainer.lessons.pack_model import ItemDeal
+from trainer.round.act_text import parse_act
 from trainer.round.acts import Act, Choose, Money, Number, Settle, WantChoice
 from trainer.round.duty import Key, Kind
 from trainer.round.judge import Slip, Verdict
+from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, SlipKind, decided
 from trainer.training.explanations import explain, explain_missing, explain_right
 from trainer.training.hints import METHODS, before_again, hints
@@ -137,3 +143,53 @@ def test_a_remedy_is_answered_by_the_fault_it_is_for():
     said = [str(explain(question.judge(act), question).sentence) for act in wrong]
     assert said
     assert all(one.startswith("Not “") or "” does not apply: " in one for one in said)
+
+
+# ---------------------------------------------------------------- what newcomers do wrong
+
+FORTUNE = "casino-99/fortune-pai-gow-poker"
+TABLE = f"{FORTUNE} seed=501 bank=1:$1000/1 4:game=$20 dice=1-1-2 cover=matched asks=4"
+NATURAL = "angies/pure-21-5-blackjack-3-2"
+KINGS, QUEENS = "Ah Kd Ks 9c 7d 5h 3s", "Qd Qh Jc 8c 6d 4h 2s"
+
+
+def at_a_table(setup: str, duty: str, seat: str, bank: str) -> Question:
+    """A duty of a table with these cards at seat 4 and at the bank."""
+    game = setup.partition(" ")[0]
+    fixed = fixed_setup(shelf.LIBRARY.game(game), ItemDeal(setup, duty, (("4", seat), ("bank", bank))))
+    assert isinstance(fixed, Setup)
+    return build(shelf.LIBRARY.game, Deal(game, fixed.to_text(), duty))
+
+
+SETTLE, SET, FEE_DUE = ("settle/4", KINGS, QUEENS), ("set-hand/4", KINGS, QUEENS), ("take-fee/1", KINGS, QUEENS)
+
+
+@pytest.mark.parametrize(
+    ("setup", "duty", "act", "says"),
+    [
+        (  # the back line is paid with the seat's bet
+            TABLE.replace("4:game=$20", "4:game=$20 4+1:game=$50"),
+            SETTLE,
+            "pay $70",
+            ("That is $50 too much. The back line's $50 is a bet of its own.",),
+        ),
+        (  # Angie's rule book: a natural pays 3 to 2
+            f"{NATURAL} seed=3 bank=1:$1000/1 4:game=$20 cover=matched",
+            ("settle/4", "Ah Kd", "9d 8c"),
+            "pay $20",
+            ("That is $10 too little. That is even money. A Pure 21.5 pays 3 to 2.",),
+        ),
+        (TABLE, SETTLE, "take $20", ("Do not take it:", "wins both hands")),
+        (f"{TABLE} fee=4", FEE_DUE, "$0", ("That is $0.50 too little. $0.50 is due.",)),
+        (TABLE, SET, "front Kd Ks", ("That is foul: the front is as high as the back, or higher.",)),
+    ],
+    ids=["back line paid", "natural at even money", "winner taken", "collection forgotten", "foul hand set"],
+)
+def test_what_newcomers_do_wrong_is_explained(setup: str, duty: tuple[str, str, str], act: str, says: tuple[str, ...]):
+    question = at_a_table(setup, *duty)
+    verdict = question.judge(parse_act(act, question.duty.want))
+    assert not verdict.right
+    explanation = explain(verdict, question)
+    for words in says:
+        assert words in str(explanation.sentence)
+    assert explanation.cost, "who is short, and by how much"
