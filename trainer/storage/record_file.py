@@ -20,7 +20,7 @@ from trainer.core.text import say
 from trainer.progress.attempt import UNKNOWN, Attempt
 from trainer.progress.fold import EMPTY, TELL_EVERY, Folding, Progress, is_ahead, order
 from trainer.progress.history import History
-from trainer.storage.rescue import SAID, rescue, rescued_notice
+from trainer.storage.rescue import RESCUED, SAID, rescue, rescued_notice
 from trainer.storage.store import ANSWER, Row, SetAside, Store, typed
 from trainer.storage.sums import BLOCK, NO_SUM, Block, Sum, checksum, forget_sum, keep_sum, read_sum
 
@@ -90,16 +90,20 @@ def open_or_rescue(path: Path, *, wait: float = 2.0, create: bool = False) -> Op
     try:
         return _opened(path, wait, create=create)
     except Damaged:
-        rescued = rescue(path)
-    return replace(_opened(path, wait), notice=rescued_notice(path, rescued))
+        rescue(path)
+    return _opened(path, wait)
 
 
 def _opened(path: Path, wait: float, *, create: bool = False) -> OpenedFile:
     store = Store(path, wait=wait, create=create)
     try:
         opened, remark = _read(store)
-        aside = store.set_aside
-        if len(aside) != store.settings().get(SAID, 0):
+        aside, note = store.set_aside, store.settings().get(RESCUED)
+        if note is not None:
+            with suppress(StorageError):
+                store.set(RESCUED, None)
+            opened = replace(opened, notice=rescued_notice(path, note))
+        elif len(aside) != store.settings().get(SAID, 0):
             with suppress(StorageError):
                 store.set(SAID, len(aside))
             if aside:

@@ -23,6 +23,8 @@ from trainer.storage.store import Store, read_finished, read_row, typed
 from trainer.storage.sums import last_counted
 
 SAID: Final = "set_aside_said"
+RESCUED: Final = "rescued"
+"""What a rescued file says of itself until somebody has opened it: the program may be killed before it is told."""
 _MAGIC: Final = b"SQLite format 3\0"
 _PAGE: Final = 4096
 _PAGES: Final = slice(28, 32)
@@ -58,22 +60,25 @@ class Rescued:
     content: Content
 
 
-def rescued_notice(path: Path, rescued: Rescued) -> StorageError:
-    """What is to be said of a file that was damaged."""
-    count, lost = len(rescued.content.answers), rescued.content.lost
-    if rescued.source != path:
+def rescued_notice(path: Path, note: object) -> StorageError | None:
+    """What is to be said of a file that was damaged, by the note in the fresh one; None where that is none."""
+    match note:
+        case {"saved": int(count), "lost": int(lost), "source": str(source), "settings": bool(settings)}:
+            pass
+        case _:
+            return None
+    if source:
         text = say("{name} was empty. It starts again from {source} with {count} answers.",
-                   name=path.name, source=rescued.source.name, count=count)  # fmt: skip
+                   name=path.name, source=source, count=count)  # fmt: skip
     elif lost:
         text = say("{name} was damaged. Answers lost: {lost}. Answers saved: {count}.",
                    name=path.name, lost=lost, count=count)  # fmt: skip
     else:
         text = say("{name} was damaged. Answers saved: {count}.", name=path.name, count=count)
-    if not rescued.content.settings:
+    if not settings:
         text = join((text, say("The name, the PIN and the settings are lost.")), " ")
-    return StorageError(
-        text, say("The damaged file is saved as {name}. Your own copy may have more.", name=rescued.aside.name)
-    )
+    name = next((aside.name for aside in reversed(_asides(path))), path.name)
+    return StorageError(text, say("The damaged file is saved as {name}. Your own copy may have more.", name=name))
 
 
 def rescue(path: Path) -> Rescued:
@@ -90,7 +95,7 @@ def rescue(path: Path) -> Rescued:
             fresh = place / path.name
             with closing(Store(fresh)) as store:
                 store.append(content.answers)
-                store.set_all({**content.settings, SAID: None})
+                store.set_all({**content.settings, SAID: None, RESCUED: _note(path, source, content)})
                 store.keep_finished(content.finished)
                 for session in content.unfinished:
                     store.begin(session.id, session.plan, session.lines)
@@ -102,6 +107,12 @@ def rescue(path: Path) -> Rescued:
             say("Check the folder."),
         ) from error
     return Rescued(aside, source, content)
+
+
+def _note(path: Path, source: Path, content: Content) -> Mapping[str, object]:
+    other = source.name if source != path else ""
+    counts = {"saved": len(content.answers), "lost": content.lost}
+    return {**counts, "source": other, "settings": bool(content.settings)}
 
 
 def salvage(path: Path) -> tuple[Path, Content]:

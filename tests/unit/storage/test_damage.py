@@ -484,3 +484,14 @@ def test_two_windows_that_make_a_trainee_of_one_name_make_two(tmp_path: Path, mo
     monkeypatch.setattr(trainer.storage.profile_files, "put_new", beaten)
     assert profiles.create("Ada", "es").id == "ada-2"
     assert [(one.id, one.language) for one in profiles.all()] == [("ada", "vi"), ("ada-2", "es")]
+
+
+def test_a_program_killed_after_a_rescue_is_followed_by_one_that_says_what_was_lost(path: Path):
+    rescue(path)  # and the program is killed before anybody is told
+    with closing((told := open_or_rescue(path)).store):
+        assert told.notice is not None
+        assert "ada.felt was damaged. Answers saved: 1." in told.notice.what
+        assert "ada.felt.damaged-1" in told.notice.remedy
+    with closing((again := open_or_rescue(path)).store) as store:
+        assert again.notice is None
+        assert "rescued" not in store.settings()
