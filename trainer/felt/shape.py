@@ -259,7 +259,8 @@ class Zone:
     `order` is its rank when one walks over the felt in dealing order. `high` is how many chips stand in one column,
     `side_high` the same where the rail runs towards the dealer; chips that stand `apart` stand by denomination. A place
     like "seat-3.action" of kind button says where the button called action lies at "seat-3". `numbered` spots have the
-    number of their seat printed in them. Stacks that are `labelled` are named where there are several.
+    number of their seat printed in them. Stacks that are `labelled` are named where there are several, chips that are
+    `proved` are cut out in fives.
     """
 
     place: str
@@ -281,6 +282,7 @@ class Zone:
     side_high: int = 0
     labelled: bool = False
     apart: bool = False
+    proved: bool = False
 
     def may_cover(self, other: Zone) -> bool:
         """Whether the two may lie over each other: a seat, its own things and buttons, and what shares its room."""

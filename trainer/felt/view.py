@@ -10,28 +10,32 @@ from collections.abc import Collection, Mapping, Sequence
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, field, replace
-from trainer.core.text import Words
+from trainer.core.text import Words, say
 from trainer.felt import shape as felt_shape
 from trainer.felt.view_pieces import Layer, Piece, PieceKind
-from trainer.table.chips import cut, how_many
+from trainer.table.chips import Chips, cut, how_many
 from trainer.table.lay import Lay
-from trainer.table.places import TRAY, back_of, name_of, seat_of, spot_of
+from trainer.table.places import CAGE, TRAY, back_of, name_of, seat_of, spot_of
 
 SLIVER = 0.05
 """So much of a card's width may lie beside its place as if it lay inside."""
+TRAY_ART = "table/tray"
+PROVED_ABOVE = 1.2
+"""So many heights of the tray above it chips are proved."""
 PLAQUE = "plaque"
 """The name of what is engraved on the plaque beside the tray."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeltView:
-    """A felt with everything on it. `unknown` lists what the layout has no place for."""
+    """A felt with everything on it. `unknown` lists what the layout has no place for, `tray` what the tray holds."""
 
     shape: felt_shape.Shape
     zones: tuple[felt_shape.Zone, ...]
     pieces: tuple[Piece, ...]
     labels: Mapping[str, Words] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
+    tray: Chips = ()
 
     def spread(self, stretch: felt_shape.Stretch) -> FeltView:
         """The same felt on a longer or deeper table: each piece stays where it lies on its place."""
@@ -98,6 +102,7 @@ def felt_view(
     """
     wagers = tuple(dict.fromkeys((*_named_wagers(shape, names), *_wagers_on(lay, shape))))
     zones, homeless = shape.bind(wagers, names)
+    zones = (*zones, *_before_tray(shape, lay))
     by_place = {zone.place: zone for zone in zones}
     layer = Layer(by_place, shape, reveal, tuple(denominations), lay.sideways, lay.fanned)
     copies: dict[Card, int] = {}
@@ -111,7 +116,23 @@ def felt_view(
     unknown = (*layer.unknown, *(f"wager {wager}" for wager in homeless))
     ranks = {zone.place: rank for rank, zone in enumerate(zones)}
     pieces = sorted(layer.pieces, key=lambda piece: ranks.get(piece.place, len(ranks)))
-    return FeltView(shape=shape, zones=zones, pieces=tuple(pieces), labels=dict(names), unknown=tuple(unknown))
+    tray = lay.stacks.get(TRAY, ())
+    return FeltView(
+        shape=shape, zones=zones, pieces=tuple(pieces), labels=dict(names), unknown=tuple(unknown), tray=tray
+    )
+
+
+def _before_tray(shape: felt_shape.Shape, lay: Lay) -> tuple[felt_shape.Zone, ...]:
+    """Where chips are proved that come from the cage or go in the tray; nowhere while none are there."""
+    tray = next((fixture.box for fixture in shape.fixtures if fixture.art == TRAY_ART), None)
+    if CAGE not in lay.chips or tray is None:
+        return ()
+    box = replace(tray, y=tray.y - tray.height * PROVED_ABOVE)
+    return (
+        felt_shape.Zone(
+            place=CAGE, kind=felt_shape.ZoneKind.CHIPS, box=box, name=say("In front of the tray"), proved=True
+        ),
+    )
 
 
 def _named_wagers(shape: felt_shape.Shape, names: Mapping[str, Words]) -> tuple[str, ...]:

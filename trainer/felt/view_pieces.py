@@ -281,7 +281,7 @@ class Layer:
     def _stack(self, place: str, zone: felt_shape.Zone, cents: int, lies: Chips, *, shared: bool) -> None:
         chips = self._usual(cents, lies)
         stand = apart if zone.apart else columns
-        standing = stand(chips, zone.high, 1 if shared else MOST_COLUMNS)
+        standing = cut_out(chips) if zone.proved else stand(chips, zone.high, 1 if shared else MOST_COLUMNS)
         number = back_of(place)
         chip = felt_shape.CHIP * BEHIND if number else felt_shape.CHIP
         width, height = chips_size(standing, chip)

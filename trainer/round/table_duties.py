@@ -152,13 +152,13 @@ def _stack(
     asked: TableDuty, ask: Text, right: Chips, duty_type: DutyType, do: Do, *reasons: Text, felt: Lay | None = None
 ) -> Task[None]:
     decision: Decision[Act] = decided(Stack(right), RULES[asked.sort], *reasons)
-    place = spot(asked.seat, STACK) if asked.seat else CAGE
+    place = spot(asked.seat, STACK) if asked.seat and felt is None else CAGE
     return asked.kind(duty_type).fixed(ask, WantStack(), decision, seat=asked.seat, look=(place,), felt=felt, do=do)
 
 
 def _count(asked: TableDuty, _: Lay) -> tuple[Task[None], ...]:
     right: Decision[Act] = decided(Money(worth(asked.tray)), RULES[asked.sort], chips_words(asked.tray))
-    ask = say("Count the tray. What does it hold?")
+    ask = say("Count the tray: {chips}. What does it hold?", chips=chips_words(asked.tray))
     return (asked.kind(COUNT_TRAY).fixed(ask, WantMoney(), right, look=(TRAY,)),)
 
 
@@ -175,7 +175,8 @@ def _buy_in(asked: TableDuty, _: Lay) -> tuple[Task[None], ...]:
 
 def _change_up(asked: TableDuty, lay: Lay) -> tuple[Task[None], ...]:
     place, cents = spot(asked.seat, STACK), worth(asked.chips)
-    felt = replace(lay, chips={**lay.chips, place: cents}).stack(place, asked.chips)
+    felt = lay.pay(place, CAGE, cents) if lay.chips_at(place) >= cents else lay.bring(CAGE, cents)
+    felt = felt.stack(CAGE, asked.chips)
 
     def do(r: Round[None], act: Act) -> Round[None]:
         assert isinstance(act, Stack)

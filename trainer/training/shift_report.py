@@ -31,7 +31,7 @@ PASS: Final = 0.9
 class Difference:
     """A wrong act that moved chips: the hand and its time, what was done in place of what, who is short or over by it.
 
-    `stays`: nobody at the table said so, and it is still there at the end.
+    `stays`: nobody at the table spoke up, and it is still there at the end.
     """
 
     hand: int
@@ -48,13 +48,18 @@ class Difference:
         return sum(cents for owner, cents in self.moved if owner.name == place) if self.stays else 0
 
     @property
+    def counted(self) -> bool:
+        """Whether tray or box show it."""
+        return bool(self.at(TRAY) or self.at(DROP))
+
+    @property
     def words(self) -> Text:
         """The whole of it, in sentences."""
         act = say(
             "Hand {hand}, {time}. {duty}: {answer}, right: {right}.",
             hand=self.hand, time=clock_words(self.minutes), duty=self.duty, answer=self.answer, right=self.right,
         )  # fmt: skip
-        end = say("Nobody said so.") if self.stays else say("The player said so, and you put it right.")
+        end = say("Nobody spoke up.") if self.stays else say("The player spoke up, and you put it right.")
         return join((act, *changes(self.moved), end), " ")
 
 

@@ -16,6 +16,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words
 from trainer.felt.shape import Fixture, PrintedMark
 from trainer.felt.view import PLAQUE, FeltView
+from trainer.table.chips import Chips
 from trainer.ui.felt.prints import Prints, Work, between, line_of, outline
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import FeltColours, Theme, colour, font
@@ -35,13 +36,26 @@ _TRAY = (
     (2_500, 16), (2_500, 13), (10_000, 16), (10_000, 8), (50_000, 6),
 )  # fmt: skip
 """The house's chips in the ten tubes of the tray, from the left: denomination and count."""
+_FULL = 18
+"""So many chips fill a tube; more stand closer."""
 
 
 def paint_furniture(work: Work) -> None:
     """All furniture of the table but the plaque, which changes from round to round."""
     for fixture in work.view.shape.fixtures:
         if fixture.art != PLAQUE_ART:
-            _fixture(work.painter, work.pictures, fixture)
+            _fixture(work.painter, work.pictures, fixture, _tubes(work.view.tray))
+
+
+def _tubes(tray: Chips) -> Chips:
+    """What stands in each tube: where nothing is known of the tray its usual chips, else each sort over its tubes."""
+    counts, tubes = dict(tray), list[tuple[int, int]]()
+    sorts = [cents for cents, _ in _TRAY]
+    for place, cents in enumerate(sorts):
+        shared = sorts.count(cents)
+        count = counts.get(cents, 0)
+        tubes.append((cents, count // shared + (sorts[:place].count(cents) < count % shared)))
+    return tuple(tubes) if tray else _TRAY
 
 
 def paint_plaque(work: Work) -> None:
@@ -78,7 +92,7 @@ def _engrave(work: Work, fixture: Fixture) -> None:
         painter.restore()
 
 
-def _fixture(painter: QtGui.QPainter, pictures: PictureCache, fixture: Fixture) -> None:
+def _fixture(painter: QtGui.QPainter, pictures: PictureCache, fixture: Fixture, tubes: Chips = _TRAY) -> None:
     box = fixture.box
     painter.save()
     painter.translate(box.x, box.y)
@@ -87,16 +101,16 @@ def _fixture(painter: QtGui.QPainter, pictures: PictureCache, fixture: Fixture) 
     if not pictures.art(painter, area, fixture.art):
         _plain_fixture(painter, area, fixture.art)
     elif fixture.art == "table/tray":
-        _fill_tray(painter, pictures, area)
+        _fill_tray(painter, pictures, area, tubes)
     painter.restore()
 
 
-def _fill_tray(painter: QtGui.QPainter, pictures: PictureCache, area: QtCore.QRectF) -> None:
+def _fill_tray(painter: QtGui.QPainter, pictures: PictureCache, area: QtCore.QRectF, tubes: Chips) -> None:
     """Chips lie on edge in the tubes; the tray is drawn 640 by 150."""
     unit = min(area.width() / 640, area.height() / 150)
     left, top = area.center().x() - 320 * unit, area.center().y() - 75 * unit
-    thick = 57 * 26 / 200 * unit
-    for tube, (cents, count) in enumerate(_TRAY):
+    for tube, (cents, count) in enumerate(tubes):
+        thick = 57 * 26 / 200 * unit * min(1.0, _FULL / max(1, count))
         for number in range(count):
             foot = top + 138 * unit - thick * (number + 1)
             strip = QtCore.QRectF(left + (18 + 60.4 * tube) * unit, foot, 57 * unit, thick)
@@ -337,7 +351,7 @@ def _noise() -> QtGui.QImage:
 def cloth_key(view: FeltView, labels: Mapping[str, str]) -> tuple[object, ...]:
     """What the picture of the cloth depends on beside size and theme."""
     marks = tuple((zone.place, zone.label) for zone in view.zones if zone.mark is not PrintedMark.NONE)
-    return (view.shape.id, marks, tuple(sorted(item for item in labels.items() if item[0] != PLAQUE)))
+    return (view.shape.id, marks, tuple(sorted(item for item in labels.items() if item[0] != PLAQUE)), view.tray)
 
 
 # ---------------- the painted cloth behind the pieces, kept as one picture for the present size

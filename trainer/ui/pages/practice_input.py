@@ -164,7 +164,7 @@ def spoken(screen: Screen, look: Look) -> str:
         case _:
             return " ".join(
                 [
-                    *map(words, shown.sentences),
+                    *map(words, (*shown.sentences, *shown.notices)),
                     *(words(text) for text in (shown.missed, shown.incident) if text),
                     words(shown.ask),
                 ]
@@ -236,7 +236,7 @@ class PlayOut(QObject):
         self._acts: list[TableAct] = []
         self._words: list[Text] = []
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._step)
+        self._timer.timeout.connect(self.step)
 
     @property
     def running(self) -> bool:
@@ -257,7 +257,7 @@ class PlayOut(QObject):
         self._table.mark((), (), ())
         felt.stage.pitch_gap = round(screen.pace * PITCH)
         self._timer.start(round(screen.pace * 1000))
-        self._step()
+        self.step()
         return True
 
     def stop(self) -> Screen | None:
@@ -273,7 +273,8 @@ class PlayOut(QObject):
             self._table.felt.stage.motion.finish()
             self.over.emit(screen)
 
-    def _step(self) -> None:
+    def step(self) -> None:
+        """The next act, or the question behind the last one."""
         screen = self._screen
         if screen is None or screen.shown.question is None:
             return
@@ -285,8 +286,7 @@ class PlayOut(QObject):
             return
         act = self._acts.pop(0)
         self._timer.setInterval(round(screen.pace * (1000 / QUICKER if act.quick else 1000)))
-        self._table.felt.stage.pitch_gap = 0 if act.quick else round(screen.pace * PITCH)
-        self._table.show_view(self._view(screen.shown.question, act.lay))
+        self._table.show_view(self._view(screen.shown.question, act.lay), animate=not act.quick)
         if act.quick:
             self._words = [act.words]
         elif act.words:

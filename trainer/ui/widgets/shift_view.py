@@ -43,7 +43,7 @@ class ShiftView(QFrame):
         self.hand.strip.chosen.connect(self._show_code)
         self.again = button(look("Deal it again"), self._deal_again, look=look, icon="again")
         self.again.setProperty("enter", "yes")
-        self.code = label("", "soft")
+        self.code = label("", "soft", wrap=False)
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._hours = QGridLayout()
         self._hours.setHorizontalSpacing(24)
@@ -110,7 +110,7 @@ class ShiftView(QFrame):
             self.hand.show_hand(bars, first, lambda place: picture(moments[place].result))
 
     def _show_differences(self, report: ShiftReport) -> None:
-        look, differences = self.look, report.differences
+        look, differences = self.look, sorted(report.differences, key=lambda difference: not difference.counted)
         self.missing.setVisible(bool(differences))
         for cells, difference in zip(self._rows.take(len(differences)), differences, strict=True):
             cells.set_texts(look.words(difference.words))

@@ -1,0 +1,151 @@
+"""A shift in the window: offered to whoever knows the game, worked by keys, left and gone on with, told at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui import kit
+from tests.ui.test_acts import go_on
+from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer.drills.code import shift_ref, write_code
+from trainer.drills.modes import SHIFT
+from trainer.round.acts import Money, WantMoney
+from trainer.round.duty import Kind
+from trainer.table.chips import worth
+from trainer.training.shift import OPENING
+from trainer.training.shown import Phase
+from trainer.ui.window import Window
+
+
+@pytest.fixture
+def dealer(qtbot, store, clock) -> Window:
+    """The window of somebody who dealt two clean rounds; acts at a pace that no test waits for."""
+    store.use(store.people[0]).stored = {"motion": "yes", "pace": "60", "clean": f"{kit.GAME}=2"}
+    made = Window(kit.services(store, clock))
+    kit.show(qtbot, made)
+    made.go(made.current)
+    return made
+
+
+def key(qtbot, window, *keys) -> None:
+    for each in keys:
+        qtbot.keyClick(kit.focus(window), each)
+
+
+def begun(qtbot, window) -> None:
+    """A shift by keys, from the page of its game."""
+    window.routes.open_game(kit.GAME)
+    window.pages["game"].shift.setFocus()
+    key(qtbot, window, Qt.Key.Key_Return)
+    assert window.current == "shift"
+    key(qtbot, window, Qt.Key.Key_Return)
+
+
+def test_a_newcomer_finds_no_shift_and_a_dealer_does(qtbot, window, dealer):
+    window.routes.open_game(kit.GAME)
+    assert not window.pages["game"].shift.isVisible()
+    dealer.routes.open_game(kit.GAME)
+    page = dealer.pages["game"]
+    assert page.shift.isVisible()
+    assert cut_buttons(dealer, page) == []
+
+
+def test_the_start_page_says_what_a_shift_is(qtbot, dealer):
+    dealer.routes.open_game(kit.GAME)
+    dealer.pages["game"].shift.click()
+    page = dealer.pages["shift"]
+    assert page.start.text() == "Start shift"
+    assert page.facts["Tray"] == "$6,044"
+    assert page.facts["Hands"].startswith("about 272,"), "eight hours of 34 rounds"
+    assert nameless_widgets(page) == []
+    assert squashed_texts(page) == []
+    key(qtbot, dealer, Qt.Key.Key_Escape)
+    assert dealer.current == "game"
+
+
+def test_the_first_moments_by_keys(qtbot, dealer, clock):
+    begun(qtbot, dealer)
+    practice, page = dealer.practice, dealer.pages["practice"]
+    assert practice.session.plan.mode is SHIFT
+    assert practice.screen.shown.of == 24
+    assert "20 × $25" in page.side.prompt.text(), "the tubes of the tray are there for who cannot see them"
+    kit.by_keys(qtbot, dealer, Money(worth(OPENING)), WantMoney())
+    key(qtbot, dealer, Qt.Key.Key_Return)
+    assert page.play_out.running, "the program deals on in sight"
+    dealt = [act for act in practice.screen.acts if act.quick]
+    painted = page.table.felt.backdrop.painted
+    for _ in dealt[1:]:
+        page.play_out.step()
+    assert page.table.felt.backdrop.painted <= painted + 1, "hands that are dealt on never paint the cloth anew"
+    assert page.side.prompt.text().startswith(f"Hand {len(dealt)},")
+    key(qtbot, dealer, Qt.Key.Key_Return)
+    assert not page.play_out.running
+    assert practice.screen.shown.number == 2
+    said = dealer.look.words(practice.screen.shown.notices[0])
+    assert "The drop has" in said
+    assert nameless_for_a_reader(dealer) == []
+
+
+def test_a_shift_that_was_left_waits_at_home(qtbot, dealer, store):
+    begun(qtbot, dealer)
+    for _ in range(8):
+        dealer.pages["practice"].play_out.skip()
+        go_on(dealer)
+    before: Any = dealer.practice.session
+    dealer.pages["practice"].play_out.skip()
+    key(qtbot, dealer, Qt.Key.Key_Escape)
+    again = Window(kit.services(store, kit.Clock()))
+    kit.show(qtbot, again)
+    again.go("home")
+    again.sessions.resume()
+    assert again.current == "practice"
+    after: Any = again.practice.session
+    assert after.table == before.table
+    assert after.turn.question.duty == before.turn.question.duty
+
+
+def test_the_end_says_where_every_dollar_went(qtbot, window):
+    window.routes.open_game(kit.GAME)
+    window.sessions.begin_shift(7)
+    while window.practice.screen.shown.number < 3:
+        go_on(window)
+    question = window.practice.session.turn.question
+    assert question.type.id == "buy-in"
+    chips = question.decision.result.chips
+    window.practice.answer(type(question.decision.result)((*chips, (500, 1))))
+    assert window.practice.screen.shown.phase is Phase.JUDGED
+    go_on(window)
+    window.practice.finish()
+    page = window.pages["practice"]
+    view = page.summary.shift
+    assert view is not None
+    assert view.isVisible()
+    assert view.tray.text().startswith("The tray is $5 short:")
+    assert view.box.text().startswith("The drop balances:")
+    assert "Buy-in" in kit.said(view)
+    assert view.line.text().startswith("You left before the shift was over.")
+    assert "The tray is $5 short" in page.summary.spoken()
+    assert nameless_widgets(page) == []
+    assert squashed_texts(view) == []
+    view.hand.strip.choose(2)
+    assert view.moment is not None
+    assert view.moment.code in view.code.text()
+    view.again.click()
+    again = window.practice.session.turn.question
+    assert (again.duty.kind, again.type.id) == (Kind.TRAY, "buy-in")
+    assert again.round.setup == question.round.setup
+
+
+def test_a_code_opens_the_shift_and_each_of_its_moments(qtbot, window):
+    game = kit.library().game(kit.GAME)
+    assert not window.sessions.open_code(write_code(shift_ref(game, 7), game))
+    session = window.practice.session
+    assert session.plan.mode is SHIFT
+    assert session.plan.items == (shift_ref(game, 7),)
+    assert not window.sessions.open_code(write_code(shift_ref(game, 7, step=3), game))
+    assert window.practice.session.turn.question.type.id == "buy-in"
+    refused = window.sessions.open_code(write_code(shift_ref(game, 7, step=31), game))
+    assert str(refused).startswith("This shift has no moment 31")
