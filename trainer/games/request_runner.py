@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -16,7 +16,7 @@ from trainer.games.base import ANY, Answer, Ask, Game, GameInfo, Wish
 from trainer.games.declarations import Word, read_unreachable
 from trainer.round import machine
 from trainer.round.duty import Key, Kind
-from trainer.round.handling import read_handling, with_handling
+from trainer.round.handling import Handling, read_handling, with_handling
 from trainer.round.machine import Round
 from trainer.round.setup import NEW, Setup
 from trainer.round.task import S, Stage
@@ -250,7 +250,8 @@ def make_game(
     """The game of one house."""
     tables, begin, lay_out = parts.tables, partial(parts.begin, terms), partial(parts.lay_out, terms)
     road = Road(with_handling(parts.script(terms), reader), lay_out, begin)
-    opening = frozenset(step.printed.id for step in read_handling(reader) if step.opens)
+    steps = {step.printed.id: step for step in read_handling(reader)}
+    opening = any(step.opens for step in steps.values())
     return Game(
         info=info,
         book=read_book(reader),
@@ -258,9 +259,9 @@ def make_game(
         spots=spots,
         seats=terms.seats,
         deck=deck,
-        new_setup=partial(_maybe_opening, partial(tables.new_setup, terms), opening),
+        new_setup=partial(_drawn_for_steps, partial(tables.new_setup, terms), steps),
         lay_out=lay_out,
-        check_setup=partial(_checked, partial(tables.check_setup, terms), opening),
+        check_setup=partial(_checked, partial(tables.check_setup, terms), opening=opening),
         begin=begin,
         asks=parts.asks(terms, road),
         words=(*tables.words(terms), *((Word(NEW, say("A game opens: new=game."), _opens),) if opening else ())),
@@ -277,17 +278,16 @@ def _opens(_: Setup) -> tuple[str, ...]:
     return (OPENS,)
 
 
-def _maybe_opening(draw: Callable[[int, Wish], Setup], opening: Collection[str], seed: int, wish: Wish) -> Setup:
-    """A table as the family draws it; where a step of a new game is wished for, and now and then, a game opens."""
-    setup = draw(seed, wish)
+def _drawn_for_steps(draw: Callable[[int, Wish], Setup], steps: Mapping[str, Handling], seed: int, wish: Wish) -> Setup:
+    """A table as the family draws it; for a step of table handling one that leads to it. Now and then a game opens."""
+    step = steps.get(wish.rule) if wish.kind is Kind.HANDLING else None
+    setup = draw(seed, wish if step is None else replace(wish, kind=step.leads, rule=""))
     chance = wish == ANY and below(make_rng(child_seed("opens", seed)), ONE_IN) == 0
-    opens = opening and (wish.rule in opening or chance)
+    opens = step.opens if step is not None else chance and any(step.opens for step in steps.values())
     return setup.with_options(**{NEW: OPENS}) if opens else setup
 
 
-def _checked(
-    check: Callable[[Setup], tuple[Problem, ...]], opening: Collection[str], setup: Setup
-) -> tuple[Problem, ...]:
+def _checked(check: Callable[[Setup], tuple[Problem, ...]], setup: Setup, *, opening: bool) -> tuple[Problem, ...]:
     """What is wrong with a set-up; the family knows nothing of games that open."""
     if opening and setup.option(NEW) == OPENS:
         setup = replace(setup, options={name: text for name, text in setup.options.items() if name != NEW})

@@ -78,6 +78,12 @@ class Handling:
     opens: bool
     kind: TaskKind
 
+    @property
+    def leads(self) -> Kind | None:
+        """The kind of duty without which the step does not come; a table for the step is one for that kind."""
+        named = (moment.partition(" ")[2] for moment in self.moments)
+        return self.came or next((Kind(name) for name in named if name in tuple(Kind)), None)
+
     def applies(self, r: Round[S]) -> bool:
         """Whether the duty that it follows came in this round and came to anything, or a game opens."""
         if self.opens and NEW not in r.setup.options:

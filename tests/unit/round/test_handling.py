@@ -56,6 +56,7 @@ PRINTED = {
     ],
     "lake-elsinore/pure-21-5-blackjack": [
         ("bank.button", "L1349-1352"), ("bank.fee", "L1352-1354"), ("fee.dropped", "L1366-1367"),
+        ("bank.cards", "L1381-1382, L1450-1452"), ("bank.turned", "L1392-1394"),
         ("cards.bank-changed", "L1453-1454, L1458-1460"),
     ],
     "phoenix/phoenix-baccarat": [
@@ -227,3 +228,20 @@ def test_losing_hands_are_killed_once_the_winner_is_known_and_before_the_pot_goe
         place = duties.index(("losers.killed", Kind.HANDLING))
         kinds = [kind for _, kind in duties]
         assert kinds.index(Kind.COMPARE) < place < kinds.index(Kind.SPLIT_POT)
+
+
+def test_a_step_of_a_declared_hand_is_drilled_at_a_table_where_somebody_declares():
+    """lake-elsinore L3473-3474"""
+    game = LIBRARY.game("lake-elsinore/chinese-poker")
+    asked = build(LIBRARY.game, skill_ref(game, Kind.HANDLING, "sweep.confirmed", 3))
+    after = machine.perform(asked.round, asked.decision.result)
+    assert after.task is not None
+    assert after.task.key.kind is Kind.READ_BONUS
+
+
+def test_nobody_asks_about_a_draw_where_the_hand_ended_before_it():
+    game = LIBRARY.game("lake-elsinore/draw-poker-jacks-or-better")
+    for seed in range(12):
+        duties = kinds_of(game.start(game.new_setup(seed, ANY)))
+        burned = any(kind is Kind.BURN for _, kind in duties)
+        assert ("draw.told", Kind.HANDLING) not in duties or burned
