@@ -13,7 +13,8 @@ from trainer.round.acts import Choose
 from trainer.round.duty import Kind
 from trainer.round.types import IN_WORDS, IN_WORDS_ORDER
 from trainer.ui.controllers.class_overview import rule_names
-from trainer.ui.controllers.sheets import PaperTable, report
+from trainer.ui.controllers.person_sheets import report
+from trainer.ui.controllers.sheets import PaperTable
 
 
 @pytest.fixture

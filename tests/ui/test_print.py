@@ -20,12 +20,15 @@ from trainer.core.text import say
 from trainer.disk import resources
 from trainer.drills.code import kind_ref, short_seed
 from trainer.drills.question_builder import build
+from trainer.lessons.curriculum import Audition, Chapter, Curriculum, find_lessons
 from trainer.packs import bundled_packs
 from trainer.progress.figures import Figures
+from trainer.progress.fold import Progress
 from trainer.round.duty import Kind
 from trainer.school.digest import Digest, DutyFigures, Person, Weak
 from trainer.training.explanations import explain_right
-from trainer.ui.controllers import sheets
+from trainer.ui.controllers import person_sheets, sheets
+from trainer.ui.controllers.curriculum_progress import LessonState, Way, curriculum_way
 from trainer.ui.controllers.sheets import FeltBlock, HandBlock, Heading, PaperTable, Para
 from trainer.ui.pages.print_page import Printable
 from trainer.ui.pages_on_paper import ROOM, together
@@ -131,15 +134,64 @@ def test_a_rule_sheet_prints_every_rule_and_the_tables_alone_only_what_is_posted
 def test_a_report_names_what_to_practise_next():
     skill = game().skill(Kind.COMPARE, "compare.win")
     rules = {f"{kit.GAME}/compare/compare.win": skill} if skill is not None else {}
-    sheet = sheets.report(person(), (), rules, {kit.GAME: "Fortune"}, NOW)
+    sheet = person_sheets.report(person(), (), rules, {kit.GAME: "Fortune"}, NOW)
     rows = [row for one in sheet.blocks if isinstance(one, PaperTable) for row in one.rows]
     assert any("1 / 4" in row for row in rows)
     assert any("Fortune" in row and "50 %" in row for row in rows)
 
 
+def way_of(done: int, lessons: int) -> Way:
+    """A job about one game, with so many of its lessons done."""
+    pack = next(pack for pack in bundled_packs() if len(pack.lessons) >= lessons)
+    names = [f"{pack.id}/{lesson.id}" for lesson in pack.lessons[:lessons]]
+    chapter = Chapter("all", "All", tuple(names))
+    way = curriculum_way(
+        Curriculum("job", "Pai gow dealer", (chapter,), Audition((kit.GAME,))), find_lessons((pack,)), Progress(), ()
+    )
+    (steps,) = (chapter.steps for chapter in way.chapters)
+    ticked = tuple(
+        replace(step, state=LessonState.DONE if number <= done else step.state)
+        for number, step in enumerate(steps, start=1)
+    )
+    return replace(way, chapters=(replace(way.chapters[0], steps=ticked),))
+
+
+def duty(right: int, answers: int, kind: Kind = Kind.COMPARE) -> DutyFigures:
+    return DutyFigures(kit.GAME, kind.value, kind.value, Figures(answers, right), 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("figures", "done", "verdict", "missing"),
+    [
+        ((duty(38, 40),), 2, "Ready for the audition.", ()),
+        ((duty(38, 40),), 1, "Not ready yet: 1 thing is missing.", ("1 lesson is not done",)),
+        ((duty(30, 40),), 2, "Not ready yet: 1 thing is missing.", ("1 duty is below 90 % right",)),
+        ((duty(9, 9),), 2, "Not ready yet: 1 thing is missing.", ("1 duty has few answers",)),
+        ((), 0, "Not ready yet: 2 things are missing.", ("2 lessons are not done", "1 game was never dealt: Fortune")),
+    ],
+)
+def test_readiness_says_what_was_shown_and_what_an_audition_still_needs(figures, done, verdict, missing):
+    who = replace(person(), digest=Digest(figures, ()))
+    ready = person_sheets.readiness(who, way_of(done, 2), {kit.GAME: "Fortune"})
+    assert str(ready.words) == verdict
+    assert len(ready.missing) == len(missing)
+    assert all(str(line).startswith(start) for line, start in zip(ready.missing, missing, strict=True))
+    assert {str(name): str(amount) for name, amount in ready.shown}["Lessons done"] == f"{done} / 2"
+
+
+def test_readiness_is_one_page_with_the_schools_name_and_a_line_to_sign(qapp, text_of):
+    figures = tuple(duty(20 + number, 40, kind) for number, kind in enumerate([*Kind][:16]))
+    who = replace(person("陳大文"), digest=Digest(figures, ()))
+    ready = person_sheets.readiness(who, way_of(0, 2), {kit.GAME: "Fortune Pai Gow Poker"})
+    content = printer().pdf(person_sheets.readiness_sheet(who, ready, NOW, school="Bay School"))
+    assert content.count(b"/Type /Page\n") == 1
+    text = text_of(content)
+    assert all(words in text for words in ("Bay School", "陳大文", "Missing", "Name, signature and date"))
+
+
 def test_a_report_lists_every_weak_rule():
     weak = tuple(Weak(f"{kit.GAME}/compare/rule-{number}", 0.8, 4, 1) for number in range(40))
-    sheet = sheets.report(replace(person(), digest=Digest((), weak)), (), {}, {kit.GAME: "Game"}, NOW)
+    sheet = person_sheets.report(replace(person(), digest=Digest((), weak)), (), {}, {kit.GAME: "Game"}, NOW)
     assert "Practice these next: 40 weak rules" in texts(sheet)
     (listed,) = [block.rows for block in sheet.blocks if isinstance(block, PaperTable) and len(block.head) == 3]
     assert [row[0] for row in listed] == [line.skill for line in weak]
@@ -150,7 +202,7 @@ def test_a_report_lists_every_weak_rule():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_of_any_script_stands_in_the_file_with_its_font(qapp, text_of, tmp_path, name: str):
-    content = printer().pdf(sheets.report(person(name), (), {}, {}, NOW))
+    content = printer().pdf(person_sheets.report(person(name), (), {}, {}, NOW))
     assert content.startswith(b"%PDF-")
     assert name in text_of(content)
     if shutil.which("pdffonts") is None:
@@ -268,7 +320,7 @@ def window(qtbot, store, clock):
     return made
 
 
-@pytest.mark.parametrize("what", [one for one in Printable if one is not Printable.REPORT])
+@pytest.mark.parametrize("what", [one for one in Printable if one not in (Printable.REPORT, Printable.READINESS)])
 def test_each_thing_is_chosen_and_made(window, what):
     walks.show(window, "print")
     page = window.pages["print"]

@@ -144,3 +144,18 @@ def test_check_is_told_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: 
         text = capsys.readouterr().out
         assert ("no problem" in text) == (status == 0)
         assert all(row["what"] in text for row in data["problems"])
+
+
+def test_readiness_is_told_for_a_job_and_written_as_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    practise(tmp_path, "Ana", "a-1", True, True, False, student="17")
+    out = tmp_path / "ana.pdf"
+    assert main(["readiness", "pai-gow", "17", "--data", str(tmp_path), "--out", str(out), "--json"]) == 1
+    data = json.loads(capsys.readouterr().out.partition("\n")[2])
+    assert data["trainee"] == "Ana"
+    assert not data["ready"]
+    assert any("lessons are not done" in line for line in data["missing"])
+    assert out.read_bytes().startswith(b"%PDF-")
+    assert main(["readiness", "pai-gow", "Anna", "--data", str(tmp_path)]) == 2
+    assert "Did you mean 'Ana'?" in capsys.readouterr().err
+    assert main(["readiness", "pai-gowe", "Ana", "--data", str(tmp_path)]) == 2
+    assert "Did you mean 'pai-gow'?" in capsys.readouterr().err

@@ -6,12 +6,13 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
+from trainer.cli.print_commands import print_sheet
 from trainer.cli.rules_option import load_library
 from trainer.core.errors import BadText, StorageError, did_you_mean
 from trainer.core.lazy_dataclass import asdict, dataclass
@@ -20,16 +21,19 @@ from trainer.core.strict_json import countable_time
 from trainer.disk.whole_files import read_bytes, write_text
 from trainer.houses.library import Library
 from trainer.installed import data_folder, place
-from trainer.packs import packs_in
+from trainer.lessons.curriculum import find_lessons
+from trainer.packs import curricula_in, packs_in
 from trainer.school.class_work import Attendance, WorkLine, attendance, class_work, titles_of
-from trainer.school.digest import Finding, Person, PersonMatch, Sitting
+from trainer.school.digest import Finding, Person, PersonMatch, Sitting, finding_of
 from trainer.school.roster import MOST_BYTES, import_roster, plan_roster, read_roster
 from trainer.shell.house_rules import HouseRules
-from trainer.storage.class_book import ClassBook, finding_of
+from trainer.storage.class_book import ClassBook
 from trainer.storage.ledger_places import FILE
+from trainer.storage.members import school_name
 from trainer.storage.profile_files import Profiles
 from trainer.storage.results import table_name
 from trainer.storage.school import SchoolFiles
+from trainer.storage.school_ledger import SchoolLedger
 from trainer.storage.trainees import FOLDER as TRAINEES
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -37,7 +41,7 @@ DATA_HELP = "the program's data folder when it is not the usual one"
 
 
 def add_class_commands(parent: Subparsers) -> None:
-    """`class` and `roster`."""
+    """`class`, `readiness` and `roster`."""
     report = parent.add_parser("class", help="the figures of the page Class: of this computer, or of result files")
     report.add_argument("--results", metavar="DIR", help="only the result files of this folder, no data folder")
     report.add_argument("--group", default="", help="only trainees of this group")
@@ -46,6 +50,13 @@ def add_class_commands(parent: Subparsers) -> None:
     report.add_argument("--excel", action="store_true", help="begin the tables with the mark that Excel needs")
     report.add_argument("--data", metavar="DIR", help=DATA_HELP)
     report.set_defaults(run=run_class)
+    ready = parent.add_parser("readiness", help="one page to sign: what an audition of a trainee still needs, as PDF")
+    ready.add_argument("job", metavar="JOB", help="the job by its id: felt-school curriculum list")
+    ready.add_argument("name", metavar="NAME", help="the trainee's name or number")
+    ready.add_argument("--out", metavar="FILE.pdf", help="where the page goes; without it the words are printed")
+    ready.add_argument("--data", metavar="DIR", help=DATA_HELP)
+    ready.add_argument("--json", action="store_true", help="as JSON")
+    ready.set_defaults(run=run_readiness)
     roster = parent.add_parser("roster", help="make trainees, numbers and groups from a CSV file")
     roster.add_argument("file", metavar="FILE")
     roster.add_argument("--check", action="store_true", help="say what would change, and change nothing")
@@ -68,6 +79,45 @@ def run_roster(options: argparse.Namespace) -> int:
     if not options.check:
         import_roster(plan, profiles.create, place_in)
     return 0
+
+
+def run_readiness(options: argparse.Namespace) -> int:
+    """Status 1 for a trainee who is not ready."""
+    from trainer.ui.controllers.curriculum_progress import curriculum_way
+    from trainer.ui.controllers.person_sheets import readiness, readiness_sheet
+
+    folder, now = _data(options), countable_time(datetime.now(UTC))
+    library = HouseRules(folder, lambda: now.astimezone().date()).library()
+    packs = packs_in(folder)
+    jobs = {job.id: job for job in curricula_in(folder, packs, library)}
+    if options.job not in jobs:
+        raise BadText(f"There is no job {options.job!r}.", did_you_mean(options.job, jobs))
+    with closing(ClassBook(folder, library, lambda: now)) as book:
+        book.enter_local()
+        if (folder / FILE).exists():
+            book.enter_ledger()
+        people = {word: person for person in book.people() for word in (person.name, person.student) if word}
+        if options.name not in people:
+            raise BadText(f"There is no trainee {options.name!r}.", did_you_mean(options.name, people))
+        person = people[options.name]
+        course = curriculum_way(jobs[options.job], find_lessons(packs), book.progress(person.id), ())
+    with closing(SchoolLedger(folder, lambda: now)) if (folder / FILE).exists() else nullcontext() as ledger:
+        school = school_name(ledger) if ledger is not None else ""
+    ready = readiness(person, course, {info.id: info.title for info in library.infos})
+    if options.out:
+        print_sheet(lambda: readiness_sheet(person, ready, now, school=school), options.out)
+    facts = {
+        "trainee": person.name,
+        "job": options.job,
+        "ready": not ready.missing,
+        "missing": [*map(str, ready.missing)],
+    }
+    shown = {str(name): str(amount) for name, amount in ready.shown}
+    if options.json:
+        print(json.dumps({**facts, "shown": shown}, ensure_ascii=False, indent=2))
+    else:
+        print(ready.words, *(f"{name}: {amount}" for name, amount in shown.items()), *ready.missing, sep="\n")
+    return 1 if ready.missing else 0
 
 
 def run_class(options: argparse.Namespace) -> int:

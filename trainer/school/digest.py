@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from trainer.core.errors import ContentError
+from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
 from trainer.core.lazy_dataclass import asdict, dataclass
-from trainer.core.text import Words
+from trainer.core.text import Words, join
 from trainer.games.base import Game
 from trainer.lessons.lesson_plan import Games
 from trainer.progress.figures import Figures
@@ -196,3 +196,15 @@ def from_data(data: Mapping[str, Any]) -> Digest:
 def person_key(name: str, student: str) -> str:
     """Who is the same person on several computers: the school's own number, else the name."""
     return f"#{student.strip()}" if student.strip() else " ".join(name.split()).casefold()
+
+
+def finding_of(subject: str, error: FeltSchoolError) -> Finding:
+    """What is wrong with a file or a person that is left out, and what to do."""
+    match error:
+        case BadText():
+            problem, remedy = error.words
+            return Finding(subject, join((f"{error.where}:" if error.where else "", problem), " "), remedy)
+        case StorageError():
+            return Finding(subject, *error.words)
+        case _:
+            return Finding(subject, error.text, "")

@@ -16,11 +16,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from trainer.core.errors import BadText, Damaged, FeltSchoolError, StorageError, Unforeseen
+from trainer.core.errors import Damaged, FeltSchoolError, StorageError, Unforeseen
 from trainer.core.lazy_dataclass import asdict, dataclass, replace
 from trainer.core.records import FinishedSession, Profile
 from trainer.core.strict_json import read_time
-from trainer.core.text import Text, join, say
+from trainer.core.text import Text, say
 from trainer.disk.containment import contained
 from trainer.disk.whole_files import read_text
 from trainer.lessons.lesson_plan import Games
@@ -29,7 +29,7 @@ from trainer.progress.attempt import Attempt, from_data
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
 from trainer.school.class_work import ClassRecords
-from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, person_key
+from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, finding_of, person_key
 from trainer.school.ledger import digest_of
 from trainer.storage import class_book_file
 from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
@@ -199,6 +199,12 @@ class ClassBook:
                 (skill, person, person, most),
             ).fetchall()
         return tuple((who, from_data(json.loads(data))) for who, data in rows)
+
+    def progress(self, person: str) -> Progress:
+        """Everything a person's answers came to; nothing where nobody is known by that id."""
+        with self._file.reading() as db:
+            row = db.execute("SELECT progress FROM people WHERE id = ?", (person,)).fetchone()
+        return _progress(row[0]) if row is not None else EMPTY
 
     def tables(
         self, people: Iterable[str], now: datetime, report_problem: Callable[[FeltSchoolError], object] = lambda _: None
@@ -437,18 +443,6 @@ class ClassBook:
 def _person_of(db: sqlite3.Connection, file: _ReadFile) -> str:
     person = matched(db, file.person)
     return match_same_session(db, person, file.results.who.name, file.results.head.session)
-
-
-def finding_of(subject: str, error: FeltSchoolError) -> Finding:
-    """What is wrong with a file or a person that is left out, and what to do."""
-    match error:
-        case BadText():
-            problem, remedy = error.words
-            return Finding(subject, join((f"{error.where}:" if error.where else "", problem), " "), remedy)
-        case StorageError():
-            return Finding(subject, *error.words)
-        case _:
-            return Finding(subject, error.text, "")
 
 
 def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> Finding | None:

@@ -12,10 +12,10 @@ from trainer.core.text import say
 from trainer.disk.containment import contained
 from trainer.disk.whole_files import read_text
 from trainer.progress.attempt import Attempt
-from trainer.school.digest import Finding, person_key
+from trainer.school.digest import Finding, finding_of, person_key
 from trainer.school.exam_results import Taking
 from trainer.school.school_model import AUDITION_OWNER
-from trainer.storage.class_book import SUFFIX, TRAINEES, finding_of
+from trainer.storage.class_book import SUFFIX, TRAINEES
 from trainer.storage.profile_files import Profiles
 from trainer.storage.results import read_result_file
 

@@ -449,7 +449,9 @@ class InstructorRoutes(PageRoutes):
         from trainer.ui.print_actions import PrintActions
 
         page = PrintPage(self.look)
-        self.print_actions = PrintActions(page, self._services, self._trainee, self._packs)
+        self.print_actions = PrintActions(
+            page, self._services, self._trainee, self._packs, lambda: self.desk.packs.curricula
+        )
         return page
 
     def _fill_print(self) -> None:

@@ -15,11 +15,13 @@ from trainer.core.errors import BadText, FeltSchoolError, StorageError, whole_nu
 from trainer.core.text import say
 from trainer.disk.whole_files import write_bytes
 from trainer.games.base import Game
+from trainer.lessons.curriculum import Curriculum, find_lessons
 from trainer.lessons.pack_model import Lesson, Pack
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.digest import Person, Sitting
-from trainer.ui.controllers import sheets
+from trainer.ui.controllers import person_sheets, sheets
 from trainer.ui.controllers.class_overview import rule_names
+from trainer.ui.controllers.curriculum_progress import curriculum_way
 from trainer.ui.controllers.sheets import PaperSheet
 from trainer.ui.pages.print_page import Printable, PrintOrder, PrintPage, PrintShown
 from trainer.ui.paper import Printer, set_page
@@ -36,10 +38,16 @@ class PrintActions(QObject):
     """`packs()` are the lessons of this computer."""
 
     def __init__(
-        self, page: PrintPage, services: Services, trainee: Trainee, packs: Callable[[], Sequence[Pack]]
+        self,
+        page: PrintPage,
+        services: Services,
+        trainee: Trainee,
+        packs: Callable[[], Sequence[Pack]],
+        curricula: Callable[[], Sequence[Curriculum]] = tuple,
     ) -> None:
         super().__init__(page)
         self._page, self._services, self._trainee, self._packs = page, services, trainee, packs
+        self._curricula = curricula
         self._people: Sequence[Person] = ()
         page.pdf_wanted.connect(self._ask_where_to)
         page.paper_wanted.connect(self._print)
@@ -60,6 +68,7 @@ class PrintActions(QObject):
                 kinds,
                 lessons,
                 tuple((person.id, person.name) for person in self._people),
+                tuple((job.id, job.title) for job in self._curricula()),
             )
         )
 
@@ -105,6 +114,8 @@ class PrintActions(QObject):
                 return sheets.lesson_sheet(pack, lesson, games, shape, teacher=order.teacher)
             case Printable.REPORT:
                 return self._report(order.person)
+            case Printable.READINESS:
+                return self._readiness(order)
 
     def _game(self, order: PrintOrder) -> Game:
         game = self._trainee.game(order.game)
@@ -118,19 +129,40 @@ class PrintActions(QObject):
             raise BadText(say("There is no lesson on this computer."), say("Add a pack first."))
         return lessons[order.lesson]
 
-    def _report(self, id: str) -> PaperSheet:
+    def _person(self, id: str) -> Person:
         person = next((person for person in self._people if person.id == id), None)
         if person is None:
             raise BadText(say("No trainee has practiced on this computer yet."))
+        return person
+
+    @property
+    def _school(self) -> str:
+        """The school's name; empty where this computer belongs to none."""
+        status = school_status(self._services.office) if self._services.is_in_school else None
+        return status.name if status is not None else ""
+
+    def _readiness(self, order: PrintOrder) -> PaperSheet:
+        """What an audition still needs."""
+        person = self._person(order.person)
+        job = next((job for job in self._curricula() if job.id == order.job), None)
+        if job is None or self._services.class_book is None:
+            raise BadText(say("There is no job on this computer."), say("Add a pack with its curriculum."))
+        with closing(self._services.class_book()) as book:
+            progress = book.progress(person.id)
+        course = curriculum_way(job, find_lessons(self._packs()), progress, ())
+        games = {info.id: info.title for info in self._services.library.infos}
+        ready = person_sheets.readiness(person, course, games)
+        return person_sheets.readiness_sheet(person, ready, self._services.now(), school=self._school)
+
+    def _report(self, id: str) -> PaperSheet:
+        person = self._person(id)
         sittings: Sequence[Sitting] = ()
         if self._services.class_book is not None:
             with closing(self._services.class_book()) as book:
                 sittings = book.sittings(id)
         rules = rule_names(self._services.library, [weak.skill for weak in person.digest.weak])
         games = {info.id: info.title for info in self._trainee.installed}
-        status = school_status(self._services.office) if self._services.is_in_school else None
-        school, now = status.name if status is not None else "", self._services.now()
-        return sheets.report(person, sittings, rules, games, now, school=school)
+        return person_sheets.report(person, sittings, rules, games, self._services.now(), school=self._school)
 
     def printer(self, *, large: bool, tiled: bool = False) -> Printer:
         """Lays it out in the language of the window."""

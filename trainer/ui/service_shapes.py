@@ -345,6 +345,9 @@ class OpenClassBook(Protocol):
     def records(self) -> ClassRecords:
         """Work that was ended, and the days on which somebody practiced."""
 
+    def progress(self, person: str, /) -> Progress:
+        """Everything a person's answers came to."""
+
     def missed(self, skill: str) -> Sequence[tuple[str, Attempt]]:
         """Questions of a rule that were missed, the last first, with whose they are."""
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from trainer.cards.card import Card
 from trainer.core.errors import BadText, FeltSchoolError
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, Words, counted, join, say
+from trainer.core.text import Words, counted, join, say
 from trainer.drills.code import kind_ref, round_ref, short_seed, skill_ref
 from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build
@@ -23,13 +23,11 @@ from trainer.lessons.lesson_plan import Games, practice
 from trainer.lessons.pack_model import Lesson, Pack
 from trainer.round.acts import Arrange, WantArrange, WantChoice, WantOrder
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.school.digest import Person, Sitting
 from trainer.school.school_model import Exam
 from trainer.table.lay import Lay
 from trainer.training.apportionment import exam_parts
 from trainer.training.explanations import explain_right, uncounted
 from trainer.ui.controllers.book_tables import Grid
-from trainer.ui.controllers.class_overview import passed_words
 from trainer.ui.controllers.lesson_figures import FigureShown, figures_of
 from trainer.ui.controllers.posted_differences import PostedDifferences
 from trainer.ui.controllers.reading_choices import HEADINGS, ReadingsOfGame
@@ -339,12 +337,12 @@ def readings_sheet(school: str, house: str, readings: Sequence[ReadingsOfGame], 
             for line in game.lines
         )
         blocks.append(PaperTable((say("Confirmed"), say("Rule"), say("Reading"), say("Source")), rows))
-    blocks += _signature()
+    blocks += signature()
     under = join((school, house, f"{now.astimezone():%m/%d/%Y}"), "  ·  ")
     return PaperSheet(say("{house}: readings we follow", house=house), under, tuple(blocks), "readings")
 
 
-def _signature() -> tuple[Block, ...]:
+def signature() -> tuple[Block, ...]:
     return (Heading(say("Signed"), 3), Para(say("Name, signature and date:")), PaperLines(2))
 
 
@@ -402,59 +400,3 @@ def lesson_sheet(
     if not prose and not notes:
         blocks.append(Para(say("This lesson has no text.")))
     return PaperSheet(lesson.title, pack.title, tuple(blocks), f"lesson-{lesson.id}")
-
-
-def report(
-    person: Person,
-    sittings: Sequence[Sitting],
-    rules: Mapping[str, Skill],
-    games: Mapping[str, str],
-    now: datetime,
-    *,
-    school: str = "",
-) -> PaperSheet:
-    """What one trainee has done and where they are weak, with the school's name and a line to sign."""
-    share = f"{round(100 * person.right / person.asked)} %" if person.asked else "–"
-    facts: list[tuple[Words, ...]] = [
-        (say("Sessions"), str(person.sessions)),
-        (say("Days of practice"), str(person.days)),
-        (say("Answers"), str(person.asked)),
-        (say("Right on the first try"), share),
-        (say("Rules mastered of rules met"), f"{person.digest.mastered} / {person.digest.met}"),
-        (say("Tests passed"), f"{person.passed} / {person.passed + person.failed}"),
-    ]
-    blocks: list[Block] = [PaperTable((say("Work"), say("Amount")), tuple(facts))]
-    if person.digest.duties:
-        rows = tuple(
-            (
-                games.get(duty.game, duty.game),
-                duty.name,
-                str(duty.figures.answers),
-                f"{round(100 * duty.figures.share)} %" if duty.figures.share is not None else "–",
-                f"{duty.mastered} / {duty.met}",
-            )
-            for duty in person.digest.duties
-        )
-        head = (say("Game"), say("Duty"), say("Asked"), say("Right"), say("Rules mastered"))
-        blocks += [Heading(say("By duty"), 2), PaperTable(head, rows)]
-    if person.digest.weak:
-        weak = tuple(
-            (
-                rules[weak.skill].rule.text if weak.skill in rules else weak.skill,
-                games.get("/".join(weak.skill.split("/", 2)[:2]), ""),
-                f"{weak.right} / {weak.asked}",
-            )
-            for weak in person.digest.weak
-        )
-        much = counted("Practice this next: {n} weak rule", "Practice these next: {n} weak rules", len(weak))
-        blocks += [Heading(much, 2), PaperTable((say("Rule"), say("Game"), say("Right")), weak)]
-    if sittings:
-        lines = tuple(
-            (f"{sitting.ended.astimezone():%Y-%m-%d}", sitting.title or sitting.mode, passed_words(sitting))
-            for sitting in sittings[:40]
-        )
-        blocks += [Heading(say("Sessions"), 2), PaperTable((say("When"), say("Session"), say("Result")), lines)]
-    blocks += _signature()
-    number = say("number {student}", student=person.student) if person.student else Text("")
-    under = join((school, person.group, number, f"{now.astimezone():%Y-%m-%d}"), "  ·  ")
-    return PaperSheet(person.name, under, tuple(blocks), "report")

@@ -25,6 +25,7 @@ class Printable(StrEnum):
     TABLES = "tables"
     LESSON = "lesson"
     REPORT = "report"
+    READINESS = "readiness"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class PrintOrder:
     seed: str = ""
     lesson: int = -1
     person: str = ""
+    job: str = ""
     large: bool = False
     felts: bool = True
     teacher: bool = False
@@ -53,6 +55,7 @@ class PrintShown:
     kinds: tuple[tuple[str, str], ...]
     lessons: tuple[str, ...]
     people: tuple[tuple[str, str], ...]
+    jobs: tuple[tuple[str, str], ...] = ()
 
 
 class PrintPage(TellingPage):
@@ -76,6 +79,7 @@ class PrintPage(TellingPage):
             Printable.TABLES: look("Pay tables and fees"),
             Printable.LESSON: look("Lesson text"),
             Printable.REPORT: look("Trainee report"),
+            Printable.READINESS: look("Audition readiness"),
         }
         self._group = QButtonGroup(self)
         self.choices: dict[Printable, QPushButton] = {}
@@ -116,6 +120,7 @@ class PrintPage(TellingPage):
         self.says = label("", "soft")
         self.games, self.kinds = self._combo(look("Game"), 420), self._combo(look("Duty"), 420)
         self.lessons, self.people = self._combo(look("Lesson"), 520), self._combo(look("Trainee"), 320)
+        self.jobs = self._combo(look("Job"), 320)
         self.games.activated.connect(lambda place: self.game_chosen.emit(self.games.itemData(place)))
         self.count, self.seed = Line("12"), Line("1")
         for field, name in ((self.count, look("Number of questions")), (self.seed, look("Sheet number"))):
@@ -132,6 +137,7 @@ class PrintPage(TellingPage):
             "kind": self._line(look("Duty:"), self.kinds),
             "lesson": self._line(look("Lesson:"), self.lessons),
             "person": self._line(look("Trainee:"), self.people),
+            "job": self._line(look("Job:"), self.jobs),
             "count": self._line(look("Questions:"), self.count),
             "seed": self._line(look("Sheet number:"), self.seed, seed_says),
         }
@@ -162,6 +168,7 @@ class PrintPage(TellingPage):
             Printable.TABLES: look("Pay tables, collection fees and drop, as posted."),
             Printable.LESSON: look("The text of a lesson with its pictures."),
             Printable.REPORT: look("For the trainee: work done, and what to practice next."),
+            Printable.READINESS: look("One page to sign: what a trainee has shown for a job, and what is missing."),
         }
         self.says.setText(says[printable])
         drawn = (Printable.WORKSHEET, Printable.CARDS)
@@ -173,7 +180,8 @@ class PrintPage(TellingPage):
             "game": printable in of_game,
             "kind": printable in drawn,
             "lesson": printable in (Printable.LESSON_SHEET, Printable.LESSON),
-            "person": printable is Printable.REPORT,
+            "person": printable in (Printable.REPORT, Printable.READINESS),
+            "job": printable is Printable.READINESS,
             "count": printable in drawn,
             "seed": printable in drawn,
         }
@@ -198,6 +206,7 @@ class PrintPage(TellingPage):
             self.lessons, [(title, str(place)) for place, title in enumerate(shown.lessons)], self.lessons.currentData()
         )
         fill(self.people, [(name, id) for id, name in shown.people], self.people.currentData())
+        fill(self.jobs, [(title, id) for id, title in shown.jobs], self.jobs.currentData())
 
     def _fill_games(self) -> None:
         if self._shown is not None:
@@ -216,6 +225,7 @@ class PrintPage(TellingPage):
             self.seed.text(),
             self.lessons.currentIndex(),
             self.people.currentData() or "",
+            self.jobs.currentData() or "",
             self.large.isChecked(),
             self.felts.isChecked(),
             self.teacher.isChecked(),
