@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from feltart.palette import save_drawing
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
@@ -66,7 +67,7 @@ def draw(name: str, font: QFont) -> None:
             left = right + GAP
     painter.end()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    image.save(str(FOLDER / f"{name}.png"))
+    save_drawing(image, FOLDER / f"{name}.png")
 
 
 def main() -> None:

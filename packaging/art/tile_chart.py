@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from feltart.palette import save_drawing
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
@@ -58,12 +59,12 @@ def main() -> None:
         for font, colour, words, down in lines:
             painter.setFont(font)
             painter.setPen(colour)
-            painter.drawText(QRectF(left, top + down, CELL[0], 28), Qt.AlignmentFlag.AlignCenter, words)
+            painter.drawText(QRectF(left, top + down, CELL[0], 28), Qt.AlignmentFlag.AlignCenter, str(words))
         painter.setFont(plain)
         painter.drawText(QRectF(left + 14, top + 6, 40, 24), Qt.AlignmentFlag.AlignLeft, str(number + 1))
     painter.end()
     TARGET.parent.mkdir(exist_ok=True)
-    image.save(str(TARGET))
+    save_drawing(image, TARGET)
     print(f"{TARGET.relative_to(ROOT)}: {TARGET.stat().st_size // 1024} KB")
     del app
 

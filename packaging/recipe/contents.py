@@ -30,9 +30,12 @@ DISTRIBUTIONS = (
 )  # fmt: skip
 """Other people's packages, by the names that requirements/program.txt pins."""
 
-WHEELS_LEFT_OUT = ("cffi/", "pycparser/", "tzdata/", "dateutil/zoneinfo/")
+WHEELS_LEFT_OUT = (
+    "cffi/", "pycparser/", "tzdata/", "dateutil/zoneinfo/", "dateutil/rrule.py", "dateutil/easter.py", "dateutil/utils.py",
+    "dateutil/tzwin.py", *(f"asn1crypto/{name}.py" for name in ("cms", "crl", "csr", "ocsp", "pdf", "pkcs12", "tsp")),
+)  # fmt: skip
 """What cryptography asks for when it is made, not when it runs: of cffi its compiled half alone goes along. The times of
-a school's server are in UTC: no zones are needed."""
+a school's server are in UTC: no zones are needed, nor calendars, nor other papers than certificates."""
 WHEELS_THAT_ASK = ("pg8000-", "scramp-")
 """Packages that read their own version when they are imported: their METADATA goes along."""
 WHEELS_ENDINGS_LEFT_OUT = (".pyi", ".typed", ".h")
@@ -47,6 +50,7 @@ WITHOUT_SOURCE = (
     "lib/scramp",
     "lib/asn1crypto",
     "lib/dateutil",
+    "lib/typing_extensions.py",
 )
 """Other people's packages that go as compiled modules alone; what of Qt is Python can be read and replaced."""
 
@@ -64,7 +68,8 @@ STDLIB_LEFT_OUT = (
     "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "xml",
     "configparser.py", "socketserver.py", "tarfile.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
     "urllib/robotparser.py", "cmd.py", "code.py", "codeop.py", "fileinput.py", "rlcompleter.py", "sched.py",
-    "shelve.py", "ssl.py", "nturl2path.py", "logging/config.py", "logging/handlers.py", "email/mime", "email/policy.py",
+    "shelve.py", "ssl.py", "gzip.py", "wave.py", "mimetypes.py", "compileall.py", "shlex.py", "filecmp.py", "glob.py",
+    "pty.py", "tty.py", "graphlib.py", "colorsys.py", "_markupbase.py", "html/parser.py", "nturl2path.py", "logging/config.py", "logging/handlers.py", "email/mime", "email/policy.py",
     "email/_header_value_parser.py", "email/headerregistry.py", "email/contentmanager.py",
     *(f"encodings/{name}.py" for name in (
         "cp037", "cp1006", "cp1026", "cp1125", "cp1140", "cp273", "cp424", "cp500", "cp720", "cp737", "cp775", "cp856",

@@ -181,8 +181,9 @@ def precompile(folder: Path, python: list[str], places: Iterable[str], *, bare: 
     program = (
         "import compileall, py_compile, sys\n"
         "kind, legacy = py_compile.PycInvalidationMode.UNCHECKED_HASH, sys.argv[1] == 'bare'\n"
-        "good = [compileall.compile_dir(place, maxlevels=30, quiet=1, ddir=place, force=True, legacy=legacy,"
-        " optimize=2 if legacy else 0, invalidation_mode=kind) for place in sys.argv[2:]]\n"
+        "how = dict(quiet=1, force=True, legacy=legacy, optimize=2 if legacy else 0, invalidation_mode=kind)\n"
+        "good = [compileall.compile_file(place, **how) if place.endswith('.py') else"
+        " compileall.compile_dir(place, maxlevels=30, ddir=place, **how) for place in sys.argv[2:]]\n"
         "sys.exit(not all(good))\n"
     )
     for how, where in (("bare", list(bare)), ("beside", list(places))):
@@ -196,8 +197,10 @@ def precompile(folder: Path, python: list[str], places: Iterable[str], *, bare: 
         if done.returncode != 0:
             raise Wrong(f"Not everything could be compiled:\n{done.stdout}{done.stderr}")
         if how == "bare":
-            for source in (one for place in where for one in (folder / place).rglob("*.py")):
-                source.unlink()
+            for place in where:
+                alone = [folder / place] if place.endswith(".py") else (folder / place).rglob("*.py")
+                for source in list(alone):
+                    source.unlink()
 
 
 def settle(folder: Path, programs: Callable[[Path], bool] = lambda _: False) -> None:
