@@ -166,7 +166,7 @@ def run_changed(options: argparse.Namespace) -> int:
         print(json.dumps({"v": 1, "overlay": id, **touched.as_json()}, ensure_ascii=False, indent=2))
     else:
         head = head_of(text)
-        print(f"{head.title or id}: {head.words}")
+        print(f"{head.title or id}\n{head.words}")
         for section in touched.sections:
             print(f"\n{section.title}")
             for name, details in section.lines:

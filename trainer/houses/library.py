@@ -72,19 +72,26 @@ class Library(Mapping[str, Game]):
 
     # -- what a house changes
 
-    def lay(self, id: str, text: str) -> None:
+    def lay(self, id: str, text: str, *, checked: bool = False) -> None:
         """Lays an overlay, or takes it away with an empty text; it holds at once, for borrowers as well.
 
         `id` is the game it lies over, or the name of one over many games. ContentError, and nothing is changed, where
-        it cannot be used.
+        it cannot be used; who `checked` it need not wait for that.
         """
         with self._changing:
             overlays = self._laid(id, text)
             edition = Edition(self._books, overlays)
-            problems = edition.problems_of(id) if is_for_game(id) else self._new_problems(edition) if text else ()
+            problems = () if checked else self._problems_with(id, text, edition)
             if problems:
                 raise ContentError(problems)
             self._publish(self._books, overlays, edition)
+
+    def check(self, id: str, text: str) -> tuple[Problem, ...]:
+        """Everything that keeps an overlay from being laid."""
+        return self._problems_with(id, text, Edition(self._books, self._laid(id, text)))
+
+    def _problems_with(self, id: str, text: str, edition: Edition) -> tuple[Problem, ...]:
+        return edition.problems_of(id) if is_for_game(id) else self._new_problems(edition) if text else ()
 
     def with_overlay(self, id: str, text: str) -> Library:
         """Another library with an overlay more, or without one; this one stays as it is."""

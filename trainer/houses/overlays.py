@@ -49,6 +49,7 @@ from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay,
 from trainer.houses.shelf import FORMS, OVERLAYS, SOURCES, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
+from trainer.rules.sources import FIELDS, declared_source
 
 HEAD: Final = "overlay"
 ALL: Final = "all"
@@ -103,7 +104,7 @@ class OverlayHead(NamedTuple):
     @property
     def words(self) -> Text:
         """Over what it lies, and when."""
-        house = say("every game of {house}", house=self.house) if self.house else say("every game of every house")
+        house = say("Every game of {house}", house=self.house) if self.house else say("Every game of every house")
         over = Text("{game}", (("game", self.game),)) if self.game else house
         if self.begins is None:
             return over
@@ -171,6 +172,15 @@ class Overlay:
     cannot: tuple[Unexpressed, ...] = ()
 
     @property
+    def source(self) -> Text:
+        """Who says so, by the title of the source where the overlay declares it."""
+        reader = Reader(self.table, self.table.at, BookContext(""))
+        rows = reader.rows(SOURCES) if reader.has(SOURCES) else ()
+        declared = {row.text("id", ""): {key: row.text(key, "") for key in FIELDS} for row in rows}
+        id = self.head.source
+        return declared_source(declared[id]).name if id in declared else Text("{id}", (("id", id),))
+
+    @property
     def parts(self) -> Mapping[str, Written]:
         """What lies over the games on a form, or over one game, by its name."""
         parts = self.table.get(ON)
@@ -219,7 +229,7 @@ def read_overlay(id: str, table: Written) -> Overlay:
         if head.has(key) and day is None and words.is_wide:
             head.problem(say("this is not a date."), say("Write it like 11/25/2026."), key)
     if words.begins is not None and words.ends is not None and words.ends < words.begins:
-        head.problem(say("the last day is before the first."), say("Check both days."), "until")
+        head.problem(say("the end date is before the start date."), say("Check both dates."), "until")
     if words.houses and words.houses != ALL:
         head.problem(say("'{word}' names no houses.", word=words.houses), say('Write houses = "all".'), "houses")
     if sum(map(bool, (words.game, words.house, words.houses))) != 1 and not is_for_game(id):

@@ -91,7 +91,7 @@ class Reach:
     @property
     def sections(self) -> tuple[Section, ...]:
         """All of it as headings and lines; what is not touched has none."""
-        games = [(game.name, [_rule_words(rule) for rule in game.rules]) for game in self.games]
+        games = [(game.name, [words for rule in game.rules for words in _rule_words(rule)]) for game in self.games]
         lessons = [(f"{row.pack.title} · {row.lesson.title}", [_items(row.items)]) for row in self.lessons]
         exams = [(row.exam.title, list(_exam_words(row))) for row in self.exams]
         papers = [(f"{paper.name} · {paper.title}", [day_text(paper.day)]) for paper in self.certificates]
@@ -146,15 +146,15 @@ class Reach:
         }
 
 
-def _rule_words(rule: RuleChange) -> Words:
+def _rule_words(rule: RuleChange) -> Iterator[Words]:
     """Its sentences before and now."""
-    if rule.before is None or rule.now is None:
-        printed = rule.now or rule.before
-        words = printed.text if printed is not None else ""
-        return say("New: {rule}", rule=words) if rule.now is not None else say("Removed: {rule}", rule=words)
-    if rule.before.text == rule.now.text:
-        return rule.now.text
-    return say("{before} Now: {now}", before=rule.before.text, now=rule.now.text)
+    before, now = rule.before, rule.now
+    if before is None and now is not None:
+        yield say("New: {rule}", rule=now.text)
+    elif before is not None and (now is None or before.text != now.text):
+        yield say("Before: {rule}", rule=before.text)
+    if before is not None:
+        yield say("Now: {rule}", rule=now.text if now is not None else say("removed"))
 
 
 def _items(items: Sequence[str]) -> Words:

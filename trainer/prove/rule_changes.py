@@ -11,7 +11,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.core.days import day_text
 from trainer.core.errors import BadText
@@ -240,32 +240,43 @@ def _item(game: Game, item: Item) -> str:
 _SEED = 1
 
 
-def changed_pack(change_report: ChangeReport, game: Game, overlay: str, day: date | None) -> Mapping[str, bytes]:
-    """Its files, each answer asserted: a computer where the change is not in force refuses the pack.
+class GameChange(NamedTuple):
+    """A game with a change in force, and what the change does."""
 
-    BadText where no question flips. `overlay` is the change as it is written, `game` the game with it in force.
+    game: Game
+    report: ChangeReport
+
+
+def changed_pack(changes: Sequence[GameChange], overlay: str, day: date | None, title: str = "") -> Mapping[str, bytes]:
+    """Its files, a lesson for each game. Each answer is asserted: where the change is not in force the pack is refused.
+
+    BadText where no question flips. `overlay` is the change as it is written, `title` what one of many games is called.
     """
-    deals = drill(change_report, _SEED)
-    if not deals:
+    drills = [(game, deals) for game, change_report in changes if (deals := drill(change_report, _SEED))]
+    if not drills:
         raise BadText(say("No answer changes."), say("There is nothing to practice."))
     since = f" ({day_text(day)})" if day is not None else ""
-    title = f"What changed: {game.info.title}{since}"
-    lesson = pack_model.Lesson(
-        file="lessons/10-what-changed.toml",
-        id="what-changed",
-        title=title,
-        goal="Answers what the house changed by its new rules.",
-        order=10,
-        items=tuple(_lesson_items(deals, game)),
-        game=game.info.id,
-    )
+    lessons = []
+    for place, (game, deals) in enumerate(drills, start=1):
+        id = f"what-changed-{game.info.code.lower()}" if title else "what-changed"
+        lesson = pack_model.Lesson(
+            file=f"lessons/{10 * place:02}-{id}.toml",
+            id=id,
+            title=f"What changed: {game.info.title}{f', {game.info.house_title}' if title else ''}{since}",
+            goal="Answers what the house changed by its new rules.",
+            order=10 * place,
+            items=tuple(_lesson_items(deals, game)),
+            game=game.info.id,
+        )
+        lessons.append(lesson)
+    first = drills[0][0].info
     pack = pack_model.Pack(
-        id=f"changed.{game.info.code.lower()}-{zlib.crc32(overlay.encode()):08x}",
+        id=f"changed.{'rules' if title else first.code.lower()}-{zlib.crc32(overlay.encode()):08x}",
         version="1.0.0",
-        title=title,
-        lessons=(lesson,),
-        needs=pack_model.Needs(house=(game.info.house,)),
-        say=f"Questions of {game.info.title} at {game.info.house_title} whose answer is another now.",
+        title=f"What changed: {title}{since}" if title else lessons[0].title,
+        lessons=tuple(lessons),
+        needs=pack_model.Needs(house=tuple(dict.fromkeys(game.info.house for game, _ in drills))),
+        say=f"Questions of {title or f'{first.title} at {first.house_title}'} whose answer is another now.",
     )
     return write_pack(pack)
 

@@ -95,7 +95,7 @@ def class_work(
     for assigned in school.assigned:
         title, lessons = titles(assigned)
         parts = (exam_item(assigned.exam),) if assigned.exam else tuple(lessons)
-        members = [person for person in everybody if assigned.group in ("", person.group)]
+        members = [person for person in everybody if assigned.is_for(person.group, person.digest.games)]
         done = tuple(person for person in members if parts and finished.get(person.id, set()).issuperset(parts))
         missing = tuple(person for person in members if person not in done)
         late = assigned.due is not None and assigned.due < today

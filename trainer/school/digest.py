@@ -59,6 +59,11 @@ class Digest:
     mastered: int = 0
     met: int = 0
 
+    @property
+    def games(self) -> frozenset[str]:
+        """The games that were practiced."""
+        return frozenset(duty.game for duty in self.duties)
+
 
 @dataclass(frozen=True, slots=True)
 class Person:

@@ -6,7 +6,7 @@ A school fixes its groups, what is assigned to them, exams of its own, and which
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from typing import Any, Final
 
@@ -72,6 +72,7 @@ class Assigned:
 
     group     whose it is; everybody's where it is empty
     due       the last day, None for no day
+    games     only those who practiced one of these games have to do it; everybody where it is empty
     """
 
     id: str
@@ -80,6 +81,11 @@ class Assigned:
     lesson: str = ""
     exam: str = ""
     due: date | None = None
+    games: tuple[str, ...] = ()
+
+    def is_for(self, group: str, practiced: Collection[str]) -> bool:
+        """Whether somebody of a group, who practiced these games, has to do it."""
+        return self.group in ("", group) and (not self.games or not set(self.games).isdisjoint(practiced))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +174,9 @@ class School:
         of_exams = (name.partition("/")[0] for exam in self.exams for name in exam.lessons)
         return frozenset((*(assigned.pack for assigned in self.assigned if assigned.pack), *of_exams))
 
-    def for_group(self, group: str) -> tuple[Assigned, ...]:
-        """What somebody of a group is to do, by date; what has no date comes last."""
-        mine = [assigned for assigned in self.assigned if assigned.group in ("", group)]
+    def for_group(self, group: str, practiced: Collection[str] = ()) -> tuple[Assigned, ...]:
+        """What somebody of a group, who practiced these games, is to do, by date; what has no date comes last."""
+        mine = [assigned for assigned in self.assigned if assigned.is_for(group, practiced)]
         return tuple(sorted(mine, key=lambda assigned: (assigned.due or date.max, assigned.id)))
 
     def with_exam(self, exam: Exam) -> School:
@@ -418,7 +424,7 @@ def _extra(value: object) -> int:
 
 def _assigned(data: Mapping[str, Any]) -> Assigned:
     texts = {name: _word(data.get(name, "")) for name in ("group", "pack", "lesson", "exam")}
-    return Assigned(_word(data["id"]), **texts, due=_day(data.get("due")))
+    return Assigned(_word(data["id"]), **texts, due=_day(data.get("due")), games=_words(data.get("games", [])))
 
 
 def read_exam_record(record: Any, name: str) -> Exam:

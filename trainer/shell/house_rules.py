@@ -76,10 +76,14 @@ class HouseRules:
         files = sorted((self._folder / WIDE).glob("*.toml"))
         return {file.stem: text for file in files if head_of(text := _read(file)).is_wide}
 
+    def examples(self) -> Mapping[str, str]:
+        """Overlays of the bundle that show what can be changed."""
+        return resources.read_examples()
+
     def find(self, name: str) -> tuple[str, str]:
         """An overlay by its file, by its name or game where it is kept here, or by the name of an example."""
         file, overlays = Path(name), {**self.wide(), **self.overlays()}
-        examples = resources.read_examples()
+        examples = self.examples()
         if name in overlays or name in examples:
             return name, overlays.get(name) or examples[name]
         try:

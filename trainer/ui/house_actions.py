@@ -13,11 +13,13 @@ from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.disk.whole_files import write_bytes, write_text
 from trainer.houses.compliance import house_cells
 from trainer.houses.library import Library
+from trainer.houses.overlays import head_of
 from trainer.ui.controllers.house_changes import HousesController
 from trainer.ui.controllers.sheets import compliance_sheet
 from trainer.ui.jobs import Jobs
 from trainer.ui.pages.houses_page import HousesPage
 from trainer.ui.paper import Printer
+from trainer.ui.rules_by_date import RulesByDate
 from trainer.ui.service_shapes import Workshops
 from trainer.ui.widgets.compliance_view import ComplianceView, Houses
 
@@ -52,6 +54,13 @@ class HouseActions(QObject):
         page.lesson_wanted.connect(self.make_lesson)
         page.export_wanted.connect(self._ask_where_to)
         page.import_wanted.connect(self._ask_where_from)
+        self.dated: RulesByDate | None = None
+
+    def join(self, dated: RulesByDate) -> None:
+        """Files of changes over many games come and go in the same way."""
+        self.dated = dated
+        dated.view.export_wanted.connect(self._ask_where_to)
+        dated.view.import_wanted.connect(self._ask_where_from)
 
     def make_lesson(self) -> None:
         """What changed, as a lesson that can be assigned to a group and handed out."""
@@ -69,18 +78,26 @@ class HouseActions(QObject):
         tell(look("Made the lesson “{title}”. Assign it under “To do”.", title=offer.pack.title))
 
     def _ask_where_to(self) -> None:
-        name = self._controller.game.replace("/", "--")
+        name = self._chosen[0].replace("/", "--")
         file, _ = QFileDialog.getSaveFileName(
             self._page, self._page.look("Export the change"), f"{name}{CHANGE}", f"*{CHANGE}"
         )
         if file:
             self.export(Path(file))
 
+    @property
+    def _chosen(self) -> tuple[str, str]:
+        """The name and the text of the change that is shown."""
+        dated = self.dated
+        if dated is not None and self._page.stack.currentWidget() is dated.view:
+            return dated.shown.chosen, dated.text
+        return self._controller.game, self._controller.text
+
     def export(self, file: Path) -> None:
         """Writes the change that is shown into a file that another computer can import."""
         look, tell = self._page.look, self._page.notice.tell
         try:
-            write_text(file, self._controller.text, mkdir=False)
+            write_text(file, self._chosen[1], mkdir=False)
         except StorageError as error:
             tell(look.words(error.text))
             return
@@ -105,6 +122,10 @@ class HouseActions(QObject):
         except UnicodeDecodeError:
             tell(look("{file} is not a rule change.", file=file.name))
             return
+        if self.dated is not None and head_of(text).is_wide:
+            self.dated.offer(file.stem, text)
+            return
+        self._page.stack.setCurrentIndex(0)
         self._controller.take(text, file.name)
 
     # -- the compliance matrix

@@ -432,7 +432,27 @@ class InstructorRoutes(PageRoutes):
             printer=lambda: Printer(services.assets, services.shape, self.look.words, look=self.look),
         )
         self.house_actions.packs_changed.connect(self.packs_changed)
+        self._add_rules_by_date(page)
         return page
+
+    def _add_rules_by_date(self, page: HousesPage) -> None:
+        from trainer.ui.rules_by_date import DrillParts, RulesByDate, practiced_in
+
+        services, controller = self._services, self.controller
+        parts = DrillParts(
+            packs=self._packs,
+            school=lambda: controller.school,
+            keep=self._set,
+            practiced=lambda: practiced_in(services.class_book),
+            workshop=services.workshop,
+            new_id=lambda: self._new_id("todo"),
+            today=lambda: services.now().astimezone().date(),
+        )
+        self.rules_by_date = RulesByDate(page, services.house_files, services.library, self._jobs, parts)
+        self.rules_by_date.laid.connect(self.rules_changed)
+        self.rules_by_date.packs_changed.connect(self.packs_changed)
+        assert self.house_actions is not None
+        self.house_actions.join(self.rules_by_date)
 
     @cached_property
     def house_rules(self) -> HousesController:

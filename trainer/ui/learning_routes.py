@@ -80,7 +80,7 @@ class LearningRoutes(PageRoutes):
         from trainer.ui.controllers.assignments import todo
 
         today = self._services.now().astimezone().date()
-        return todo(trainee.school, trainee.profile.group, packs, trainee.progress.lessons, today)
+        return todo(trainee.school, trainee, packs, today)
 
     def _begin_todo(self, line: TodoLine) -> None:
         if line.exam is not None:

@@ -186,7 +186,13 @@ class HouseFiles(Protocol):
     def books(self) -> Mapping[str, Mapping[str, str]]: ...
 
     def overlays(self) -> Mapping[str, str]:
-        """The overlays in force, by their games."""
+        """The overlays in force, by their games, or by their names where they lie over many."""
+
+    def wide(self) -> Mapping[str, str]:
+        """Every overlay over many games that is kept, by its name, whatever its days."""
+
+    def examples(self) -> Mapping[str, str]:
+        """Overlays of the bundle that show what can be changed."""
 
     def overlay(self, game: str, /) -> str: ...
 

@@ -8,13 +8,19 @@ from pathlib import Path
 import pytest
 
 from tests.shelf import BOOKS, LIBRARY
+from tests.unit.progress.attempts import attempt
 from trainer.core.errors import BadText, ContentError
+from trainer.core.lazy_dataclass import replace
+from trainer.drills.question import Deal
+from trainer.drills.question_builder import build
 from trainer.houses.house_edits import begin, with_cell, with_head
 from trainer.houses.library import Library
 from trainer.houses.overlays import Scope, head_of
 from trainer.houses.row_layers import row_name, rows_of
+from trainer.round.act_text import act_text
 from trainer.rules.context import Written
 from trainer.shell.house_rules import HouseRules, library_of
+from trainer.training.attempt_replay import rebuild
 
 FORTUNE, BACCARAT, BLACKJACK = (
     "casino-99/fortune-pai-gow-poker",
@@ -90,7 +96,7 @@ def test_taken_back_every_game_has_the_version_it_had():
         (f'{LAW}overlay.game = "{FORTUNE}"\n', "one game, one house or all houses"),
         (HEAD + BANK, "one game, one house or all houses"),
         (LAW.replace("overlay.title", "overlay.name"), "needs a title"),
-        (f'{LAW}overlay.until = "2026-03-01"\n', "the last day is before the first"),
+        (f'{LAW}overlay.until = "2026-03-01"\n', "the end date is before the start date"),
         (f'{LAW}overlay.until = "soon"\n', "this is not a date"),
         (f"{LAW}[[cannot]]\nsay = 'No bust.'\n", "why"),
         (f"{LAW}x = ", "Fix the TOML"),
@@ -151,6 +157,21 @@ def test_a_law_taken_back_leaves_the_rules_of_its_time_to_old_answers(tmp_path: 
     assert len({before, second, third}) == 3
     assert all(library.at(FORTUNE, version) is not None for version in (second, third, LIBRARY[FORTUNE].version))
     assert library.at(FORTUNE, "unknown") is None
+
+
+def test_an_exam_is_judged_by_the_law_of_its_day(tmp_path: Path):
+    """The first of two hands: by the book the bank stays at seat 1, by the law seat 4 has it next."""
+    files = HouseRules(tmp_path, lambda: date(2026, 4, 10))
+    files.lay("law", LAW)
+    deal = Deal(FORTUNE, f"{FORTUNE} seed=3 bank=1:$5000/1 4:game=$20 dice=1-1-2 asks=4", "rotate")
+    then = build(files.library().game, deal)
+    asked = attempt(game=FORTUNE, key=str(then.duty.key), setup=deal.setup, version=then.game.version)
+    files.lay("law", "")
+    library = files.library()
+    assert act_text(build(library.game, deal).decision.result) == "seat 1"
+    assert (
+        act_text(rebuild(library, replace(asked, ref="")).decision.result) == act_text(then.decision.result) != "seat 1"
+    )
 
 
 def test_a_change_of_one_game_ends_and_the_one_below_it_holds_again(tmp_path: Path):

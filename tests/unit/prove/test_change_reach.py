@@ -101,7 +101,7 @@ def test_the_example_reaches_every_bank_and_names_what_it_cannot_change(capsys: 
     assert not shown["exams"]
     assert main(["changed", "regulations-2026", "--data", str(tmp_path)]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("Example: California regulations of 2026: every game of every house, from 04/01/2026\n")
+    assert text.startswith("Example: California regulations of 2026\nEvery game of every house, from 04/01/2026\n")
     assert "Now: Offer the bank clockwise before every hand." in text
 
 

@@ -19,7 +19,7 @@ from trainer.lessons.pack_check import check_pack
 from trainer.lessons.pack_model import ItemDeal
 from trainer.lessons.pack_parser import parse_pack
 from trainer.lessons.problems import errors_of
-from trainer.prove.rule_changes import ChangeReport, changed_pack, drill, must_practise, report
+from trainer.prove.rule_changes import ChangeReport, GameChange, changed_pack, drill, must_practise, report
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 
@@ -87,7 +87,7 @@ def test_the_same_rules_flip_nothing():
 
 def test_the_drill_is_a_good_pack_where_the_change_is_in_force_and_refused_elsewhere():
     old, new = games()
-    files = changed_pack(found(), new, "the overlay", date(2026, 11, 1))
+    files = changed_pack([GameChange(new, found())], "the overlay", date(2026, 11, 1))
     with_it, without_it = (check_pack(parse_pack(files), {FORTUNE: game}, "1") for game in (new, old))
     assert not errors_of(with_it.problems)
     assert with_it.pack is not None
@@ -101,4 +101,4 @@ def test_the_drill_is_a_good_pack_where_the_change_is_in_force_and_refused_elsew
 def test_nothing_is_made_of_a_change_that_flips_nothing():
     old, _ = games()
     with pytest.raises(BadText, match="No answer changes"):
-        changed_pack(report(old, old, (), rounds=1), old, "", None)
+        changed_pack([GameChange(old, report(old, old, (), rounds=1))], "", None)

@@ -56,9 +56,12 @@ class TodoLine:
         return join((much, self.day, stands, "" if self.done else self.refusal), "  ·  ")
 
 
-def todo(school: School, group: str, packs: Sequence[Pack], lessons: Lessons, today: date) -> tuple[TodoLine, ...]:
-    """What somebody of a group is to do: what is open by its day, then what is done."""
-    assignments = school.for_group(group)
+def todo(school: School, trainee: Trainee, packs: Sequence[Pack], today: date) -> tuple[TodoLine, ...]:
+    """What a trainee is to do: what is open by its day, then what is done."""
+    progress, lessons = trainee.progress, trainee.progress.lessons
+    by_games = any(assigned.games for assigned in school.assigned)
+    practiced = {id.rsplit("/", 2)[0] for id, record in progress.skills.items() if record.asked} if by_games else ()
+    assignments = school.for_group(trainee.profile.group if trainee.profile is not None else "", practiced)
     if not assignments:
         return ()
     known = {pack.id: pack for pack in packs}
@@ -218,7 +221,9 @@ def _assignables(school: School, packs: Sequence[Pack]) -> Iterator[Assignable]:
 def _line(assigned: Assigned, known: Mapping[tuple[str, str, str], str]) -> AssignedLine:
     title = known.get((assigned.pack, assigned.lesson, assigned.exam))
     missing = say("{thing} is not on this computer", thing=assigned.pack or assigned.exam)
-    group = assigned.group or say("everyone")
+    group: Words = assigned.group or say("everyone")
+    if assigned.games:
+        group = say("{group}, if they practiced this game", group=group)
     return AssignedLine(
         assigned.id, group, title or missing, day_text(assigned.due) if assigned.due else "–", title is not None
     )

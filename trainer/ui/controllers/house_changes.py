@@ -22,7 +22,7 @@ from trainer.houses.row_layers import SENTENCE
 from trainer.lessons.pack_model import Pack
 from trainer.prove.book_check import LIVE, check_game
 from trainer.prove.house_ways import house_ways_of
-from trainer.prove.rule_changes import changed_pack
+from trainer.prove.rule_changes import GameChange, changed_pack
 from trainer.ui.controllers.author_form import FieldShown, part_value
 from trainer.ui.controllers.change_effects import ChangedGames, ChangeEffects
 from trainer.ui.controllers.house_words import change_words
@@ -92,12 +92,14 @@ class HousesController(QObject):
 
     # -- changing
 
-    def set_head(self, source: str, date: str) -> None:
-        """Who says so, and since when; a day is kept in one form, however it was typed."""
-        with suppress(BadText):
-            day = read_day(date)
-            date = day.isoformat() if day is not None else ""
-        self._change(lambda text: house_edits.with_head(text, source=source, date=date))
+    def set_head(self, source: str, date: str, until: str = "") -> None:
+        """Who says so, from when until when; a day is kept in one form, however it was typed."""
+        days = [date, until]
+        for place, typed in enumerate(days):
+            with suppress(BadText):
+                day = read_day(typed)
+                days[place] = day.isoformat() if day is not None else ""
+        self._change(lambda text: house_edits.with_head(text, source=source, date=days[0], until=days[1]))
 
     def set_cell(self, number: int, written: str) -> None:
         """The cell of that number of the chosen row. What was there before is no change."""
@@ -225,13 +227,13 @@ class HousesController(QObject):
         if not self._has_changes():
             return refused
         head = head_of(self.text)
-        source, date = head.source, head.date
-        if not source or " " in source:
+        if not head.source or " " in head.source:
             return (*refused, say("Type the source in one word, such as memo-12 or posted-sheet."))
-        if not date:
+        if not head.date:
             return (*refused, say("Type the start date, such as 11/25/2026."))
         try:
-            read_day(date)
+            for day in (head.date, head.until):
+                read_day(day)
         except BadText as error:
             return (*refused, error.advice)
         return (*refused, *(self._trial.problems if self._trial is not None else ()))
@@ -277,7 +279,8 @@ class HousesController(QObject):
         """The drill of what changed as the files of a pack. BadText where no question flips."""
         if self.effects.report is None:
             raise BadText(say("The effect of the change is not known yet."), say("Press “Show effect” first."))
-        return changed_pack(self.effects.report, self._library[self.game], self.text, self.begins())
+        change = GameChange(self._library[self.game], self.effects.report)
+        return changed_pack([change], self.text, self.begins())
 
     # -- in a file
 
@@ -441,7 +444,6 @@ class HousesController(QObject):
     def _show(self) -> None:
         parts = self._parts()
         head = head_of(self.text)
-        source, date = head.source, head.date
         rows = [row for part in parts for row in part.rows]
         known = any(row.path == self.row for row in rows) or (self.row and not self._checked())
         if rows and not known:
@@ -451,8 +453,7 @@ class HousesController(QObject):
         game = self._game()
         self.shown = HousesShown(
             game=self.game,
-            source=source,
-            date=shown_day(date),
+            head=(head.source, shown_day(head.date), shown_day(head.until)),
             parts=parts,
             rules=game.every_rule if game is not None else {},
             row=self.row,

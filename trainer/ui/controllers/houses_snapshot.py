@@ -47,8 +47,8 @@ class HousesShown:
     """
 
     game: str
-    source: str
-    date: str
+    head: tuple[str, str, str]
+    """Who says so, the first day and the last."""
     parts: tuple[house_edits.BookPart, ...]
     rules: Mapping[str, Printed]
     row: tuple[str, ...]

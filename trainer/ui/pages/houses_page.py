@@ -68,10 +68,11 @@ class HousesPage(Page):
         self.game.setMinimumContentsLength(30)
         self.offer_games()
         self.game.activated.connect(lambda _at: self._choose())
-        self.source, self.date = Line(), Line()
+        self.source, self.date, self.until = Line(), Line(), Line()
         for field, name, hint, width in (
             (self.source, look("Source"), look("memo-12"), 170),
             (self.date, look("Start date"), "11/25/2026", 130),
+            (self.until, look("End date"), look("End date, if any"), 130),
         ):
             field.setAccessibleName(name)
             field.setPlaceholderText(hint)
@@ -92,7 +93,7 @@ class HousesPage(Page):
         box = QtWidgets.QVBoxLayout(rules)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
-        self.head = row(self.game, self.source, self.date, None)
+        self.head = row(self.game, self.source, self.date, self.until, None)
         box.addLayout(self.head)
         body = QtWidgets.QHBoxLayout()
         body.setSpacing(12)
@@ -225,7 +226,7 @@ class HousesPage(Page):
         look = self.look
         self._filling = True
         self.game.setCurrentIndex(max(0, self.game.findData(shown.game)))
-        for field, value in ((self.source, shown.source), (self.date, shown.date)):
+        for field, value in zip((self.source, self.date, self.until), shown.head, strict=True):
             if not field.hasFocus():
                 field.setText(value)
         self._tree(shown)
@@ -393,7 +394,7 @@ class HousesPage(Page):
 
     def _head(self) -> None:
         if not self._filling:
-            self.controller.set_head(self.source.text(), self.date.text())
+            self.controller.set_head(self.source.text(), self.date.text(), self.until.text())
 
     def _edited(self, keys: object, text: str) -> None:
         if isinstance(keys, tuple) and not self._filling and len(keys) > 1:
