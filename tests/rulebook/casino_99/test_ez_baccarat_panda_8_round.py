@@ -55,6 +55,7 @@ def test_the_duties_of_a_round_in_order():
     now = setup("seats=8 bank=3:$1000/1 4:player-line=$20,panda-8=$5 6:banker-line=$10 fee=4 cards=2h4cKc3s6d")
     kinds = [(duty.kind, duty.key.subject) for _, duty, _ in machine.every_duty(now)]
     assert kinds == [
+        (Kind.HANDLING, "wager.first"),  # the dealer waits for every wager, L1132-1134
         (Kind.TAKE_FEE, ""),  # before any card, L1228
         (Kind.DEAL_ORDER, "card-1"),  # L1142
         (Kind.DEAL_ORDER, "right"),
@@ -113,7 +114,7 @@ def test_a_doubtful_reading_is_told_with_the_answer():
         "seats=8 bank=3:$1000/1 4:banker-line=$20 fee=4 cards=Kh2c6c3d2d banker_line_on_dragon_7=pays"
     )
     asks = {duty.key.subject: doubts(decision) for _, duty, decision in machine.every_duty(by_the_letter)}
-    assert "three-card seven pays" in asks["seat-4.banker-line"]
+    assert "pays the banker line 1 to 1" in asks["seat-4.banker-line"]
 
 
 # -- payout order
@@ -256,13 +257,14 @@ def test_the_short_bank_at_the_table_names_its_model_and_moves_the_chips():
 def test_the_fee_is_taken_before_the_cards_by_all_wagers():
     # L1228; option 4: $101-$300 pay $2.
     now = setup("seats=8 bank=3:$1000/1 4:player-line=$50,panda-8=$5 5:banker-line=$40 5+1:tie=$6 fee=4")
-    assert machine.right(now).result == Money(200)
-    assert not now.lay.cards
+    fee = until(now, Kind.TAKE_FEE)
+    assert machine.right(fee).result == Money(200)
+    assert not fee.lay.cards
 
 
 def test_a_fee_that_rests_on_a_reading_names_it():
     # L1244-1245: $1000 under option 9
-    now = setup("seats=8 bank=3:$9000/1 4:player-line=$500 6:banker-line=$500 fee=9")
+    now = until(setup("seats=8 bank=3:$9000/1 4:player-line=$500 6:banker-line=$500 fee=9"), Kind.TAKE_FEE)
     assert "two printed tiers" in doubts(machine.right(now))
     assert machine.right(now).result == Money(500)
 

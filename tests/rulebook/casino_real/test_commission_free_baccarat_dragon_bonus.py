@@ -163,7 +163,8 @@ def test_three_hundred_dollars_stand_in_two_brackets(option: int):
     for beside in (29900, 30100):
         assert "doubt" not in ask("fee", option=option, seats=[{"seat": 2, "wagers": {"player-line": beside}}])
     setup = parse_setup(f"{ID} seed=1 seats=8 bank=3:$9000/1 fee={option} 4:player-line=$300", 8)
-    assert "wo printed tiers" in machine.right(game(ID).start(setup)).rule.doubt
+    fee = machine.play(game(ID).start(setup), lambda _, duty: duty.kind is Kind.TAKE_FEE)
+    assert "wo printed tiers" in machine.right(fee).rule.doubt
 
 
 def test_a_dragon_bonus_without_a_line_is_not_settled():

@@ -11,7 +11,7 @@ from tests.rulebook.asking import asking, game, refusing
 from trainer.games.base import ANY, Wish
 from trainer.round import machine
 from trainer.round.acts import Choose, Number, Order, Seat
-from trainer.round.duty import Kind
+from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
 
@@ -192,12 +192,19 @@ def test_a_short_bank_by_each_model():
 # -- the round
 
 
+def is_handling(duty: Duty) -> bool:
+    return duty.kind is Kind.HANDLING
+
+
 def test_the_duties_of_a_round_in_order():
     # Seats 4 and 6 bet, seat 6 leaves its hand to the house; dice 11 put the button on seat 5 of eight.
     words = "seats=8 bank=3:$500/2 4:game=$20 6:game=$10 dice=4-4-3 asks=6 hits= bank-draw=stand"
     # Dealt from seat 6 (the first in play from the button): 6, 3, 4; three rounds; then seat 6 draws.
     now = setup(f"{words} cards=KcKd6c2c3d2d3c2hKs4h")
-    kinds = [(duty.kind, duty.seat, decision.result) for _, duty, decision in machine.every_duty(now)]
+    duties = list(machine.every_duty(now))
+    handled = [(duty.key.subject, decision.rule.cite.lines) for _, duty, decision in duties if is_handling(duty)]
+    assert handled == [("cup.shaken", "L327"), ("bank.down", "L331")]
+    kinds = [(duty.kind, duty.seat, decision.result) for _, duty, decision in duties if not is_handling(duty)]
     assert kinds[0] == (Kind.COUNT_DICE, 0, Seat(5))
     assert kinds[1][0] is Kind.DEAL_ORDER
     assert kinds[2] == (Kind.FIRST_TO_ACT, 0, Seat(6))
