@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QLabel
 from tests.ui import kit
 from tests.unit.storage.test_class_book import practise
 from trainer.core.lazy_dataclass import replace
+from trainer.drills.modes import EXAM
+from trainer.round.duty import Kind
 from trainer.school.certificate import Certificate, write_certificate
 from trainer.school.ledger import Role
 from trainer.shell.school_office import SchoolOffice
@@ -23,6 +25,7 @@ from trainer.storage.school import SchoolFiles
 from trainer.storage.school_exchange import TRAINEES, exchange
 from trainer.storage.school_ledger import SchoolLedger
 from trainer.storage.trainees import Trainees
+from trainer.training import moves
 from trainer.ui.place import PageName
 from trainer.ui.window import Window
 
@@ -298,3 +301,44 @@ def test_a_certificate_is_revoked_and_old_records_go(qtbot, tmp_path, share):
     page.erase.click()
     assert page.stale_people == ()
     assert not Profiles(tmp_path / "new" / TRAINEES).all()
+
+
+def plan_of(window: Window) -> list[str]:
+    """What the session asks."""
+    assert window.practice.session is not None
+    return [str(source) for source in window.practice.session.plan.items]
+
+
+def test_a_trainee_goes_on_with_the_next_question_at_another_pc(qtbot, tmp_path, share):
+    exchange(tmp_path / "new", now, "1.0", address=str(share))
+    window = a_window(qtbot, tmp_path / "new")
+    window.routes.trainees.new_trainee("Ann")
+    game = kit.library().game(kit.GAME)
+    window.sessions.begin(window.trainee.starter().kind(game, Kind.COMPARE, EXAM, count=3))
+    window.practice.answer(kit.right(window.practice))
+    window.practice.send(moves.Leave())
+    assert window.services.office is not None
+    window.services.office.leave()
+    asked = plan_of(window)
+
+    folder = tmp_path / "other"
+    exchange(folder, now, "1.0", address=str(share))
+    other = a_window(qtbot, folder)
+    other.link_school()
+    other.routes.trainees.new_trainee("ann")
+    other.go("home")
+    (row,) = other.pages["home"].waiting.rows.shown
+    assert row.note.text().endswith("1 of 3 questions answered")
+    row.go_on.click()
+    screen = other.practice.screen
+    assert screen is not None
+    assert screen.shown.number == 2
+    assert plan_of(other) == asked
+    for _ in range(2):
+        other.practice.answer(kit.right(other.practice))
+        other.practice.send(moves.Next())
+    assert not other.trainee.records().open_sessions()
+    exchange(folder, now, "1.0")
+    exchange(tmp_path / "new", now, "1.0")
+    window.trainee.sessions.waiting()
+    assert not window.trainee.records().open_sessions(), "it ended everywhere"

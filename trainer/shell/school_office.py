@@ -23,6 +23,8 @@ from trainer.storage.school_exchange import TRAINEES, Exchanged, adopt, exchange
 from trainer.storage.school_ledger import Author, SchoolLedger
 from trainer.storage.school_setup import SchoolStatus
 
+LAST_SECONDS = 3.0
+"""So long the program stays open at its end to hand over what waits."""
 SECONDS = 5.0
 """So long somebody waits for their record when they sit at a computer for the first time."""
 
@@ -180,7 +182,7 @@ class SchoolOffice:
 
     # -- both ways
 
-    def exchange(self, *, everybody: bool = False, adopted: str = "") -> Exchanged:
+    def exchange(self, *, everybody: bool = False, adopted: str = "", leaving: bool = False) -> Exchanged:
         """Hands over and fetches what is new. One at a time: who comes meanwhile finds nothing to do."""
         if not self.has_ledger or not self._busy.acquire(blocking=bool(adopted)):
             return Exchanged()
@@ -193,12 +195,20 @@ class SchoolOffice:
                 author=self._author,
                 everybody=everybody,
                 adopted=adopted,
+                leaving=leaving,
             )
         except FeltSchoolError as error:
             trouble = error if isinstance(error, StorageError) else StorageError(error.text, say("Try again later."))
             return Exchanged(trouble=trouble)
         finally:
             self._busy.release()
+
+    def leave(self) -> None:
+        """Hands over what was left, as the program ends; a place that is away is not waited for."""
+        if self.has_ledger:
+            leaving = Thread(target=self.exchange, kwargs={"leaving": True}, daemon=True, name="school")
+            leaving.start()
+            leaving.join(LAST_SECONDS)
 
     def adopt(self, name: str) -> bool:
         """Whether a trainee of the school has this name and sits here for the first time: their file is here then.

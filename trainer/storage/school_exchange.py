@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,7 +22,8 @@ from trainer.core.errors import BadText, FeltSchoolError, StorageError
 from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.disk.whole_files import changing, read_text, remove_file, write_bytes, write_text
-from trainer.school.ledger import RecordName
+from trainer.progress.attempt import Attempt
+from trainer.school.ledger import RecordName, Standing
 from trainer.school.school_model import read_school
 from trainer.storage.profile_files import Profiles
 from trainer.storage.result_seals import signing_key
@@ -37,6 +38,10 @@ _APPLIED: Final = "applied."
 _LINKED: Final = "linked."
 """Facts: which trainee of the school a trainee's file of this computer is."""
 _COUNTED: Final = "counted."
+_WAITING: Final = "waiting."
+"""Facts: how many lines a session that was left had when it was handed over or taken."""
+_STILL: Final = "still."
+"""Facts: how many lines an open session had at the last exchange."""
 _LISTS: Final = {
     "groups": "group", "assigned": "assigned", "exams": "exam", "confirmed": "reading", "issued": "certificate",
     "revoked": "revocation", "observed": "rubric",
@@ -207,8 +212,11 @@ def linked(ledger: SchoolLedger) -> dict[str, str]:
     return ledger.place.facts(_LINKED)
 
 
-def hand_over_trainees(ledger: SchoolLedger, profiles: Profiles, version: str) -> None:
-    """Writes the trainees of this computer into the ledger, and the sessions they ended since."""
+def hand_over_trainees(ledger: SchoolLedger, profiles: Profiles, version: str, *, leaving: bool = False) -> None:
+    """Writes the trainees of this computer into the ledger, the sessions they ended since, and those they left.
+
+    `leaving`: the program ends, so nobody goes on with a session any more.
+    """
     known = linked(ledger)
     for profile in profiles.all():
         if profile.problem:
@@ -226,6 +234,7 @@ def hand_over_trainees(ledger: SchoolLedger, profiles: Profiles, version: str) -
                 "pin": str(store.settings().get("pin", "")),
             }
             _hand_over_who(ledger, profile.id, trainee, content)
+            _hand_over_waiting(ledger, profile, trainee, store, version, leaving=leaving)
             _hand_over_sessions(ledger, profile, trainee, store, version)
 
 
@@ -252,8 +261,89 @@ def _hand_over_sessions(ledger: SchoolLedger, profile: Profile, trainee: str, st
     ledger.place.set_facts({f"{_COUNTED}{profile.id}": state})
 
 
+# Sessions that were left. A computer hands over those that went on since it last handed them over or took them; the
+# version of a session that it knows is how many lines it had then.
+
+
+def _hand_over_waiting(
+    ledger: SchoolLedger, profile: Profile, trainee: str, store: Any, version: str, *, leaving: bool
+) -> None:
+    """Every session that was left here, as far as it is; one that ended here waits nowhere any more.
+
+    A session was left where it stood still between two exchanges: one under way is not handed over each minute.
+    """
+    waiting = {session.id: session for session in store.open_sessions()}
+    known = ledger.place.facts(f"{_WAITING}{profile.id}/")
+    still = ledger.place.facts(f"{_STILL}{profile.id}/")
+    who, facts = Who(profile.name, profile.student, profile.group), dict[str, str]()
+    for session in waiting.values():
+        size = str(len(session.lines))
+        if known.get(session.id) == size or not session.lines:
+            continue
+        if not leaving and still.get(session.id) != size:
+            facts[f"{_STILL}{profile.id}/{session.id}"] = size
+            continue
+        steps = store.attempts_of(session.id)
+        answers = write_results(steps, version, None, who, signing_key(ledger.folder)) if steps else ""
+        content = {"v": 1, "plan": session.plan, "lines": list(session.lines), "file": answers}
+        ledger.write("waiting", session.id, content, trainee)
+        facts[f"{_WAITING}{profile.id}/{session.id}"] = size
+    for ended in known.keys() - waiting.keys():
+        if ended in ledger.of_trainee(trainee, "waiting"):
+            ledger.write("waiting", ended, None, trainee)
+        facts[f"{_WAITING}{profile.id}/{ended}"] = ""
+    facts |= {f"{_STILL}{profile.id}/{session}": "" for session in still.keys() - waiting.keys()}
+    if facts:
+        ledger.place.set_facts(facts)
+
+
+def _take_waiting(ledger: SchoolLedger, id: str, trainee: str, store: Any) -> int:
+    """Sessions that were left at other computers go on here; those that ended there are over here. How many changed.
+
+    One that went on here since stays as it is here.
+    """
+    mine = {session.id: session for session in store.open_sessions()}
+    results = ledger.of_trainee(trainee, "result")
+    known = ledger.place.facts(f"{_WAITING}{id}/")
+    facts = dict[str, str]()
+    for session, standing in ledger.of_trainee(trainee, "waiting").items():
+        content, local = standing.record.content, mine.get(session)
+        lines, plan = list(map(str, content.get("lines", []))), str(content.get("plan", ""))
+        began = list(local.lines) if local is not None else []
+        untouched = local is None or known.get(session) == str(len(began))
+        if session in results or not plan or not untouched or len(lines) <= len(began) or lines[: len(began)] != began:
+            continue
+        with suppress(BadText):
+            file = str(content.get("file", ""))
+            steps = [replace(attempt, trainee=id) for attempt in read_result_file(file).attempts] if file else []
+            if local is None:
+                store.begin(session, plan, lines)
+            else:
+                store.write(session, lines[len(began) :])
+            store.append(steps)
+            facts[f"{_WAITING}{id}/{session}"] = str(len(lines))
+    for session, open_session in mine.items():
+        if session in results and known.get(session) == str(len(open_session.lines)):
+            store.append([replace(attempt, trainee=id) for attempt in _answers(results[session])])
+            store.end(session)
+            facts[f"{_WAITING}{id}/{session}"] = ""
+    if facts:
+        ledger.place.set_facts(facts)
+    return len(facts)
+
+
+def _answers(standing: Standing) -> Sequence[Attempt]:
+    """The answers of a session that ended."""
+    with suppress(BadText):
+        return read_result_file(str(standing.record.content.get("file", ""))).attempts
+    return ()
+
+
 def take_trainees(ledger: SchoolLedger, profiles: Profiles) -> int:
-    """Brings the trainees' files of this computer up to what the ledger has of them. How many answers were new."""
+    """Brings the trainees' files of this computer up to what the ledger has of them.
+
+    How many answers were new, and how many sessions wait here or wait no more.
+    """
     new = 0
     school_s = ledger.contents("trainee")
     for id, trainee in linked(ledger).items():
@@ -269,6 +359,8 @@ def take_trainees(ledger: SchoolLedger, profiles: Profiles) -> int:
                     store.set("pin", content.get("pin") or None)
                 ledger.place.set_facts({fact: _stamp(content)})
             new += _take_results(ledger, profiles, id, trainee)
+            with closing(profiles.open(id)) as store:
+                new += _take_waiting(ledger, id, trainee, store)
     return new
 
 
@@ -292,7 +384,10 @@ def _take_results(ledger: SchoolLedger, profiles: Profiles, id: str, trainee: st
 def forget_trainee(ledger: SchoolLedger, id: str) -> str:
     """Forgets whose file of this computer that was; gives the school's id of them, empty where there is none."""
     trainee = linked(ledger).get(id, "")
-    ledger.place.set_facts({f"{_LINKED}{id}": "", f"{_APPLIED}trainee/{id}": "", f"{_COUNTED}{id}": ""})
+    waiting = {
+        f"{fact}{id}/{session}": "" for fact in (_WAITING, _STILL) for session in ledger.place.facts(f"{fact}{id}/")
+    }
+    ledger.place.set_facts({f"{_LINKED}{id}": "", f"{_APPLIED}trainee/{id}": "", f"{_COUNTED}{id}": "", **waiting})
     return trainee
 
 
@@ -331,6 +426,7 @@ def exchange(
     author: Author | None = None,
     everybody: bool = False,
     adopted: str = "",
+    leaving: bool = False,
 ) -> Exchanged:
     """Hands over and fetches everything of this computer; for another thread than the window's.
 
@@ -338,10 +434,13 @@ def exchange(
     author      who is signed in
     everybody   also the results of all trainees, for the pages of a class
     adopted     the name of a trainee of the school who sits here for the first time
+    leaving     the program ends
     """
     ledger = SchoolLedger(folder, now)
     profiles = Profiles(folder / TRAINEES)
     try:
+        if ledger.founding and leaving:
+            hand_over_trainees(ledger, profiles, version, leaving=True)
         return _exchange(ledger, profiles, version, address, author, everybody=everybody, adopted=adopted)
     finally:
         ledger.close()
@@ -381,5 +480,5 @@ def _exchange(
     if fetched:
         again, more = reconcile(ledger, may_write=False)
         applied, clashes = applied + again, clashes + more
-        take_trainees(ledger, profiles)
+        applied += take_trainees(ledger, profiles)
     return Exchanged(sent, fetched, applied, trouble, clashes)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.core.text import Words, join, say
 
 if TYPE_CHECKING:
+    from trainer.ui.controllers.trainee import Trainee
     from trainer.ui.jobs import Jobs
     from trainer.ui.service_shapes import Exchange, Offices, SchoolStatus
     from trainer.ui.widgets.school_card import SchoolCard
@@ -24,20 +25,33 @@ class SchoolLink(QObject):
     remark = Signal(object)
     arrived = Signal()
 
-    def __init__(self, office: Offices, jobs: Jobs, parent: QObject) -> None:
+    def __init__(self, office: Offices, jobs: Jobs, parent: QObject, trainee: Trainee) -> None:
         super().__init__(parent)
-        self._office, self._jobs = office, jobs
+        self._office, self._jobs, self._trainee = office, jobs, trainee
+        self._sits = ""
+        trainee.changed.connect(self._look_who_sits)
         self._away = self._runs = False
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self.exchange)
         self._timer.start()
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(office.leave)
 
     def exchange(self) -> None:
         """Does it now, unless one is under way."""
         if not self._runs:
             self._runs = True
             self._jobs.run(self._office.exchange, self._end)
+
+    def _look_who_sits(self) -> None:
+        """Whoever sits down here gets what they left elsewhere at once."""
+        profile = self._trainee.profile
+        id = profile.id if profile is not None else ""
+        if id != self._sits:
+            self._sits = id
+            self.exchange()
 
     def _end(self, exchanged: Exchange) -> None:
         self._runs = False

@@ -297,6 +297,9 @@ class Offices(Protocol):
     def exchange(self, *, everybody: bool = False) -> Exchange:
         """Hands over and fetches what is new; for another thread."""
 
+    def leave(self) -> None:
+        """Hands over what was left, as the program ends."""
+
 
 class SchoolStatus(Protocol):
     """How this computer stands with its school."""

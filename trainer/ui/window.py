@@ -412,7 +412,7 @@ class Window(QtWidgets.QMainWindow):
         if self.link is None and office is not None:
             from trainer.ui.school_link import SchoolLink
 
-            self.link = SchoolLink(office, self.jobs, self)
+            self.link = SchoolLink(office, self.jobs, self, self.trainee)
             self.link.remark.connect(self.show_remark)
             self.link.arrived.connect(self.routes.packs.again)
         if self.link is not None:

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests import shelf
+from tests.unit.progress.attempts import attempt
 from tests.unit.storage.test_class_book import practise
 from trainer.core.lazy_dataclass import replace
+from trainer.core.text import Text
+from trainer.drills.modes import PRACTICE
 from trainer.school.school_model import Assigned, School
 from trainer.shell.school_office import SchoolOffice
 from trainer.storage import members, school_setup
@@ -20,6 +23,8 @@ from trainer.storage.profile_files import Profiles
 from trainer.storage.school import SchoolFiles
 from trainer.storage.school_exchange import TRAINEES, Exchanged, exchange, linked, read_parts
 from trainer.storage.school_ledger import Author, SchoolLedger
+from trainer.storage.store import Store
+from trainer.training.session_plan import Plan, plan_to_text
 
 NIGHT = School(groups=("Night class",), assigned=(Assigned("todo-1", "Night class", "base", "first"),))
 
@@ -200,3 +205,80 @@ def test_who_erases_their_own_record_takes_it_off_this_computer(tmp_path, share,
     run(a, everybody=True)
     with closing(SchoolLedger(a, now)) as ledger:
         assert len(list(ledger.place.results(0))) == 1
+
+
+# ---------------------------------------------------------------- sessions that were left
+
+
+def opened(folder: Path) -> Store:
+    """The file of Ann at a computer."""
+    return Profiles(folder / TRAINEES).open("ann")
+
+
+def left(folder: Path, *lines: str, answers: int = 0) -> None:
+    """Goes on with a session, and leaves it."""
+    store = opened(folder)
+    if not store.open_sessions():
+        store.begin("s-open", plan_to_text(Plan("s-open", Text("Left"), PRACTICE, ())))
+    known = len(store.attempts_of("s-open"))
+    steps = [attempt(number, session="s-open") for number in range(known + 1, known + 1 + answers)]
+    store.write("s-open", lines, steps)
+
+
+def exchanged_twice(*folders: Path) -> None:
+    for folder in folders:
+        run(folder)
+        run(folder)
+
+
+def test_a_session_that_was_left_goes_on_at_another_computer_and_ends_everywhere(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    Profiles(a / TRAINEES).create("Ann")
+    left(a, "one", "two", answers=2)
+    run(a)
+    run(b, address=str(share), adopted="Ann")
+    assert opened(b).open_sessions() == (), "it is still under way"
+    run(a)
+    run(b)
+    (session,) = opened(b).open_sessions()
+    assert session.lines == ("one", "two")
+    assert len(opened(b).attempts_of("s-open")) == 2
+    left(b, "three", answers=1)
+    exchanged_twice(b, a)
+    assert opened(a).open_sessions()[0].lines == ("one", "two", "three"), "and back again"
+    opened(b).end("s-open")
+    exchanged_twice(b, a)
+    for folder in (a, b):
+        assert opened(folder).open_sessions() == ()
+        assert len(opened(folder).attempts_of("s-open")) == 3
+        exchanged_twice(folder)
+        with closing(ClassBook(folder, shelf.library(), now)) as book:
+            book.enter_local()
+            book.enter_ledger()
+            assert [(person.sessions, person.asked) for person in book.people()] == [(1, 3)], "nothing twice"
+
+
+def test_a_session_that_went_on_at_both_computers_loses_nothing(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    Profiles(a / TRAINEES).create("Ann")
+    left(a, "one", answers=1)
+    exchanged_twice(a)
+    run(b, address=str(share), adopted="Ann")
+    left(a, "at a", answers=1)
+    left(b, "at b", answers=1)
+    exchanged_twice(a, b, a)
+    assert opened(a).open_sessions()[0].lines == ("one", "at a")
+    assert opened(b).open_sessions()[0].lines == ("one", "at b")
+
+
+def test_a_session_under_way_is_not_handed_over_each_minute_but_when_the_program_ends(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    Profiles(a / TRAINEES).create("Ann")
+    for number in range(4):
+        left(a, f"line {number}", answers=1)
+        run(a)
+    with closing(SchoolLedger(a, now)) as ledger:
+        assert ledger.of_trainee(linked(ledger)["ann"], "waiting") == {}
+    run(a, leaving=True)
+    run(b, address=str(share), adopted="Ann")
+    assert len(opened(b).open_sessions()[0].lines) == 4
