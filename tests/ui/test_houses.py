@@ -281,8 +281,12 @@ def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page)
     qtbot.mouseClick(page.own.make, Qt.MouseButton.LeftButton)
     assert not page.own.isVisible()
     assert page.controller.game == page.game.currentData() == "evening-club/ez-baccarat-panda-8"
-    assert page.notice.text == "Evening Club is ready with its games."
     assert "evening-club/ez-baccarat-panda-8" in window.services.library
+    title = "First lessons: Evening Club"
+    assert page.notice.text == f"Made the lessons “{title}”. Assign them under “To do”."
+    window.go("assign")
+    assign = window.pages["assign"]
+    assert any(title in assign.target.itemText(place) for place in range(assign.target.count()))
 
 
 def test_rows_of_a_new_house_belong_to_a_game_and_none_is_dropped(qtbot, window, page):

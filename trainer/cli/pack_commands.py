@@ -47,13 +47,7 @@ def add_pack_commands(parent: Subparsers) -> None:
     pack = parent.add_parser("pack", help="make, check and hand out lesson packs (docs/authoring.md)")
     actions = pack.add_subparsers(title="actions", metavar="ACTION", required=True)
 
-    new = actions.add_parser("new", help="a new pack from the complete sample")
-    new.add_argument("folder", help="folder to make, for example my-school.week-1; it must not exist")
-    new.add_argument("--id", help="the pack's id; without it the folder's name")
-    new.add_argument("--title", help="what trainees see; without it the id")
-    new.add_argument("--author", default="")
-    new.set_defaults(run=run_new)
-
+    _add_new(actions)
     check = actions.add_parser("check", help="every problem of a pack, with line and remedy")
     check.add_argument("pack", help="folder or .dealpack file")
     check.add_argument("--json", action="store_true")
@@ -103,6 +97,17 @@ def add_pack_commands(parent: Subparsers) -> None:
     schema.set_defaults(run=run_schema)
 
 
+def _add_new(actions: Subparsers) -> None:
+    new = actions.add_parser("new", help="a new pack from the complete sample")
+    new.add_argument("folder", help="folder to make, for example my-school.week-1; it must not exist")
+    new.add_argument("--id", help="the pack's id; without it the folder's name")
+    new.add_argument("--title", help="what trainees see; without it the id")
+    new.add_argument("--author", default="")
+    new.add_argument("--house", help="instead of the sample the first lessons of a house: each duty of its games once")
+    add_rules(new)
+    new.set_defaults(run=run_new)
+
+
 def add_results_commands(parent: Subparsers) -> None:
     """`results export`."""
     results = parent.add_parser("results", help="take records out of the program")
@@ -121,6 +126,10 @@ def _say(answer: CommandAnswer) -> int:
 
 
 def run_new(options: argparse.Namespace) -> int:
+    if options.house:
+        first = commands.pack_first(options.house, load_library(options.rules))
+        write_pack(options.folder, first.files)
+        return _say(first)
     template = resources.read_pack(resources.lessons() / "_template")
     id = options.id or Path(options.folder).name
     answer = commands.pack_new(template, id, options.title or id, options.author)

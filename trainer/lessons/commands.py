@@ -7,11 +7,14 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from trainer.chipwork.chip_stages import counts as counts_kind
-from trainer.core.errors import BadText, ContentError
+from trainer.core.errors import BadText, ContentError, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, field, replace
+from trainer.core.text import say
 from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
+from trainer.houses.library import Library
 from trainer.lessons import fields
+from trainer.lessons.item_samples import first_lessons
 from trainer.lessons.lesson_plan import Games, practice
 from trainer.lessons.pack_check import check_pack
 from trainer.lessons.pack_diff import diff_text
@@ -220,6 +223,16 @@ def pack_new(template: Mapping[str, bytes], id: str, title: str, author: str = "
     if wrong:
         raise BadText(wrong[0].message, wrong[0].fix)
     return CommandAnswer(f"New pack '{id}' with {len(files)} files.\n", files=files)
+
+
+def pack_first(house: str, library: Library) -> CommandAnswer:
+    """The first lessons of a house: each duty of its games once."""
+    games = [library[info.id] for info in library.infos if info.house == house]
+    if not games:
+        houses = [info.id for info in library.houses]
+        raise BadText(say("There is no house '{id}'.", id=house), did_you_mean(house, houses))
+    pack = first_lessons(games)
+    return CommandAnswer(f"New pack '{pack.id}' with {len(pack.lessons)} lessons.\n", files=write_pack(pack))
 
 
 def pack_check(

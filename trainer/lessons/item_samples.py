@@ -1,4 +1,4 @@
-"""What an author begins an item with: a sort of item with sample values, or a question met anywhere in the program."""
+"""What an author begins with: an item of a sort, a question met anywhere, the first lessons of a house."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from trainer.drills.question import Question
 from trainer.games.base import ANY, Game
 from trainer.lessons.item_setup import duties
 from trainer.lessons.pack_draft import Value, free_id
+from trainer.lessons.pack_model import Item, ItemDrawn, Lesson, Needs, Pack, Task, WholeRound
 from trainer.lessons.table_sketch import TableSketch
 from trainer.round.act_text import act_text
 from trainer.round.duty import KIND_NAMES, Kind
@@ -174,6 +175,33 @@ def in_words_of(asked: InWords, setup: Setup) -> dict[str, Value]:
     if is_table(setup):
         values |= {"setup": without_words(setup).to_text(), "duty": asked.at or None}
     return values
+
+
+def first_lessons(games: Sequence[Game]) -> Pack:
+    """A pack for the games of a house: a lesson each, one item for every duty in the order of a round, then a round."""
+    house = games[0].info
+    return Pack(
+        id=f"first.{house.house}",
+        version="1.0.0",
+        title=f"First lessons: {house.house_title}",
+        lessons=tuple(_first_lesson(game, order) for order, game in enumerate(games, start=1)),
+        needs=Needs(house=(house.house,)),
+        say=f"Every duty of the games of {house.house_title}, once each.",
+    )
+
+
+def _first_lesson(game: Game, order: int) -> Lesson:
+    kinds = dict.fromkeys(skill.kind for skill in game.skills)
+    tasks: dict[str, Task] = {**{kind.value: ItemDrawn(kind) for kind in kinds}, "whole-round": WholeRound()}
+    return Lesson(
+        file=f"lessons/{order * 10:02}-{game.info.slug}.toml",
+        id=game.info.slug,
+        title=game.info.title,
+        goal=f"Does every duty of {game.info.title} once.",
+        order=order * 10,
+        items=tuple(Item(f"{game.info.slug}.{name}", game.info.id, task) for name, task in tasks.items()),
+        game=game.info.id,
+    )
 
 
 def kind_words(kind: Kind) -> Text:

@@ -10,10 +10,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.text import Text
 from trainer.disk.whole_files import write_bytes, write_text
 from trainer.houses.compliance import house_cells
 from trainer.houses.library import Library
 from trainer.houses.overlays import head_of
+from trainer.lessons import commands
+from trainer.lessons.pack_exchange import Offer
 from trainer.ui.controllers.house_changes import HousesController
 from trainer.ui.controllers.sheets import compliance_sheet
 from trainer.ui.jobs import Jobs
@@ -52,6 +55,7 @@ class HouseActions(QObject):
         self.compliance.closed.connect(self._close_compliance)
         self.compliance.pdf_wanted.connect(self._ask_where_to_print)
         page.lesson_wanted.connect(self.make_lesson)
+        controller.house_made.connect(self.make_first_lessons)
         page.export_wanted.connect(self._ask_where_to)
         page.import_wanted.connect(self._ask_where_from)
         self.dated: RulesByDate | None = None
@@ -76,6 +80,26 @@ class HouseActions(QObject):
             return
         self.packs_changed.emit()
         tell(look("Made the lesson “{title}”. Assign it under “To do”.", title=offer.pack.title))
+
+    def make_first_lessons(self, house: str) -> None:
+        """A new house gets its first lessons: each duty of its games once. They are made beside the window."""
+        look, tell, library, workshop = self._page.look, self._page.notice.tell, self._library, self._workshop
+
+        def work() -> Offer | Text:
+            try:
+                return workshop.offer_files(commands.pack_first(house, library).files, "first-lessons")
+            except FeltSchoolError as error:
+                return error.text
+
+        def then(offer: Offer | Text) -> None:
+            if isinstance(offer, Text) or not offer.may_be_added or offer.pack is None:
+                tell(look.words(offer if isinstance(offer, Text) else offer.words))
+                return
+            workshop.add(offer)
+            self.packs_changed.emit()
+            tell(look("Made the lessons “{title}”. Assign them under “To do”.", title=offer.pack.title))
+
+        self._jobs.run(work, then, page=self._page)
 
     def _ask_where_to(self) -> None:
         name = self._chosen[0].replace("/", "--")

@@ -19,6 +19,9 @@ from trainer.disk import resources
 from trainer.games.poker.poker_terms import read_terms
 from trainer.games.pot.pot_watching_terms import every_moment
 from trainer.houses.library import Library
+from trainer.lessons.commands import open_pack, pack_first
+from trainer.lessons.pack_check import check_pack
+from trainer.lessons.problems import errors_of
 from trainer.odds.count import odds_of
 from trainer.prove.book_check import Depth, check_game
 from trainer.round import machine
@@ -243,3 +246,24 @@ def test_river_wilds_ranks(board: str, hands: str, high: list[int], reads: list[
     answer = ask(WILDS, "showdown", board=board.split(), hands=cards)
     assert answer["high"] == high
     assert all(hand["high"].startswith(words) for words, hand in zip(reads, answer["read"], strict=True))
+
+
+def test_the_house_gets_first_lessons_that_ask_each_duty_once() -> None:
+    """Six games, a lesson each: an item for every kind of duty, then a whole round; the pack has no problem."""
+    answer = pack_first("rivertown", library())
+    checked = check_pack(open_pack(answer.files), library())
+    assert errors_of(checked.problems) == ()
+    assert checked.pack is not None
+    for lesson in checked.pack.lessons:
+        game = library()[lesson.game]
+        asked = [item.id.partition(".")[2] for item in lesson.items]
+        assert asked == [*(kind.value for kind in dict.fromkeys(skill.kind for skill in game.skills)), "whole-round"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_every_game_has_comes_with_the_page(name: str) -> None:
+    """Exam weights of every duty, the hands on a chart, and a way to compare with another house."""
+    game = library()[f"rivertown/{name}"]
+    assert all(game.weights[skill.id] > 0 for skill in game.skills)
+    assert all(chart.lines for chart in game.charts())
+    assert game.book.fees or game.book.sheets

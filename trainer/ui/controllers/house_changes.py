@@ -40,10 +40,11 @@ from trainer.ui.service_shapes import HouseFiles
 
 
 class HousesController(QObject):
-    """`changed(HousesShown)`; `laid(game)` once other rules are in force."""
+    """`changed(HousesShown)`; `laid(game)` once other rules are in force; `house_made(id)` for a new house."""
 
     changed = Signal(object)
     laid = Signal(str)
+    house_made = Signal(str)
 
     def __init__(
         self,
@@ -396,7 +397,9 @@ class HousesController(QObject):
             return self._refuse(error.text)
         self._library.add(id, self._files.books()[id])
         first = next(info for info in self._library.infos if info.house == id)
-        return self._begin_at(first.id, say("{title} is ready with its games.", title=first.house_title))
+        self._begin_at(first.id, say("{title} is ready with its games.", title=first.house_title))
+        self.house_made.emit(id)
+        return True
 
     def _begin_at(self, game: str, remark: Text) -> bool:
         """Another game is chosen once the houses are others."""
@@ -445,8 +448,7 @@ class HousesController(QObject):
         parts = self._parts()
         head = head_of(self.text)
         rows = [row for part in parts for row in part.rows]
-        known = any(row.path == self.row for row in rows) or (self.row and not self._checked())
-        if rows and not known:
+        if rows and not any(row.path == self.row for row in rows) and (self._checked() or not self.row):
             self.row = next((row.path for row in rows if row.changed), rows[0].path)
         row = self._row()
         force, coming = self._files.overlay(self.game), self._files.coming(self.game)
