@@ -108,7 +108,7 @@ def test_home_names_the_next_lesson_shows_the_own_games_and_all_of_them_when_ask
     home = window.pages["home"]
     assert home.main.text() == "Next lesson"
     assert "lesson 1 of" in home.says.text()
-    assert home.says.text().endswith("Chips: pay the same as the bet.")
+    assert home.says.text().endswith("Pay a winning bet.")
     shown = [panel.subject for shelf in home.shelves.shown for panel in shelf.panels.panels]
     assert shown
     assert all(str(id).startswith("phoenix/") for id in shown)
@@ -163,9 +163,9 @@ def test_the_page_of_a_game_has_its_lessons_numbered(window):
     window.routes.open_game(kit.GAME)
     page = window.pages["game"]
     panels = page.lessons.panels
-    assert panels[0].title == "1  Chips: pay the same as the bet"
+    assert panels[0].title == "1  Pay a winning bet"
     following = next(panel for panel in panels if panel.note.startswith("next"))
-    assert following.title.endswith("Chips: pay the same as the bet")
+    assert following.title.endswith("Pay a winning bet")
     assert [panel.title.split()[0] for panel in panels] == [str(n) for n in range(1, len(panels) + 1)]
     page.lessons.choose(0)
     assert window.current == "lesson"

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from tests.conformance.test_taught import ROUND, asked_by
 from tests.unit.lessons.bench import library
 from trainer.cli import main
 from trainer.disk import resources
 from trainer.lessons.curriculum import Curriculum, Known, find_lessons, known, read_curriculum
+from trainer.lessons.pack_model import Lesson
 from trainer.lessons.problems import CODES
 from trainer.packs import bundled_packs, curricula_in
 from trainer.progress.attempt import Attempt
 from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.progress.fold import fold
+from trainer.round.duty import Kind
 from trainer.ui.controllers.curriculum_progress import LessonState, Way, audition_item, curriculum_way, pace
 from trainer.ui.controllers.session_plans import Starter
 
@@ -51,18 +55,18 @@ questions = 10
 pass = 80
 """
 
-QUARTER = """\
+TOTALS = """\
 format = 1
-id = "quarter"
-title = "Quarter"
+id = "counting"
+title = "Counting"
 
 [[chapter]]
-id = "chips"
-title = "Chips"
-lessons = ["felt-school.first-quarter/paying"]
+id = "totals"
+title = "Totals"
+lessons = ["felt-school.nine-count/totals"]
 
 [audition]
-games = ["casino-99/fortune-pai-gow-poker"]
+games = ["casino-real/super-pan-9"]
 """
 
 
@@ -195,12 +199,12 @@ def test_a_chapter_opens_when_the_ones_before_it_are_done_and_a_lesson_without_a
     assert states(way_after(*first, answers("short-bank", 0, asked, mode="practice")))[2] == "done"
 
 
-def test_an_item_that_draws_three_hands_is_done_after_the_third():
-    pack = "felt-school.first-quarter"
-    begun = way_after(answers("paying", 2, mode="practice", owner=pack), text=QUARTER)
+def test_an_item_that_draws_six_hands_is_done_after_the_sixth():
+    pack = "felt-school.nine-count"
+    begun = way_after(answers("totals", 5, mode="practice", owner=pack), text=TOTALS)
     assert states(begun) == ["next"]
     assert begun.steps[0].begun
-    assert states(way_after(answers("paying", 3, mode="practice", owner=pack), text=QUARTER)) == ["done"]
+    assert states(way_after(answers("totals", 6, mode="practice", owner=pack), text=TOTALS)) == ["done"]
 
 
 def test_only_the_houses_somebody_deals_in_are_on_the_way_and_in_the_audition():
@@ -269,3 +273,60 @@ def test_everything_done_leads_to_the_audition():
     assert str(after.main) == "Repeat the audition"
     assert str(after.says) == "Evening class, audition passed: 10 of 10."
     assert not way_after(answers("two-hands", 12), held, text=short).over
+
+
+# ---------------------------------------------------------------- in the order of a school
+
+PROCEDURE = {
+    Kind.DEAL_ORDER, Kind.LEFTOVER, Kind.MARK_PILE, Kind.COUNT_DICE, Kind.PLACE_BUTTON, Kind.DELIVER, Kind.PICK_UP,
+    Kind.BURN, Kind.POST_BLINDS, Kind.FIRST_TO_ACT,
+}  # fmt: skip
+LATE = {Kind.RULE_ON: "rulings", Kind.TAKE_FEE: "fees", Kind.MAKE_CHANGE: "fees"}
+ORDER = ["procedure", "cards and chips", "rulings", "fees", "rounds"]
+
+
+def part_of(lesson: Lesson) -> str:
+    """What a lesson is mostly about, in the words of a school."""
+    counts: Counter[str] = Counter()
+    for item in lesson.items:
+        asked = asked_by(item.task)
+        if asked == ROUND:
+            return "rounds"
+        kind = Kind(asked)
+        counts["procedure" if kind in PROCEDURE else LATE.get(kind, "cards and chips")] += item.count
+    return counts.most_common(1)[0][0]
+
+
+@pytest.mark.parametrize("way", ours(), ids=lambda way: way.id)
+def test_a_course_goes_on_as_a_school_does_and_ends_with_the_sheets_of_one_s_own_house(way: Curriculum):
+    """Rulings come behind cards and chips, fees behind rulings, whole rounds behind fees, one's own house last.
+
+    The first hand, a quarter of an hour, stands before all; courses of several games have several of each.
+    """
+    lessons = find_lessons(bundled_packs())
+    parts: list[str] = []
+    for chapter in way.chapters:
+        if chapter.own or chapter.id in ("first-hand", "around"):
+            continue
+        parts += [part_of(lessons[name][1]) for name in chapter.lessons]
+    if way.id in ("carnival", "poker-room", "pan", "nine-count"):  # game by game, each with all its parts
+        return
+    own = [place for place, chapter in enumerate(way.chapters) if chapter.own]
+    assert all(place >= len(way.chapters) - 2 for place in own)
+    behind = [part for part in parts if part in ORDER[2:]]
+    assert behind == sorted(behind, key=ORDER.index)
+    assert parts.index(behind[0]) == len(parts) - len(behind), parts
+
+
+def test_ranks_totals_and_tiles_are_taught_before_they_are_asked():
+    """The first lesson of each course that asks for a hand, a total or a tile is one that teaches it."""
+    first = {"pai-gow": "ranks", "baccarat": "totals", "blackjack": "totals", "pai-gow-tiles": "names",
+             "nine-count": "totals", "chinese-poker": "reading", "poker-room": "high-hands",
+             "carnival": "lake-elsinore-three-card-poker-hands", "pan": "melds"}  # fmt: skip
+    lessons = find_lessons(bundled_packs())
+    reads = {Kind.READ_HAND, Kind.READ_TOTAL, Kind.READ_MELD, Kind.COMPARE, Kind.SET_HAND, Kind.RESULT, Kind.DRAW}
+    for way in ours():
+        names = [name for chapter in way.chapters if chapter.id != "first-hand" for name in chapter.lessons]
+        asks = (lesson for lesson in (lessons[name][1] for name in names)
+                if any(asked_by(item.task) in {kind.value for kind in reads} for item in lesson.items))  # fmt: skip
+        assert next(asks).id == first[way.id], way.id
