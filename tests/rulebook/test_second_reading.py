@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulebook.asking import asking
+from tests.shelf import LIBRARY
 
 Game = tuple[str, str]
 EZ, DRAGON = ("casino-99", "ez-baccarat-panda-8"), ("casino-real", "commission-free-baccarat-dragon-bonus")
@@ -253,3 +254,21 @@ BANK_TILES = {"high": ["1-3", "1-3"], "low": ["4-6", "3-5"]}
 )
 def test_tiles_by_points(high: list[str], low: list[str], result: str):
     assert asking(*TILES)("compare", player={"high": high, "low": low}, bank=BANK_TILES)["result"] == result
+
+
+FULL_VIEW = {
+    "angies/three-card-poker-6-card-bonus": "L918",
+    "casino-real/three-card-poker": "L1102",
+    "golden-valley/three-card-poker-6-card-bonus": "L2026-2027",
+    "lake-elsinore/three-card-poker-6-card-bonus": "L4338",
+    "lake-elsinore/let-it-ride-bonus": "L5514-5515",
+    "lake-elsinore/crazy-4-poker": "L6174-6175",
+}
+"""The lines that say "keep ... cards in full view of the house dealer at all times"."""
+
+
+@pytest.mark.parametrize("game", FULL_VIEW)
+def test_cards_stay_in_full_view_where_the_book_prints_it(game: str) -> None:
+    rule = LIBRARY[game].every_rule["ruling.full-view"]
+    assert rule.cite.lines == FULL_VIEW[game]
+    assert rule.says == "Players keep their cards in full view of the house dealer."

@@ -46,7 +46,8 @@ READ = (
     ("lake-elsinore", "disputes", "L898-899, L4397-4400, L6226-6228"),
     ("casino-99", "disputes", ""),
     # "players shall at all times ensure that the cards remain on or above the area of the table"
-    ("golden-valley", "conduct", "L2953-2956"),
+    # "Each player shall be required to keep their three cards in full view of the house dealer at all times."
+    ("golden-valley", "conduct", "L2026-2027, L2953-2956"),
     # "If a player touches the cards or chips after the bank hand is opened, their bet is conceded."
     ("prop-desk", "conduct", "L1286"),
     # Angie's has no game in which a hand is set for a player.
