@@ -61,7 +61,7 @@ class HandTerms:
     least_own: int
     qualifies: int
     beaten: str = ALL_BEATEN
-    looks: Mapping[str, Look] = field(default_factory=lambda: LOOKS, hash=False, compare=False)
+    looks: Mapping[str, HandLook] = field(default_factory=lambda: LOOKS, hash=False, compare=False)
 
 
 @lru_cache(maxsize=20000)
@@ -211,7 +211,7 @@ def _beaten(standing: Standing) -> Read | None:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class HandLook:
     """A hand that wagers look at: its name on a form, how it is said, whose cards make it, and how it is read.
 
     `system` ranks it where a book declares the look itself.
@@ -224,32 +224,34 @@ class Look:
     system: System | None = None
 
 
-LOOKS: Final[Mapping[str, Look]] = {
-    "hand": Look(
+LOOKS: Final[Mapping[str, HandLook]] = {
+    "hand": HandLook(
         say("The player's hand"),
         say("the player has {hand}"),
         (OWN, SHARED),
         lambda standing: (standing.key, standing.hands.system),
     ),
-    "own": Look(say("The player's own three cards"), say("the player's own cards are {hand}"), (OWN,), _own),
-    "six": Look(
+    "own": HandLook(say("The player's own three cards"), say("the player's own cards are {hand}"), (OWN,), _own),
+    "six": HandLook(
         say("Best five of the player's and the player-dealer's cards"),
         say("the best five of both hands are {hand}"),
         (OWN, BANK),
         _six,
     ),
-    "any": Look(
+    "any": HandLook(
         say("Best five of own cards and board"),
         say("the best five of own cards and board are {hand}"),
         (OWN, SHARED),
         _any,
     ),
-    "shown": Look(say("Best five of the cards shown"), say("the cards that count make {hand}"), (OWN, SHARED), _shown),
-    "beaten": Look(say("The beaten hand"), say("the beaten hand is {hand}"), (OWN, BANK, SHARED), _beaten),
+    "shown": HandLook(
+        say("Best five of the cards shown"), say("the cards that count make {hand}"), (OWN, SHARED), _shown
+    ),
+    "beaten": HandLook(say("The beaten hand"), say("the beaten hand is {hand}"), (OWN, BANK, SHARED), _beaten),
 }
 
 
-def look_at(name: Text, whose: tuple[str, ...], system: System) -> Look:
+def look_at(name: Text, whose: tuple[str, ...], system: System) -> HandLook:
     """A hand that a book looks at by itself: these cards together, in a ranking of their own."""
 
     def read(standing: Standing) -> Read | None:
@@ -258,7 +260,7 @@ def look_at(name: Text, whose: tuple[str, ...], system: System) -> Look:
             return None
         return best_key(system, tuple(card for part in whose for card in parts[part]), ()), system
 
-    return Look(name, say("they make {hand}"), whose, read, system)
+    return HandLook(name, say("they make {hand}"), whose, read, system)
 
 
 def readers_in(hands: HandTerms, rules: StandRules) -> list[Asks[Standing]]:
@@ -317,7 +319,9 @@ def hands_of(system: System) -> Mapping[str, Callable[[int, System], bool]]:
     return {**HANDS, **{kind.id: _is(kind) for kind in system.order}}
 
 
-def _hand_word(reader: str, look: Look, hands: Mapping[str, Callable[[int, System], bool]]) -> ConditionWord[Standing]:
+def _hand_word(
+    reader: str, look: HandLook, hands: Mapping[str, Callable[[int, System], bool]]
+) -> ConditionWord[Standing]:
     """A word about the hand a wager looks at: the hands of pay tables by their ids."""
 
     def words(standing: Standing) -> Text:

@@ -11,7 +11,7 @@ from trainer.core.text import Text, say
 from trainer.games.banked.banked_offers import ACTIONS, AllowRules, WagerOffered, offer_words
 from trainer.games.banked.banked_terms import BankedTerms, FamilyTerms, read_banked, read_kinds
 from trainer.games.carnival import carnival_standing
-from trainer.games.carnival.carnival_standing import BEATEN, HALF, HandTerms, Look, StandRules
+from trainer.games.carnival.carnival_standing import BEATEN, HALF, HandLook, HandTerms, StandRules
 from trainer.games.faults import card_faults, fault_rows, wager_faults
 from trainer.games.faults.banked_faults import BANKED
 from trainer.games.faults.fault_rows import ASKED, BANKING, MOVED, SAID, by_id, fault
@@ -359,7 +359,7 @@ def _read_hands(reader: Reader) -> HandTerms:
     return replace(plain, qualifies=_read_key(hand, "qualifies", plain) if hand.has("qualifies") else 0)
 
 
-def _read_look(row: Reader) -> Look:
+def _read_look(row: Reader) -> HandLook:
     """One `[[look]]`: its name, whose cards it is `of`, and the `[ranking]` of that hand."""
     whose = row.choices("of", (carnival_standing.OWN, carnival_standing.BANK, carnival_standing.SHARED))
     return carnival_standing.look_at(row.words("name"), whose, read_ranking(row.table("ranking")))
