@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final
 
 from trainer.cards.deck import DeckPlan
 from trainer.core.errors import BadText, Problem, did_you_mean
@@ -11,7 +12,7 @@ from trainer.core.money import parse_money
 from trainer.core.text import Text, say
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.ruling import RulingBook
-from trainer.round.setup import EVERY_WORD, FEE_SET, Setup
+from trainer.round.setup import EVERY_WORD, FEE_SET, NEW, Setup
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.places import STACK
@@ -68,6 +69,17 @@ class PlayerTurn:
     past: tuple[Choice, ...] = ()
 
 
+NEW_GAME: Final = "game"
+
+
+def _new_game(_: Setup) -> tuple[str, ...]:
+    return (NEW_GAME,)
+
+
+OPENS: Final = Word(NEW, say("A game opens: new=game."), _new_game)
+"""A game may open at any table; a book may have steps of table handling for it."""
+
+
 def read_unreachable(reader: Reader) -> Mapping[str, str]:
     """`[unreachable]`: skills ("set-hand/five-aces") that never come up in a round at this house, with the reason."""
     if not reader.has("unreachable"):
@@ -78,7 +90,7 @@ def read_unreachable(reader: Reader) -> Mapping[str, str]:
 
 def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:
     """Every word of a set-up that the game does not know, and every value that cannot stand behind its word."""
-    known = {word.name: word for word in words}
+    known = {word.name: word for word in (*words, OPENS)}
     for name, value in setup.options.items():
         word = known.get(name)
         if word is None:

@@ -11,9 +11,9 @@ from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import below, child_seed, make_rng
-from trainer.core.text import Text, say
+from trainer.core.text import Text
 from trainer.games.base import ANY, Answer, Ask, Game, GameInfo, Wish
-from trainer.games.declarations import Word, read_unreachable
+from trainer.games.declarations import NEW_GAME, OPENS, Word, read_unreachable
 from trainer.round import machine
 from trainer.round.duty import Key, Kind
 from trainer.round.handling import Handling, read_handling, with_handling
@@ -251,7 +251,6 @@ def make_game(
     tables, begin, lay_out = parts.tables, partial(parts.begin, terms), partial(parts.lay_out, terms)
     road = Road(with_handling(parts.script(terms), reader), lay_out, begin)
     steps = {step.printed.id: step for step in read_handling(reader)}
-    opening = any(step.opens for step in steps.values())
     return Game(
         info=info,
         book=read_book(reader),
@@ -261,21 +260,16 @@ def make_game(
         deck=deck,
         new_setup=partial(_drawn_for_steps, partial(tables.new_setup, terms), steps),
         lay_out=lay_out,
-        check_setup=partial(_checked, partial(tables.check_setup, terms), opening=opening),
+        check_setup=partial(tables.check_setup, terms),
         begin=begin,
         asks=parts.asks(terms, road),
-        words=(*tables.words(terms), *((Word(NEW, say("A game opens: new=game."), _opens),) if opening else ())),
+        words=(*tables.words(terms), *((OPENS,) if any(step.opens for step in steps.values()) else ())),
         unreachable=read_unreachable(reader),
     )
 
 
-OPENS: Final = "game"
 ONE_IN: Final = 6
 """In one of so many tables a game opens, where the book has steps for it."""
-
-
-def _opens(_: Setup) -> tuple[str, ...]:
-    return (OPENS,)
 
 
 def _drawn_for_steps(draw: Callable[[int, Wish], Setup], steps: Mapping[str, Handling], seed: int, wish: Wish) -> Setup:
@@ -284,14 +278,7 @@ def _drawn_for_steps(draw: Callable[[int, Wish], Setup], steps: Mapping[str, Han
     setup = draw(seed, wish if step is None else replace(wish, kind=step.leads, rule=""))
     chance = wish == ANY and below(make_rng(child_seed("opens", seed)), ONE_IN) == 0
     opens = step.opens if step is not None else chance and any(step.opens for step in steps.values())
-    return setup.with_options(**{NEW: OPENS}) if opens else setup
-
-
-def _checked(check: Callable[[Setup], tuple[Problem, ...]], setup: Setup, *, opening: bool) -> tuple[Problem, ...]:
-    """What is wrong with a set-up; the family knows nothing of games that open."""
-    if opening and setup.option(NEW) == OPENS:
-        setup = replace(setup, options={name: text for name, text in setup.options.items() if name != NEW})
-    return check(setup)
+    return setup.with_options(**{NEW: NEW_GAME}) if opens else setup
 
 
 def check_standard(reader: Reader, without: Text) -> None:

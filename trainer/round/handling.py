@@ -36,7 +36,7 @@ from trainer.round.types import HANDLING
 from trainer.rules.decision import Check, Decision, Fits, Line, Printed, SlipKind, decided
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
-from trainer.table.places import DISCARD, DROP, LEFT_OVER, STUB
+from trainer.table.places import DISCARD, LEFT_OVER, STUB
 
 ROWS: Final = "duty"
 SIDES = (AFTER, BEFORE) = ("after", "before")
@@ -55,13 +55,8 @@ def _racked(lay: Lay) -> Lay:
     return lay
 
 
-SHOWS: Final[Mapping[str, tuple[Callable[[Lay], Lay] | None, tuple[str, ...]]]] = {
-    "nothing": (None, ()),
-    "racked": (_racked, (DISCARD,)),
-    "fees": (None, (DROP,)),
-    "deck": (None, (STUB,)),
-}
-"""What the felt shows of a step: what lies otherwise behind it, and where to look."""
+SHOWS: Final[Mapping[str, Callable[[Lay], Lay]]] = {"racked": _racked}
+"""What the felt shows of a step, by the word of a book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +69,7 @@ class Handling:
     ask: Text
     instead: tuple[Text, ...]
     came: Kind | None
-    shows: str
+    shows: Callable[[Lay], Lay] | None
     opens: bool
     kind: TaskKind
 
@@ -112,7 +107,7 @@ def _read_row(row: Reader) -> Handling:
             for number, step in enumerate(row.texts("instead", ()), start=1)
         ),
         came=Kind(came) if came else None,
-        shows=row.choice("shows", tuple(SHOWS), "nothing"),
+        shows=SHOWS[row.choice("shows", tuple(SHOWS))] if row.has("shows") else None,
         opens=opens,
         kind=TaskKind(HANDLING, (printed,)),
     )
@@ -203,15 +198,14 @@ def _stage(name: str, rows: Sequence[Handling], order: Sequence[Handling], besid
 
 
 def _task(row: Handling, order: Sequence[Handling], beside: Text, r: Round[S]) -> Task[S]:
-    changes, look = SHOWS[row.shows]
+    shows = row.shows
     right: Decision[Act] = decided(Choose(row.printed.id), row.printed, beside)
     return row.kind.fixed(
         row.ask,
         WantChoice(_options(row, order, r)),
         replace(right, lines=partial(_lines, row, order)),
         subject=row.printed.id,
-        look=tuple(place for place in look if place in r.lay.cards or place in r.lay.chips),
-        do=leave if changes is None else lambda r, _: r.with_lay(changes(r.lay)),
+        do=leave if shows is None else lambda r, _: r.with_lay(shows(r.lay)),
     )
 
 
