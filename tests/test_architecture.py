@@ -439,6 +439,7 @@ WRITES_ITSELF: Mapping[tuple[str, ...], str] = {
     ("disk", "whole_files"): "it is the one way",
     ("disk", "fault_log"): "Python writes a crash into an open file, and a fault is added to the log as it happens",
     ("cli",): "the report of the self-test must hold every line before Qt may end the process",
+    ("storage", "live_files"): "a journal only grows, and each line is on the disk before anybody hears of it",
     ("storage", "rescue"): "copies of a damaged file in a temporary folder, to be read and thrown away",
     ("bench", "rows_learner"): "the files of a measured class, in a temporary folder",
 }

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from trainer.shell.school_office import SchoolOffice
     from trainer.shell.workshop import Workshop
     from trainer.storage.class_book import ClassBook
+    from trainer.storage.live_files import LiveFiles
     from trainer.storage.signing_keys import KeyFile
     from trainer.ui.claims import Claims
     from trainer.ui.window import Window
@@ -186,6 +187,7 @@ def make_services(
         faults=faults,
         takings=lambda exam, files: takings_of(folder, exam, files),
         signing=lambda: signing_in(folder, policy),
+        live=(lambda: live_files(folder, clock)) if policy is None or policy.live else None,
         about=lambda: about(folder),
     )
 
@@ -229,6 +231,13 @@ def signing_in(folder: Path, policy: Policy | None) -> KeyFile:
     from trainer.storage.signing_keys import KeyFile
 
     return KeyFile(folder, policy.keys if policy is not None else ())
+
+
+def live_files(folder: Path, clock: Callable[[], datetime]) -> LiveFiles:
+    """The live classes of a data folder."""
+    from trainer.storage.live_files import LiveFiles
+
+    return LiveFiles(folder, clock)
 
 
 def open_class_book(folder: Path, clock: Callable[[], datetime]) -> ClassBook:

@@ -81,12 +81,19 @@ def test_an_exam_is_made_by_the_rules_of_the_policy(deployed):
     assert (len(plan.items), plan.pass_mark, plan.seconds) == (7, 65, 540)
 
 
-@pytest.mark.parametrize(("data", "sends"), [("", False), ("", True), ("/srv/felt", True)])
-def test_where_answers_go_is_said_by_the_policy(qtbot, deployed, tmp_path, data, sends):
+@pytest.mark.parametrize(
+    ("policy", "sends"),
+    [(Policy(), False), (Policy(live=False), False), (Policy(), True), (Policy("/srv/felt", live=False), True)],
+)
+def test_where_answers_go_is_said_by_the_policy(deployed, tmp_path, policy, sends):
     share = tmp_path / "share"
-    window = deployed(Policy(data=data), share if sends else None)
-    said = f"Your answers are kept in {tmp_path / 'data'}." if data else "Your answers are kept on this computer."
-    said += f" Each finished session also goes to your school: {share}." if sends else " The program sends nothing."
+    window = deployed(policy, share if sends else None)
+    said = (
+        f"Your answers are kept in {tmp_path / 'data'}." if policy.data else "Your answers are kept on this computer."
+    )
+    silent = " Outside live classes, the program sends nothing." if policy.live else " The program sends nothing."
+    said += f" Each finished session also goes to your school: {share}." if sends else silent
+    said += " In a live class, your name and answers go to the teacher's computer." if policy.live else ""
     said += " A log of program errors is kept next to them, without names or answers."
     assert said in [one.text() for one in window.pages["profiles"].findChildren(QLabel)]
     window.trainee.create("Ana")

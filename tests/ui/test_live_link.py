@@ -17,12 +17,11 @@ from trainer.bench.live_crowd import HeadlessTrainee, LinesInMemory, Relay, wait
 from trainer.bench.live_simulation import judge
 from trainer.core.errors import StorageError
 from trainer.core.rng import make_rng
-from trainer.disk.whole_files import append_lines, read_lines
 from trainer.school.join_code import Beacon, JoinCode, read_join_code, words_of
 from trainer.school.live_protocol import Answer, Hello, write_message
 from trainer.school.live_teacher import Reveal
 from trainer.school.live_trainee import first_memory
-from trainer.storage.live_files import ClassFile, LiveFiles
+from trainer.storage.live_files import ClassFile, LiveFiles, append_lines, read_lines
 from trainer.ui.live_link import BeaconListener, BeaconSender, ClassServer
 
 pytestmark = pytest.mark.usefixtures("qapp")

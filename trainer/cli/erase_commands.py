@@ -19,7 +19,7 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 FOLDERS: Final = (
     trainees.FOLDER, packs.FOLDER, packs.CURRICULA, workshop.FOLDER, results.FOLDER, fault_log.FOLDER, "languages",
-    house_rules.OVERLAYS, house_rules.HOUSES, house_rules.REMOVED,
+    house_rules.OVERLAYS, house_rules.HOUSES, house_rules.REMOVED, trainees.LIVE,
 )  # fmt: skip
 FILES: Final = (
     class_book_file.FILE,

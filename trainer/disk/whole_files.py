@@ -13,7 +13,7 @@ import shutil
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, TypeVar
@@ -327,33 +327,3 @@ def _discard(path: Path) -> None:
 
 def _why(error: OSError) -> str:
     return str(error.strerror or error)
-
-
-# ---------------------------------------------------------------- a file that only grows
-
-
-def append_lines(path: Path, lines: Sequence[str]) -> None:
-    """Puts lines behind those of a file; they are on the disk when this returns."""
-    with refusing(path):
-        make_folder(path.parent)
-        with path.open("ab") as file:
-            file.write("".join(f"{line}\n" for line in lines).encode())
-            file.flush()
-            os.fsync(file.fileno())
-
-
-def read_lines(path: Path) -> list[str]:
-    """The lines of a file that only grows. What a power cut left of the last one is taken away."""
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise StorageError(
-            say("{name} cannot be read: {strerror}.", name=path.name, strerror=_why(error)),
-            say("Check the file."),
-        ) from error
-    whole_lines, _, torn = content.rpartition(b"\n")
-    if torn:
-        write_bytes(path, whole_lines + b"\n" if whole_lines else b"", private=True)
-    return whole_lines.decode(errors="replace").split("\n") if whole_lines else []

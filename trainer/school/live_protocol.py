@@ -265,10 +265,12 @@ class Clock:
 
 
 def record_line(head: str, **fields: object) -> str:
+    """A line to be kept."""
     return json.dumps({"j": head, **fields}, ensure_ascii=False, separators=(",", ":"))
 
 
-def _read_record(line: str) -> tuple[str, Mapping[str, Any]]:
+def read_record(line: str) -> tuple[str, Mapping[str, Any]]:
+    """A kept line: what it is, and its fields."""
     fields = read_json(line)
     if not isinstance(fields, dict) or not isinstance(fields.get("j"), str):
         raise BadText(say("This is no line of a live class."), say("It was changed."))
@@ -279,6 +281,6 @@ def take_all(lines: Iterable[str], take: Callable[[str, Mapping[str, Any]], None
     """Reads kept lines again. BadText where one was changed."""
     for line in lines:
         try:
-            take(*_read_record(line))
+            take(*read_record(line))
         except (KeyError, TypeError, IndexError) as error:
             raise BadText(say("A line of this live class cannot be read."), say("It was changed.")) from error

@@ -102,8 +102,8 @@ class LiveJudge:
 
 
 def why_words(explanation: Explanation) -> Words:
-    """What held with these cards and chips, in one paragraph."""
-    return join(explanation.why, " ")
+    """What held with these cards and chips, a line each."""
+    return join(explanation.why, "\n")
 
 
 def rules_of(question: Question) -> str:

@@ -44,6 +44,8 @@ class LiveTrainee:
         self.token = self.name = ""
         self.waiting: dict[int, Waiting] = {}
         self.acts: dict[int, str] = {}
+        self.answers: dict[int, tuple[str, wire.Answer]] = {}
+        self.recorded: set[int] = set()
         self.uncounted: set[int] = set()
         self.welcome: wire.Welcome | None = None
         self.state: wire.Snapshot | None = None
@@ -61,11 +63,14 @@ class LiveTrainee:
             case "answer":
                 answer = wire.Answer(fields["number"], fields["act"], fields["millis"])
                 self.acts[answer.number] = answer.act
+                self.answers[answer.number] = fields["source"], answer
                 self.waiting[answer.number] = Waiting(answer)
             case "acked":
                 self.waiting.pop(fields["number"], None)
                 if not fields["counted"]:
                     self.uncounted.add(fields["number"])
+            case "recorded":
+                self.recorded.add(fields["number"])
             case _:
                 pass  # a line of a newer program
 
@@ -87,8 +92,21 @@ class LiveTrainee:
         if not self.may_answer or self.state is None or len(act) > wire.LONGEST_ACT:
             return []
         millis = max(0, min(wire.LONGEST_TIME, millis))
-        keep = self._keep("answer", number=self.state.number, act=act, millis=millis)
+        state = self.state
+        keep = self._keep("answer", number=state.number, act=act, millis=millis, source=state.source)
         return [keep, *(self._hand_over(time) if self.connected else ())]
+
+    def unrecorded(self) -> list[int]:
+        """The answers whose question is told by now, and that are not in the trainee's own record yet."""
+        state = self.state
+        if state is None:
+            return []
+        told_now = state.number if state.phase in (wire.REVEALED, wire.OVER) else state.number - 1
+        return [number for number in self.answers if number <= told_now and number not in self.recorded]
+
+    def record(self, number: int) -> list[wire.Effect]:
+        """An answer is in the trainee's own record from now on."""
+        return [self._keep("recorded", number=number)]
 
     def _hand_over(self, time: int, after: int = 0) -> list[wire.Effect]:
         """Sends what waits, unless it was sent within the last milliseconds."""

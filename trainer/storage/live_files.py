@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -19,14 +20,14 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from trainer.core.errors import StorageError
+from trainer.core.errors import BadText, StorageError
 from trainer.core.text import say
-from trainer.disk.whole_files import append_lines, read_lines, refusing, write_bytes
-from trainer.school.live_protocol import clean_name
+from trainer.disk.whole_files import make_folder, refusing, remove_file, write_bytes
+from trainer.school.live_protocol import clean_name, read_record, record_line
 from trainer.school.live_teacher import found_class
 from trainer.school.live_trainee import first_memory
+from trainer.storage.trainees import LIVE
 
-FOLDER: Final = "live"
 KEY, CERTIFICATE, JOURNAL = "class.key", "class.crt", "class.jsonl"
 JOINED: Final = "joined"
 KEPT_DAYS: Final = 90
@@ -81,7 +82,7 @@ class LiveFiles:
     """The live classes of a data folder."""
 
     def __init__(self, data: Path, now: Callable[[], datetime]) -> None:
-        self._folder, self._now = data / FOLDER, now
+        self._folder, self._now = data / LIVE, now
 
     # -- the teacher's
 
@@ -110,8 +111,7 @@ class LiveFiles:
 
     def memory(self, words: str, trainee: str, name: str) -> LineFile:
         """What this computer keeps of the class with these four words, which a trainee joins here."""
-        stem = sha256(f"{words} {trainee}".encode()).hexdigest()[:32]
-        memory_file = LineFile(self._folder / JOINED / f"{stem}.jsonl")
+        memory_file = LineFile(self._folder / JOINED / f"{_digest(trainee)}-{_digest(words)}.jsonl")
         if not memory_file.lines():
             memory_file.append([first_memory(os.urandom(16).hex(), clean_name(name))])
         return memory_file
@@ -131,6 +131,34 @@ class LiveFiles:
                     file.unlink()
 
 
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def forget_in(data: Path, trainee: str, name: str) -> int:
+    """Takes a trainee out of the live classes of a data folder: what they kept here, and their name. How many files."""
+    folder, count = data / LIVE, 0
+    for file in (folder / JOINED).glob(f"{_digest(trainee)}-*.jsonl"):
+        remove_file(file)
+        count += 1
+    for journal in folder.glob(f"*/{JOURNAL}"):
+        lines = read_lines(journal)
+        nameless = [_without_name(line, name) for line in lines]
+        if nameless != lines:
+            write_bytes(journal, "".join(f"{line}\n" for line in nameless).encode())
+            count += 1
+    return count
+
+
+def _without_name(line: str, name: str) -> str:
+    """A line of a journal in which somebody of this name joined, without it; any other as it is."""
+    with suppress(BadText):
+        head, fields = read_record(line)
+        if head == "join" and str(fields.get("name", "")).casefold() == name.casefold():
+            return record_line("join", **{**{field: fields[field] for field in fields if field != "j"}, "name": "–"})
+    return line
+
+
 def make_certificate(when: datetime) -> tuple[bytes, bytes]:
     """A new private key and its certificate, as PEM. Every system's TLS reads RSA; Windows' own reads little else."""
     key = generate_private_key(public_exponent=65537, key_size=2048)
@@ -147,3 +175,33 @@ def make_certificate(when: datetime) -> tuple[bytes, bytes]:
     )
     private = key.private_bytes(Encoding.PEM, PrivateFormat.TraditionalOpenSSL, NoEncryption())
     return private, certificate.public_bytes(Encoding.PEM)
+
+
+# ---------------------------------------------------------------- a file that only grows
+
+
+def append_lines(path: Path, lines: Sequence[str]) -> None:
+    """Puts lines behind those of a file; they are on the disk when this returns."""
+    with refusing(path):
+        make_folder(path.parent)
+        with path.open("ab") as file:
+            file.write("".join(f"{line}\n" for line in lines).encode())
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def read_lines(path: Path) -> list[str]:
+    """The lines of a file that only grows. What a power cut left of the last one is taken away."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise StorageError(
+            say("{name} cannot be read: {strerror}.", name=path.name, strerror=str(error.strerror or error)),
+            say("Check the file."),
+        ) from error
+    whole_lines, _, torn = content.rpartition(b"\n")
+    if torn:
+        write_bytes(path, whole_lines + b"\n" if whole_lines else b"", private=True)
+    return whole_lines.decode(errors="replace").split("\n") if whole_lines else []

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from trainer.storage.store import Store
 
 FOLDER = "trainees"
+LIVE = "live"
+"""Where live classes are kept, beside the trainees."""
 LAST = "last"
 """What the trainee of last time is set under; in the name stands for whom, since accounts may share a data folder."""
 
@@ -169,7 +171,14 @@ class Trainees:
             files = SchoolFiles(self._folder)
             school = files.read()
             files.change(school, school.without_trainee(profile.id))
-        return self._profiles.erase(profile.id) + waiting
+        return self._profiles.erase(profile.id) + waiting + self._forget_in_live_classes(profile)
+
+    def _forget_in_live_classes(self, profile: Profile) -> int:
+        if not (self._folder / LIVE).is_dir():
+            return 0
+        from trainer.storage.live_files import forget_in
+
+        return forget_in(self._folder, profile.id, profile.name)
 
     def _forget_in_class(self, profile: Profile) -> None:
         from trainer.storage import class_book_file

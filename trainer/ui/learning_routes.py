@@ -61,6 +61,7 @@ class LearningRoutes(PageRoutes):
         page.lesson_wanted.connect(self.desk.open_lesson)
         page.code_typed.connect(lambda text: self.desk.problem.emit(self._sessions.open_code(text)))
         page.way_wanted.connect(lambda: self._place.go(PageName.WAY))
+        page.live_wanted.connect(lambda: self._place.go(PageName.LIVE))
         page.skip_wanted.connect(self.skip_welcome)
         page.todo_wanted.connect(self._begin_todo)
         page.waiting_wanted.connect(lambda id: self._sessions.resume(id))

@@ -19,6 +19,7 @@ from trainer.school import live_protocol as wire
 from trainer.school.live_teacher import Judge, LiveTeacher
 from trainer.school.live_trainee import LiveTrainee
 from trainer.ui.service_shapes import ClassFiles, LineFiles
+from trainer.ui.widgets.teardown import destroy_later
 
 TICK: Final = 200
 """Milliseconds between two ticks of a machine."""
@@ -211,7 +212,7 @@ class ClassServer(QtCore.QObject):
             self._readers[peer].begin()
             socket.readyRead.connect(partial(self._read, peer))
             socket.disconnected.connect(partial(self._lose, peer))
-            socket.disconnected.connect(socket.deleteLater)
+            socket.disconnected.connect(partial(destroy_later, socket))
             self.do(self.teacher.connect(peer, self.now))
             self._read(peer)
 
@@ -281,6 +282,10 @@ class ClassClient(QtCore.QObject):
         """Answers the present question."""
         self._do(self.trainee.answer(act, millis, self.now))
         self.changed.emit()
+
+    def keep_recorded(self, number: int) -> None:
+        """An answer is in the trainee's own record from now on."""
+        self._do(self.trainee.record(number))
 
     def _do(self, effects: Sequence[wire.Effect]) -> None:
         lines = [effect.line for effect in effects if isinstance(effect, wire.Keep)]
@@ -401,7 +406,9 @@ class BeaconListener(QtCore.QObject):
         """Listens from now on, at the port it gives; where it is taken, nothing is heard and codes are typed."""
         share = QtNetwork.QAbstractSocket.BindFlag.ShareAddress | QtNetwork.QAbstractSocket.BindFlag.ReuseAddressHint
         anywhere = QtNetwork.QHostAddress(QtNetwork.QHostAddress.SpecialAddress.AnyIPv4)
-        return self._socket.localPort() if self._socket.bind(anywhere, port, share) else 0
+        if self._socket.state() is QtNetwork.QAbstractSocket.SocketState.UnconnectedState:
+            self._socket.bind(anywhere, port, share)
+        return self._socket.localPort()
 
     def stop(self) -> None:
         """Listens no more."""

@@ -39,11 +39,13 @@ class PageName(StrEnum):
     READINGS = "readings"
     PRINT = "print"
     SCHOOL = "school"
+    TEACH = "teach"
+    LIVE = "live"
 
 
 INSTRUCTORS = (
     PageName.INSTRUCTOR, PageName.PACKS, PageName.AUTHOR, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES,
-    PageName.READINGS, PageName.PRINT, PageName.SCHOOL,
+    PageName.READINGS, PageName.PRINT, PageName.SCHOOL, PageName.TEACH,
 )  # fmt: skip
 """The pages behind the instructor's PIN, in the order of the rail; the page of a draft is reached from the packs."""
 BORROWED = (PageName.LESSON, PageName.PRACTICE, PageName.REVIEW, PageName.RULEBOOK, PageName.COMPARE, PageName.GAME)

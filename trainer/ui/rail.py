@@ -66,6 +66,7 @@ def _sides(look: Look) -> tuple[tuple[tuple[PageName, str, str], ...], ...]:
             (PageName.READINGS, look("Readings"), "doubt"),
             (PageName.PRINT, look("Print"), "print"),
             (PageName.SCHOOL, look("School"), "home"),
+            (PageName.TEACH, look("Live class"), "practice"),
         ),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING, cast
 
 from trainer.core.text import Words
 from trainer.ui.controllers.trainee import Trainee
@@ -17,62 +17,11 @@ if TYPE_CHECKING:
     from trainer.ui.game_routes import AnswerRoutes, GameRoutes
     from trainer.ui.instructor_routes import InstructorRoutes
     from trainer.ui.learning_routes import LearningRoutes
+    from trainer.ui.live_routes import LiveRoutes
     from trainer.ui.page_routes import PageEntry, PageRoutes
-    from trainer.ui.pages.assign_page import AssignPage
-    from trainer.ui.pages.author_page import AuthorPage
-    from trainer.ui.pages.class_page import ClassPage
-    from trainer.ui.pages.compare_page import ComparePage
-    from trainer.ui.pages.curriculum_page import WayPage
-    from trainer.ui.pages.exam_page import ExamPage
-    from trainer.ui.pages.game_page import GamePage
-    from trainer.ui.pages.home_page import HomePage
-    from trainer.ui.pages.houses_page import HousesPage
-    from trainer.ui.pages.instructor_page import InstructorPage
-    from trainer.ui.pages.lesson_page import LessonPage
-    from trainer.ui.pages.members_page import MembersPage
-    from trainer.ui.pages.packs_page import PacksPage
     from trainer.ui.pages.page_contract import Page
-    from trainer.ui.pages.practice_page import PracticePage
-    from trainer.ui.pages.print_page import PrintPage
-    from trainer.ui.pages.profiles_page import ProfilesPage
-    from trainer.ui.pages.progress_page import ProgressPage
-    from trainer.ui.pages.readings_page import ReadingsPage
-    from trainer.ui.pages.review_page import ReviewPage
-    from trainer.ui.pages.rulebook_page import RulebookPage
-    from trainer.ui.pages.settings_page import SettingsPage
-    from trainer.ui.pages.speed_page import SpeedPage
+    from trainer.ui.service_shapes import Pages
     from trainer.ui.trainee_routes import TraineeRoutes
-
-
-Pages = TypedDict(
-    "Pages",
-    {
-        "home": "HomePage",
-        "profiles": "ProfilesPage",
-        "game": "GamePage",
-        "lesson": "LessonPage",
-        "way": "WayPage",
-        "practice": "PracticePage",
-        "review": "ReviewPage",
-        "rulebook": "RulebookPage",
-        "progress": "ProgressPage",
-        "speed": "SpeedPage",
-        "exam": "ExamPage",
-        "shift": "ExamPage",
-        "compare": "ComparePage",
-        "settings": "SettingsPage",
-        "instructor": "InstructorPage",
-        "packs": "PacksPage",
-        "author": "AuthorPage",
-        "assign": "AssignPage",
-        "class": "ClassPage",
-        "houses": "HousesPage",
-        "readings": "ReadingsPage",
-        "print": "PrintPage",
-        "school": "MembersPage",
-    },
-)
-"""Pages by their names."""
 
 
 PARTS: Mapping[PageName, str] = {
@@ -91,6 +40,8 @@ PARTS: Mapping[PageName, str] = {
     PageName.PRACTICE: "answers",
     PageName.REVIEW: "answers",
     **dict.fromkeys(INSTRUCTORS, "instructor"),
+    PageName.TEACH: "live",
+    PageName.LIVE: "live",
 }
 """Which part of the table each page belongs to, by its name in `Routes`."""
 
@@ -158,6 +109,24 @@ class Routes(Desk):
         instructor.door_left.connect(self.leave_instructor)
         instructor.exam_ended.connect(self._end_exam)
         return instructor
+
+    @cached_property
+    def live(self) -> LiveRoutes:
+        """Live classes: the teacher's, and the one somebody joined."""
+        from trainer.ui.live_routes import LiveRoutes
+
+        return LiveRoutes(self)
+
+    def close(self) -> None:
+        """The window closes: nothing goes on behind it."""
+        self.jobs.close()
+        if "live" in self.__dict__:
+            self.live.close()
+
+    @property
+    def teaching(self) -> bool:
+        """Whether a live class of this computer goes on."""
+        return "live" in self.__dict__ and self.live.teaching
 
     # -- the table
 

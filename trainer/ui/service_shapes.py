@@ -1,13 +1,14 @@
 """The shapes of what the window is given to keep things with: files of trainees, packs, house rules, the school.
 
-Only types: what opens the first window needs none of them, and `trainer.app` fills them with the real ones.
+Only types: what opens the first window needs none of them, and `trainer.app` fills them with the real ones. At the end
+the pages by their names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypedDict
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +27,30 @@ if TYPE_CHECKING:
     from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
     from trainer.school.ledger import Member, Role, SignedRecord
     from trainer.school.school_model import Merged, School
+    from trainer.ui.pages.assign_page import AssignPage
+    from trainer.ui.pages.author_page import AuthorPage
+    from trainer.ui.pages.class_page import ClassPage
+    from trainer.ui.pages.compare_page import ComparePage
+    from trainer.ui.pages.curriculum_page import WayPage
+    from trainer.ui.pages.exam_page import ExamPage
+    from trainer.ui.pages.game_page import GamePage
+    from trainer.ui.pages.home_page import HomePage
+    from trainer.ui.pages.houses_page import HousesPage
+    from trainer.ui.pages.instructor_page import InstructorPage
+    from trainer.ui.pages.lesson_page import LessonPage
+    from trainer.ui.pages.live_page import LivePage
+    from trainer.ui.pages.members_page import MembersPage
+    from trainer.ui.pages.packs_page import PacksPage
+    from trainer.ui.pages.practice_page import PracticePage
+    from trainer.ui.pages.print_page import PrintPage
+    from trainer.ui.pages.profiles_page import ProfilesPage
+    from trainer.ui.pages.progress_page import ProgressPage
+    from trainer.ui.pages.readings_page import ReadingsPage
+    from trainer.ui.pages.review_page import ReviewPage
+    from trainer.ui.pages.rulebook_page import RulebookPage
+    from trainer.ui.pages.settings_page import SettingsPage
+    from trainer.ui.pages.speed_page import SpeedPage
+    from trainer.ui.pages.teach_page import TeachPage
 
 
 class Records(Protocol):
@@ -430,3 +455,29 @@ class ClassFiles(LineFiles, Protocol):
 
     @property
     def certificate(self) -> bytes: ...
+
+
+class LivePlaces(Protocol):
+    """What live classes keep on this computer. Every method may raise StorageError."""
+
+    def new_class(self, title: str, /, *, race: bool, teams: int) -> ClassFiles: ...
+
+    def classes(self) -> Sequence[ClassFiles]:
+        """Those of this computer, the newest first."""
+
+    def memory(self, words: str, trainee: str, name: str, /) -> LineFiles:
+        """What is kept here of the class with these four words, which a trainee joins."""
+
+
+Pages = TypedDict(
+    "Pages",
+    {
+        "home": "HomePage", "profiles": "ProfilesPage", "game": "GamePage", "lesson": "LessonPage", "way": "WayPage",
+        "practice": "PracticePage", "review": "ReviewPage", "rulebook": "RulebookPage", "progress": "ProgressPage",
+        "speed": "SpeedPage", "exam": "ExamPage", "shift": "ExamPage", "compare": "ComparePage",
+        "settings": "SettingsPage", "instructor": "InstructorPage", "packs": "PacksPage", "author": "AuthorPage",
+        "assign": "AssignPage", "class": "ClassPage", "houses": "HousesPage", "readings": "ReadingsPage",
+        "print": "PrintPage", "school": "MembersPage", "teach": "TeachPage", "live": "LivePage",
+    },
+)  # fmt: skip
+"""Pages by their names."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from trainer.ui.service_shapes import (
         Faults,
         HouseFiles,
+        LivePlaces,
         Offices,
         OpenClassBook,
         Schools,
@@ -146,6 +147,7 @@ class Services:
     faults    the log of the program's own faults; None where none is kept
     takings   what was answered in an exam, here and in a folder of result files; None where nothing is kept
     signing   the school's key and the keys that are known; None where there is no place for them
+    live      where live classes are kept; None where the policy forbids them
     about     what the program says of itself
     """
 
@@ -175,6 +177,7 @@ class Services:
     faults: Faults | None = None
     takings: Callable[[str, str], tuple[Sequence[Taking], Sequence[Finding]]] | None = None
     signing: Callable[[], Signing] | None = None
+    live: Callable[[], LivePlaces] | None = None
     about: Callable[[], About] = About
 
     @cached_property
@@ -201,11 +204,12 @@ class Services:
     def privacy(self) -> Words:
         """Where the answers of whoever practices here go."""
         if not self.is_in_school:
-            return where_answers_go(self.data, self.results)
+            return where_answers_go(self.data, self.results, live=self.live is not None)
         from trainer.ui.school_link import school_status
 
         status = school_status(self.office)
-        return where_answers_go(self.data, self.results or (status.address if status is not None else ""))
+        sent = self.results or (status.address if status is not None else "")
+        return where_answers_go(self.data, sent, live=self.live is not None)
 
     @property
     def is_in_school(self) -> bool:

@@ -20,7 +20,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.place import INSTRUCTORS, PageName, Place
 from trainer.ui.rail import Banner, Rail
-from trainer.ui.routes import Pages, Routes
+from trainer.ui.routes import Routes
 from trainer.ui.services import Services
 from trainer.ui.widgets.basic import column, row
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.practice_session import PracticeController
     from trainer.ui.desk import Desk
     from trainer.ui.school_link import SchoolLink
+    from trainer.ui.service_shapes import Pages
     from trainer.ui.sessions import Sessions
 
 
@@ -243,7 +244,9 @@ class Window(QtWidgets.QMainWindow):
         self._show_side()
 
     def lock_instructor(self) -> None:
-        """Nobody touched the program while the instructor's side was open."""
+        """Nobody touched the program while the instructor's side was open, and no class looks at it."""
+        if self.routes.teaching:
+            return
         self.routes.door.lock()
         if self.place.page in INSTRUCTORS:
             self.go(PageName.INSTRUCTOR)
@@ -464,9 +467,8 @@ class Window(QtWidgets.QMainWindow):
             (self.practice.come_back if self.isActiveWindow() else self.practice.leave)()
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:
-        leaving = (
-            not isinstance(app := QtWidgets.QApplication.instance(), QtWidgets.QApplication) or app.isSavingSession()
-        )
+        app = QtWidgets.QApplication.instance()
+        leaving = not isinstance(app, QtWidgets.QApplication) or app.isSavingSession()
         if not leaving and self.routes.in_locked_exam and not self.routes.door.unlocked:
             event.ignore()
             self.go(PageName.INSTRUCTOR)
@@ -475,5 +477,5 @@ class Window(QtWidgets.QMainWindow):
             self.practice.leave()
         self.idle.set_minutes(0)
         self.instructor_idle.set_minutes(0)
-        self.jobs.close()
+        self.routes.close()
         super().closeEvent(event)

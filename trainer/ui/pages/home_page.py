@@ -38,6 +38,7 @@ class HomePage(Page):
     lesson_wanted = Signal(object)
     code_typed = Signal(str)
     way_wanted = Signal()
+    live_wanted = Signal()
     skip_wanted = Signal()
     todo_wanted = Signal(object)
     waiting_wanted = Signal(str)
@@ -66,7 +67,8 @@ class HomePage(Page):
         self.all.setCheckable(True)
         self.all.hide()
         self.go = button(look("Open"), self._open_code)
-        for push_button in (self.main, self.other, self.way, self.skip, self.all, self.go):
+        self.live = button(look("Live class"), self.live_wanted.emit)
+        for push_button in (self.main, self.other, self.way, self.skip, self.all, self.go, self.live):
             push_button.setProperty("enter", "yes")
         self.code = Line()
         self.code.setPlaceholderText("….-….-……-….")
@@ -154,7 +156,7 @@ class HomePage(Page):
         box.addWidget(label(look("Question by code"), "heading"))
         words = label(look("Code:"), wrap=False)
         words.setBuddy(self.code)
-        box.addLayout(row(words, self.code, self.go, self.problem, None))
+        box.addLayout(row(words, self.code, self.go, self.problem, None, self.live))
 
         opened: set[str] = set()
 
@@ -286,7 +288,7 @@ class HomePage(Page):
     def _order_keys(self) -> None:
         """Tab goes as the eye does: what is looked for, what is found, a code."""
         controls = [control for pack in self.packs.shown for control in (pack.show_button, pack.panels)]
-        walk = [self.search, *(shelf.panels for shelf in self.shelves.shown), *controls, self.code, self.go]
+        walk = [self.search, *(shelf.panels for shelf in self.shelves.shown), *controls, self.code, self.go, self.live]
         for before, after in pairwise(walk):
             QWidget.setTabOrder(before, after)
 

@@ -226,6 +226,7 @@ class InstructorPage(Page):
             ),
             (PageName.PRINT, look("Print"), look("Worksheets with keys, wall charts, rule sheets, reports.")),
             (PageName.SCHOOL, look("School"), look("Members and PINs, certificates, change log, old records.")),
+            (PageName.TEACH, look("Live class"), look("Ask the whole class at once; everyone answers on a screen.")),
         )
         self.ways = {}
         for name, words, says in lines:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 
@@ -20,6 +21,11 @@ def take_down(widget: QWidget) -> None:
     """
     widget.hide()
     widget.deleteLater()
+
+
+def destroy_later(part: QObject) -> None:
+    """The same for what is no widget, such as a connection."""
+    part.deleteLater()
 
 
 class Renewed(QWidget):

@@ -1,0 +1,308 @@
+"""The live class in the window: a teacher's window and a trainee's, over TLS on loopback."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui import kit, walks
+from tests.ui.test_window import nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer.bench.live_crowd import wait
+from trainer.core.errors import StorageError
+from trainer.round.act_text import act_text
+from trainer.round.acts import Act
+from trainer.school.join_code import Beacon
+from trainer.storage.live_files import LiveFiles
+from trainer.ui.live_link import ClassServer
+from trainer.ui.pages.live_page import LivePage
+from trainer.ui.pages.teach_page import WEAK, TeachPage
+from trainer.ui.window import Window
+
+
+@contextmanager
+def live_window(qtbot, folder: Path, name: str, *, live: bool = True) -> Iterator[Window]:
+    clock = kit.Clock()
+    services = kit.services(kit.MemoryStore(name), clock)
+    window = Window(replace(services, live=(lambda: LiveFiles(folder, clock)) if live else None))
+    kit.show(qtbot, window)
+    window.trainee.set(motion=False)
+    walks.settle()
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def teacher(qtbot, tmp_path) -> Iterator[Window]:
+    with live_window(qtbot, tmp_path / "teacher", "Kim") as window:
+        walks.open_door(window)
+        window.go("teach")
+        yield window
+
+
+@pytest.fixture
+def trainee(qtbot, tmp_path) -> Iterator[Window]:
+    with live_window(qtbot, tmp_path / "trainee", "Ana") as window:
+        window.go("live")
+        yield window
+
+
+def teach_page(window: Window) -> TeachPage:
+    return window.pages["teach"]
+
+
+def server_of(window: Window) -> ClassServer:
+    server = window.routes.live.server
+    assert server is not None
+    return server
+
+
+def right(window: Window) -> Act:
+    """What is right in the question that is asked now."""
+    question = window.routes.live.asked
+    assert question is not None
+    return question.decision.result
+
+
+def joined(window: Window) -> bool:
+    client = window.routes.live.client
+    return client is not None and client.trainee.welcome is not None
+
+
+def live_page(window: Window) -> LivePage:
+    return window.pages["live"]
+
+
+def start(window: Window, subject: object = kit.GAME, *, race: bool = False, teams: int = 0) -> str:
+    """Starts a class; its code on loopback."""
+    page = teach_page(window)
+    page.subject.setCurrentIndex(page.subject.findData(subject))
+    page.race.setChecked(race)
+    page.teams.setCurrentIndex(page.teams.findData(teams))
+    page.start.click()
+    server = window.routes.live.server
+    assert server is not None, page.notice.text
+    return f"127.0.0.1:{server.port} {server.codes()[0].words}"
+
+
+def join(qtbot, window: Window, code: str) -> None:
+    page = live_page(window)
+    page.code.setText(code)
+    qtbot.keyClick(page.code, Qt.Key.Key_Return)
+    assert wait(lambda: page.stack.currentIndex() == 1 and joined(window), 5)
+
+
+def told(page: LivePage | TeachPage) -> str:
+    side = page.class_.side
+    return " ".join(one.text() for one in side.findChildren(type(side.prompt)) if not one.isHidden())
+
+
+def test_a_question_is_asked_answered_and_told_with_its_rule(qtbot, teacher, trainee):
+    code = start(teacher, race=True)
+    assert teach_page(teacher).words.text() == code.partition(" ")[2]
+    assert not teach_page(teacher).picture.pixmap().isNull()
+    join(qtbot, trainee, code)
+    assert wait(lambda: teach_page(teacher).people.count() == 1, 5)
+    qtbot.keyClick(teacher, Qt.Key.Key_Return)  # Enter: the first question
+    page = live_page(trainee)
+    assert wait(lambda: page.pad is not None, 5)
+    question = teacher.routes.live.asked
+    assert question is not None
+    assert str(question.duty.ask) == page.class_.side.prompt.text() == teach_page(teacher).class_.side.prompt.text()
+    page.done.click()
+    assert page.problem.isVisible(), "an answer that is not complete is never met by silence"
+    page.answered.emit(question.decision.result)
+    assert wait(lambda: "1 of 1 answered" in told(teach_page(teacher)), 5)
+    assert page.pad is None
+    assert teach_page(teacher).class_.side.bars.lines.shown[0].words.text() == "", "no bar tells what was answered"
+    assert trainee.trainee.attempts == []
+    qtbot.keyClick(teacher, Qt.Key.Key_Return)  # Enter: the answer
+    assert wait(lambda: "Right" in told(page), 5)
+    assert str(question.decision.rule.text) in told(page)
+    assert str(question.decision.rule.text) in told(teach_page(teacher))
+    assert "Ana" in told(teach_page(teacher))
+    (attempt,) = trainee.trainee.attempts
+    assert (attempt.right, attempt.given, attempt.game) == (True, act_text(question.decision.result), kit.GAME)
+    qtbot.keyClick(teacher, Qt.Key.Key_Return)  # Enter: the next question
+    assert wait(lambda: page.pad is not None, 5)
+    teach_page(teacher).end.click()
+    assert wait(lambda: "The class is over." in told(page), 5)
+    page.leave.click()
+    assert trainee.current == "home"
+    assert len(trainee.trainee.attempts) == 1
+    teach_page(teacher).go_on.click()
+    assert teacher.routes.live.server is None
+
+
+def test_pages_have_names_and_fit_in_every_state(qtbot, teacher, trainee):
+    code = start(teacher)
+    join(qtbot, trainee, code)
+    windows = (teacher, trainee)
+
+    def faults() -> list[object]:
+        found: list[object] = []
+        for window in windows:
+            page = window.stack.currentWidget()
+            for size in ((1366, 768), (1280, 720), (1024, 640)):
+                window.resize(*size)
+                walks.settle()
+                found += squashed_texts(page)
+            kit.focus(window)
+            found += nameless_widgets(page) + nameless_for_a_reader(window)
+        return found
+
+    assert wait(lambda: teach_page(teacher).people.count() == 1, 5)
+    assert faults() == []
+    teach_page(teacher).first.click()
+    assert wait(lambda: live_page(trainee).pad is not None, 5)
+    assert faults() == []
+    live_page(trainee).answered.emit(right(teacher))
+    teach_page(teacher).go_on.click()
+    assert wait(lambda: "Right" in told(live_page(trainee)), 5)
+    assert faults() == []
+
+
+def test_a_class_goes_on_while_other_pages_are_in_front_and_in_another_look(qtbot, teacher, trainee):
+    code = start(teacher, teams=2)
+    join(qtbot, trainee, code)
+    teach_page(teacher).first.click()
+    assert wait(lambda: live_page(trainee).pad is not None, 5)
+    trainee.trainee.set(chrome="light")
+    assert live_page(trainee).pad is not None
+    trainee.go("home")
+    teacher.go("class")
+    teacher.lock_instructor()
+    assert teacher.routes.door.unlocked, "nobody is locked out of a class that goes on"
+    teacher.go("teach")
+    trainee.go("live")
+    live_page(trainee).answered.emit(right(teacher))
+    assert wait(lambda: server_of(teacher).teacher.votes_of(1), 5)
+    teach_page(teacher).go_on.click()
+    assert wait(lambda: "Red team" in told(live_page(trainee)) and "100%" in told(live_page(trainee)), 5)
+
+
+def test_a_class_that_was_not_ended_is_resumed(qtbot, tmp_path, trainee):
+    with live_window(qtbot, tmp_path / "teacher", "Kim") as window:
+        walks.open_door(window)
+        window.go("teach")
+        code = start(window)
+        join(qtbot, trainee, code)
+        teach_page(window).first.click()
+        assert wait(lambda: live_page(trainee).pad is not None, 5)
+        live_page(trainee).answered.emit(right(window))
+        assert wait(lambda: server_of(window).teacher.votes_of(1), 5)
+    with live_window(qtbot, tmp_path / "teacher", "Kim") as window:
+        walks.open_door(window)
+        window.go("teach")
+        assert not teach_page(window).again.isHidden()
+        teach_page(window).again.click()
+        assert "of 1 answered" in told(teach_page(window))
+        assert len(server_of(window).teacher.votes_of(1)) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("", "A join code is an address and four words."),
+        ("192.168.1.20 amber river", "A join code has four words, not 2."),
+        ("192.168.1.20 amber river owl stome", "Did you mean 'stone'?"),
+    ],
+)
+def test_a_code_that_is_none_is_refused_with_a_remedy(qtbot, trainee, typed, says):
+    page = live_page(trainee)
+    page.code.setText(typed)
+    qtbot.keyClick(page.code, Qt.Key.Key_Return)
+    assert says in page.refused.text()
+    assert trainee.routes.live.client is None
+
+
+def test_other_words_than_the_teachers_are_refused(qtbot, teacher, trainee):
+    code = start(teacher)
+    page = live_page(trainee)
+    page.code.setText(f"{code.partition(' ')[0]} acid acid acid acid")
+    page.join.click()
+    assert wait(lambda: "The words do not match." in page.problem.text(), 5)
+    assert server_of(teacher).teacher.participants == {}
+
+
+def test_a_class_that_is_heard_is_joined_after_comparing_its_words(qtbot, teacher, trainee):
+    start(teacher)
+    server = server_of(teacher)
+    beacon = Beacon(server.teacher.title, server.port, server.fingerprint)
+    trainee.routes.live.listener.classes[server.fingerprint] = beacon, "127.0.0.1"
+    trainee.routes.live.listener.heard.emit()
+    page = live_page(trainee)
+    (heard,) = page.heard.shown
+    qtbot.mouseClick(heard, Qt.MouseButton.LeftButton)
+    assert "four words" in page.refused.text()
+    page.join.click()
+    assert wait(lambda: server.teacher.present, 5)
+
+
+def test_the_policy_may_forbid_it(qtbot, tmp_path):
+    with live_window(qtbot, tmp_path, "Ana", live=False) as window:
+        window.go("live")
+        assert "does not allow live classes" in live_page(window).refused.text()
+        assert not live_page(window).join.isEnabled()
+        walks.open_door(window)
+        window.go("teach")
+        assert not teach_page(window).start.isEnabled()
+
+
+def test_a_class_without_weak_points_is_told_so(teacher):
+    page = teach_page(teacher)
+    page.subject.setCurrentIndex(page.subject.findData(WEAK))
+    page.start.click()
+    assert "no weak points yet" in page.notice.text
+    assert teacher.routes.live.server is None
+
+
+def test_somebody_who_is_removed_hears_why(qtbot, teacher, trainee):
+    join(qtbot, trainee, start(teacher))
+    page = teach_page(teacher)
+    assert wait(lambda: page.people.count() == 1, 5)
+    page.remove.click()
+    assert "Choose a name first." in page.notice.text
+    page.people.setCurrentRow(0)
+    page.remove.click()
+    assert wait(lambda: "removed you" in live_page(trainee).problem.text(), 5)
+
+
+def test_another_trainee_leaves_the_class(qtbot, teacher, trainee):
+    join(qtbot, trainee, start(teacher))
+    trainee.trainee.create("Bob")
+    assert trainee.routes.live.client is None
+
+
+def test_a_disk_that_refuses_is_told_and_starts_no_class(teacher, monkeypatch):
+    def refuse(*_arguments, **_options):
+        raise StorageError("The disk is full.", "Free up space.")
+
+    monkeypatch.setattr(LiveFiles, "new_class", refuse)
+    teach_page(teacher).subject.setCurrentIndex(teach_page(teacher).subject.findData(kit.GAME))
+    teach_page(teacher).start.click()
+    assert "The disk is full." in teach_page(teacher).notice.text
+
+
+def test_erasing_a_trainee_takes_them_out_of_live_classes(tmp_path):
+    from trainer.storage.trainees import Trainees
+
+    trainees = Trainees(tmp_path)
+    ana, bob = trainees.create("Ana"), trainees.create("Bob")
+    files = LiveFiles(tmp_path, kit.Clock())
+    memory = files.memory("amber river owl stone", ana.id, "Ana")
+    other = files.memory("amber river owl stone", bob.id, "Bob")
+    journal = files.new_class("Monday", race=False, teams=0)
+    for name in ("Ana", "Bob"):
+        journal.append([json.dumps({"j": "join", "who": name * 3, "name": name, "team": 0})])
+    trainees.erase(ana)
+    trainees.close()
+    assert not memory.path.exists()
+    assert other.path.exists()
+    names = [json.loads(line)["name"] for line in journal.lines() if '"join"' in line]
+    assert names == ["–", "Bob"]
