@@ -159,7 +159,7 @@ class Sheet:
 
     `spares_few` says that a table too small for an option pays nothing under it; else the option does not fit it.
     Requests may name it by what it is `called` among the sheets of its game as well. `title` says which one it is.
-    `learned` is the id of the sheet as one rule.
+    `learned` is the id of the sheet as one rule, `posted` are the numbers of the options that the house says it posts.
     """
 
     id: str
@@ -170,6 +170,12 @@ class Sheet:
     called: str = ""
     title: Words = ""
     learned: str = "fee"
+    posted: frozenset[int] = frozenset()
+
+    @property
+    def posted_options(self) -> tuple[CollectionOption, ...]:
+        """The options that hang at tables of the house: all of them where it does not say."""
+        return tuple(option for option in self.options if option.number in self.posted) or self.options
 
     @property
     def at(self) -> str:

@@ -39,7 +39,7 @@ from trainer.core.money import parse_money
 from trainer.core.text import say
 from trainer.rules.collection import BEFORE, CLOCK, MOMENTS, PAYERS, PLAYER, CollectionOption, Sheet
 from trainer.rules.decision import Doubt, Printed
-from trainer.rules.ladders import POSTED, Band, parse_bands, sheet_rule
+from trainer.rules.ladders import POSTED, Band, parse_bands, read_posted, sheet_rule
 from trainer.rules.reader import Reader, bad_text
 
 T = TypeVar("T")
@@ -85,6 +85,14 @@ def read_hand_fees(reader: Reader, key: str, name: str, rule: Printed, usual: tu
     return sheet
 
 
+def posted_sheets(reader: Reader, *sheets: Sheet) -> tuple[Sheet, ...]:
+    """The sheets with the options that the house posts, where it says so."""
+    postings = read_posted(reader, {sheet.id: [option.number for option in sheet.options] for sheet in sheets})
+    return tuple(
+        replace(sheet, posted=frozenset(number for name, number in postings if name == sheet.id)) for sheet in sheets
+    )
+
+
 def read_point_fees(reader: Reader) -> Mapping[str, Sheet]:
     """What each player pays, by the size of a point: `[fees]` is in force, `[collection]` says when it is taken.
 
@@ -98,7 +106,7 @@ def read_point_fees(reader: Reader) -> Mapping[str, Sheet]:
     for name in others.names() if others else ():
         rows = others.text(name) if others else ""
         sheets[name] = read_hand_fees(reader, rows, name, reader.rule(f"fee.{name}.when"), (PLAYER, BEFORE))
-    return sheets
+    return {sheet.id: sheet for sheet in posted_sheets(reader, *sheets.values())}
 
 
 def _hand_option(row: Reader, name: str, usual: tuple[str, str]) -> CollectionOption:

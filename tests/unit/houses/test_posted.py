@@ -62,6 +62,24 @@ def test_a_pot_s_options_are_posted_by_sheet_and_number():
     }
 
 
+@pytest.mark.parametrize(
+    ("id", "option"),
+    [
+        ("poker-flats/push-9", "2"),
+        ("poker-flats/pan", "2"),
+        ("lake-elsinore/panguingue", "3"),
+        ("angies/chinese-poker", "3"),
+        ("lake-elsinore/chinese-poker", "2"),
+    ],
+)
+def test_games_without_a_bank_or_a_limit_post_a_sheet_too(id: str, option: str):
+    library = posting(id, option)
+    game = library[id]
+    (skill,) = (skill for skill in game.skills if skill.kind is Kind.TAKE_FEE and skill.steps)
+    assert {number for _, number in asked(library, id, skill.rule.id)} == {option}
+    assert tables(game) == {option}
+
+
 @pytest.mark.parametrize("option", ["99", "printed 99", "six"])
 def test_an_option_that_is_not_there_is_named(option: str):
     problems = [str(problem) for problem in posting(EZ, option).problems_of(EZ)]

@@ -57,4 +57,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
     check_standard(reader, say("Chinese poker is dealt from 52 cards without a joker."))
     terms = read_terms(reader, info.id)
     game = make_game(reader, info, terms, PARTS, spots={})
-    return replace(game, collection=partial(chinese_table.posted_ladders, terms.fees))
+    return replace(game, collection=partial(chinese_table.posted_ladders, terms.fees), unposted=terms.unposted)

@@ -69,10 +69,11 @@ def _fees(terms: ChineseTerms, rng: Random, wish: Wish) -> tuple[str, str, int]:
     if named:
         name, option = named[0]
     else:
-        others = [name for name in terms.fees if name]
-        name = choose(rng, others) if others and below(rng, OTHER_FEES_IN) == 0 else ""
+        others = [name for name in terms.fees if name and terms.fees[name].learned not in terms.unposted]
+        mine = terms.fees[""].learned not in terms.unposted
+        name = choose(rng, others) if others and not (mine and below(rng, OTHER_FEES_IN)) else ""
         name = next((name for name, fees in terms.fees.items() if fees.learned == wish.rule), name)
-        option = choose(rng, terms.fees[name].options)
+        option = choose(rng, terms.fees[name].posted_options)
     fitting = [point for point in terms.limits if option.fits(point)]
     return name, str(option.number), choose(rng, fitting) if fitting else option.bounds[0]
 

@@ -196,6 +196,12 @@ class ChineseTerms(Ruled):
     fault_players: Mapping[str, int]
     rulings: RulingBook
 
+    @property
+    def unposted(self) -> frozenset[str]:
+        """The ids of the sheets that no table of the house posts, where it says what it posts."""
+        says = any(sheet.posted for sheet in self.fees.values())
+        return frozenset(sheet.learned for sheet in self.fees.values() if says and not sheet.posted)
+
     def bonus(self, segment: str, category: Category) -> Bonus | None:
         """What a hand earns in a segment beside the point."""
         return next((bonus for bonus in self.bonuses if (bonus.segment, bonus.hand) == (segment, category.id)), None)

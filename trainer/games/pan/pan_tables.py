@@ -102,7 +102,8 @@ def _fees(terms: PanTerms, rng: Random, wish: Wish, players: int) -> tuple[dict[
     if not terms.sheets:
         return {}, choose(rng, terms.values)
     sheet = terms.sheets[0]
-    fitting = [collection_option for collection_option in sheet.options if collection_option.band(players) is not None]
+    every = [collection_option for collection_option in sheet.options if collection_option.band(players) is not None]
+    fitting = [collection_option for collection_option in every if collection_option in sheet.posted_options] or every
     option = next(
         (collection_option for collection_option in sheet.options if collection_option.printed.id == wish.rule), None
     ) or choose(rng, fitting)

@@ -15,7 +15,7 @@ from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
-from trainer.rules.sheet_reader import read_collections
+from trainer.rules.sheet_reader import posted_sheets, read_collections
 
 MOMENTS: Final = ("ante", "deal", "top", "play", "out")
 BUTTON: Final = "action"
@@ -151,7 +151,7 @@ def read_terms(reader: Reader, book: str) -> PanTerms:
             condition_pays.condition: condition_pays
             for condition_pays in map(_pays, reader.rows("condition", needed=True))
         },
-        sheets=read_collections(reader) if reader.has("collection") else (),
+        sheets=posted_sheets(reader, *(read_collections(reader) if reader.has("collection") else ())),
         rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
         values=usual.integers("conditions"),
         stacks=read_usual_stacks(reader),

@@ -53,7 +53,7 @@ def new_setup(terms: PushTerms, seed: int, wish: Wish) -> Setup:
 
 
 def _draft(terms: PushTerms, rng: Random, seed: int, wish: Wish) -> Setup:
-    drawn = choose(rng, terms.sheet.options)
+    drawn = choose(rng, terms.sheet.posted_options)
     number = (terms.sheet.of_rule(wish.rule) or drawn).number
     count = wish.players or 3 + below(rng, terms.seats - 2)
     seats_taken = sorted(sample(rng, range(1, terms.seats + 1), min(count, terms.seats)))

@@ -16,7 +16,7 @@ from trainer.round.setup import Setup
 from trainer.rules.collection import BEFORE as BEFORE_DEAL
 from trainer.rules.collection import BUTTON, CollectionOption, Sheet
 from trainer.rules.reader import Reader
-from trainer.rules.sheet_reader import read_hand_fees
+from trainer.rules.sheet_reader import posted_sheets, read_hand_fees
 from trainer.table.places import MAIN_POT, STACK, seat_place, spot
 
 # ---------------- what goes wrong at push 9
@@ -122,11 +122,14 @@ class PushTerms(Ruled):
 def read_terms(reader: Reader, book: str) -> PushTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     units = reader.table("units")
+    (sheet,) = posted_sheets(
+        reader, read_hand_fees(reader, "fees", "", reader.rule("fee.early"), (BUTTON, BEFORE_DEAL))
+    )
     return PushTerms(
         book=book,
         seats=reader.table("table").integer("seats"),
         units={int(number): units.cents(number) for number in units.names() if number.isdigit()},
-        sheet=read_hand_fees(reader, "fees", "", reader.rule("fee.early"), (BUTTON, BEFORE_DEAL)),
+        sheet=sheet,
         rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
         bets=reader.table("usual").integers("bets"),
         rules={id: reader.rule(id) for id in RULES},
