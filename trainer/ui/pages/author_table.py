@@ -60,7 +60,7 @@ class AuthorTable(QtWidgets.QWidget):
         self.question.activated.connect(lambda _at: self.asked.emit(str(self.question.currentData())))
         self.answer = label("", "soft")
         self.expect = button(look("Expect this answer"), self.expected.emit, role="small")
-        set_tip(self.expect, look("The check of the pack tells you when the rules decide otherwise."))
+        set_tip(self.expect, look("The pack check tells you when the rules decide another way."))
         self.leave = button(look("Done"), self.done.emit, key="Ctrl+L")
         for push_button in (self.expect, self.leave):
             push_button.setProperty("enter", "yes")
