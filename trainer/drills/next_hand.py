@@ -22,7 +22,7 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, NEW, STACKS, Setup
 from trainer.table.lay import Lay
-from trainer.table.places import STACK, back_of, pot_of, seat_of, spot, stack_of
+from trainer.table.places import STACK, back_of, name_of, pot_of, seat_of, spot, stack_of
 from trainer.table.settlement import Wager
 
 BUY_IN: Final = 40_000
@@ -180,7 +180,19 @@ def _fee_of(game: Game, setup: Setup, own: Mapping[str, str]) -> Mapping[str, st
 
 
 def _without_misplaced(game: Game, setup: Setup, table: _Table) -> Setup:
-    """The table without the seats that it has no place for, for example at a NO PLAY spot; they color up and leave."""
+    """The table without the seats that it has no place for, for example at a NO PLAY spot; they color up and leave.
+
+    Whose stack is too small for a game of points buys in for as much as the richest player has.
+    """
+    short = {seat_of(problem.where) for problem in game.problems_of(setup) if name_of(problem.where) == STACK}
+    most = max(wager.stake for wager in setup.wagers)
+    wagers = list[Wager]()
+    for wager in setup.wagers:
+        more = most - wager.stake if wager.seat in short else 0
+        if more:
+            table.buys_in(wager.place, wager.seat, more)
+        wagers.append(replace(wager, stake=wager.stake + more))
+    setup = replace(setup, wagers=tuple(wagers))
     wrong = {seat_of(problem.where) for problem in game.problems_of(setup)}
     for seat in sorted(wrong & set(setup.seats_taken)):
         setup = replace(setup, wagers=tuple(wager for wager in setup.wagers if wager.seat != seat))

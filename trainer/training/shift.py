@@ -173,6 +173,21 @@ def _dealt(game: Game, table: ShiftTable, short: int = 0, end: Round | None = No
     return None
 
 
+def _new_game(game: Game, table: ShiftTable) -> ShiftTable:
+    """The table with new players, where the old ones cannot go on."""
+    opened = open_table(game, short_seed("new game", table.seed, table.hands))
+    net_in = table.net_in + chips_of(game, opened.setup) - chips_of(game, table.setup)
+    return replace(table, setup=opened.setup, usual=opened.usual, net_in=net_in)
+
+
+def chips_of(game: Game, setup: Setup) -> int:
+    """All chips that players have, bets and bank included."""
+    if not setup.player_dealer:
+        return sum(wager.stake for wager in setup.wagers)
+    lay = game.lay_out(setup)
+    return lay.total - lay.chips_at(TRAY)
+
+
 def _following(game: Game, end: Round, number: int, chances: Chances) -> NextHand | None:
     hand = next_hand(game, end, number, chances)
     return hand if hand is not None and len({*hand.setup.seats_taken, hand.setup.player_dealer} - {0}) > 2 else None
@@ -205,9 +220,11 @@ def next_moment(game: Game, table: ShiftTable) -> tuple[ShiftTable, Asked | None
         coming = table.hands + 2 == moment.hand and moment.sort is None
         step = _dealt(game, table, short=int(coming and moment.short))
         if step is None:
-            break
+            table = _new_game(game, table)
+            events.append(say("The game breaks. A new game opens."))
+            continue
         over, hand = step
-        table = _after_hand(table, over, hand)
+        table = _after_hand(game, table, over, hand)
         events += hand.events
         words = say("Hand {number}, {time}.", number=table.hands, time=clock_words(table.minutes))
         dealt.append(TableAct(words, over.lay, quick=True))
@@ -248,11 +265,13 @@ def _news(table: ShiftTable, count: int) -> Iterator[Text]:
         yield counted("The program dealt {n} hand.", "The program dealt {n} hands.", count)
 
 
-def _after_hand(table: ShiftTable, end: Round, hand: NextHand) -> ShiftTable:
-    """The table once a hand is over."""
-    box = end.lay.chips_at(DROP)
+def _after_hand(game: Game, table: ShiftTable, end: Round, hand: NextHand) -> ShiftTable:
+    """The table once a hand is over; a collection that was paid before the hand came out of the players' pockets."""
+    setup, box, paid = end.setup, end.lay.chips_at(DROP), 0
+    if not setup.player_dealer:
+        paid = game.lay_out(setup).total - sum(wager.stake for wager in setup.wagers)
     drops = tuple(cents + box * (hour == table.hour) for hour, cents in enumerate(table.drops))
-    net_in = table.net_in + hand.net_in
+    net_in = table.net_in + hand.net_in + paid
     return replace(table, setup=hand.setup, hands=table.hands + 1, drops=drops, net_in=net_in)
 
 
@@ -383,9 +402,9 @@ def after_hand(game: Game, table: ShiftTable, end: Round, moved: Sequence[Moved]
     """The table once an asked hand is over, with what stays of wrong acts. It deals on from there."""
     step = _dealt(game, table, end=end)
     if step is None:
-        return replace(table, hands=table.hands + 1)
+        return replace(_new_game(game, table), hands=table.hands + 1)
     over, hand = step
-    return _put_wrong(_after_hand(table, over, hand), moved)
+    return _put_wrong(_after_hand(game, table, over, hand), moved)
 
 
 def _put_wrong(table: ShiftTable, moved: Sequence[Moved]) -> ShiftTable:

@@ -18,14 +18,14 @@ from trainer.drills.modes import SHIFT
 from trainer.drills.player_moves import WRONG_MOVES
 from trainer.round.acts import Act, Choose, Money, Seat, Settle, Stack
 from trainer.round.setup import parse_setup
-from trainer.round.table_duties import TableSort, read_table_duty, without_duty
+from trainer.round.table_duties import TableSort, read_table_duty
 from trainer.table.chips import worth
 from trainer.table.places import TRAY
 from trainer.training import moves
 from trainer.training.session import begin, resume, submit
 from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
 from trainer.training.session_view import acts_between, derive
-from trainer.training.shift import OPENING, can_stand, moment_of, open_table, shift_kinds, stands
+from trainer.training.shift import OPENING, can_stand, chips_of, moment_of, open_table, shift_kinds, stands
 from trainer.training.shift_moments import HOURS, MOMENTS, moments, rate_of
 from trainer.training.shift_report import ShiftReport, shift_report
 from trainer.training.shown import Phase
@@ -103,17 +103,12 @@ def work(id: str, seed: int, slips: float = 0.0, most: int = 10_000) -> Worked:
     return Worked(plan, session, tuple(lines))
 
 
-def stacks(id: str, setup: Any) -> int:
-    """What all players have, bets and bank included."""
-    lay = LIBRARY.game(id).lay_out(without_duty(setup))
-    return lay.total - lay.chips_at(TRAY)
-
-
 def check_money(id: str, worked: Worked, seed: int) -> None:
     """Players' chips and the box are what they began with and brought; the tray is what was put in and taken out."""
     table, report = worked.session.table, worked.report
-    begun = open_table(LIBRARY.game(id), seed)
-    assert stacks(id, table.setup) + table.drop == stacks(id, begun.setup) + table.net_in + moved_at_tray(report)
+    game = LIBRARY.game(id)
+    begun, now = (chips_of(game, each.setup) for each in (open_table(game, seed), table))
+    assert now + table.drop == begun + table.net_in + moved_at_tray(report)
     put_in = 0
     for queued in worked.session.queue:
         duty = read_table_duty(parse_setup(queued.source.setup)) if queued.moment is not None else None
