@@ -22,7 +22,7 @@ from trainer.storage import members, school_setup
 from trainer.storage.class_book import ClassBook
 from trainer.storage.profile_files import Profiles
 from trainer.storage.school import SchoolFiles
-from trainer.storage.school_exchange import TRAINEES, exchange
+from trainer.storage.school_exchange import TRAINEES, Exchanged, exchange
 from trainer.storage.school_ledger import SchoolLedger
 from trainer.storage.trainees import Trainees
 from trainer.training import moves
@@ -342,3 +342,21 @@ def test_a_trainee_goes_on_with_the_next_question_at_another_pc(qtbot, tmp_path,
     exchange(tmp_path / "new", now, "1.0")
     window.trainee.sessions.waiting()
     assert not window.trainee.records().open_sessions(), "it ended everywhere"
+
+
+def test_the_class_is_shown_before_the_school_is_asked(qtbot, tmp_path, share, monkeypatch):
+    folder = tmp_path / "new"
+    practise(folder, "Ann", "s-1", True)
+    with closing(ClassBook(folder, kit.library(), now)) as book:
+        book.enter_local()
+    window = signed_in(qtbot, folder, share)
+    shown: list[str] = []
+
+    def ask(**_options: object) -> Exchanged:
+        page = window.pages["class"]
+        shown.extend(person.name for person in (page.shown.people if page.shown is not None else ()))
+        return Exchanged()
+
+    monkeypatch.setattr(window.services.office, "exchange", ask)
+    window.go("class")
+    assert shown == ["Ann"], "a place that is slow holds nothing up"

@@ -57,6 +57,9 @@ class Delivery(NamedTuple):
     damaged: tuple[str, ...] = ()
 
 
+NO_MARKS: Final[Mapping[str, str]] = {}
+
+
 class LedgerPlace(Protocol):
     """A place of the ledger. StorageError where it cannot be reached."""
 
@@ -67,8 +70,8 @@ class LedgerPlace(Protocol):
     def put(self, parcels: Iterable[Parcel]) -> int:
         """Keeps records; those that are there already change nothing. How many were new."""
 
-    def streams(self) -> tuple[str, ...]:
-        """The streams there are."""
+    def streams(self, marks: Mapping[str, str] = NO_MARKS) -> tuple[str, ...]:
+        """The streams there are; a place that can tell leaves out those with nothing new since these marks."""
 
     def since(self, stream: str, mark: str = "") -> Delivery:
         """What is new in a stream since a mark; all of it since the empty one."""
@@ -134,7 +137,7 @@ class LocalPlace:
             )
             return int(db.total_changes - before)
 
-    def streams(self) -> tuple[str, ...]:
+    def streams(self, marks: Mapping[str, str] = NO_MARKS) -> tuple[str, ...]:
         with self._file.reading() as db:
             return tuple(stream for (stream,) in db.execute("SELECT DISTINCT stream FROM records ORDER BY stream"))
 
@@ -188,6 +191,11 @@ class LocalPlace:
         with self._file.reading() as db:
             row = db.execute("SELECT mark FROM marks WHERE place = ? AND stream = ?", (place, stream)).fetchone()
         return str(row[0]) if row is not None else ""
+
+    def marks(self, place: str) -> dict[str, str]:
+        """Up to where each stream of a place was read."""
+        with self._file.reading() as db:
+            return dict(db.execute("SELECT stream, mark FROM marks WHERE place = ?", (place,)).fetchall())
 
     def set_mark(self, place: str, stream: str, mark: str) -> None:
         with self._file.changes() as db:
@@ -303,7 +311,7 @@ class FolderPlace:
             new += len(group) if is_new else 0
         return new
 
-    def streams(self) -> tuple[str, ...]:
+    def streams(self, marks: Mapping[str, str] = NO_MARKS) -> tuple[str, ...]:
         return tuple(sorted(name for name, is_folder in self._scan(self.folder / _RECORDS) if is_folder))
 
     def since(self, stream: str, mark: str = "") -> Delivery:

@@ -6,13 +6,13 @@ imported with the first connection. Rows are only ever added; the server itself 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from trainer.core.errors import StorageError
 from trainer.core.text import say
-from trainer.storage.ledger_places import Delivery, Parcel
+from trainer.storage.ledger_places import NO_MARKS, Delivery, Parcel
 from trainer.storage.postgres_line import Server, connect, founding_remedy, refusing
 
 if TYPE_CHECKING:
@@ -148,9 +148,10 @@ class PostgresPlace:
             )
             return int(db.row_count)
 
-    def streams(self) -> tuple[str, ...]:
+    def streams(self, marks: Mapping[str, str] = NO_MARKS) -> tuple[str, ...]:
         with self._transaction() as db:
-            return tuple(stream for (stream,) in db.run("SELECT DISTINCT stream FROM felt_school.records ORDER BY 1"))
+            rows = db.run("SELECT stream, max(seq) FROM felt_school.records GROUP BY stream ORDER BY 1")
+        return tuple(stream for stream, last in rows if int(marks.get(stream) or 0) < last)
 
     def since(self, stream: str, mark: str = "") -> Delivery:
         parcels, last = list[Parcel](), int(mark or 0)

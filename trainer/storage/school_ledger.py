@@ -208,7 +208,8 @@ class SchoolLedger:
             self.reread()
         for trainee in sorted(fresh | erased) if sent else ():
             remote.erase(trainee)
-        streams = remote.streams() if trainees is None else tuple(map(ledger.stream_of, trainees))
+        marks = self.place.marks(remote.id)
+        streams = remote.streams(marks) if trainees is None else tuple(map(ledger.stream_of, trainees))
         for stream in streams:
             if stream != SHARED:
                 count, not_taken = self._fetch(remote, stream)
@@ -219,7 +220,10 @@ class SchoolLedger:
         return set(self.contents(_ERASURE))
 
     def _fetch(self, remote: LedgerPlace, stream: str) -> tuple[int, list[tuple[str, Words]]]:
-        delivery = remote.since(stream, self.place.mark(remote.id, stream))
+        mark = self.place.mark(remote.id, stream)
+        delivery = remote.since(stream, mark)
+        if not delivery.parcels and not delivery.damaged and delivery.mark == mark:
+            return 0, []
         refused: list[tuple[str, Words]] = [(name, say("The file is damaged.")) for name in delivery.damaged]
         genuine = []
         for arrived in delivery.parcels:

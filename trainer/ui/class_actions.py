@@ -77,9 +77,27 @@ class ClassActions(QObject):
         page.pin_unwanted.connect(self.take_pin)
 
     def fill(self, page: ClassPage) -> None:
-        """At each visit: what is known at once, what is new as soon as it is read."""
+        """At each visit: what is known at once, what is new as soon as it is read; the school's place may take long."""
         self._page = page
         self._show()
+        if self._people or self._services.class_book is None:
+            self.read()
+        else:
+            self._jobs.run(self._known, self._show_known, page=page)
+
+    def _known(self) -> ClassReading | StorageError:
+        """The class as this computer knows it, without a look at what is new."""
+        assert self._services.class_book is not None
+        try:
+            with closing(self._services.class_book()) as book:
+                return ClassReading(book.people(), book.sittings(), 0, (), book.matches(), book.records())
+        except StorageError as error:
+            return error
+
+    def _show_known(self, known: ClassReading | StorageError) -> None:
+        if isinstance(known, ClassReading):
+            self._people, self._sittings, _, _, self._matches, self._records = known
+            self._show()
         self.read()
 
     # -- reading

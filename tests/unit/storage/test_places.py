@@ -99,6 +99,14 @@ def test_a_mark_skips_nothing_that_comes_later(open_place):
     assert set(seen) == set(place.since(SHARED).parcels)
 
 
+def test_streams_with_something_new_since_a_mark_are_always_named(open_place):
+    place = open_place()
+    place.put([a_parcel("s-1", "result", "ann-1"), a_parcel("s-1", "result", "bo-2")])
+    marks = {stream: place.since(stream).mark for stream in place.streams()}
+    place.put([a_parcel("s-2", "result", "ann-1"), a_parcel("s-1", "result", "cy-3")])
+    assert set(place.streams(marks)) >= {stream_of("ann-1"), stream_of("cy-3")}
+
+
 def test_a_trainee_s_records_lie_in_a_stream_of_their_own(open_place):
     place = open_place()
     mine, others = a_parcel("s-1", "result", "ann-1"), a_parcel("s-1", "result", "bo-2")
