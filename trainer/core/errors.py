@@ -36,7 +36,13 @@ class IllegalAct(FeltSchoolError):
 
 
 class NoRuleApplies(FeltSchoolError):
-    """No rule of a list decides the situation."""
+    """No rule of a list decides the situation; `rules` are those that were asked."""
+
+    def __init__(self, situation: str, rules: Sequence[str]) -> None:
+        super().__init__(
+            say("no row decides: {situation}. Asked: {rules}.", situation=situation, rules=", ".join(rules))
+        )
+        self.rules = tuple(rules)
 
 
 class StorageError(FeltSchoolError):

@@ -170,8 +170,8 @@ def _spread(form: Written, cites: Written) -> tuple[Written, list[str]]:
 
 
 def switched_off(form: Written, book: Written) -> tuple[Written, Written]:
-    """Both without the tables and lists of the form that the book writes as false: readings.drawn_22 = false."""
-    off = {key for key, cell in book.items() if cell is False and isinstance(form.get(key), (Written, list))}
+    """Both without the tables, lists and names of the form that the book writes as false: spots.panda-8 = false."""
+    off = {key for key, cell in book.items() if cell is False and isinstance(form.get(key), (Written, list, str))}
     form_left, book_left = dict(form), dict(book)
     for key in off:
         del form_left[key], book_left[key]

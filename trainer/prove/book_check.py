@@ -166,7 +166,7 @@ _MORE: Final = re.compile(r"\b(?:more|less|over|under|above|below|fewer|behind|b
 _NO_DEED: Final = frozenset(
     (SENTENCE, "cite", "borrowed", "id", "hand", "after", "before", "others", "situation", "say_short", *Doubt)
 )
-_ENCODED: Final = frozenset(("least_own", "halves", "player_cards", "small", "teen_dey"))
+_ENCODED: Final = frozenset(("least_own", "halves", "player_cards", "small", "sum", "teen_dey"))
 """Cells that count in a unit of their own, or say in a number what a sentence says in a verb."""
 
 

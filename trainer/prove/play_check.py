@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from trainer.core.errors import ContentError, FeltSchoolError, Problem
+from trainer.core.errors import ContentError, FeltSchoolError, NoRuleApplies, Problem
 from trainer.core.rng import below, child_seed, choose, make_rng
 from trainer.core.text import Text, join, say
 from trainer.drills.code import skill_ref
@@ -66,7 +66,7 @@ def play_problems(game: Game, places: Mapping[str, str], rounds: int = USUAL) ->
     for seed in range(rounds):
         problem = _played(game, seed, places)
         if problem is not None:
-            problems.setdefault(problem.message.partition(":")[0], []).append(problem)
+            problems.setdefault(f"{problem.where} {problem.message.partition(':')[0]}", []).append(problem)
     return tuple(problem for same in problems.values() for problem in same[:MOST_SAME])
 
 
@@ -79,6 +79,10 @@ def _played(game: Game, seed: int, places: Mapping[str, str]) -> Problem | None:
     except Unsound as error:
         place = places.get(error.rule, file)
         return Problem(place, join((error.message, _round(setup)), " "), error.fix)
+    except NoRuleApplies as error:
+        place = next((places[rule] for rule in reversed(error.rules) if rule in places), file)
+        fix = say("Add a row for it to this list, the last one without conditions.")
+        return Problem(place, join((error.text, _round(setup)), " "), fix)
     except (*CONSEQUENCES, FeltSchoolError) as error:  # whatever a book makes the engine do is its problem here
         why = str(error) or type(error).__name__
         message = say("a round does not play: {why}.", why=f"{type(error).__name__}: {why}".rstrip("."))

@@ -436,7 +436,7 @@ def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Pr
             rule_result = rule.do(situation)
             if rule_result is not None:
                 return rule_result, (rule.printed,)
-    raise NoRuleApplies(f"none of {len(rules)} rules decides {situation}")
+    raise NoRuleApplies(str(situation), [rule.printed.id for rule in rules])
 
 
 def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:

@@ -267,3 +267,40 @@ def test_what_every_game_has_comes_with_the_page(name: str) -> None:
     assert all(game.weights[skill.id] > 0 for skill in game.skills)
     assert all(chart.lines for chart in game.charts())
     assert game.book.fees or game.book.sheets
+
+
+def problems_with(name: str, old: str, new: str) -> list[str]:
+    books = resources.books_in(HOUSES)
+    text = books["rivertown"][name]
+    assert old in text
+    changed = {**books["rivertown"], name: text.replace(old, new, 1)}
+    library = Library({**BOOKS, "rivertown": changed})
+    return [f"{problem.where}: {problem.text}" for problem in check_game(library, f"rivertown/{name}", Depth(6))]
+
+
+def test_a_hole_in_a_list_is_named_with_the_list_and_the_remedy() -> None:
+    """No row says whether any other two cards may be doubled: the place is the list, not the whole page."""
+    row = 'double."double.first-two" = { say = "Any other two cards may be doubled.", do = "allow", cite = "L218" }'
+    told = problems_with(BLACKJACK, row, "")
+    assert any("option.double" in problem and "double.after-split" in problem for problem in told), told
+    assert all("Add a row for it" in problem for problem in told)
+
+
+def test_a_wager_that_a_house_does_not_have_is_switched_off() -> None:
+    """The sum of two nines is 18; a sentence may say nine."""
+    tie = """[pays.tie."tie.nine"]
+when = [{ winner = "tie", sum = 18 }]
+do = "pay 20:1"
+say = "A tie at nine pays 20 to 1."
+cite = "L13"
+before = "tie.equal"
+
+[readings]"""
+    assert problems_with(BACCARAT, "[readings]", tie) == []
+    off = "spots.panda-8 = false\npays.panda-8 = false\nusual.fee_options"
+    books = resources.books_in(HOUSES)
+    page = books["rivertown"][BACCARAT].replace("usual.fee_options", off, 1)
+    page = page.replace('"panda-8", "dragon-7"', '"dragon-7"').replace('["panda-8"], ', "")
+    library = Library({**BOOKS, "rivertown": {**books["rivertown"], BACCARAT: page}})
+    assert [str(problem.text) for problem in check_game(library, f"rivertown/{BACCARAT}", Depth(6, rows=True))] == []
+    assert "panda-8" not in library[f"rivertown/{BACCARAT}"].spots

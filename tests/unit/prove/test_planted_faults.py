@@ -194,8 +194,8 @@ FAULTS = (
         CHART,
         'when = [{ player_total = "6-9" }]',
         'when = [{ player_total = "7-9" }]',
-        "casino-99/ez-baccarat-panda-8.toml",
-        "a round does not play: NoRuleApplies",
+        "forms/baccarat.toml.player_rule",
+        "no row decides",
     ),
     Fault(
         "a row nothing is left for",
