@@ -90,7 +90,7 @@ def read_unreachable(reader: Reader) -> Mapping[str, str]:
 
 def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:
     """Every word of a set-up that the game does not know, and every value that cannot stand behind its word."""
-    known = {word.name: word for word in (*words, OPENS)}
+    known = {word.name: word for word in (OPENS, *words)}
     for name, value in setup.options.items():
         word = known.get(name)
         if word is None:
