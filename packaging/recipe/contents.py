@@ -68,7 +68,7 @@ STDLIB_LEFT_OUT = (
     "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "xml",
     "configparser.py", "socketserver.py", "tarfile.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
     "urllib/robotparser.py", "cmd.py", "code.py", "codeop.py", "fileinput.py", "rlcompleter.py", "sched.py",
-    "shelve.py", "ssl.py", "gzip.py", "wave.py", "mimetypes.py", "compileall.py", "shlex.py", "filecmp.py", "glob.py",
+    "shelve.py", "ssl.py", "gzip.py", "wave.py", "mimetypes.py", "shlex.py", "glob.py",
     "pty.py", "tty.py", "graphlib.py", "colorsys.py", "_markupbase.py", "html/parser.py", "nturl2path.py", "logging/config.py", "logging/handlers.py", "email/mime", "email/policy.py",
     "email/_header_value_parser.py", "email/headerregistry.py", "email/contentmanager.py",
     *(f"encodings/{name}.py" for name in (
