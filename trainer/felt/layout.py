@@ -257,6 +257,7 @@ def _zones(row: LayoutReader, seating: felt_shape.Seating, number: int) -> tuple
         side_high=row.integer("side_high", 0),
         labelled=row.boolean("told", default=False),
         apart=row.boolean("apart", default=False),
+        across=row.integer("across", 0),
     )
     order = row.integer("order", 0)
     if "{seat}" in place:

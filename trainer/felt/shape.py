@@ -260,7 +260,7 @@ class Zone:
     `side_high` the same where the rail runs towards the dealer; chips that stand `apart` stand by denomination. A place
     like "seat-3.action" of kind button says where the button called action lies at "seat-3". `numbered` spots have the
     number of their seat printed in them. Stacks that are `labelled` are named where there are several, chips that are
-    `proved` are cut out in fives.
+    `proved` are cut out in fives. Of cards side by side those from number `across` on lie across, as a third card does.
     """
 
     place: str
@@ -283,6 +283,7 @@ class Zone:
     labelled: bool = False
     apart: bool = False
     proved: bool = False
+    across: int = 0
 
     def may_cover(self, other: Zone) -> bool:
         """Whether the two may lie over each other: a seat, its own things and buttons, and what shares its room."""

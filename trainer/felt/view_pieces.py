@@ -11,7 +11,7 @@ from typing import Any
 from trainer.cards.card import Card
 from trainer.cards.notation import spoken
 from trainer.cards.tile import Tile
-from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, counted, join, say
 from trainer.felt import shape as felt_shape
 from trainer.felt.names import BUTTON_NAMES
@@ -192,6 +192,8 @@ class Layer:
             return
         step = COUNTED if fanned else zone.step_down if all_down else zone.step
         boxes = _spread(zone, len(ids), step, room=None if fanned else zone.box.width)
+        if zone.across and len(ids) >= zone.across and not fanned:
+            boxes = _across(boxes, zone.across - 1)
         for index, (id, face, box) in enumerate(zip(ids, faces, boxes, strict=True)):
             name = spoken_piece(laid[index].card, up=face != BACK)
             self.pieces.append(
@@ -432,6 +434,14 @@ def _beside(zone: felt_shape.Zone, behind: int) -> felt_shape.Point:
 def _height(zone: felt_shape.Zone) -> int:
     """Where a zone's cards begin in the order of drawing; later rows of a layout lie over earlier ones."""
     return (zone.order % 100) * 20 % 400
+
+
+def _across(boxes: Sequence[felt_shape.Box], first: int) -> list[felt_shape.Box]:
+    """Cards side by side, from the one at `first` on lying across; those before it make room."""
+    room = (felt_shape.CARD_HEIGHT - felt_shape.CARD_WIDTH) / 2
+    moved = (felt_shape.Point(box.x, box.y).moved(-room, 0.0, box.angle) for box in boxes[:first])
+    straight = [replace(box, x=at.x, y=at.y) for box, at in zip(boxes, moved, strict=False)]
+    return [*straight, *(replace(box, angle=box.angle + 90) for box in boxes[first:])]
 
 
 def _spread(zone: felt_shape.Zone, count: int, step: float, room: float | None) -> list[felt_shape.Box]:

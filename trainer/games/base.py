@@ -265,7 +265,8 @@ class Game:
         """A round at its first duty; of a set-up with a question in words or a duty at the tray what asks that."""
         duty = read_table_duty(setup)
         if duty is not None:
-            return duty.round(setup, self.lay_out(without_duty(setup)))
+            bare = without_duty(setup)
+            return duty.round(setup, self._midway(bare) if duty.midway else self.lay_out(bare))
         asked = read_in_words(setup)
         if asked is None:
             return machine.start(self.script_of(setup), setup, self.lay_out(setup), self.begin(setup))
@@ -283,6 +284,11 @@ class Game:
         if read_in_words(setup) is None:
             return self.check_setup(setup)
         return self.check_setup(without_words(setup)) if is_table(setup) else ()
+
+    def _midway(self, setup: Setup) -> Lay:
+        """The felt in the middle of a hand."""
+        lays = [step.lay for step, _, _ in machine.every_duty(self.start(setup))]
+        return lays[len(lays) // 2] if lays else self.lay_out(setup)
 
     def _before(self, setup: Setup, at: str) -> Round:
         """The round played right up to a duty; at its beginning where none is named."""

@@ -26,7 +26,7 @@ from trainer.round.types import BUY_IN, CHANGE_UP, COUNT_TRAY, CREDIT, FILL, FIL
 from trainer.rules.decision import UNPRINTED, Decision, Printed, decided
 from trainer.table.chips import Chips, chips_text, cut, parse_chips, worth
 from trainer.table.lay import Lay
-from trainer.table.places import CAGE, DISCARD, STACK, TRAY, spot
+from trainer.table.places import CAGE, DISCARD, MUCK, STACK, STUB, TRAY, spot
 
 Do = Callable[[Round[None], Act], Round[None]]
 WORD: Final = "table"
@@ -68,11 +68,6 @@ STEPS: Final = (
     Option("clear", say("Clear your hands")),
     Option("step", say("Step back from the tray")),
 )
-COVER: Final = (
-    Option("cover", say("Keep one hand over deck and muck. Then answer."), DISCARD),
-    Option("turn", say("Turn to the floor person and answer.")),
-    Option("stand", say("Put the deck down and stand up.")),
-)
 SIGNING: Final = (
     Option(SIGN, say("Sign the slip. The chips go in the tray."), CAGE),
     Option(FLOOR, say("Do not sign. Call the floor.")),
@@ -92,6 +87,11 @@ class TableDuty:
     chips: Chips = ()
     slip: int = 0
 
+    @property
+    def midway(self) -> bool:
+        """Whether it comes in the middle of the hand, with the cards out."""
+        return self.sort is TableSort.PROTECT
+
     def in_setup(self, setup: Setup) -> Setup:
         """A table with this duty."""
         words = {WORD: self.sort.value, HOLDS: _written(self.tray)}
@@ -101,7 +101,7 @@ class TableDuty:
         return setup.with_options(**words)
 
     def round(self, setup: Setup, lay: Lay) -> Round[None]:
-        """The round in which this alone is asked, before the cards are out."""
+        """The round in which this alone is asked, on the felt as it is."""
         bare = {place: cents for place, cents in lay.chips.items() if place != TRAY}
         lay = replace(lay, chips=bare).bring(TRAY, worth(self.tray)).stack(TRAY, self.tray)
         if self.sort is TableSort.FILL:
@@ -227,10 +227,17 @@ def _relief(asked: TableDuty, _: Lay) -> tuple[Task[None], ...]:
     return (asked.kind(RELIEF).in_order(say("Your relief taps you out. What do you do, in order?"), STEPS),)
 
 
-def _protect(asked: TableDuty, _: Lay) -> tuple[Task[None], ...]:
+def _protect(asked: TableDuty, lay: Lay) -> tuple[Task[None], ...]:
+    """The dealer's hand belongs on the deck: one press on it on the felt says so."""
+    look = tuple(place for place in (STUB, MUCK, DISCARD) if place in lay.cards) or (DISCARD,)
+    options = (
+        Option("cover", say("Keep one hand over deck and muck. Then answer."), look[0]),
+        Option("turn", say("Turn to the floor person and answer.")),
+        Option("stand", say("Put the deck down and stand up.")),
+    )
     ask = say("The floor calls you. Deck and muck are in front of you. What do you do?")
     right: Decision[Act] = decided(Choose("cover"), RULES[asked.sort])
-    return (asked.kind(PROTECT).fixed(ask, WantChoice(COVER), right, look=(DISCARD,)),)
+    return (asked.kind(PROTECT).fixed(ask, WantChoice(options), right, look=look),)
 
 
 _TASKS: Final[Mapping[TableSort, Callable[[TableDuty, Lay], tuple[Task[None], ...]]]] = {
