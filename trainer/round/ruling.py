@@ -174,10 +174,12 @@ class Effect(StrEnum):
     CALL = "call"
     RAISE = "raise"
     NO_LEAD = "no-lead"
+    FOUL = "foul"
 
 
 EFFECTS: Mapping[str, Effect] = {
-    **dict.fromkeys(("misdeal", "deal-again"), Effect.ENDS),
+    **dict.fromkeys(("misdeal", "deal-again", "table-closes", "game-broken"), Effect.ENDS),
+    **dict.fromkeys(("hand-loses", "foul-and-forfeit"), Effect.FOUL),
     **dict.fromkeys(
         ("dead-hand", "dead-money", "foul-loses", "forfeits-money", "concedes", "may-lose", "loses-all"), Effect.KILL
     ),
@@ -187,8 +189,7 @@ EFFECTS: Mapping[str, Effect] = {
         Effect.EXCHANGE,
     ),
     **dict.fromkeys(("reshuffle-new-flop", "reshuffle-river"), Effect.SHUFFLE),
-    "set-aside": Effect.SET_ASIDE,
-    "ante-back": Effect.ANTE_BACK,
+    "set-aside": Effect.SET_ASIDE, "ante-back": Effect.ANTE_BACK,
     "third-down": Effect.THIRD_DOWN,
     "call-only": Effect.CALL,
     **dict.fromkeys(("complete-it", "complete-minimum", "fill-up", "counts-as-raise"), Effect.RAISE),

@@ -135,3 +135,62 @@ def test_every_remedy_leads_to_an_end_with_all_chips_and_no_card_twice(id: str):
             assert end.lay.total == r.lay.total, f"{r.setup.to_text()} {remedy}"
             if EFFECTS.get(remedy) is Effect.ENDS:
                 assert end.task is None
+
+
+# ---------------- at a table with a player-dealer
+
+
+PAI_GOW = [info.id for info in LIBRARY.infos if info.family == "pai-gow-poker"]
+
+
+def banked(game: str, rule: str, seed: int = 3) -> Question:
+    return build(LIBRARY.game, skill_ref(LIBRARY.game(game), Kind.RULE_ON, rule, seed))
+
+
+def compared(question: Question, seat: int) -> list[tuple[object, str]]:
+    """The comparison of a seat after the ruling, and what its game wager has coming."""
+    duties = [(duty, decision) for _, duty, decision in machine.every_duty(after(question))]
+    return [
+        (decision.result, decision.rule.id)
+        for duty, decision in duties
+        if duty.seat == seat and duty.kind in (Kind.COMPARE, Kind.SETTLE) and "game" in (duty.key.subject or "game")
+    ]
+
+
+@pytest.mark.parametrize("game", PAI_GOW)
+@pytest.mark.parametrize("fault", ["front-higher", "three-and-four", "unprotected-hand", "hidden-cards"])
+def test_a_hand_that_is_declared_foul_loses(game: str, fault: str) -> None:
+    """phoenix L1614: a front above the back is foul, and a foul hand loses."""
+    rule = f"ruling.{fault}"
+    if rule not in LIBRARY[game].every_rule:
+        return
+    for seed in range(1, 5):
+        question = banked(game, rule, seed)
+        assert EFFECTS[question.decision.result.option] is Effect.FOUL  # type: ignore[union-attr]
+        seat = seat_of(question.duty.look[0])
+        first, *others = compared(question, seat)
+        assert first == (Choose("lose"), "compare.foul")
+        assert {getattr(result, "do", "") for result, _ in others} <= {"take", "return"}
+        lay = after(question).lay
+        shown, mine = as_asked(question.duty, question.round.lay), question.round.state.hands[seat]
+        if fault == "front-higher" and set(shown.cards_at(f"seat-{seat}.front")) <= set(mine):
+            assert lay.cards_at(f"seat-{seat}.front") == shown.cards_at(f"seat-{seat}.front"), (
+                "it stays as it was found"
+            )
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [
+        # casino-real L241: where no other player takes the bank after two hands, the game stops
+        ("casino-real/no-bust-21st-century-blackjack", "ruling.no-taker"),
+        # lake-elsinore L665: without an intervening player-dealer the game is broken up
+        ("lake-elsinore/caribbean-stud", "ruling.no-next-banker"),
+    ],
+)
+def test_where_nobody_banks_the_game_ends_and_wagers_go_back(game: str, rule: str) -> None:
+    question = banked(game, rule)
+    end, setup = after(question), question.round.setup
+    assert end.task is None
+    assert not any(end.lay.chips_at(wager.place) for wager in setup.wagers)
+    assert end.lay.total == question.round.lay.total

@@ -61,10 +61,22 @@ def _hold(felt: Felt, owner: int | str, front: str, back: str) -> tuple[str, ...
     return place_of(name, "front"), place_of(name, "back")
 
 
+def _own_setter(now: Scene) -> int:
+    """A player who set the hand without the house, if there is one; of these one whose cards can be set foul."""
+    own = [seat for seat in now.live if seat not in now.r.state.asking] or [now.any_seat()]
+    can_be = [seat for seat in own if _fouls(now, seat)]
+    return choose(now.rng, can_be or own)
+
+
+def _fouls(now: Scene, owner: int | str) -> list[Setting]:
+    """Every foul setting of a hand; three pairs have none."""
+    return [setting for setting in every_setting(_seven(now.felt, owner), now.r.state.values) if setting.foul]
+
+
 def foul(owner: str, now: Scene) -> FaultView:
     """A hand lies open with the front above the back."""
-    felt, whose = now.felt, owner or now.any_seat()
-    fouls = [setting for setting in every_setting(_seven(felt, whose), now.r.state.values) if setting.foul]
+    felt, whose = now.felt, owner or _own_setter(now)
+    fouls = _fouls(now, whose)
     if not fouls:
         return felt.showing(*_hold(felt, whose, "Kc Kd", "Qs Jh 7d 5c 2s"))
     return felt.showing(*_set(felt, whose, choose(now.rng, fouls)))
@@ -96,8 +108,10 @@ def set_otherwise(owner: str, now: Scene) -> FaultView:
 
 def three_in_front(now: Scene) -> FaultView:
     """A hand lies open with three cards in front and four behind."""
-    felt, seat = now.felt, now.any_seat()
+    felt, seat = now.felt, _own_setter(now)
     front, back = spot(seat, "front"), spot(seat, "back")
+    if not felt.at(back):
+        _set(felt, seat, next(iter(every_setting(_seven(felt, seat), now.r.state.values))))
     felt.add(front, [felt.pick(back)])
     felt.turn(front)
     felt.turn(back)

@@ -53,7 +53,7 @@ class BankShown:
         if kind == pai_gow_terms.FORTUNE and terms.fortune:
             row = self._named(seat, terms.fortune.table, bonus_row(terms.fortune, player.cards))
             bonus = row_outcome(row, stake)
-            lost = bonus.result.do == "pay" and compare(terms, player, self.bank).result == LOSE
+            lost = bonus.result.do == "pay" and compare_at(terms, self.r, seat, (player, self.bank)).result == LOSE
             return bonus.and_rules(terms.fortune.any_result) if lost else bonus
         if kind == pai_gow_terms.HIGH_HAND and terms.push:
             row = self._named(seat, terms.push.table, pai_gow_push.high_hand_row(terms.push, player.cards))
@@ -62,7 +62,8 @@ class BankShown:
             return pai_gow_push.push_outcome(
                 terms.push, stake, pai_gow_push.push_result(terms, terms.push, self.r, (seat, player), self.bank)
             )
-        compared = self.r.answer_or_decision(Key(Kind.COMPARE, seat), compare(terms, player, self.bank), chosen)
+        right = compare_at(terms, self.r, seat, (player, self.bank))
+        compared = self.r.answer_or_decision(Key(Kind.COMPARE, seat), right, chosen)
         return game_outcome(terms, stake, compared)
 
     def _named(self, seat: int, table: PayTable, row: Decision[PayRow | None]) -> Decision[PayRow | None]:
@@ -296,7 +297,7 @@ def make_script(terms: pai_gow_terms.PaiGowTerms) -> tuple[Stage, ...]:
             *CountAndDeliver(terms).stages(),
             *ruled("dice"),
         ),
-        play=hands,
+        play=(*hands, *ruled("show")),
         settling=_settling(terms),
         bonus=(*ruled("settle"), *([PayEnvy(terms, terms.fortune).stage()] if terms.fortune else [])),
         next_bank=lambda r: first_left(r.setup).seat,
@@ -317,14 +318,21 @@ def compare_hands(terms: pai_gow_terms.PaiGowTerms) -> Reads[State]:
     def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
         if r.open(kind, wager.seat):
             mine = seat_setting(terms, r, wager.seat)
-            yield _compare_task(terms, kind, wager.seat, mine, bank_setting(r))
+            yield _compare_task(kind, wager.seat, compare_at(terms, r, wager.seat, (mine, bank_setting(r))))
 
     return Reads((kind,), tasks)
 
 
-def _compare_task(
-    terms: pai_gow_terms.PaiGowTerms, kind: TaskKind, seat: int, mine: Setting, bank: Setting
-) -> Task[State]:
+def compare_at(
+    terms: pai_gow_terms.PaiGowTerms, r: Round[State], seat: int, hands: tuple[Setting, Setting]
+) -> Decision[str]:
+    """A seat's hand against the bank's; one that was declared foul loses, whatever it holds."""
+    if seat in r.state.fouled and len(hands[0].front) == 2 and not hands[0].foul:
+        return decided(LOSE, terms.rule("compare.foul"), say("this hand was declared foul"))
+    return compare(terms, *hands)
+
+
+def _compare_task(kind: TaskKind, seat: int, right: Decision[str]) -> Task[State]:
     ask = say("Seat {seat} against the player-dealer: what is the result?")
 
     def turn(r: Round[State], _: Act) -> Round[State]:
@@ -333,7 +341,7 @@ def _compare_task(
     return kind.task(
         ask,
         RESULTS,
-        lambda _: compare(terms, mine, bank).map(Choose),
+        lambda _: right.map(Choose),
         seat=seat,
         look=(spot(seat, "front"), spot(seat, "back"), place_of(BANK, "front"), place_of(BANK, "back")),
         do=turn,

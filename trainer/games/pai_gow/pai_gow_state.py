@@ -17,6 +17,8 @@ from trainer.hands.systems import Joker
 from trainer.round.machine import Round
 from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import Setup
+from trainer.table.places import hand_place, seat_of, spot
+from trainer.table.seat_ring import dealt_to
 
 ASKS = "asks"
 """The word of a set-up that names the seats that leave their hands to the house: asks=4,6."""
@@ -27,7 +29,7 @@ class State:
     """The deck from the top, the seven cards of each seat, and how hands are ranked at this table.
 
     `asking` are the seats that leave their hands to the house; `request` is how the player-dealer wants his own to lie,
-    once it is open, where he wants anything.
+    once it is open, where he wants anything. `fouled` are the seats whose hands were declared foul.
     """
 
     deck: tuple[Card, ...]
@@ -36,6 +38,7 @@ class State:
     values: Values
     asking: frozenset[int]
     request: Setting | None = None
+    fouled: frozenset[int] = frozenset()
 
 
 def begin(terms: PaiGowTerms, setup: Setup) -> State:
@@ -75,7 +78,12 @@ def undealt_cards(state: State) -> tuple[Card, ...]:
 
 
 def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
-    """A card that was turned up goes for the first one left over; anything else puts the table right again."""
+    """A card that was turned up goes for the first one left over, and a hand is declared foul.
+
+    Anything else puts the table right again.
+    """
+    if effect is Effect.FOUL:
+        return _fouled(lies, r)
     cards = new_up(lies)
     if effect is not Effect.EXCHANGE or not cards or not undealt_cards(r.state):
         return r
@@ -88,3 +96,20 @@ def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> 
     hands = {seat: all_changed(hand) for seat, hand in r.state.hands.items()}
     state = replace(r.state, deck=all_changed(r.state.deck), hands=hands)
     return r.with_state(state).with_lay(swapped(r.lay, card, other))
+
+
+def _fouled(lies: FaultView, r: Round[State]) -> Round[State]:
+    """The hand it is about loses. Where it was found with its own cards, it stays as it was found."""
+    seat = seat_of(lies.look[0]) if lies.look else 0
+    if seat not in r.state.hands or seat == r.setup.player_dealer:
+        return r
+    state = replace(r.state, fouled=r.state.fouled | {seat}, asking=r.state.asking - {seat})
+    places = spot(seat, "front"), spot(seat, "back")
+    lying = [lies.felt.cards.get(place, ()) for place in places] if lies.felt is not None else []
+    own = {laid.card for part in lying for laid in part} == {*dealt_to(r.state.hands, seat)}
+    if [len(part) for part in lying] != [2, 5] or not own:
+        return r.with_state(state)
+    lay = r.lay.clear(hand_place(seat))
+    for place, cards in zip(places, lying, strict=True):
+        lay = lay.lie(place, tuple(cards))
+    return r.with_state(state).with_lay(lay)

@@ -199,7 +199,7 @@ DICE = 3
 GAME = "game"
 """The kinds of wager this family knows. The high hand is paid beside a Push Bet and has no stake of its own."""
 
-MOMENTS = ("bets", "deal", "cup", "dice", "set", "open", "settle")
+MOMENTS = ("bets", "deal", "cup", "dice", "set", "open", "show", "settle")
 """When in a round something can have gone wrong."""
 
 
