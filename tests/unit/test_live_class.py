@@ -159,6 +159,16 @@ def test_who_comes_late_gets_the_question_and_who_comes_back_too(teacher):
     assert sent(steps, 4)[0] == Welcome("Monday", "Kim", 0)
 
 
+def test_the_next_question_is_known_ahead_but_not_while_another_is_open(teacher):
+    teacher.ahead = "1"
+    assert teacher.snapshot("").ahead == "1"
+    teacher.ask("1", "")
+    teacher.ahead = "2"
+    assert teacher.snapshot("").ahead == ""
+    teacher.reveal(REVEAL)
+    assert teacher.snapshot("").ahead == "2"
+
+
 def test_made_again_of_its_journal_it_is_the_same_class(teacher):
     lines = [found_class("Monday", race=True)]
     class_ = LiveTeacher(lines, judge)

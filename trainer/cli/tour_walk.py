@@ -342,6 +342,10 @@ class Tour:
         side.house_actions.show_compliance()
         self._settle()
         yield "79-compliance"
+        for name in ("teach", "live"):
+            window.go(name)
+            self._settle()
+            yield f"8{name == 'live':d}-{name}"
         window.go("home")
 
     def _work_through(self, rng, *, share: float, count: int = 60) -> None:  # type: ignore[no-untyped-def]

@@ -88,6 +88,7 @@ class Snapshot:
     epoch     how often the teacher's program was started for this class
     phase     lobby, asked, revealed or over
     number    the question, counted from 1; `source` rebuilds it, `rules` is the version of its game
+    ahead     what rebuilds the next question, so that every computer does so before it is asked
     right     the right act; `answer`, `why`, `rule` and `cite` are its words as the teacher reads them
     votes     answers in words with how many gave them
     standing  names with their right answers, or the numbers of `teams` with their share of right ones in percent
@@ -101,6 +102,7 @@ class Snapshot:
     race: bool = False
     teams: bool = False
     source: str = ""
+    ahead: str = ""
     rules: str = ""
     right: str = ""
     answer: str = ""
@@ -132,8 +134,8 @@ _HEADS: Final = {message_type: head for head, message_type in NAMES.items()}
 
 _TEXTS: Final[Mapping[str, int]] = {
     "token": 64, "name": LONGEST_NAME, "act": LONGEST_ACT, "title": 200, "reason": 20, "phase": 10,
-    "source": LONGEST_SOURCE, "rules": 100, "right": LONGEST_ACT, "answer": LONGEST_WORDS, "why": LONGEST_WORDS,
-    "rule": LONGEST_WORDS, "cite": LONGEST_WORDS, "verdict": 10,
+    "source": LONGEST_SOURCE, "ahead": LONGEST_SOURCE, "rules": 100, "right": LONGEST_ACT, "answer": LONGEST_WORDS,
+    "why": LONGEST_WORDS, "rule": LONGEST_WORDS, "cite": LONGEST_WORDS, "verdict": 10,
 }  # fmt: skip
 """Most characters of each text."""
 _NUMBERS: Final[Mapping[str, int]] = {

@@ -103,6 +103,7 @@ class LiveTeacher:
         self.removed: set[str] = set()
         self.votes: dict[tuple[int, str], Vote] = {}
         self.strange = 0
+        self.ahead = ""
         self._judge = judge
         self._epoch = self._revision = 0
         self._clock = wire.Clock()
@@ -362,5 +363,5 @@ class LiveTeacher:
             }  # fmt: skip
         return wire.Snapshot(
             self._epoch, self._revision, self.phase, number=self.number, race=self.race, teams=self.teams > 0,
-            source=posed.source, rules=posed.rules, **common,
+            source=posed.source, ahead="" if self.phase == wire.ASKED else self.ahead, rules=posed.rules, **common,
         )  # fmt: skip

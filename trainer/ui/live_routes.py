@@ -6,7 +6,7 @@ Both go on while other pages are in front. Nothing listens and nothing calls bef
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from trainer.ui.pages.live_page import LivePage
     from trainer.ui.service_shapes import ClassFiles
 
+AHEAD = 150
+"""Milliseconds after a reveal before the next question is built: what is told is on the screen first."""
 FORBIDDEN = say("The policy of this computer does not allow live classes.")
 
 
@@ -58,6 +60,7 @@ class LiveRoutes(PageRoutes):
         self._source = ""
         self._question: Question | None = None
         self._shown_at = 0.0
+        self._built: tuple[str, Question | None] = ("", None)
         self._who = ""
         self.live = PageEntry(self._make_live, self._fill_live)
         self.teach = PageEntry(self._make_teach, self._fill_teach)
@@ -133,14 +136,32 @@ class LiveRoutes(PageRoutes):
         if state is not None and state.source != self._source:
             self._source, self._question = state.source, None
             try:
-                self._question = read_source(state.source, self._services.library.game) if state.source else None
+                self._question = self._build(state.source) if state.source else None
             except FeltSchoolError as error:
                 problem = error.text
             self._shown_at = monotonic()
+        elif state is not None and state.ahead not in ("", self._source, self._built[0]):
+            QTimer.singleShot(AHEAD, self, self._build_ahead)
         self._record(client)
         shown = live_class.trainee_shown(client.trainee, self._question, problem)
         if self.live.present is not None:
             self.live.page.show_class(shown)
+
+    def _build(self, source: str) -> Question:
+        """The question of a source. A FeltSchoolError where this computer cannot ask it."""
+        if self._built[0] != source:
+            self._built = source, read_source(source, self._services.library.game)
+        assert self._built[1] is not None
+        return self._built[1]
+
+    def _build_ahead(self) -> None:
+        """Builds the next question before it is asked; what is wrong with it is said then."""
+        state = self.client.trainee.state if self.client is not None else None
+        if state is not None and state.ahead:
+            with suppress(FeltSchoolError):
+                question = self._build(state.ahead)
+                if self.live.present is not None:
+                    self.live.page.class_.warm(question)
 
     def _answer(self, act: Act) -> None:
         if self.client is not None:
@@ -234,7 +255,6 @@ class LiveRoutes(PageRoutes):
         try:
             games, seed = self._services.library.game, self._services.seed()
             self._supply = live_class.QuestionSupply(self._sources(order), games, seed)
-            self._supply.prepare()
             files = self._services.live().new_class(order.title, race=order.race, teams=order.teams)
             self._open(files)
         except FeltSchoolError as error:
@@ -292,6 +312,7 @@ class LiveRoutes(PageRoutes):
             destroy_later(server)
             raise BadText(say("This computer cannot listen on its network."), say("Check its network and firewall."))
         self.server = server
+        self._prepare()
         server.changed.connect(self._show_class)
         server.trouble.connect(self._trainee.trouble)
         self._show_class()
@@ -314,8 +335,12 @@ class LiveRoutes(PageRoutes):
         QTimer.singleShot(300, self, self._prepare)
 
     def _prepare(self) -> None:
-        if self._supply is not None:
-            self._supply.prepare()
+        """Builds the next question here, and has every computer do so before it is asked."""
+        question = self._supply.prepare() if self._supply is not None else None
+        if self.server is not None and question is not None:
+            self.server.teacher.ahead = write_source(question)
+            if self.teach.present is not None:
+                self.teach.page.class_.warm(question)
 
     def reveal(self) -> None:
         """Tells what is right, with rule and reason."""

@@ -149,12 +149,13 @@ class QuestionSupply:
         self._count = 0
         self._next: Question | None = None
 
-    def prepare(self) -> None:
-        """Builds the next question; nothing where none can be built, which is said when it is asked for."""
+    def prepare(self) -> Question | None:
+        """Builds the next question; None where none can be built, which is said when it is asked for."""
         try:
             self._next = self._next or self._build()
         except FeltSchoolError:
             self._next = None
+        return self._next
 
     def take(self) -> Question:
         """The next question. A FeltSchoolError where none of them can be asked."""

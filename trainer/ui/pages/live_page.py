@@ -204,6 +204,14 @@ class ClassTable(QtWidgets.QWidget):
         self._show_hand(question, pad, revealed=revealed)
         self.table.felt.setAccessibleDescription(look.words(duty.ask))
 
+    def warm(self, question: Question) -> None:
+        """Paints the felt of the first question while nobody sees it: its cloth takes the longest of all."""
+        if self._number == (0, False):
+            size = self.window().size()
+            self.table.resize(size.width() - max(SIDE, round(WIDE * size.width())), size.height())
+            self.table.show_view(self._view(question, as_asked(question.duty, question.round.lay)), animate=False)
+            self.table.felt.grab()
+
     def _show_hand(self, question: Question, pad: Pad | None, *, revealed: bool) -> None:
         """A hand that is to be set lies in the tray; where it is not answered here, nobody moves it."""
         right = question.decision.result
