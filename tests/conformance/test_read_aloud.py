@@ -155,3 +155,40 @@ def test_a_side_bet_that_stands_alone_is_said_to():
     """A Fortune 7 may be bet without a line wager (lake-elsinore L6971-6973)."""
     (told,) = wrong_answers(asked("lake-elsinore/fortune-7-baccarat", Kind.ALLOW, "wager.alone"))
     assert "with or without a line wager" in str(told.sentence)
+
+
+def test_what_is_not_live_of_the_blinds_is_said_to_be_dead():
+    """Up to the minimum opening bet is live, the rest is dead money."""
+    for seed in range(6):
+        question = asked("lake-elsinore/omaha", Kind.POST_BLINDS, "entry.missed-post", seed)
+        live, dead = (str(reason) for reason in explain_right(question).why)
+        assert live.startswith("live: $")
+        assert dead.startswith("dead: the other $")
+
+
+def test_a_payment_that_the_bank_cuts_is_not_said_to_be_what_the_odds_give():
+    """$5 at 2000 to 1 are $10,000, whatever the bank has left."""
+    seen = 0
+    for seed in range(12):
+        question = asked(
+            "casino-99/fortune-pai-gow-poker", Kind.PAY_CHIPS, "fortune.royal-flush-plus-royal-match", seed
+        )
+        if " at " not in str(question.duty.ask):
+            seen += 1
+            assert str(explain_right(question).why[0]).startswith("the payment here is $")
+    assert seen
+
+
+def test_cards_that_are_no_aces_or_kings_are_refused_as_that():
+    for seed in range(8):
+        question = asked("lake-elsinore/panguingue", Kind.READ_MELD, "meld.none", seed)
+        for told in wrong_answers(question):
+            if "aces or kings" in str(told.sentence):
+                assert "suit" not in str(told.sentence).partition(": ")[2], question.code
+
+
+def test_a_step_in_the_middle_of_a_stage_names_the_duty_it_comes_before():
+    """Half the pot is announced once it is pushed, before players may pay it (poker-flats L913-915)."""
+    question = asked("poker-flats/push-9", Kind.HANDLING, "push.announced")
+    assert str(explain_right(question).why[0]) == "next in the round: Who may"
+    assert any("counts half the pot" in str(told.sentence) for told in wrong_answers(question))

@@ -211,6 +211,8 @@ class ChipWork:
         if odds.to != EVEN:
             others = tuple(printed for printed in r.decision.rules if printed != rule)
             words = say("at {odds} the payment is {amount}", odds=str(odds), amount=dollars(cents))
+            if odds.pay(stake) != cents:
+                words = say("the payment here is {amount}", amount=dollars(cents))
             right = _fewest(cents, rule, words).and_rules(*others)
             ask = self._pay_words(r, task.key, stake, cents, odds)
             return _work(PAY_CHIPS, task, ask, WantStack(), right, do=partial(_paid_out, task))

@@ -143,7 +143,7 @@ def _between(
                 yield _stage(f"{ROWS}-{rows[0].printed.id}", rows, order, beside)
         inside = {Kind(side): rows for (place, side), rows in moments.items() if place == number and side not in SIDES}
         for stage in script[number : number + 1]:
-            steps = {kind: _stage(stage.name, rows, order, beside) for kind, rows in inside.items()}
+            steps = {kind: _stage(stage.name, rows, order, _before(stage, kind)) for kind, rows in inside.items()}
             yield reduce(_with_steps, steps.items(), stage)
 
 
@@ -169,6 +169,12 @@ def _beside(script: Sequence[Stage[S]], number: int) -> Text:
     return (
         say("next in the round: {duty}", duty=following[0]) if following else say("just done: {duty}", duty=before[-1])
     )
+
+
+def _before(stage: Stage[S], kind: Kind) -> Text:
+    """The duty of a stage before which a step comes."""
+    duty = next(task_kind.type.name for task_kind in stage.kinds if task_kind.type.group is kind)
+    return say("next in the round: {duty}", duty=duty)
 
 
 def _names(script: Sequence[Stage[S]]) -> list[Text]:

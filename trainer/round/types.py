@@ -91,7 +91,7 @@ SET_HAND: Final = DutyType("set-hand", say("House way"), _K.SET_HAND, 12, acts.W
 CHECK_SETTING: Final = DutyType("check-setting", say("Checking a setting"), _K.CHECK_SETTING, 6, acts.WantChoice,
     say("Both hands end up open. The player or the player-dealer calls the floor."))  # fmt: skip
 PEEK: Final = DutyType("peek", say("Checking the down card"), _K.PEEK, 3, acts.WantChoice,
-    say("Players bet on against a natural. They want their wagers back."))  # fmt: skip
+    say("A peek too many shows the card. Without one players bet against a natural."))  # fmt: skip
 DRAW: Final = DutyType("draw", say("Hit or stand"), _K.DRAW, 4, acts.WantChoice,
     say("The hand ends with the wrong cards. A player who counts calls the floor."))  # fmt: skip
 ALLOW: Final = DutyType("allow", say("Player options"), _K.ALLOW, 5, acts.WantChoice,

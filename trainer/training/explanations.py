@@ -151,7 +151,7 @@ def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
     if slip.line is not None or slip.kind not in _NEEDS_REASONS or question.duty.kind in _SENTENCES:
         return _Wrong(slip.says)
     reasons = decision.findings[:MOST_REASONS]
-    if question.duty.unseen is not None:
+    if question.duty.unseen is not None or question.duty.kind is Kind.HANDLING:
         given = act_words(verdict.act, question.duty.want)
         return _Wrong(say("Not “{given}”: {rule}", given=given, rule=decision.rule.text))
     words = _not_so(verdict.act, question.duty.kind)

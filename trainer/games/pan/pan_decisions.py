@@ -77,6 +77,12 @@ def _not_this(id: str, cards: Cards) -> Text:
         return say("It is a meld.")
     kind, suits = meld_rules.MeldKind(id), len({card.suit for card in cards})
     because = counted("{n} suit among {cards}", "{n} suits among {cards}", suits, cards=shown(cards))
+    if kind is meld_rules.MeldKind.ROPE:
+        because = say("{cards} do not follow each other in one suit", cards=shown(cards))
+    elif not meld_rules.is_set_of_rank(cards):
+        because = say("{cards} are not of one rank", cards=shown(cards))
+    elif kind is meld_rules.MeldKind.ANY and cards[0].rank not in meld_rules.ANY_SUIT:
+        because = say("{cards} are neither aces nor kings", cards=shown(cards))
     return say("Not {meld}: {because}.", meld=KIND_WORDS[kind], because=because)
 
 

@@ -74,11 +74,15 @@ class Entry:
         def parts_words(parts: Sequence[str]) -> Text:
             return join(PART_WORDS[part].filled(amount=dollars(worth[part])) for part in parts) or say("nothing")
 
-        live = say("live: {parts}", parts=parts_words(self.live))
-        if posting.live < sum(worth[part] for part in self.live):
-            live = say("live: {amount} of {parts}", amount=dollars(posting.live), parts=parts_words(self.live))
-        dead = say("dead: {parts}", parts=parts_words(self.dead))
-        return live, dead
+        live, dead = parts_words(self.live), parts_words(self.dead)
+        over = sum(worth[part] for part in self.live) - posting.live
+        if not over:
+            return say("live: {parts}", parts=live), say("dead: {parts}", parts=dead)
+        beside = [say("the other {amount}", amount=dollars(over)), *([dead] if self.dead else [])]
+        return (
+            say("live: {amount} of {parts}", amount=dollars(posting.live), parts=live),
+            say("dead: {parts}", parts=join(beside)),
+        )
 
 
 def _worth(blinds: Sequence[int], collection: int) -> Mapping[str, int]:
