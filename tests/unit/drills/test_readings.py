@@ -215,4 +215,4 @@ def test_a_code_of_a_rule_that_the_school_s_reading_leaves_out_still_opens_its_q
     assert again.round.setup == made.round.setup
     assert again.duty.key == made.duty.key
     told = str(explain(again.judge(made.decision.result), again).sentence)
-    assert "We follow: A natural of one hand does not stop the other" in told
+    assert "We follow: A natural does not stop the other hand" in told
