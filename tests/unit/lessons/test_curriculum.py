@@ -13,8 +13,10 @@ from tests.conformance.test_taught import ROUND, asked_by
 from tests.unit.lessons.bench import library
 from trainer.cli import main
 from trainer.disk import resources
+from trainer.drills.question_builder import build
 from trainer.lessons.curriculum import Curriculum, Known, find_lessons, known, read_curriculum
-from trainer.lessons.pack_model import Lesson
+from trainer.lessons.lesson_plan import ItemAsked, examination, practice
+from trainer.lessons.pack_model import Lesson, WholeRound
 from trainer.lessons.problems import CODES
 from trainer.packs import bundled_packs, curricula_in
 from trainer.progress.attempt import Attempt
@@ -330,3 +332,21 @@ def test_ranks_totals_and_tiles_are_taught_before_they_are_asked():
         asks = (lesson for lesson in (lessons[name][1] for name in names)
                 if any(asked_by(item.task) in {kind.value for kind in reads} for item in lesson.items))  # fmt: skip
         assert next(asks).id == first[way.id], way.id
+
+
+@pytest.mark.parametrize(
+    "name", ["ez-baccarat-panda-8/settling", "fortune-pai-gow/payout-order", "pai-gow-tiles/names"]
+)
+def test_a_test_asks_only_rules_that_its_lesson_asked_in_practice(name: str):
+    pack, lesson = find_lessons(bundled_packs())[f"felt-school.{name}"]
+    games = library()
+
+    def skills(asked: Sequence[ItemAsked]) -> set[str]:
+        questions = [build(games.game, one.source) for one in asked]
+        return {one.skill.id for one in questions if one.skill is not None}
+
+    taught = skills([one for one in practice(pack, lesson, games) if not isinstance(one.item.task, WholeRound)])
+    for seed in (1, 2):
+        asked = examination(pack, lesson, games, seed)
+        assert asked
+        assert skills(asked) <= taught
