@@ -98,7 +98,7 @@ BUTTON_SHAPES: Mapping[str, tuple[float, float]] = {"player-dealer": (1.3, 0.607
 """Width and height of buttons that are not as high as wide, beside the size their place gives them."""
 BEHIND = 0.8
 """How large the chips of a back-line bettor are drawn beside the seated player's."""
-LEAST_ASIDE, HALF_ASIDE, ROW_BEHIND, CLOSER = 0.1, 0.28, 0.24, 0.9
+LEAST_ASIDE, HALF_ASIDE, ROW_BEHIND, CLOSER = 0.2, 0.36, 0.24, 0.9
 """On the smallest spot: how far left the seated player's chips stand, how far right back-line chips, and their rows."""
 COUNTED = 0.26
 """How far apart the cards of a pile lie that is spread out to be counted, in card widths."""

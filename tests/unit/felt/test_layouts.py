@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
 from pathlib import Path
 
 import pytest
 
 from trainer.core.errors import ContentError, Problem
 from trainer.felt.layout import load_shape, parse_shape
-from trainer.felt.shape import CARD_WIDTH, PrintedMark, Shape, Spread, ZoneKind
+from trainer.felt.shape import CARD_WIDTH, Box, PrintedMark, Shape, Spread, ZoneKind
 
 FELTS = Path(__file__).resolve().parents[3] / "assets" / "felts"
 LAYOUTS = sorted(FELTS.glob("*.toml"))
@@ -250,3 +251,20 @@ def test_the_title_of_a_table_has_room_at_the_middle_of_its_line(shape):
             (name, replace(box, width=box.width + title.size, height=box.height + title.size)) for name, box in boxes
         ]
         assert [name for name, box in grown if box.holds(middle.x, middle.y)] == []
+
+
+def test_the_dealer_button_lies_nearer_to_its_own_cards_than_to_any_other_seat_s(shape):
+    """The odd chip, the blinds and who acts first turn on whose it is."""
+    buttons = [zone for zone in all_zones(shape) if zone.place.endswith(".dealer")]
+    hands = [zone for zone in all_zones(shape) if zone.place.endswith(".hand") and zone.seat]
+    for button in buttons:
+        far = {hand.seat: min(hypot(button.box.x - x, button.box.y - y) for x, y in edge(hand.box)) for hand in hands}
+        own = far.pop(button.seat, 0.0)
+        assert own < 0.75 * min(far.values(), default=1.0), button.place
+
+
+def edge(box: Box) -> list[tuple[float, float]]:
+    """Points along the edge of a box, its corners among them."""
+    corners = [(corner.x, corner.y) for corner in box.corners()]
+    ends = zip(corners, corners[1:] + corners[:1], strict=True)
+    return [(a + (c - a) * step / 8, b + (d - b) * step / 8) for (a, b), (c, d) in ends for step in range(8)]

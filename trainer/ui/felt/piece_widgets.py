@@ -11,14 +11,14 @@ from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.money import dollars
 from trainer.felt.shape import CHIP, Box
-from trainer.felt.view_pieces import BEHIND, CHIP_RISE, Piece, PieceKind
+from trainer.felt.view_pieces import BEHIND, Piece, PieceKind
 from trainer.ui.felt.marks import tick
 from trainer.ui.pictures import MARGIN, PictureCache, extent
 from trainer.ui.theme import OnFelt, colour, font
 
 LARGE = 1.6
 """From this size on a place that can be chosen is framed by its corners only."""
-WHOSE = 0.3
+WHOSE = 0.25
 """How large the marker of a back-line bettor is, of a chip."""
 
 
@@ -233,12 +233,11 @@ class PieceWidget(Target):
         painter.drawPixmap(0, 0, picture)
 
     def _paint_whose(self, painter: QtGui.QPainter, piece: Piece) -> None:
-        """The small marker on chips of a back-line bettor, with his number."""
+        """The small marker at the foot of a back-line bettor's chips, with a number: the chip on top stays in sight."""
         chip = CHIP * BEHIND * self.unit
-        top = self.height() / 2 + piece.box.height * self.unit / 2 - chip / 2
-        top -= (len(piece.columns[-1]) - 1) * CHIP_RISE * self.unit
         radius = chip * WHOSE
-        middle = QtCore.QPointF(self.width() / 2 + len(piece.columns) * chip / 2 - radius, top - chip / 2 + radius)
+        foot = self.height() / 2 + piece.box.height * self.unit / 2
+        middle = QtCore.QPointF(self.width() / 2 + len(piece.columns) * chip / 2 - radius, foot - 0.7 * radius)
         painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         painter.setPen(QtGui.QPen(QtGui.QColor(self.marks.plate_text), max(1.0, radius * 0.16)))
         painter.setBrush(QtGui.QColor(self.marks.plate))
