@@ -342,7 +342,7 @@ def test_a_test_asks_only_rules_that_its_lesson_asked_in_practice(name: str):
     games = library()
 
     def skills(asked: Sequence[ItemAsked]) -> set[str]:
-        questions = [build(games.game, one.source) for one in asked]
+        questions = [build(lambda id: games[id], one.source) for one in asked]
         return {one.skill.id for one in questions if one.skill is not None}
 
     taught = skills([one for one in practice(pack, lesson, games) if not isinstance(one.item.task, WholeRound)])
