@@ -99,9 +99,9 @@ def _forecast_words(forecast: Forecast | None, day: date | None, today: date) ->
         return say("The exam date is past.") if day is not None and day < today else NOTHING
     days_text = counted("{n} day left", "{n} days left", forecast.days)
     if forecast.enough:
-        return say("{left}: at this pace you master the whole job by then.", left=days_text)
+        return say("{left}: at this pace you are ready by then.", left=days_text)
     return say(
-        "{left}: at this pace you master {then} % of the job by then. For all of it, master {needed} % a day.",
+        "{left}: at this pace you are {then} % ready by then. To be ready, gain {needed} % a day.",
         left=days_text,
         then=forecast.then,
         needed=f"{forecast.needed:.1f}",
@@ -152,9 +152,7 @@ def _advice(
             say("First right, then fast. “{kind}” is at {percent} %.", kind=name, percent=round(100 * share)), kind
         )
     if forecast is not None and not forecast.enough:
-        return Advice(
-            say("To be ready for the exam, master {needed} % more of the job a day.", needed=f"{forecast.needed:.1f}")
-        )
+        return Advice(say("To be ready for the exam, gain {needed} % a day.", needed=f"{forecast.needed:.1f}"))
     if rules.met < rules.total:
         new = counted(
             "{n} rule is new to you. Practice new rules.",

@@ -75,7 +75,7 @@ class ProgressPage(Page):
         names = (
             look("right on the first try"),
             look("of these in time"),
-            look("of the job mastered"),
+            look("ready for the job"),
             look("rules met so far"),
         )
         self.figures = [Figure(look, words) for words in names]

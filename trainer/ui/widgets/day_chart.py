@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from trainer.core.days import read_day
+from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText
 from trainer.progress.outlook import ALL, Dated, Forecast
 from trainer.ui.controllers.progress_overview import OutlookShown, WeekLine
@@ -41,11 +41,11 @@ class Chart(QWidget):
         if self.days:
             first, last = self.days[0], self.days[-1]
             words = look(
-                "{first} to {last}: {percent} % right on the last day, {mastered} % of the job mastered",
-                first=first.day.strftime("%d.%m."),
-                last=last.day.strftime("%d.%m."),
+                "{first} to {last}: {percent} % right on the last day, {ready} % ready for the job",
+                first=day_text(first.day),
+                last=day_text(last.day),
                 percent=round(100 * last.accuracy),
-                mastered=last.mastered,
+                ready=last.mastered,
             )
         self.setAccessibleName(words or look("No days yet"))
         self.update()
@@ -98,7 +98,7 @@ class Chart(QWidget):
             if place % every == 0:
                 painter.setPen(QColor(chrome.soft_text))
                 below = QRectF(middle - 30, area.bottom() + 4, 60, 16)
-                painter.drawText(below, Qt.AlignmentFlag.AlignCenter, day.day.strftime("%d.%m."))
+                painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"{day.day.month}/{day.day.day}")
 
     def _line(self, painter: QPainter, area: QRectF) -> None:
         chrome, step = self._look.theme.chrome, area.width() / self._columns()
@@ -159,7 +159,7 @@ class OutlookCard(QFrame):
         self.look = look
         self.chart = Chart(look)
         self.legend = label(
-            look("Bars: right on the first try. Line: how much of the job is mastered. Dashed line: forecast."), "soft"
+            look("Bars: right on the first try. Line: ready for the job. Dashed line: forecast."), "soft"
         )
         self.exam = Line()
         self.exam.setAccessibleName(look("Exam date"))
