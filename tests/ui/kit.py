@@ -23,7 +23,8 @@ from trainer.progress.fold import Progress, fold
 from trainer.progress.history import History
 from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
-from trainer.school.school_model import Merged, School, merge
+from trainer.school.school_merge import Merged, merge
+from trainer.school.school_model import School
 from trainer.shell.house_rules import HouseRules
 from trainer.shell.workshop import Workshop
 from trainer.storage.class_book import ClassBook

@@ -22,8 +22,9 @@ from trainer.storage import members, school_setup
 from trainer.storage.class_book import ClassBook
 from trainer.storage.profile_files import Profiles
 from trainer.storage.school import SchoolFiles
-from trainer.storage.school_exchange import TRAINEES, Exchanged, exchange
+from trainer.storage.school_exchange import Exchanged, exchange
 from trainer.storage.school_ledger import SchoolLedger
+from trainer.storage.trainee_exchange import TRAINEES
 from trainer.storage.trainees import Trainees
 from trainer.training import moves
 from trainer.ui.place import PageName

@@ -26,7 +26,8 @@ from trainer.school.certificate import (
     write_revocations,
 )
 from trainer.school.qr_code import LETTERS, qr_code
-from trainer.school.school_model import Observed, Revoked, School, merge, plain, read_school, write_school
+from trainer.school.school_merge import merge
+from trainer.school.school_model import Observed, Revoked, School, plain, read_school, write_school
 from trainer.storage.school import SchoolFiles
 from trainer.storage.school_exchange import read_parts, write_parts
 from trainer.storage.signing_keys import KeyFile

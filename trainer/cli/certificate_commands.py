@@ -97,7 +97,9 @@ def known_keys(folder: Path, texts: Iterable[str] = ()) -> list[PublicKey]:
     from trainer.lessons.signing import read_key
 
     policy = place().policy
-    return [*(read_key(text) for text in texts), *KeyFile(folder, policy.keys if policy is not None else ()).known]
+    own = KeyFile(folder, policy.keys if policy is not None else ()).known
+    shared = SchoolFiles(folder).read().keys if folder.is_dir() else ()
+    return [*(read_key(text) for text in (*texts, *shared)), *own]
 
 
 # ---------------------------------------------------------------- issuing
@@ -132,7 +134,9 @@ def run_issue(options: argparse.Namespace) -> int:
     text = write_certificate(certificate, seed)
     write_bytes(Path(options.out), certificate_pdf(certificate, text, resources.assets()))
     application.processEvents()
-    files.change(school, school.with_issued(certificate.id, text))
+    public = KeyFile(folder).public()
+    issued = school.with_issued(certificate.id, text)
+    files.change(school, issued.with_key(public.text) if public is not None else issued)
     _print(options, {"file": options.out, "id": certificate.id, "text": text}, [options.out, certificate.id])
     return 0
 

@@ -84,6 +84,7 @@ RECORD_TYPES: Final[Mapping[str, RecordType]] = {
         RecordType("rubric", Role.INSTRUCTOR),
         RecordType("certificate", Role.INSTRUCTOR),
         RecordType("revocation", Role.INSTRUCTOR),
+        RecordType("key", Role.INSTRUCTOR),
         RecordType("erasure", Role.INSTRUCTOR),
         RecordType("trainee", Role.COMPUTER),
         RecordType("enrolled", Role.ASSISTANT),

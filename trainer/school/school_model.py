@@ -13,7 +13,7 @@ from typing import Any, Final
 from trainer.core.errors import BadText, StorageError
 from trainer.core.lazy_dataclass import dataclass, fields, replace
 from trainer.core.strict_json import read_json
-from trainer.core.text import Text, Words, say
+from trainer.core.text import Text, say
 from trainer.lessons.pack_model import USUAL, ExamRules
 from trainer.round.duty import Kind
 
@@ -135,6 +135,7 @@ class School:
     lock_after    minutes without a touch after which the instructor's side is locked
     issued        certificates as their signed texts, by number; `revoked` are those that hold no more
     observed      what instructors saw at auditions
+    keys          public keys that certificates of the school are signed with
     """
 
     groups: tuple[str, ...] = ()
@@ -148,6 +149,7 @@ class School:
     issued: tuple[tuple[str, str], ...] = ()
     revoked: tuple[Revoked, ...] = ()
     observed: tuple[Observed, ...] = ()
+    keys: tuple[str, ...] = ()
 
     def exam(self, id: str) -> Exam | None:
         """The exam with this id."""
@@ -161,6 +163,10 @@ class School:
     def with_issued(self, id: str, text: str) -> School:
         """With a certificate more."""
         return replace(self, issued=(*self.issued, (id, text)))
+
+    def with_key(self, key: str) -> School:
+        """With a key that every computer of the school knows."""
+        return self if key in self.keys else replace(self, keys=(*self.keys, key))
 
     def with_revoked(self, revoked: Revoked) -> School:
         """With a certificate that holds no more; the first day and reason stay."""
@@ -194,7 +200,7 @@ class School:
 
     def with_assigned(self, assigned: Assigned) -> School:
         """With something more to do; the same thing for the same group only gets another date."""
-        others = tuple(old for old in self.assigned if _target(old) != _target(assigned))
+        others = tuple(old for old in self.assigned if target_of(old) != target_of(assigned))
         return replace(self, assigned=(*others, assigned))
 
     def without_assigned(self, id: str) -> School:
@@ -228,98 +234,8 @@ class School:
         return replace(self, extra=tuple(sorted((trainee, more) for trainee, more in percents.items() if more)))
 
 
-def _target(assigned: Assigned) -> tuple[str, ...]:
+def target_of(assigned: Assigned) -> tuple[str, ...]:
     return assigned.group, assigned.pack, assigned.lesson, assigned.exam
-
-
-# ---------------------------------------------------------------- changed in two places
-
-
-Name = tuple[str, ...]
-"""What one thing of a school is called: its sort, and which of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Merged:
-    """A school after a change, and what somebody else had changed meanwhile and was changed again."""
-
-    school: School
-    clashes: tuple[Words, ...] = ()
-
-
-def merge(before: School, after: School, now: School) -> Merged:
-    """Makes the change that led from `before` to `after` to what the school is by now: the later of two stands."""
-    known, changed_to, current = _parts(before), _parts(after), _parts(now)
-    changed = [name for name in {**known, **changed_to} if known.get(name) != changed_to.get(name)]
-    clashes = [name for name in changed if current.get(name) not in (known.get(name), changed_to.get(name))]
-    for name in changed:
-        if name in changed_to:
-            current[name] = changed_to[name]
-        else:
-            current.pop(name, None)
-    return Merged(_school_of(current), tuple(_called(name, changed_to.get(name)) for name in clashes))
-
-
-def _parts(school: School) -> dict[Name, Any]:
-    """Everything that can be changed by itself."""
-    return {
-        **{("group", group): group for group in school.groups},
-        **{("assigned", *_target(assigned)): assigned for assigned in school.assigned},
-        **{("exam", exam.id): exam for exam in school.exams},
-        **{("confirmed", rule): rule for rule in school.confirmed},
-        **{("extra", trainee): percent for trainee, percent in school.extra},
-        **{("issued", id): (id, text) for id, text in school.issued},
-        **{("revoked", row.id): row for row in school.revoked},
-        **{("observed", row.session): row for row in school.observed},
-        ("games",): school.games,
-        ("results",): school.results,
-        ("lock_after",): school.lock_after,
-    }
-
-
-def _school_of(parts: Mapping[Name, Any]) -> School:
-    """A group that something is assigned to is there, also where somebody took it away meanwhile."""
-
-    def of(sort: str) -> tuple[Any, ...]:
-        return tuple(value for name, value in parts.items() if name[0] == sort)
-
-    assigned: tuple[Assigned, ...] = of("assigned")
-    groups = {*of("group"), *(assigned.group for assigned in assigned if assigned.group)}
-    return School(
-        groups=tuple(sorted(groups, key=str.casefold)),
-        assigned=assigned,
-        exams=of("exam"),
-        confirmed=frozenset(of("confirmed")),
-        games=parts["games",],
-        results=parts["results",],
-        extra=tuple(sorted((name[1], percent) for name, percent in parts.items() if name[0] == "extra")),
-        lock_after=parts["lock_after",],
-        issued=of("issued"),
-        revoked=of("revoked"),
-        observed=of("observed"),
-    )
-
-
-def _called(name: Name, value: Any) -> Words:
-    match name[0], value:
-        case "exam", Exam():
-            return say("the exam “{title}”", title=value.title)
-        case "exam", _:
-            return say("an exam that you removed")
-        case "assigned", _:
-            return say("the assignments of {group}", group=name[1] or say("everyone"))
-        case "observed", _:
-            return say("the rubric of an audition")
-        case (("issued" | "revoked"), _):
-            return say("the certificate {id}", id=name[1])
-        case "extra", _:
-            return say("the extra time of {trainee}", trainee=name[1])
-        case "games", _:
-            return say("the games shown to trainees")
-        case "results", _:
-            return say("the folder of result files")
-        case _:
-            return say("the idle time before the lock")
 
 
 def exam_item(id: str) -> str:
@@ -345,6 +261,7 @@ def write_school(school: School) -> str:
         "issued": [{"id": id, "text": text} for id, text in school.issued],
         "revoked": [plain(row) for row in school.revoked],
         "observed": [plain(row) for row in school.observed],
+        "keys": list(school.keys),
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -384,6 +301,7 @@ def read_school(text: str, name: str = "school.json") -> School:
             issued=tuple((_word(row["id"]), _word(row["text"])) for row in data.get("issued", [])),
             revoked=tuple(_revoked(row) for row in data.get("revoked", [])),
             observed=tuple(_observed(row) for row in data.get("observed", [])),
+            keys=_words(data.get("keys", [])),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(

@@ -19,9 +19,10 @@ from trainer.storage import members, school_setup
 from trainer.storage.pin_tries import PinTries
 from trainer.storage.profile_files import Profiles
 from trainer.storage.result_seals import public_half
-from trainer.storage.school_exchange import TRAINEES, Exchanged, adopt, exchange, forget_trainee, linked, reconcile
+from trainer.storage.school_exchange import Exchanged, exchange, reconcile
 from trainer.storage.school_ledger import Author, SchoolLedger
 from trainer.storage.school_setup import SchoolStatus
+from trainer.storage.trainee_exchange import TRAINEES, adopt, forget_trainee, linked
 
 LAST_SECONDS = 3.0
 """So long the program stays open at its end to hand over what waits."""

@@ -1,9 +1,10 @@
-"""Everything that was answered in one exam: from the trainees' files of this computer, and from result files."""
+"""Everything that was answered in one exam: trainees' files of this computer, the school's ledger, result files."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from trainer.core.errors import FeltSchoolError, StorageError
@@ -16,6 +17,8 @@ from trainer.school.digest import Finding, finding_of, person_key
 from trainer.school.exam_results import Taking
 from trainer.school.school_model import AUDITION_OWNER
 from trainer.storage.class_book import SUFFIX, TRAINEES
+from trainer.storage.ledger_places import FILE as LEDGER
+from trainer.storage.ledger_places import LocalPlace
 from trainer.storage.profile_files import Profiles
 from trainer.storage.results import read_result_file
 
@@ -29,7 +32,7 @@ def exam_takings(
     """
     findings: list[Finding] = []
     takings: dict[str, Taking] = {}
-    for taking in (*_local(folder, exam, findings), *_filed(results, exam, findings)):
+    for taking in (*_local(folder, exam, findings), *_of_school(folder, exam), *_filed(results, exam, findings)):
         takings.setdefault(taking.session, taking)
     return tuple(sorted(takings.values(), key=lambda taking: (taking.when, taking.session))), tuple(findings)
 
@@ -64,6 +67,26 @@ def _of_exam(attempts: tuple[Attempt, ...], exam: str) -> tuple[Attempt, ...]:
     return tuple(attempt for attempt in attempts if attempt.item.partition("@")[0] == exam)
 
 
+def _of_school(folder: Path, exam: str) -> Iterator[Taking]:
+    """What was taken at other computers of the school; its own computers wrote it."""
+    if not (folder / LEDGER).exists():
+        return
+    with closing(LocalPlace(folder)) as place:
+        for _, texts in place.results(0):
+            for text in texts:
+                if exam in text:
+                    with suppress(FeltSchoolError, KeyError):
+                        yield from _of_text(str(json.loads(text)["content"]["file"]), exam)
+
+
+def _of_text(text: str, exam: str) -> Iterator[Taking]:
+    """The taking of an exam that a result file holds."""
+    read_file = read_result_file(text)
+    attempts, who = _of_exam(read_file.attempts, exam), read_file.who
+    if _is_of(read_file.head.exam, exam) and attempts:
+        yield Taking(person_key(who.name, who.student), who.name, who.student, read_file.head.session, attempts)
+
+
 def _filed(results: Path | None, exam: str, findings: list[Finding]) -> Iterator[Taking]:
     if results is None:
         return
@@ -77,13 +100,7 @@ def _filed(results: Path | None, exam: str, findings: list[Finding]) -> Iterator
         try:
             with contained(file.name):
                 text = read_text(file)
-                if exam not in text:
-                    continue
-                read_file = read_result_file(text)
+                if exam in text:
+                    yield from _of_text(text, exam)
         except FeltSchoolError as error:
             findings.append(finding_of(file.name, error))
-            continue
-        attempts = _of_exam(read_file.attempts, exam)
-        if _is_of(read_file.head.exam, exam) and attempts:
-            who = read_file.who
-            yield Taking(person_key(who.name, who.student), who.name, who.student, read_file.head.session, attempts)

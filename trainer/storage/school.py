@@ -14,7 +14,8 @@ from trainer.disk.whole_files import changing, read_text, remove_file, write_tex
 from trainer.storage.pin_tries import PinTries
 
 if TYPE_CHECKING:
-    from trainer.school.school_model import Merged, School
+    from trainer.school.school_merge import Merged
+    from trainer.school.school_model import School
 
 FILE = "school.json"
 PIN_FILE = "instructor.pin"
@@ -62,7 +63,8 @@ class SchoolFiles:
 
         A file that cannot be read is never written over.
         """
-        from trainer.school.school_model import School, merge, write_school
+        from trainer.school.school_merge import merge
+        from trainer.school.school_model import School, write_school
 
         with changing(self._file):
             now = self._read() if self._file.exists() else School()

@@ -91,7 +91,7 @@ class KeyFile:
         try:
             key = load_pem_private_key(self._private.read_bytes(), passphrase.encode())
         except OSError as error:
-            raise BadText(say("This computer has no signing key."), say("Make one first.")) from error
+            raise BadText(say("This computer has no signing key."), say("Make one on the page Packs.")) from error
         except (ValueError, TypeError) as error:
             raise BadText(say("This passphrase does not open the key.")) from error
         seed = key.private_bytes_raw() if isinstance(key, Ed25519PrivateKey) else b""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from trainer.core.errors import BadText, FeltSchoolError, StorageError, whole_nu
 from trainer.core.text import say
 from trainer.disk.whole_files import read_bytes, write_bytes
 from trainer.drills.question_builder import build
+from trainer.lessons.signing import read_key
 from trainer.school.certificate import certificate_of, check_certificate, write_certificate
 from trainer.school.exam_forms import form_code
 from trainer.school.exam_results import Regrade, Taking, item_figures, judge_today, regrade
@@ -208,7 +210,9 @@ class ExamActions(QObject):
         except (BadText, StorageError) as error:
             self._page.show_problem(look.words(error.advice if isinstance(error, BadText) else error.text))
             return
-        if self._instructor.set(school.with_issued(certificate.id, text)):
+        key = next((public for public in signing.known if public.name == signing.name), None)
+        issued = school.with_issued(certificate.id, text)
+        if self._instructor.set(issued.with_key(key.text) if key is not None else issued):
             self._page.results.passphrase.clear()
             self._page.tell(look("Certificate {id} saved: {file}.", id=certificate.id, file=file.name))
 
@@ -223,7 +227,9 @@ class ExamActions(QObject):
     def check(self, text: str) -> None:
         """Says how a certificate stands by the keys of this computer."""
         words, results = self._page.look.words, self._page.results
-        keys = self._services.signing().known if self._services.signing is not None else ()
+        keys = [*(self._services.signing().known if self._services.signing is not None else ())]
+        with suppress(BadText):
+            keys += [read_key(text) for text in self._school.keys]
         try:
             checked = check_certificate(text, keys, self._school.revoked)
         except BadText as error:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from trainer.school.class_work import ClassRecords
     from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
     from trainer.school.ledger import Member, Role, SignedRecord
-    from trainer.school.school_model import Merged, School
+    from trainer.school.school_merge import Merged
+    from trainer.school.school_model import School
     from trainer.ui.pages.assign_page import AssignPage
     from trainer.ui.pages.author_page import AuthorPage
     from trainer.ui.pages.class_page import ClassPage

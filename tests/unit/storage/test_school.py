@@ -15,7 +15,8 @@ import pytest
 from trainer.core.errors import StorageError
 from trainer.lessons.pack_model import ExamRules
 from trainer.round.duty import Kind
-from trainer.school.school_model import Assigned, Exam, School, merge, read_school, write_school
+from trainer.school.school_merge import merge
+from trainer.school.school_model import Assigned, Exam, School, read_school, write_school
 from trainer.storage.pin_tries import PinWaits
 from trainer.storage.pins import hash_pin
 from trainer.storage.school import SchoolFiles

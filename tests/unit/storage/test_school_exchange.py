@@ -21,9 +21,10 @@ from trainer.storage import members, school_setup
 from trainer.storage.class_book import ClassBook
 from trainer.storage.profile_files import Profiles
 from trainer.storage.school import SchoolFiles
-from trainer.storage.school_exchange import TRAINEES, Exchanged, exchange, linked, read_parts
+from trainer.storage.school_exchange import Exchanged, exchange, read_parts
 from trainer.storage.school_ledger import Author, SchoolLedger
 from trainer.storage.store import Store
+from trainer.storage.trainee_exchange import TRAINEES, linked
 from trainer.training.session_plan import Plan, plan_to_text
 
 NIGHT = School(groups=("Night class",), assigned=(Assigned("todo-1", "Night class", "base", "first"),))
@@ -282,3 +283,19 @@ def test_a_session_under_way_is_not_handed_over_each_minute_but_when_the_program
     run(a, leaving=True)
     run(b, address=str(share), adopted="Ann")
     assert len(opened(b).open_sessions()[0].lines) == 4
+
+
+def test_extra_time_goes_with_its_trainee(tmp_path, share, owner):
+    a, b = tmp_path / "a", tmp_path / "b"
+    Profiles(a / TRAINEES).create("Ann")
+    Profiles(b / TRAINEES).create("Bo")
+    run(a, author=owner)
+    SchoolFiles(a).change(School(), School().with_extra(["ann"], 50))
+    run(a, author=owner)
+    run(b, address=str(share), adopted="Ann")
+    run(b)
+    assert SchoolFiles(b).read().extra == (("ann", 50),)
+    SchoolFiles(a).change(School().with_extra(["ann"], 50), School().with_extra(["ann"], 0))
+    run(a, author=owner)
+    run(b)
+    assert SchoolFiles(b).read().extra == ()

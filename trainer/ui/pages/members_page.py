@@ -36,6 +36,7 @@ TYPES = {
     "rubric": say("Rubric"),
     "certificate": say("Certificate"),
     "revocation": say("Certificate revoked"),
+    "key": say("Key"),
     "erasure": say("Trainee erased"),
 }
 """What each type of record is called on screen; another one by its own name."""
