@@ -1,8 +1,8 @@
 """The built program tests itself.
 
 Every book and pack is read, every felt drawn, every kind of question of a family graded once, the instructor's pages
-are opened, a worksheet is printed and a signed pack examined. It finds what a build forgot or a disk lost; whether the
-answers are right is proven by the tests of the source.
+are opened, a worksheet is printed, a signed pack examined and a live class held. It finds what a build forgot or a
+disk lost; whether the answers are right is proven by the tests of the source.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Report:
         if self.problems:
             return "\n".join(self.problems)
         counts = f"{self.games} games, {self.packs} packs, {self.questions} questions, {self.pages} pages"
-        return f"self-test: {counts}, a worksheet, a signed pack: no problem"
+        return f"self-test: {counts}, a worksheet, a signed pack, a live class: no problem"
 
 
 def self_test() -> Report:
@@ -75,6 +75,7 @@ def self_test() -> Report:
         _felt(game, pictures, drawn, report)
     _instructor(report)
     _paper(library, report)
+    report.problems += _live_class()
     report.problems += [] if not bundled else _signature(next(iter(bundled.values())))
     return report
 
@@ -146,6 +147,32 @@ def _paper(library: Library, report: Report) -> None:
     paper = Printer(resources.assets(), app.read_shape, str).pdf(worksheet(game, None, 1, 1, felts=True))
     if not paper.startswith(b"%PDF-") or b"/FontFile" not in paper:
         report.problems.append("A worksheet could not be made into a PDF.")
+
+
+def _live_class() -> list[str]:
+    """A live class on this computer alone: a certificate, TLS, a question there and an answer back."""
+    from trainer.bench import live_crowd
+    from trainer.school.join_code import JoinCode, words_of
+    from trainer.school.live_teacher import Ballot
+    from trainer.school.live_trainee import first_memory
+    from trainer.storage.live_files import LiveFiles
+    from trainer.ui.live_link import ClassServer
+
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        files = LiveFiles(Path(home), app.now).new_class("Self-test", race=False, teams=0)
+        server = ClassServer(files, lambda _source, act: Ballot(act, right=True))
+        if not server.open(0, call=False):
+            return ["A live class cannot listen on this computer: TLS or its network is missing."]
+        code = JoinCode("127.0.0.1", words_of(server.fingerprint), server.port)
+        memory = live_crowd.LinesInMemory([first_memory("self-test", "Ana")])
+        trainee = live_crowd.HeadlessTrainee(code, memory, lambda _source: ("1", 0))
+        trainee.client.open()
+        live_crowd.wait(lambda: server.teacher.present, 10)
+        server.do(server.teacher.ask("1", ""))
+        counted = live_crowd.wait(lambda: 1 in trainee.counted, 10)
+        trainee.client.close()
+        server.close()
+    return [] if counted else [f"An answer in a live class was not counted. {trainee.client.problem}".rstrip()]
 
 
 def _signature(files: dict[str, bytes]) -> list[str]:
