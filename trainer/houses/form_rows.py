@@ -128,6 +128,7 @@ def cite(
     `known` is what may be cited.
     """
     cites, uncovered = _spread(form, cites)
+    form = Written({key: value for key, value in form.items() if key != VARIANTS}, form.at, form.places)
     for key in (*cites, *uncovered):
         if key not in known:
             problems.append(
@@ -142,6 +143,10 @@ def cite(
 
 
 EVERY = "*"
+VARIANTS: Final = "variants"
+"""The table of a form with the rows that only some houses print: a chapter brings none of them."""
+_READINGS: Final = ("reading",)
+"""Rows that are there for their doubt alone: a chapter cites none of them."""
 DEFAULTED: Final = "x-default"
 """Marks a rule that only the chapter of its book cites: where nothing asks for it, nobody misses it."""
 
@@ -152,11 +157,15 @@ def _spread(form: Written, cites: Written) -> tuple[Written, list[str]]:
     if not groups and False not in cites.values():
         return cites, []
     written = Written({key: cell for key, cell in cites.items() if key not in groups}, cites.at, cites.places)
+    listed = form.get(VARIANTS)
+    variants = frozenset(listed if isinstance(listed, Mapping) else ())
     covering: set[str] = set()
     for path, rows in row_layers.lists(form):
         for row in rows:
             names = _names(path, row)
-            group = next((group for group in groups if any(name.startswith(group[:-1]) for name in names)), None)
+            fitting = (group for group in groups if any(name.startswith(group[:-1]) for name in names))
+            in_chapter = path != _READINGS and not variants & {*names}
+            group = next((group for group in fitting if group != EVERY or in_chapter), None)
             if group is None or any(name in cites for name in names) or not row.keys() & _PRINTED:
                 continue
             covering.add(group)

@@ -88,6 +88,7 @@ def book_problems(library: Library, id: str, seats_of: Mapping[str, int] | None 
                 *_lone_doubts(game, places, file),
                 *_cloth(game, seats_of or {}, file),
                 *_deck(game, joined.table),
+                *_printed_lines(game, file),
             )
         )
     )
@@ -355,6 +356,14 @@ def _deck(game: Game, table: Written) -> Iterator[Problem]:
     if needed > there:
         message = say("a full table needs {needed} cards, but the deck has {there}.", needed=needed, there=there)
         yield Problem(hand.place("cards"), message, say("Compare hand.cards, table.seats and deck with the book."))
+
+
+def _printed_lines(game: Game, file: str) -> Iterator[Problem]:
+    """The lines of its book that a game names as its own."""
+    for first, last in re.findall(r"L(\d+)-(\d+)", game.info.lines):
+        if int(first) > int(last):
+            message = say("the lines run backward: {lines}.", lines=f"L{first}-{last}")
+            yield Problem(f"{file}.game.lines", message, say("Write the first line first."))
 
 
 def _cloth(game: Game, seats_of: Mapping[str, int], file: str) -> Iterator[Problem]:

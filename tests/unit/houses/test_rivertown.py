@@ -31,8 +31,8 @@ from trainer.solve import solve_request
 
 HOUSES: Final = Path(__file__).resolve().parents[2] / "samples" / "houses"
 MOST_LINES: Final = 90
-BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR, WILDS = GAMES = (
-    "river-baccarat", "harbor-22", "button-holdem", "color-three", "river-war", "river-wilds",
+BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR, WILDS, BREAKER = GAMES = (
+    "river-baccarat", "harbor-22", "button-holdem", "color-three", "river-war", "river-wilds", "tie-breaker",
 )  # fmt: skip
 
 
@@ -249,7 +249,7 @@ def test_river_wilds_ranks(board: str, hands: str, high: list[int], reads: list[
 
 
 def test_the_house_gets_first_lessons_that_ask_each_duty_once() -> None:
-    """Six games, a lesson each: an item for every kind of duty, then a whole round; the pack has no problem."""
+    """A lesson a game: an item for every kind of duty, then a whole round; the pack has no problem."""
     answer = pack_first("rivertown", library())
     checked = check_pack(open_pack(answer.files), library())
     assert errors_of(checked.problems) == ()
@@ -304,3 +304,40 @@ before = "tie.equal"
     library = Library({**BOOKS, "rivertown": {**books["rivertown"], BACCARAT: page}})
     assert [str(problem.text) for problem in check_game(library, f"rivertown/{BACCARAT}", Depth(6, rows=True))] == []
     assert "panda-8" not in library[f"rivertown/{BACCARAT}"].spots
+
+
+def test_a_chapter_brings_no_row_that_only_some_houses_print() -> None:
+    """A banker's six pays one to two in two books of six: a page that cites its chapter does not say so."""
+    game = library()[f"rivertown/{BACCARAT}"]
+    assert "banker-line.six" not in game.rules
+    moves = paid(BACCARAT, {"banker-line": 1000}, player_hand="2h 3d Ks".split(), banker_hand="Kc 6d".split())
+    assert moves == {"banker-line": ("pay", 1000)}
+
+
+@pytest.mark.parametrize(
+    ("cards", "bank", "right"),
+    [
+        # king-queen-nine on both sides, then a pair of fours over an ace high
+        ("Kh Qd 9c 4h 4d 2c", "Ks Qc 9d Ah Jd 2s", {"ante": ("pay", 1000), "play": ("pay", 1000)}),
+        # then a pair of fours with a deuce on both sides: a second tie goes back
+        ("Kh Qd 9c 4h 4d 2c", "Ks Qc 9d 4s 4c 2s", {"ante": ("push", 1000), "play": ("push", 1000)}),
+        # no tie, no second deal: the Play that was made before stands
+        ("Ah Qd 9c", "Ks Qc 9d", {"ante": ("pay", 1000), "play": ("pay", 1000)}),
+        # ten high does not qualify: the Play goes back
+        ("Ah Qd 9c", "Ts 8c 2d", {"ante": ("pay", 1000), "play": ("push", 1000)}),
+    ],
+)
+def test_a_tie_of_three_cards_is_broken_by_three_more(cards: str, bank: str, right: dict[str, tuple[str, int]]) -> None:
+    mine, banks = cards.split(), bank.split()
+    row = {"seat": 2, "wagers": {"ante": 1000, "play": 1000}, "cards": mine[:3]}
+    second = {"second_cards": mine[3:]} if mine[3:] else {}
+    shown = {"bank_cards": banks[:3], **({"bank_second_cards": banks[3:]} if banks[3:] else {})}
+    answer = ask(BREAKER, "settle", player_dealer=1, bank=100000, seats=[{**row, **second}], **shown)
+    assert {move["wager"]: (move["do"], move["amount"]) for move in answer["moves"]} == right
+
+
+def test_the_lines_of_a_game_do_not_run_backward() -> None:
+    (told,) = problems_with(BREAKER, "L601-650", "L601-350")
+    assert told.endswith(
+        "rivertown/tie-breaker.toml.game.lines: the lines run backward: L601-350. Write the first line first."
+    )

@@ -192,7 +192,8 @@ def read_second(terms: CarnivalTerms, row: Reader, standing: Standing, bank_seco
     second = read_cards(row, SECOND_KEY, street.own) if row.has(SECOND_KEY) else ()
     there = bool(standing.own and standing.bank) and standing.result == street.after
     stakes = read_all_wagers(row, 1, terms.kinds)
-    if not there and (second or surrendered or any(wager.kind == terms.wagers.play for wager in stakes)):
+    raised = terms.raised_at_second and any(wager.kind == terms.wagers.play for wager in stakes)
+    if not there and (second or surrendered or raised):
         row.problem(f"there is no second deal without a {street.after}.", f"Leave out {SECOND_KEY}.", SECOND_KEY)
     if there and not surrendered and not (second and bank_second) and not standing.folded:
         hint = f"Add {SECOND_KEY} and {BANK_SECOND_KEY}, or surrendered."

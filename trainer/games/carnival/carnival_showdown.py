@@ -69,8 +69,9 @@ def wagers_left(terms: CarnivalTerms, r: Round[State]) -> tuple[Wager, ...]:
 
 
 def _past_second(terms: CarnivalTerms, r: Round[State], seat: int) -> bool:
-    """Whether the dealer has compared the hands so that there is no second deal for this seat."""
-    return terms.second is not None and standing_at(terms, r, seat).result != terms.second.after
+    """Whether the dealer has compared the hands so that a wager on the second deal is not there for this seat."""
+    second = terms.second if terms.raised_at_second else None
+    return second is not None and standing_at(terms, r, seat).result != second.after
 
 
 def open_rest(terms: CarnivalTerms, r: Round[State]) -> Round[State]:

@@ -184,6 +184,11 @@ class CarnivalTerms(FamilyTerms):
         return next((street for street in self.streets if street.after), None)
 
     @property
+    def raised_at_second(self) -> bool:
+        """Whether the later wager is made on the second deal."""
+        return self.second is not None and any(letter.isdigit() for letter in self.second.does)
+
+    @property
     def reads_hands(self) -> bool:
         """Whether there is anything to read: more than one kind of hand."""
         return len(self.ranks) > 1
@@ -242,7 +247,7 @@ def _needed(reader: Reader, deal: DealTerms, *, contest: bool, play_back: bool) 
         ids += ["qualify"] if reader.table("hand").has("qualifies") else []
     if play_back:
         ids += PLAY_BACK
-    if any(row.text("after", "") for row in reader.rows("street")):
+    if any(row.text("only_after", "") for row in reader.rows("street")):
         ids += SECOND
     if any(row.integer("burn", 0) for row in reader.rows("street")):
         ids.append("board.burn")
@@ -434,7 +439,7 @@ def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ..
         if bet:
             row.known(bet, spots, "bet")
         if streets and streets[-1].after:
-            row.problem(say("a second deal comes last, and once."), say("Put the row with 'after' at the end."))
+            row.problem(say("a second deal comes last, and once."), say("Put the row with 'only_after' at the end."))
         streets.append(
             Street(
                 row.text("id"),
@@ -443,7 +448,7 @@ def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ..
                 row.integer("board", 0),
                 does,
                 bet,
-                row.choice("after", ("", *carnival_standing.RESULTS), ""),
+                row.choice("only_after", ("", *carnival_standing.RESULTS), ""),
                 row.integer("own", 0),
                 row.integer("bank", 0),
             )
