@@ -107,7 +107,7 @@ def test_a_shift_that_was_left_waits_at_home(qtbot, dealer, store):
     assert after.turn.question.duty == before.turn.question.duty
 
 
-def test_the_end_says_where_every_dollar_went(qtbot, window):
+def test_the_end_says_where_every_dollar_went(qtbot, window, tmp_path):
     window.routes.open_game(kit.GAME)
     window.sessions.begin_shift(7)
     while window.practice.screen.shown.number < 3:
@@ -130,6 +130,12 @@ def test_the_end_says_where_every_dollar_went(qtbot, window):
     assert "The tray is $5 short" in page.summary.spoken()
     assert nameless_widgets(page) == []
     assert squashed_texts(view) == []
+    view.save(tmp_path / "shift.pdf")
+    assert (tmp_path / "shift.pdf").read_bytes().startswith(b"%PDF")
+    assert "Saved: shift.pdf." in kit.said(view)
+    printed = view.html(view.report)
+    assert all(moment.code in printed for moment in view.report.moments)
+    assert "The tray is $5 short" in printed
     view.hand.strip.choose(2)
     assert view.moment is not None
     assert view.moment.code in view.code.text()

@@ -16,7 +16,7 @@ from trainer.core.money import dollars, parse_money
 from trainer.core.rng import child_seed, make_rng
 from trainer.core.text import Text, counted, say
 from trainer.drills.code import Ref, Scope, short_seed
-from trainer.drills.next_hand import POSTED, Chances, NextHand, next_hand
+from trainer.drills.next_hand import BEHIND, POSTED, Chances, NextHand, next_hand
 from trainer.drills.player_moves import WRONG_MOVES, PlayerMove, stage_incidents
 from trainer.drills.question import Deal, Question, Source, ask
 from trainer.games.base import ANY, Game, Wish
@@ -213,9 +213,26 @@ def _without_play(setup: Setup) -> Setup:
 
 def next_moment(game: Game, table: ShiftTable) -> tuple[ShiftTable, Asked | None]:
     """The table at its next moment: up to there the program deals on. None where the shift is over."""
-    if table.place >= len(table.moments):
-        return table, None
-    moment, dealt, events = table.moments[table.place], list[TableAct](), list[Text]()
+    dealt, events = list[TableAct](), list[Text]()
+    while table.place < len(table.moments):
+        moment = table.moments[table.place]
+        table = _dealt_on(game, table, moment, dealt, events)
+        table = replace(table, place=table.place + 1)
+        asked: Asked | None
+        if moment.sort is not None:
+            asked = _table_duty(table, moment.sort)
+        else:
+            table, asked = _hand_asked(game, table, moment)
+        if asked is not None:
+            news = [*_news(table, len(dealt)), *events[-3:], *asked.events]
+            table = replace(table, asked=table.asked + 1)
+            asked = replace(asked, number=table.asked, hand=table.hands + 1, minutes=table.minutes)
+            return table, replace(asked, events=tuple(news), dealt=tuple(dealt))
+    return table, None
+
+
+def _dealt_on(game: Game, table: ShiftTable, moment: Moment, dealt: list[TableAct], events: list[Text]) -> ShiftTable:
+    """The table before a moment, with the hands that the program deals up to there and what happens between them."""
     while table.hands + 1 < moment.hand:
         coming = table.hands + 2 == moment.hand and moment.sort is None
         step = _dealt(game, table, short=int(coming and moment.short))
@@ -228,16 +245,7 @@ def next_moment(game: Game, table: ShiftTable) -> tuple[ShiftTable, Asked | None
         events += hand.events
         words = say("Hand {number}, {time}.", number=table.hands, time=clock_words(table.minutes))
         dealt.append(TableAct(words, over.lay, quick=True))
-    table = replace(table, place=table.place + 1)
-    asked = _table_duty(table, moment.sort) if moment.sort is not None else None
-    if asked is None and moment.sort is None:
-        table, asked = _hand_asked(game, table, moment)
-    if asked is None:
-        return next_moment(game, table)
-    news = [*_news(table, len(dealt)), *events[-3:], *asked.events]
-    table = replace(table, asked=table.asked + 1)
-    asked = replace(asked, number=table.asked, hand=table.hands + 1, minutes=table.minutes)
-    return table, replace(asked, events=tuple(news), dealt=tuple(dealt))
+    return table
 
 
 def moment_of(game: Game, seed: int, number: int) -> Deal:
@@ -288,9 +296,12 @@ def _hand_asked(game: Game, table: ShiftTable, moment: Moment) -> tuple[ShiftTab
         with_chips = setup.with_options(chips="on")
         setup = with_chips if not game.problems_of(with_chips) else setup
     deal = Deal(game.info.id, setup.to_text())
-    question = ask(deal, game, game.start(setup))
     kinds = shift_kinds(game)
-    if question is None or not _asks_enough(question, kinds):
+    try:
+        question = ask(deal, game, game.start(setup))
+        if question is None or not _asks_enough(question, kinds):
+            return _put_off(table, moment), None
+    except FeltSchoolError:  # nobody can deal this hand to its end
         return _put_off(table, moment), None
     planted = tuple(move for move in WRONG_MOVES if move.id in moment.plants)
     if planted:
@@ -402,7 +413,9 @@ def after_hand(game: Game, table: ShiftTable, end: Round, moved: Sequence[Moved]
     """The table once an asked hand is over, with what stays of wrong acts. It deals on from there."""
     step = _dealt(game, table, end=end)
     if step is None:
-        return replace(_new_game(game, table), hands=table.hands + 1)
+        setup = _new_game(game, table).setup
+        net_in = chips_of(game, setup) + end.lay.chips_at(DROP) - chips_of(game, table.setup)
+        return _put_wrong(_after_hand(game, table, end, NextHand(setup, (), net_in)), moved)
     over, hand = step
     return _put_wrong(_after_hand(game, table, over, hand), moved)
 
@@ -426,7 +439,7 @@ def _put_wrong(table: ShiftTable, moved: Sequence[Moved]) -> ShiftTable:
 
 
 def _with_more(setup: Setup, place: str, cents: int) -> tuple[Setup, int]:
-    """A coming hand with more in a stack, and how much more: whole dollars for a pot, never more than there is."""
+    """A coming hand with more in a stack, and how much more: whole dollars for a pot, never down to nothing."""
     seat, back = seat_of(place), back_of(place)
     if not setup.player_dealer:
         before = next((wager.stake for wager in setup.wagers if wager.seat == seat), 0)
@@ -438,6 +451,6 @@ def _with_more(setup: Setup, place: str, cents: int) -> tuple[Setup, int]:
     if owner not in stacks:
         return setup, 0
     before = parse_money(stacks[owner])
-    after = max(0, before + cents)
+    after = max(min(before, BEHIND), before + cents)
     stacks[owner] = dollars(after).replace(",", "")
     return setup.with_options(**{STACKS: ",".join(map(":".join, stacks.items()))}), after - before

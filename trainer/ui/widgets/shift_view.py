@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QLabel, QVBoxLayout
 
+from trainer.core.errors import StorageError
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
+from trainer.disk.whole_files import write_bytes
 from trainer.training.session_state import Result
 from trainer.training.shift_moments import clock_words
 from trainer.training.shift_report import PASS, HourLine, MomentLine, ShiftReport
 from trainer.ui.controllers.game_overview import range_words
 from trainer.ui.look import Look
+from trainer.ui.paper import as_pdf, paper_font
 from trainer.ui.style import set_role
 from trainer.ui.widgets.answer_strip import Bar, HandStrip, StepPicture
 from trainer.ui.widgets.basic import button, label, row
@@ -42,7 +48,11 @@ class ShiftView(QFrame):
         self.hand = HandStrip(look)
         self.hand.strip.chosen.connect(self._show_code)
         self.again = button(look("Deal it again"), self._deal_again, look=look, icon="again")
-        self.again.setProperty("enter", "yes")
+        self.pdf = button(look("Save as PDF"), self._ask_where_to, look=look, icon="save")
+        for push_button in (self.again, self.pdf):
+            push_button.setProperty("enter", "yes")
+        self.message = label("", "soft")
+        self.message.hide()
         self.code = label("", "soft", wrap=False)
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._hours = QGridLayout()
@@ -71,6 +81,7 @@ class ShiftView(QFrame):
         box.addLayout(self._hours)
         self.source = label("", "soft")
         box.addWidget(self.source)
+        box.addLayout(row(self.pdf, self.message, None, spacing=12))
 
     @staticmethod
     def _side(column: int) -> Qt.AlignmentFlag:
@@ -92,6 +103,7 @@ class ShiftView(QFrame):
     def apply(self, report: ShiftReport, picture: Callable[[Result], StepPicture]) -> None:
         """Shows a shift; `picture` makes the felt of an answer."""
         look, self.report = self.look, report
+        self.message.hide()
         for account, words in ((report.tray, self.tray), (report.box, self.box)):
             set_role(words, "problem" if account.off else "sub")
         tray, box = report.accounts
@@ -160,12 +172,57 @@ class ShiftView(QFrame):
         if self.moment is not None:
             self.step_wanted.emit(self.moment.source)
 
+    # -- on paper
+
+    def _ask_where_to(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, self.look("Save as PDF"), "shift.pdf", "*.pdf")
+        if name:
+            self.save(Path(name))
+
+    def save(self, file: Path) -> None:
+        """Writes the shift as PDF: the account, every difference, the hours and the moments with their codes."""
+        if self.report is None:
+            return
+        document = QTextDocument()
+        document.setDefaultFont(paper_font(self.font().families()))
+        document.setHtml(self.html(self.report))
+        try:
+            write_bytes(file, as_pdf(document, self.report.title), mkdir=False)
+        except StorageError as error:
+            words = self.look.words(error.text)
+        else:
+            words = self.look("Saved: {files}.", files=file.name)
+        self.message.setText(words)
+        self.message.show()
+        self.look.announcer.say(words)
+
+    def html(self, report: ShiftReport) -> str:
+        """The same as it is printed."""
+        words = self.look.words
+        first = (*map(words, report.accounts), words(standing_words(report)), words(figure_words(report)), report.code)
+        standard = range_words(report.standard.least, report.standard.most) if report.standard is not None else "–"
+        table = [list(map(words, HEADS)), *(self._cells(hour, standard) for hour in report.hours)]
+        moments = (f"{self._bar(moment).words} {moment.code}" for moment in report.moments)
+        parts = [
+            f"<h2>{escape(report.title)}</h2>",
+            *(f"<p>{escape(text)}</p>" for text in first),
+            *(f"<p>{escape(words(difference.words))}</p>" for difference in report.differences),
+            '<table cellspacing="8">' + "".join(map(_table_row, table)) + "</table>",
+            *(f"<p>{escape(text)}</p>" for text in moments),
+        ]
+        return "".join(parts)
+
     def spoken(self) -> str:
         """The end of the shift read out."""
         report = self.report
         if report is None:
             return ""
         return self.look.words(join((report.verdict, standing_words(report), figure_words(report)), " "))
+
+
+def _table_row(cells: Sequence[str]) -> str:
+    """A line of a table on paper."""
+    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
 
 
 def standing_words(report: ShiftReport) -> Text:
