@@ -143,6 +143,10 @@ def read_curriculum(name: str, content: bytes, offered: Known) -> tuple[Curricul
     games = _named(audition, "games", offered.games, "DP207", "game")
     if audition.has("games") and not games:
         audition.wrong("DP207", "games", say("the audition has no game."), say("Name a game, written house/game."))
+    for key in ("questions", "minutes"):
+        if audition.has(key):
+            message = say("an audition does not use '{key}': it deals hands until it is sure.", key=key)
+            audition.wrong_key("DP905", key, message, say("Take the line out."))
     rules = ExamRules(
         audition.integer("questions", USUAL.questions),
         audition.integer("pass", USUAL.pass_mark),

@@ -131,6 +131,7 @@ CODES: Final[dict[str, str]] = {
     "DP902": "a borrowed rule takes part",
     "DP903": "the text is not used by any lesson",
     "DP904": "hidden files were left out",
+    "DP905": "an audition does not use the key",
 }
 """Code -> what it stands for.
 

@@ -53,7 +53,6 @@ lessons = ["felt-school.pai-gow-poker/phoenix-table", "felt-school.pai-gow-poker
 
 [audition]
 games = ["{GAME}", "{OTHER}"]
-questions = 10
 pass = 80
 """
 
@@ -99,7 +98,6 @@ BAD = (
     ("DP107", "is listed twice", 8, "/copies", "/two-hands"),
     ("DP113", "the chapter has no lessons", 13, f'["{PACK}/short-bank"]', "[]"),
     ("DP207", "there is no game", 23, GAME, "casino-99/fortune"),
-    ("DP104", "from 5 to 200", 24, "questions = 10", "questions = 3"),
 )  # fmt: skip
 
 
@@ -350,3 +348,12 @@ def test_a_test_asks_only_rules_that_its_lesson_asked_in_practice(name: str):
         asked = examination(pack, lesson, games, seed)
         assert asked
         assert skills(asked) <= taught
+
+
+@pytest.mark.parametrize("key", ["questions = 40", "minutes = 30"])
+def test_a_key_that_an_audition_does_not_use_is_said_and_refuses_nothing(key: str):
+    curriculum, problems = read_curriculum("one.toml", f"{SOUND}{key}\n".encode(), offered())
+    assert curriculum is not None
+    (problem,) = problems
+    assert (problem.code, problem.is_note) == ("DP905", True)
+    assert f"does not use '{key.partition(' ')[0]}'" in str(problem.text)
