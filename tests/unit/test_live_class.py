@@ -12,6 +12,7 @@ from trainer.core.errors import BadText
 from trainer.school import live_protocol, live_trainee
 from trainer.school.live_protocol import (
     ASKED,
+    OVER,
     REVEALED,
     Ack,
     Answer,
@@ -326,6 +327,17 @@ def test_a_refusal_ends_it():
     machine.receive(write_message(Refusal("removed")), 0)
     assert machine.disconnect(10) == []
     assert machine.tick(10_000) == []
+
+
+def test_after_the_end_nobody_calls_any_more_unless_an_answer_waits():
+    for waiting in (False, True):
+        machine = trainee()
+        machine.connect(0)
+        machine.receive(state(1), 0)
+        if waiting:
+            machine.answer("2", 800, 0)
+        machine.receive(state(2, OVER), 0)
+        assert machine.disconnect(10) == ([Dial()] if waiting else [])
 
 
 def test_a_silent_line_is_given_up():

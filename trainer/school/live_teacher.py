@@ -102,7 +102,7 @@ class LiveTeacher:
         self.participants: dict[str, Participant] = {}
         self.removed: set[str] = set()
         self.votes: dict[tuple[int, str], Vote] = {}
-        self.strange = 0
+        self.strange = self.port = 0
         self.ahead = ""
         self._judge = judge
         self._epoch = self._revision = 0
@@ -118,6 +118,7 @@ class LiveTeacher:
                 self.title, self.race, self.teams = fields["title"], fields["race"], fields["teams"]
             case "start":
                 self._epoch += 1
+                self.port = fields.get("port", 0)
             case "join":
                 since = len(self.questions) + (self.phase != wire.ASKED)
                 joined = Participant(fields["who"], fields["name"], fields["team"], since)
@@ -154,9 +155,9 @@ class LiveTeacher:
 
     # -- what the instructor does
 
-    def start(self) -> list[wire.Effect]:
-        """The program begins, or begins again, to run this class."""
-        return self._keep("start")
+    def start(self, port: int = 0) -> list[wire.Effect]:
+        """The program begins, or begins again, to run this class; its trainees come back to the same `port`."""
+        return self._keep("start", port=port)
 
     def ask(self, source: str, rules: str) -> list[wire.Effect]:
         """The next question."""

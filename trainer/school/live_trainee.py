@@ -137,8 +137,9 @@ class LiveTrainee:
         return self._dial(time)
 
     def _dial(self, time: int) -> list[wire.Effect]:
-        """Calls, when the pause since the last try is over."""
-        if self.dialing or self.refusal or time - self._tried < PAUSES[min(self._tries, len(PAUSES) - 1)]:
+        """Calls, when the pause since the last try is over; after the end of a class only for what still waits."""
+        done = self.refusal or (self.state is not None and self.state.phase == wire.OVER and not self.waiting)
+        if self.dialing or done or time - self._tried < PAUSES[min(self._tries, len(PAUSES) - 1)]:
             return []
         self._tries, self._tried, self.dialing = self._tries + 1, time, True
         return [wire.Dial()]

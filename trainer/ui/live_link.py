@@ -12,7 +12,7 @@ from typing import Final
 
 from PySide6 import QtCore, QtNetwork
 
-from trainer.core.errors import StorageError
+from trainer.core.errors import FeltSchoolError, StorageError
 from trainer.core.text import Words, say
 from trainer.school import join_code
 from trainer.school import live_protocol as wire
@@ -134,17 +134,18 @@ class ClassServer(QtCore.QObject):
         """Where it listens; 0 while it does not."""
         return self._server.serverPort()
 
-    def open(self, port: int = join_code.PORT, *, call: bool = True) -> bool:
-        """Listens at a port, or where it is taken at another one; False where the system refuses.
+    def open(self, port: int | None = None, *, call: bool = True) -> bool:
+        """Listens at a port, without one at the class's own, or where it is taken elsewhere; False where it cannot.
 
         With `call` the class is called over the network too.
         """
         if not QtNetwork.QSslSocket.supportsSsl():
             return False
         anywhere = QtNetwork.QHostAddress(QtNetwork.QHostAddress.SpecialAddress.Any)
-        if not self._server.listen(anywhere, port) and not self._server.listen(anywhere, 0):
+        usual = self.teacher.port or join_code.PORT
+        if not self._server.listen(anywhere, usual if port is None else port) and not self._server.listen(anywhere, 0):
             return False
-        self.do(self.teacher.start())
+        self.do(self.teacher.start(self.port))
         self._ticker.start()
         if call:
             self._beacon.start(join_code.Beacon(self.teacher.title, self.port, self.fingerprint))
@@ -198,8 +199,10 @@ class ClassServer(QtCore.QObject):
         self._cut_all()
         try:
             self.teacher = LiveTeacher(self._files.lines(), self._judge)
-            self._files.append([effect.line for effect in self.teacher.start() if isinstance(effect, wire.Keep)])
-        except StorageError:
+            self._files.append(
+                [effect.line for effect in self.teacher.start(self.port) if isinstance(effect, wire.Keep)]
+            )
+        except FeltSchoolError:
             return
         self.changed.emit()
 

@@ -218,12 +218,12 @@ def trainee_shown(trainee: LiveTrainee, question: Question | None, problem: Word
         return LiveShown(LOBBY, title, status="" if problem else say("Calling the class ..."), problem=problem)
     status: Words = ""
     number, revealed = state.number, state.phase in (REVEALED, OVER) and bool(state.answer)
-    if not trainee.connected and not trainee.refusal:
+    if state.phase == OVER:
+        status = say("The class is over.")
+    elif not trainee.connected and not trainee.refusal:
         status = say("The line to the class is cut. Your answers wait here.")
     elif state.phase == LOBBY:
         status = _welcome_words(trainee)
-    elif state.phase == OVER:
-        status = say("The class is over.")
     elif number in trainee.waiting:
         status = say("Sending your answer ...")
     elif number in trainee.uncounted:
