@@ -7,7 +7,7 @@ at      = "before deal"                       # or "after deal", "start", "end";
 say     = "When all have bet, the dealer announces that there are no more bets."
 does    = "announce “No more bets”"           # the step as it is offered among others
 cite    = "L6152-6154"
-ask     = "All wagers are in. What do you do?"  # without it the usual question
+ask     = "All wagers are in. What do you do?"  # without it the question names the next duty
 instead = ["deal to those who have bet"]      # wrong steps worth offering; more come from the same book
 came    = "pick-up"                           # only where such a duty came before in this round
 shows   = "racked"                            # what the felt shows of it
@@ -43,7 +43,8 @@ SIDES = (AFTER, BEFORE) = ("after", "before")
 ENDS = (START, END) = ("start", "end")
 LEAST, MOST = 2, 3
 """So many wrong steps are offered at least, and at most."""
-NEXT: Final = say("What do you do now?")
+PASSING: Final = frozenset({Kind.RULE_ON, Kind.ALLOW, Kind.MAKE_CHANGE})
+"""Duties that come in few rounds: no moment is told by them."""
 OPENING: Final = say("A new game opens at this table. What do you do now?")
 
 
@@ -66,7 +67,7 @@ class Handling:
     printed: Printed
     moments: tuple[str, ...]
     does: Text
-    ask: Text
+    ask: Text | None
     instead: tuple[Text, ...]
     came: Kind | None
     shows: Callable[[Lay], Lay] | None
@@ -101,7 +102,7 @@ def _read_row(row: Reader) -> Handling:
         printed=printed,
         moments=row.texts("at") if isinstance(row.raw("at"), list) else (row.text("at"),),
         does=row.words("does"),
-        ask=row.words("ask", "") or (OPENING if opens else NEXT),
+        ask=row.words("ask", "") or (OPENING if opens else None),
         instead=tuple(
             row.book.sentence(step, f"{file}#{ROWS}.{printed.id}.instead-{number}")
             for number, step in enumerate(row.texts("instead", ()), start=1)
@@ -163,23 +164,26 @@ def _with_steps(stage: Stage[S], kind_steps: tuple[Kind, Stage[S]]) -> Stage[S]:
     return replace(stage, kinds=(*stage.kinds[:first], *steps.kinds, *stage.kinds[first:]), tasks=tasks)
 
 
-def _beside(script: Sequence[Stage[S]], number: int) -> Text:
-    """What comes next in the round, at its end what came last: the reason why a step is done now."""
+def _beside(script: Sequence[Stage[S]], number: int) -> tuple[Text, Text]:
+    """The question at a moment and the reason of its answer: what comes next, at the end of a round what came last."""
     following, before = _names(script[number:]), _names(script[:number])
-    return (
-        say("next in the round: {duty}", duty=following[0]) if following else say("just done: {duty}", duty=before[-1])
-    )
+    if following:
+        return _next(following[0])
+    return say("Just done: {duty}. What do you do now?", duty=before[-1]), say("just done: {duty}", duty=before[-1])
 
 
-def _before(stage: Stage[S], kind: Kind) -> Text:
-    """The duty of a stage before which a step comes."""
-    duty = next(task_kind.type.name for task_kind in stage.kinds if task_kind.type.group is kind)
-    return say("next in the round: {duty}", duty=duty)
+def _before(stage: Stage[S], kind: Kind) -> tuple[Text, Text]:
+    """The same within a stage, where a step comes before a kind of duty."""
+    return _next(next(task_kind.type.name for task_kind in stage.kinds if task_kind.type.group is kind))
+
+
+def _next(duty: Text) -> tuple[Text, Text]:
+    return say("Next duty: {duty}. What do you do now?", duty=duty), say("next in the round: {duty}", duty=duty)
 
 
 def _names(script: Sequence[Stage[S]]) -> list[Text]:
-    """The duties of some stages that come in every round, in order."""
-    return [kind.type.name for stage in script for kind in stage.kinds if kind.type.group is not Kind.RULE_ON]
+    """The duties of some stages that come in most rounds, in order."""
+    return [kind.type.name for stage in script for kind in stage.kinds if kind.rules and kind.type.group not in PASSING]
 
 
 def _place(script: Sequence[Stage[S]], moment: str) -> tuple[int, str] | None:
@@ -196,18 +200,18 @@ def _place(script: Sequence[Stage[S]], moment: str) -> tuple[int, str] | None:
     return None
 
 
-def _stage(name: str, rows: Sequence[Handling], order: Sequence[Handling], beside: Text) -> Stage[S]:
+def _stage(name: str, rows: Sequence[Handling], order: Sequence[Handling], beside: tuple[Text, Text]) -> Stage[S]:
     def tasks(r: Round[S]) -> Iterator[Task[S]]:
         return (_task(row, order, beside, r) for row in rows if row.applies(r))
 
     return Stage(name, tuple(row.kind for row in rows), tasks)
 
 
-def _task(row: Handling, order: Sequence[Handling], beside: Text, r: Round[S]) -> Task[S]:
-    shows = row.shows
-    right: Decision[Act] = decided(Choose(row.printed.id), row.printed, beside)
+def _task(row: Handling, order: Sequence[Handling], beside: tuple[Text, Text], r: Round[S]) -> Task[S]:
+    shows, (ask, reason) = row.shows, beside
+    right: Decision[Act] = decided(Choose(row.printed.id), row.printed, reason)
     return row.kind.fixed(
-        row.ask,
+        row.ask or ask,
         WantChoice(_options(row, order, r)),
         replace(right, lines=partial(_lines, row, order)),
         subject=row.printed.id,

@@ -245,3 +245,11 @@ def test_nobody_asks_about_a_draw_where_the_hand_ended_before_it():
         duties = kinds_of(game.start(game.new_setup(seed, ANY)))
         burned = any(kind is Kind.BURN for _, kind in duties)
         assert ("draw.told", Kind.HANDLING) not in duties or burned
+
+
+def test_the_question_names_the_next_duty_of_the_round():
+    asks = [machine.duty(at(CRAZY, step)) for step in ("bets.closed", "deck.two")]
+    assert [str(duty.ask) for duty in asks if duty is not None] == [
+        "Next duty: How many cards to deal. What do you do now?",
+        "Next duty: Moving the bank or the button. What do you do now?",
+    ]
