@@ -119,8 +119,7 @@ def bring_in(game: PotGame) -> Stage:
         if full is not None and opens is not None:
             put, may = opens
             answer: Decision[Act] = may.map(lambda fine: Choose(YES if fine else NO))
-            ask = say("Seat {seat} has to bring it in and puts out {amount}. Do you allow it?")
-            ask = ask.filled(seat=seat, amount=dollars(put))
+            ask = say("Seat {seat} has to bring it in and puts out these chips. Do you allow it?").filled(seat=seat)
             look, offered = (bet_place(seat), hand_place(seat)), ((bet_place(seat), put),)
             yield full.fixed(ask, YES_NO, answer, seat=seat, subject=FULL_OPENING, look=look, offered=offered, do=post)
 
