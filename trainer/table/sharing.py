@@ -12,7 +12,7 @@ chip       = 100              # the smallest chip
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -71,6 +71,16 @@ class Odd(StrEnum):
             case _:
                 return from_left
 
+    def looked_at(self, seats: Iterable[int], cards: Cards) -> Iterator[Text]:
+        """The card of each tied seat that says who gets an odd chip; none where the button says it."""
+        for seat in seats if self is not Odd.LEFT else ():
+            if self is Odd.HIGH_CARD:
+                yield say("seat {seat}'s highest card is {card}", seat=seat, card=str(max(cards[seat], key=_by_suit)))
+            else:
+                yield say(
+                    "seat {seat}'s lowest card is {card}", seat=seat, card=str(min(cards[seat], key=_by_suit_low))
+                )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sharing:
@@ -126,7 +136,10 @@ class Sharing:
         high_order = self.odd.ordered(highs, order, high_cards)
         low_order = self.odd_low.ordered(low_half, order, cards or {})
         shares = award([pot], [highs], high_order, self.chip, [low_half], low_order=low_order)
-        ids, reasons = self._why(pot, highs, lows, shares, is_scooped=is_scooped, names=names, for_low=for_low)
+        looked_at = high_cards, cards or {}
+        ids, reasons = self._why(
+            pot, highs, lows, shares, looked_at, is_scooped=is_scooped, names=names, for_low=for_low
+        )
         first, *more = (self.rules[id] for id in ids)
         return decided(shares, first, *reasons).and_rules(*more)
 
@@ -136,6 +149,7 @@ class Sharing:
         highs: Sequence[int],
         lows: Sequence[int],
         shares: Mapping[int, int],
+        cards: tuple[Cards, Cards],
         *,
         is_scooped: bool,
         names: tuple[Names, Names],
@@ -164,9 +178,9 @@ class Sharing:
         if len(highs) > 1 or len(lows) > 1:
             ids.insert(0, TIE)
         names_of_parts = (say("high"), say("low")) if len(parts) > 1 else (Text(""),)
-        for name, (amount, group, _) in zip(names_of_parts, parts, strict=True):
+        for name, (amount, group, how), held in zip(names_of_parts, parts, cards[: len(parts)], strict=True):
             if amount // self.chip % len(group):
-                reasons.append(join((name, self._uneven(amount, len(group))), ": "))
+                reasons += (join((name, self._uneven(amount, len(group))), ": "), *how.looked_at(group, held))
         uneven = [(amount, group, how) for amount, group, how in parts if amount // self.chip % len(group)]
         return [*dict.fromkeys(how.rule for _, _, how in uneven), *ids], reasons
 

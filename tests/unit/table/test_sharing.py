@@ -91,6 +91,14 @@ def test_odd_chips_by_a_card():
     shares = both.share(Pot(4200, (1, 2)), (1, 2), (1, 2), LEFT_OF_5, cards)
     assert shares.result == {1: 2100, 2: 2100}  # $21 each: the odd dollar of high to 2, of low to 1
     assert {rule.id for rule in shares.rules} >= {"odd.high-card", "odd.low-card", "split.tie", "split.halves"}
+    assert [str(one) for one in shares.reasons][-6:] == [
+        "high: $21 for 2 hands does not divide by $1",
+        "seat 1's highest card is Ah",
+        "seat 2's highest card is As",
+        "low: $21 for 2 hands does not divide by $1",
+        "seat 1's lowest card is Ah",
+        "seat 2's lowest card is As",
+    ]
 
 
 def test_two_tied_both_ways_share_the_pot_as_one():

@@ -139,11 +139,11 @@ def _full_payment(terms: PanTerms, paying_meld: meld_rules.PayingMeld, cards: Ca
 
 def _worth(terms: PanTerms, paying_melds: Sequence[meld_rules.PayingMeld], cards: Cards) -> Iterable[Text]:
     for paying_meld in paying_melds:
-        value = chips(_full_payment(terms, paying_meld, cards))
+        words = say("{cards}, {condition}: {value}")
         if meld_rules.in_spades(cards):
-            yield say("{condition}, in spades: {value}", condition=CONDITION_WORDS[paying_meld], value=value)
-        else:
-            yield say("{condition}: {value}", condition=CONDITION_WORDS[paying_meld], value=value)
+            words = say("{cards}, {condition}, in spades: {value}")
+        value = chips(_full_payment(terms, paying_meld, cards))
+        yield words.filled(cards=shown(cards), condition=CONDITION_WORDS[paying_meld], value=value)
 
 
 def add_allowed(terms: PanTerms, meld: Cards, more: Cards) -> Decision[bool]:
