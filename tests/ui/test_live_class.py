@@ -14,11 +14,13 @@ from PySide6.QtCore import Qt
 from tests.ui import kit, walks
 from tests.ui.test_window import nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer.bench.live_crowd import wait
-from trainer.core.errors import StorageError
+from trainer.core.errors import BadText, StorageError
+from trainer.packs import bundled_packs
 from trainer.round.act_text import act_text
 from trainer.round.acts import Act
 from trainer.school.join_code import Beacon
 from trainer.storage.live_files import LiveFiles
+from trainer.ui.controllers import live_class
 from trainer.ui.live_link import ClassServer
 from trainer.ui.pages.live_page import LivePage
 from trainer.ui.pages.teach_page import WEAK, TeachPage
@@ -287,6 +289,33 @@ def test_a_disk_that_refuses_is_told_and_starts_no_class(teacher, monkeypatch):
     teach_page(teacher).subject.setCurrentIndex(teach_page(teacher).subject.findData(kit.GAME))
     teach_page(teacher).start.click()
     assert "The disk is full." in teach_page(teacher).notice.text
+
+
+def test_questions_come_from_a_game_a_lesson_or_weak_points_and_begin_again():
+    library = kit.library()
+    game = library.game(kit.GAME)
+    assert len(live_class.game_sources(kit.GAME, library.game, 1)) == len(game.kinds)
+    pack = next(pack for pack in bundled_packs() if pack.lessons and pack.lessons[0].game == kit.GAME)
+    sources = live_class.lesson_sources(pack, pack.lessons[0], library, 1)
+    assert len(sources) == sum(item.count for item in pack.lessons[0].items)
+    skill = game.rows[0]
+    ids = [
+        f"{kit.GAME}/{skill.kind.value}/{skill.rule.id}",
+        "casino-99/no-such-game/compare/x",
+        f"{kit.GAME}/no-kind/x",
+    ]
+    (weak,) = live_class.weak_sources(ids, library.game, 1)
+    supply = live_class.QuestionSupply([weak], library.game, 1)
+    first = supply.prepare()
+    assert supply.take() is first
+    again = supply.take()
+    assert again.skill == first.skill
+    assert again.round.setup != first.round.setup, "a fresh table each time round"
+
+
+def test_nothing_to_ask_is_said():
+    with pytest.raises(BadText, match="no question to ask"):
+        live_class.QuestionSupply([], kit.library().game, 1).take()
 
 
 def test_erasing_a_trainee_takes_them_out_of_live_classes(tmp_path):

@@ -35,6 +35,14 @@ def test_everything_that_is_written_is_read():
     )
 
 
+def test_live_classes_are_allowed_unless_the_policy_forbids_them():
+    for text, allowed in (("", True), ("live = true", True), ("live = false", False)):
+        policy, problems = read_policy("policy.toml", f"format = 1\n{text}".encode(), KNOWN)
+        assert problems == ()
+        assert policy is not None
+        assert policy.live is allowed
+
+
 def test_what_is_not_written_is_left_to_the_program():
     assert read_policy("policy.toml", b"\xef\xbb\xbfformat = 1\r\n", KNOWN) == (Policy(), ())
 
