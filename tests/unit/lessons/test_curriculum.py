@@ -357,3 +357,11 @@ def test_a_key_that_an_audition_does_not_use_is_said_and_refuses_nothing(key: st
     (problem,) = problems
     assert (problem.code, problem.is_note) == ("DP905", True)
     assert f"does not use '{key.partition(' ')[0]}'" in str(problem.text)
+
+
+def test_fees_come_last_before_whole_rounds():
+    """A trainee learns what is judged at a table first; the collection comes before the first whole round."""
+    for way in ours():
+        ids = [chapter.id for chapter in way.chapters]
+        if "fees" in ids and "rounds" in ids:
+            assert ids.index("rounds") - ids.index("fees") == 1, way.id
