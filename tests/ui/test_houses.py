@@ -150,7 +150,10 @@ def test_what_changed_is_a_lesson_that_a_group_can_be_given(qtbot, window, page)
     put(qtbot, page)
     qtbot.mouseClick(page.lesson, Qt.MouseButton.LeftButton)
     title = "What changed: Fortune Pai Gow Poker (11/01/2026)"
-    assert page.notice.text == f"Made the lesson “{title}”. Assign it under “To do”."
+    assert page.notice.text == f"Made “{title}”. Assign it to everyone who practiced this game?"
+    qtbot.mouseClick(page.notice.buttons[0], Qt.MouseButton.LeftButton)
+    (assigned,) = window.services.school.read().assigned
+    assert (assigned.games, assigned.lesson) == ((kit.GAME,), "what-changed")
     window.go("assign")
     assign = window.pages["assign"]
     things = [assign.target.itemText(place) for place in range(assign.target.count())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -79,7 +80,10 @@ class HouseActions(QObject):
             tell(look.words(error.text))
             return
         self.packs_changed.emit()
-        tell(look("Made the lesson “{title}”. Assign it under “To do”.", title=offer.pack.title))
+        assert self.dated is not None
+        question = look("Made “{title}”. Assign it to everyone who practiced this game?", title=offer.pack.title)
+        assign = partial(self.dated.assign_lessons, offer.pack)
+        self._page.notice.ask(question, (look("Assign"), assign), (look("Not yet"), self._page.notice.clear))
 
     def make_first_lessons(self, house: str) -> None:
         """A new house gets its first lessons: each duty of its games once. They are made beside the window."""

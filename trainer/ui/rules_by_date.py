@@ -231,11 +231,12 @@ class RulesByDate(QObject):
                 self._tell(error.text)
                 return
             self.packs_changed.emit()
-            self._assign_lessons(offer.pack)
+            self.assign_lessons(offer.pack)
 
         self._jobs.run(work, then, page=self.page)
 
-    def _assign_lessons(self, pack: Pack) -> None:
+    def assign_lessons(self, pack: Pack) -> None:
+        """Each lesson of a drill, for everybody who practiced its game."""
         school = self.parts.school()
         for lesson in pack.lessons:
             assigned = Assigned(self.parts.new_id(), "", pack.id, lesson.id, games=(lesson.game,))
