@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QImage, QTextDocument
 from PySide6.QtWidgets import QApplication, QLabel
 
-from tests.ui import kit
+from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, Hints
@@ -423,3 +423,17 @@ def test_a_worked_example_tells_its_answer_and_its_reasons_below_the_picture(win
     assert "front: ace-nine beats jack-eight" in told
     assert told in page.prose.toPlainText()
     assert not blank(figure_images(page)[0])
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)])
+def test_a_picture_is_as_wide_as_there_is_room(window, page, size):
+    """At 200 % of a laptop's screen a felt was cut and scrolled; on a large screen it was small."""
+    found = pack()
+    window.routes.open_lesson(LessonLine(found, next(one for one in found.lessons if one.id == "two-hands")))
+    window.resize(*size)
+    walks.settle()
+    prose = page.prose
+    assert not prose.horizontalScrollBar().isVisible()
+    felt = next(image for image in figure_images(page) if image.height() > 200)
+    wide = felt.width() / felt.devicePixelRatio()
+    assert min(900, 0.8 * prose.viewport().width()) <= wide <= prose.viewport().width()

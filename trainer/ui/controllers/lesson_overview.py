@@ -47,6 +47,11 @@ class LessonShown:
     figures: tuple[FigureShown, ...] = ()
     ready: bool = False
 
+    @property
+    def hinted(self) -> bool:
+        """Whether every question opens with its hint: then trying with hints is its practice."""
+        return all(asked.mode.over(self.lesson.mode).hints is Hints.ALWAYS for asked in self.lesson.items)
+
 
 def illustrated(shown: LessonShown, games: Games, shape: Callable[[str], Shape]) -> LessonShown:
     """The same with what the figures of its text show; every lesson has at least one that can be drawn."""

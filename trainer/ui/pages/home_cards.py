@@ -52,9 +52,10 @@ class HomeFigures(QFrame):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(16)
         for place, (figure, words) in enumerate(zip(self.figures, says, strict=True)):
-            grid.addWidget(figure, 0, place)
-            grid.addWidget(label(words, "soft"), 1, place, Qt.AlignmentFlag.AlignTop)
-            grid.setColumnStretch(place, 1)
+            line, across = 2 * (place // 2), place % 2
+            grid.addWidget(figure, line, across)
+            grid.addWidget(label(words, "soft"), line + 1, across, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(across, 1)
         box.addWidget(self.table)
         self.weak = label("")
         box.addStretch(1)

@@ -104,6 +104,7 @@ class LessonPage(Page):
         self.prose.show_prose(text, shown.media, shown.figures)
         self.about_practice.setText(self._lines(shown.practice))
         self.about_test.setText(self._lines(shown.test))
+        self.guided.setVisible(not shown.hinted)
         self.test_card.setVisible(bool(shown.test))
         words = self.look.words(shown.result)
         self.result.setText(f"{'✓ ' if shown.passed else ''}{alone(words)}")

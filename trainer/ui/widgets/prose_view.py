@@ -26,7 +26,8 @@ CARD = 56.0
 """Width of a drawn card, in logical pixels; groups of cards stand half of it apart."""
 RAISED = 0.22
 """How far a marked card stands above its neighbours, in card widths."""
-FELT = QtCore.QSize(720, 420)
+FELT, BESIDE = QtCore.QSize(960, 560), 64
+"""The largest picture of a felt, and what a text needs beside a picture."""
 HIGH = 10
 """Chips of one column."""
 CHIP_UNIT, STEP = 1.3 * CARD, 13.0
@@ -75,6 +76,7 @@ class Prose(QtWidgets.QTextBrowser):
         self._figures: Sequence[FigureShown] = ()
         self._text = ""
         self._drawn: dict[int, QtGui.QImage] = {}
+        self._room = FELT.width()
         self.setAccessibleName(name)
         self.setOpenLinks(False)
         self.document().setDocumentMargin(16)
@@ -91,6 +93,15 @@ class Prose(QtWidgets.QTextBrowser):
         self._explain_words()
         self.moveCursor(QtGui.QTextCursor.MoveOperation.Start)
         self.setAccessibleDescription("\n".join(self.figure_words))
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
+        """Pictures are drawn as wide as there is room."""
+        super().resizeEvent(event)
+        room = min(FELT.width(), max(BESIDE, self.width() - BESIDE))
+        if room != self._room:
+            self._room = room
+            if self._figures:
+                self.show_prose(self._text, self._media, self._figures)
 
     @property
     def figure_words(self) -> list[str]:
@@ -201,7 +212,7 @@ class Prose(QtWidgets.QTextBrowser):
         """Cards side by side; smaller where they would not fit."""
         count = sum(len(group) for group in figure.groups)
         wide = 1.08 * count + 0.5 * (len(figure.groups) - 1) + 0.2
-        unit = min(CARD, WIDEST / wide)
+        unit = min(CARD, min(WIDEST, self._room) / wide)
         image = self._sheet(wide * unit, (1.4 + RAISED + 0.2) * unit)
         painter = QtGui.QPainter(image)
         left = 0.1 * unit
@@ -248,12 +259,18 @@ class Prose(QtWidgets.QTextBrowser):
 
     def _felt_picture(self, shown: FeltShown) -> QtGui.QImage:
         shape, felt = shown.view.shape, self._felt
-        wide = FELT.width()
+        wide = self._room
         felt.resize(wide, min(FELT.height(), round(wide * shape.height / shape.width)))
         felt.show_view(shown.view, animate=False)
         felt.clear_highlights()
         felt.highlight(shown.look, "look")
-        return felt.grab().toImage()
+        image = felt.grab().toImage()
+        if felt.width() <= wide:
+            return image
+        ratio = image.devicePixelRatio()  # a felt has a least width, which a narrow text has not
+        image = image.scaledToWidth(round(wide * ratio), QtCore.Qt.TransformationMode.SmoothTransformation)
+        image.setDevicePixelRatio(ratio)
+        return image
 
     @cached_property
     def _felt(self) -> FeltWidget:
