@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton
 from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer.packs import bundled_packs
+from trainer.school.school_model import Assigned
 from trainer.storage.school import SchoolFiles
 from trainer.ui.place import INSTRUCTORS
 from trainer.ui.window import Window
@@ -571,3 +572,34 @@ def test_two_instructors_windows_see_each_other_s_changes_and_keep_both(qtbot, s
     assert windows[1].banner.isVisible()
     assert "Another window changed the idle time before the lock" in windows[1].banner.text.text()
     assert files[0].read().lock_after == 2.0
+
+
+def test_a_trainee_is_in_several_groups_and_leaves_one_alone(window):
+    walks.open_door(window)
+    window.go("assign")
+    page = window.pages["assign"]
+    page.tabs.show(1)
+    page.new_group.setText("Night; day")
+    page.make_group.click()
+    assert "stands between two groups" in page.notice.text
+    assert page.new_group.text() == "Night; day", "nothing typed is lost"
+    for name in ("Night class", "Weekend"):
+        page.new_group.setText(name)
+        page.make_group.click()
+        page.people.choose("ana")
+        page.into.setCurrentIndex(page.into.findText(name))
+        page.more_groups.setChecked(True)
+        page.keep_people.click()
+    (ana,) = [profile for profile in window.trainee.profiles() if profile.name == "Ana"]
+    assert ana.group == "Night class; Weekend"
+    page.people.choose("ana")
+    page.keep_people.click()
+    assert window.trainee.profiles()[0].group == "Night class; Weekend", "Save changes nothing by itself"
+    school = window.routes.door.school
+    for group in ("Night class", "Weekend"):
+        assert Assigned("todo", group, "pack").is_for(ana.group, ())
+    assert not Assigned("todo", "Morning", "pack").is_for(ana.group, ())
+    assert {"Night class", "Weekend"} <= set(school.groups)
+    page.groups.setCurrentIndex(page.groups.findText("Night class"))
+    page.drop_group.click()
+    assert window.trainee.profiles()[0].group == "Weekend"

@@ -26,6 +26,7 @@ from trainer.packs import curricula_in, packs_in
 from trainer.school.class_work import Attendance, WorkLine, attendance, class_work, titles_of
 from trainer.school.digest import Finding, Person, PersonMatch, Sitting, finding_of
 from trainer.school.roster import MOST_BYTES, import_roster, plan_roster, read_roster
+from trainer.school.school_model import groups_of, is_in
 from trainer.shell.house_rules import HouseRules
 from trainer.storage.class_book import ClassBook
 from trainer.storage.ledger_places import FILE
@@ -181,11 +182,11 @@ class ClassReport:
 
 def _report(book: ClassBook, group: str, findings: Sequence[Finding], folder: Path, now: datetime) -> ClassReport:
     everybody = book.people()
-    groups = {person.group for person in everybody} - {""}
+    groups = {each for person in everybody for each in groups_of(person.group)}
     if group and group not in groups:
         hint = did_you_mean(group, groups) or "Groups: none. Leave --group out."
         raise BadText(f"There is no group '{group}'.", hint)
-    people = [person for person in everybody if group in ("", person.group)]
+    people = [person for person in everybody if not group or is_in(person.group, group)]
     ids = {person.id for person in people}
     sittings = [sitting for sitting in book.sittings(most=-1) if sitting.person in ids]
     school, records, today = SchoolFiles(folder).read(), book.records(), now.astimezone().date()

@@ -32,6 +32,7 @@ from trainer.packs import FOLDER, added_content, install, offer, packs_in, read_
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import fold
 from trainer.school.digest import digest
+from trainer.school.school_model import groups_of, is_in
 from trainer.storage import results as result_store
 from trainer.storage.profile_files import Profiles
 from trainer.storage.result_seals import signing_key
@@ -286,14 +287,14 @@ def run_export(options: argparse.Namespace) -> int:
     sessions: list[dict[str, object]] = []
     skills: list[dict[str, object]] = []
     exported, library = 0, load_library()
-    groups = {profile.group for profile in profiles.all() if not profile.problem} - {""}
+    groups = {group for profile in profiles.all() if not profile.problem for group in groups_of(profile.group)}
     if options.group and options.group not in groups:
         hint = did_you_mean(options.group, groups) or "Groups: none. Leave --group out."
         raise BadText(f"There is no group '{options.group}'.", hint)
     for profile in profiles.all():
         if profile.problem:
             print(f"felt-school: left out: {profile.problem}", file=sys.stderr)
-        if profile.problem or (options.group and profile.group != options.group):
+        if profile.problem or (options.group and not is_in(profile.group, options.group)):
             continue
         try:
             with contained(profile.name):

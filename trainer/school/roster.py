@@ -17,6 +17,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.records import Profile
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.school.digest import person_key
+from trainer.school.school_model import groups_of
 
 MOST_BYTES: Final = 1_000_000
 MOST_NAME, MOST_WORD = 60, 40
@@ -52,7 +53,7 @@ class RosterPlan:
     def groups(self) -> tuple[str, ...]:
         """The groups that these trainees come into."""
         lines = (*self.new, *(line for _, line in self.changed))
-        return tuple(dict.fromkeys(line.group for line in lines if line.group))
+        return tuple(dict.fromkeys(group for line in lines for group in groups_of(line.group)))
 
     @property
     def words(self) -> Text:

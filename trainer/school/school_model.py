@@ -85,7 +85,9 @@ class Assigned:
 
     def is_for(self, group: str, practiced: Collection[str]) -> bool:
         """Whether somebody of a group, who practiced these games, has to do it."""
-        return self.group in ("", group) and (not self.games or not set(self.games).isdisjoint(practiced))
+        return (not self.group or is_in(group, self.group)) and (
+            not self.games or not set(self.games).isdisjoint(practiced)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,8 @@ RUBRIC: Final[tuple[tuple[Text, int], ...]] = (
 )
 """What a program cannot see, with the weights of the European Dealer Championship of 2024; ten points each."""
 MOST_POINTS: Final = 10
+BETWEEN_GROUPS: Final = ";"
+"""What stands between the groups of a trainee who is in several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +236,26 @@ class School:
         """With so much more time for these trainees."""
         percents = {**dict(self.extra), **dict.fromkeys(trainees, percent)}
         return replace(self, extra=tuple(sorted((trainee, more) for trainee, more in percents.items() if more)))
+
+
+def groups_of(text: str) -> tuple[str, ...]:
+    """The groups of a trainee, as they stand with the trainee: "Night class; Weekend"."""
+    return tuple(dict.fromkeys(filter(None, (group.strip() for group in text.split(BETWEEN_GROUPS)))))
+
+
+def is_in(text: str, group: str) -> bool:
+    """Whether a trainee with these groups is in one of them."""
+    return group in groups_of(text)
+
+
+def with_group(text: str, group: str) -> str:
+    """The groups of a trainee with one more."""
+    return f"{BETWEEN_GROUPS} ".join(dict.fromkeys((*groups_of(text), *groups_of(group))))
+
+
+def without_group(text: str, group: str) -> str:
+    """The groups of a trainee without one."""
+    return f"{BETWEEN_GROUPS} ".join(other for other in groups_of(text) if other != group)
 
 
 def target_of(assigned: Assigned) -> tuple[str, ...]:

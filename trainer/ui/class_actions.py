@@ -17,6 +17,7 @@ from trainer.core.records import Profile
 from trainer.disk.whole_files import write_files, write_text
 from trainer.school.class_work import ClassRecords
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
+from trainer.school.school_model import is_in
 from trainer.ui.controllers.class_overview import MissedLine, class_shown, rule_names
 from trainer.ui.jobs import Jobs
 from trainer.ui.own_record import ENDING
@@ -257,7 +258,10 @@ class ClassActions(QObject):
     def save_tables(self, folder: Path) -> None:
         """The tables of the group that is shown, each row with lesson or test and whether it was passed."""
         look, page = self._page.look, self._page
-        shown, now = [person.id for person in self._people if self._group in ("", person.group)], self._services.now()
+        shown, now = (
+            [person.id for person in self._people if not self._group or is_in(person.group, self._group)],
+            self._services.now(),
+        )
         omitted: list[FeltSchoolError] = []
         tables = self._with_book(lambda book: book.tables(shown, now, omitted.append))
         if not tables or not shown:

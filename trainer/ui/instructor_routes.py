@@ -17,7 +17,7 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.records import Profile
 from trainer.core.text import Words
 from trainer.houses.overlays import head_of
-from trainer.school.school_model import Assigned, School
+from trainer.school.school_model import BETWEEN_GROUPS, Assigned, School, is_in, with_group, without_group
 from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk
 from trainer.ui.page_routes import PageEntry, PageRoutes
@@ -221,6 +221,8 @@ class InstructorRoutes(PageRoutes):
         page, name = self.assign.page, " ".join(name.split())
         if not name:
             page.show_problem(self.look("Type a name for the group."))
+        elif BETWEEN_GROUPS in name:
+            page.show_problem(self.look("Leave out “{sign}”: it stands between two groups.", sign=BETWEEN_GROUPS))
         elif self._set(self.controller.school.with_group(name)):
             page.new_group.clear()
             page.tell(self.look("Group {name} added.", name=name))
@@ -228,18 +230,22 @@ class InstructorRoutes(PageRoutes):
     def _drop_group(self, name: str) -> None:
         """Nobody stays in a group that is gone."""
         for profile in self._trainee.profiles():
-            if profile.group == name:
-                self._trainee.place_in(profile, "", profile.student)
+            if is_in(profile.group, name):
+                self._trainee.place_in(profile, without_group(profile.group, name), profile.student)
         self._set(self.controller.school.without_group(name))
 
-    def _move_people(self, people: Sequence[Profile], group: str | None, student: str, extra: int | None) -> None:
+    def _move_people(
+        self, people: Sequence[Profile], group: str | None, student: str, extra: int | None, more: bool
+    ) -> None:
+        """Into a group, beside their others where `more`; no group leaves them as they are."""
         page = self.assign.page
         if not people:
             page.show_problem(self.look("Choose one or more trainees first."))
             return
         for profile in people:
             number = student.strip() if len(people) == 1 else profile.student
-            self._trainee.place_in(profile, profile.group if group is None else group, number)
+            groups = profile.group if group is None else with_group(profile.group, group) if more else group
+            self._trainee.place_in(profile, groups, number)
         if extra is not None:
             self._set(self.controller.school.with_extra([profile.id for profile in people], extra))
         self._fill_assign()

@@ -16,7 +16,7 @@ from trainer.lessons.pack_model import ExamRules, Pack
 from trainer.progress.fold import Lessons
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.exam_forms import ExamStart, audition_start, exam_start, form_of, refusal_of
-from trainer.school.school_model import Assigned, Exam, School, exam_item
+from trainer.school.school_model import Assigned, Exam, School, exam_item, groups_of
 from trainer.ui.controllers.home import LessonLine, lesson_line
 from trainer.ui.controllers.lesson_standing import Standing, exam_standing, exam_tries
 
@@ -194,7 +194,9 @@ def assign_shown(
     """The page for what is set and what there is."""
     choices = tuple(_assignables(school, packs))
     known = {(choice.pack, choice.lesson, choice.exam): choice.title for choice in choices}
-    groups = sorted({*school.groups, *(profile.group for profile in people if profile.group)}, key=str.casefold)
+    groups = sorted(
+        {*school.groups, *(group for profile in people for group in groups_of(profile.group))}, key=str.casefold
+    )
     return AssignShown(
         tuple(_line(assigned, known) for assigned in sorted(school.assigned, key=_by_day)),
         choices,

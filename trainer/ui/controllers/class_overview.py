@@ -16,7 +16,7 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.types import type_name
 from trainer.school.class_work import Attendance, ClassRecords, WorkLine, attendance, class_work, titles_of
 from trainer.school.digest import ComputerKey, DutyFigures, Finding, Person, PersonMatch, Sitting
-from trainer.school.school_model import School
+from trainer.school.school_model import School, groups_of, is_in
 from trainer.ui.controllers.game_overview import type_ids
 
 MOST_STUCK = 80
@@ -101,7 +101,7 @@ def class_shown(
     """The page for a group, and one game's duties."""
     records, school, today = records or ClassRecords(), school or School(), now.astimezone().date()
     titles = titles_of(school, {pack.id: pack for pack in packs})
-    people = tuple(person for person in everybody if group in ("", person.group))
+    people = tuple(person for person in everybody if not group or is_in(person.group, group))
     names = {person.id: person.name for person in people}
     infos = {info.id: info for info in library.infos}
     practised = {duty.game for person in people for duty in person.digest.duties}
@@ -109,7 +109,7 @@ def class_shown(
     chosen = game if game in practised else games[0][0] if games else ""
     return ClassShown(
         people,
-        tuple(sorted({person.group for person in everybody if person.group}, key=str.casefold)),
+        tuple(sorted({each for person in everybody for each in groups_of(person.group)}, key=str.casefold)),
         group,
         _stuck(people, library, infos),
         len({weak.skill for person in people for weak in person.digest.weak}),

@@ -10,7 +10,7 @@ from PySide6 import QtCore, QtWidgets
 from trainer.core.days import day_text
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.exam_forms import LETTERS
-from trainer.school.school_model import MOST_FORMS, Exam
+from trainer.school.school_model import MOST_FORMS, Exam, groups_of
 from trainer.ui.controllers.assignments import AssignShown, exam_words
 from trainer.ui.look import Look
 from trainer.ui.pages.exam_results_part import ExamResultsPart
@@ -31,7 +31,7 @@ class AssignPage(TellingPage):
     """Renders an `AssignShown`; says what is wanted of it.
 
     assign_wanted(group, thing, day)    remove_wanted(id)    group_wanted(name)    group_removed(name)
-    people_moved(profiles, group, student, extra): None leaves it as it is    roster_wanted
+    people_moved(profiles, group, student, extra, more): None leaves it as it is    roster_wanted
     exam_wanted(Exam id or "", fields)    exam_removed(id)    preview_wanted(id, form)    form_wanted(id, form)
     """
 
@@ -39,7 +39,7 @@ class AssignPage(TellingPage):
     remove_wanted = QtCore.Signal(str)
     group_wanted = QtCore.Signal(str)
     group_removed = QtCore.Signal(str)
-    people_moved = QtCore.Signal(object, object, str, object)
+    people_moved = QtCore.Signal(object, object, str, object, bool)
     roster_wanted = QtCore.Signal()
     exam_wanted = QtCore.Signal(str, object)
     exam_removed = QtCore.Signal(str)
@@ -148,8 +148,18 @@ class AssignPage(TellingPage):
         )
         self.people.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.ExtendedSelection)
         self.people.itemSelectionChanged.connect(self._person_chosen)
+        box.addWidget(frame)
+        box.addWidget(self.people, 1)
+        box.addWidget(self._make_person())
+        return part
+
+    def _make_person(self) -> QtWidgets.QWidget:
+        """What can be set of the trainees that are chosen."""
+        look = self.look
         second, lower = card()
         self.into = self._combo(look("Group for these trainees"), 220)
+        self.more_groups = QtWidgets.QCheckBox(look("Keep other groups"))
+        self.more_groups.setAccessibleName(self.more_groups.text())
         self.student = self._field(look("School number of the trainee"), 160)
         self.student.setMaxLength(40)
         into_tag, number_tag = label(look("Group:"), wrap=False), label(look("Number:"), wrap=False)
@@ -164,7 +174,17 @@ class AssignPage(TellingPage):
         extra_tag.setBuddy(self.extra)
         self.keep_people = self._button(look("Save"), self._move, role="primary", icon="save")
         lower.addLayout(
-            row(into_tag, self.into, number_tag, self.student, extra_tag, self.extra, self.keep_people, None)
+            row(
+                into_tag,
+                self.into,
+                self.more_groups,
+                number_tag,
+                self.student,
+                extra_tag,
+                self.extra,
+                self.keep_people,
+                None,
+            )
         )
         lower.addWidget(
             label(
@@ -175,10 +195,7 @@ class AssignPage(TellingPage):
                 "soft",
             )
         )
-        box.addWidget(frame)
-        box.addWidget(self.people, 1)
-        box.addWidget(second)
-        return part
+        return second
 
     def _drop_group(self) -> None:
         if self.groups.currentText():
@@ -191,7 +208,10 @@ class AssignPage(TellingPage):
         chosen = [profile for profile in self._shown.people if profile.id in self.people.chosen]
         self.student.setEnabled(len(chosen) == 1)
         self.student.setText(chosen[0].student if len(chosen) == 1 else "")
-        self._show_common(self.into, self._into_groups, {profile.group for profile in chosen})
+        several = [(profile.group, profile.group) for profile in chosen if len(groups_of(profile.group)) > 1]
+        self._show_common(
+            self.into, (*self._into_groups, *dict.fromkeys(several)), {profile.group for profile in chosen}
+        )
         self._show_common(self.extra, self._extras, {self._shown.extra.get(profile.id, 0) for profile in chosen})
 
     def _show_common(self, combo: Combo, entries: Sequence[tuple[str, object]], kept: AbstractSet[object]) -> None:
@@ -214,7 +234,9 @@ class AssignPage(TellingPage):
                 None if into == AS_IT_IS else into or EVERY,
                 self.student.text(),
                 None if extra == AS_IT_IS else extra,
+                self.more_groups.isChecked(),
             )
+            self.more_groups.setChecked(False)
 
     # -- exams
 

@@ -143,7 +143,7 @@ class MembersPage(TellingPage):
         self.first_pin = self._field(look("First PIN"), secret=True)
         self.add = self._button(look("Add member"), self._add)
         self.old_pin, self.own_pin, self.own_again = (
-            self._field(name, secret=True)
+            self._field(name, 190, secret=True)
             for name in (look("Your current PIN"), look("Your new PIN"), look("Repeat your new PIN"))
         )
         self.own = self._button(look("Change my PIN"), self._change_own)
