@@ -22,7 +22,7 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, NEW, STACKS, Setup
 from trainer.table.lay import Lay
-from trainer.table.places import STACK, back_of, name_of, pot_of, seat_of, spot, stack_of
+from trainer.table.places import DROP, STACK, TRAY, back_of, name_of, pot_of, seat_of, spot, stack_of
 from trainer.table.settlement import Wager
 
 BUY_IN: Final = 40_000
@@ -148,6 +148,8 @@ def _drafted(
     try:
         fresh = game.new_setup(seed, ANY)
         table = _Table(_stacks(end.lay, setup))
+        nobodys = end.lay.total - end.lay.chips_at(DROP) - end.lay.chips_at(TRAY) - sum(table.stacks.values())
+        table.net_in -= nobodys
         table.tips(rng, chances.tips)
         drafted = _for_a_pot(end, table, rng, chances) if pot else _for_a_bank(end, table, rng, chances)
         drafted = replace(drafted, seed=seed, deck=(), dice=fresh.dice)

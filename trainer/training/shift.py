@@ -176,16 +176,14 @@ def _dealt(game: Game, table: ShiftTable, short: int = 0, end: Round | None = No
 def _new_game(game: Game, table: ShiftTable) -> ShiftTable:
     """The table with new players, where the old ones cannot go on."""
     opened = open_table(game, short_seed("new game", table.seed, table.hands))
-    net_in = table.net_in + chips_of(game, opened.setup) - chips_of(game, table.setup)
+    net_in = table.net_in + chips_of(opened.setup) - chips_of(table.setup)
     return replace(table, setup=opened.setup, usual=opened.usual, net_in=net_in)
 
 
-def chips_of(game: Game, setup: Setup) -> int:
+def chips_of(setup: Setup) -> int:
     """All chips that players have, bets and bank included."""
-    if not setup.player_dealer:
-        return sum(wager.stake for wager in setup.wagers)
-    lay = game.lay_out(setup)
-    return lay.total - lay.chips_at(TRAY)
+    stacks = (part.partition(":")[2] for part in setup.option(STACKS).split(",") if part)
+    return setup.bank + sum(wager.stake for wager in setup.wagers) + sum(map(parse_money, stacks))
 
 
 def _following(game: Game, end: Round, number: int, chances: Chances) -> NextHand | None:
@@ -274,10 +272,9 @@ def _news(table: ShiftTable, count: int) -> Iterator[Text]:
 
 
 def _after_hand(game: Game, table: ShiftTable, end: Round, hand: NextHand) -> ShiftTable:
-    """The table once a hand is over; a collection that was paid before the hand came out of the players' pockets."""
-    setup, box, paid = end.setup, end.lay.chips_at(DROP), 0
-    if not setup.player_dealer:
-        paid = game.lay_out(setup).total - sum(wager.stake for wager in setup.wagers)
+    """The table once a hand is over; what was laid beside bets and stacks came out of the players' pockets."""
+    box, laid = end.lay.chips_at(DROP), game.lay_out(end.setup)
+    paid = laid.total - laid.chips_at(TRAY) - chips_of(end.setup)
     drops = tuple(cents + box * (hour == table.hour) for hour, cents in enumerate(table.drops))
     net_in = table.net_in + hand.net_in + paid
     return replace(table, setup=hand.setup, hands=table.hands + 1, drops=drops, net_in=net_in)
@@ -414,7 +411,7 @@ def after_hand(game: Game, table: ShiftTable, end: Round, moved: Sequence[Moved]
     step = _dealt(game, table, end=end)
     if step is None:
         setup = _new_game(game, table).setup
-        net_in = chips_of(game, setup) + end.lay.chips_at(DROP) - chips_of(game, table.setup)
+        net_in = chips_of(setup) + end.lay.chips_at(DROP) - chips_of(table.setup)
         return _put_wrong(_after_hand(game, table, end, NextHand(setup, (), net_in)), moved)
     over, hand = step
     return _put_wrong(_after_hand(game, table, over, hand), moved)

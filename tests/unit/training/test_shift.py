@@ -107,7 +107,7 @@ def check_money(id: str, worked: Worked, seed: int) -> None:
     """Players' chips and the box are what they began with and brought; the tray is what was put in and taken out."""
     table, report = worked.session.table, worked.report
     game = LIBRARY.game(id)
-    begun, now = (chips_of(game, each.setup) for each in (open_table(game, seed), table))
+    begun, now = (chips_of(each.setup) for each in (open_table(game, seed), table))
     assert now + table.drop == begun + table.net_in + moved_at_tray(report)
     put_in = 0
     for queued in worked.session.queue:
