@@ -610,9 +610,11 @@ def test_a_row_is_left_out_and_another_added_by_the_form_alone(qtbot, page):
     type_into(qtbot, page.source, "memo-12")
     type_into(qtbot, page.date, "2026-11-01")
     page.controller.select(("pays", "tie", "tie.equal"))
-    qtbot.mouseClick(page.row_buttons.more, Qt.MouseButton.LeftButton)
+    page.row_buttons.more.setFocus()
+    qtbot.keyClick(page.row_buttons.more, Qt.Key.Key_Return)
     shown = page.controller.shown
     assert shown.row == ("pays", "tie", "tie.added-1")
+    assert page.row_buttons.more.hasFocus(), "the focus stays on the button that was pressed"
     rows = {row.path: row for part in shown.parts for row in part.rows}
     assert list(rows).index(("pays", "tie", "tie.added-1")) + 1 == list(rows).index(("pays", "tie", "tie.equal"))
     for number, cell in enumerate(rows[shown.row].cells):

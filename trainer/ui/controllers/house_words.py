@@ -28,6 +28,7 @@ PARTS: Final[Mapping[str, Text]] = {
     "dice": say("Dice"),
     "draw": say("Draw"),
     "draw_rule": say("Third card of both hands"),
+    "duty": say("Table handling"),
     "envy": say("Envy Bonus"),
     "exposed": say("Cards turned up"),
     "fee_kinds": say("Wagers with a fee"),

@@ -41,7 +41,9 @@ class RowButtons(QWidget):
         self.setLayout(lines)
 
     def apply(self, shown: HousesShown) -> None:
-        """What the chosen row allows."""
+        """What the chosen row allows; nothing changes while that is not known, so the focus stays."""
+        if shown.checking:
+            return
         self.out.setEnabled(shown.may_leave_out)
         self.more.setEnabled(shown.may_add)
 
