@@ -10,7 +10,7 @@ from tests.ui import kit
 from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.pages.projector_page import Reveal
+from trainer.ui.pages.projector_page import ProjectorStep
 
 KEY = Qt.Key
 
@@ -38,7 +38,7 @@ def test_one_key_reveals_situation_question_answer_and_reason(qtbot, window, pag
     shown = window.practice.screen.shown
     right = shown.question.decision
     strike(qtbot, window, KEY.Key_F9)
-    assert page.projector.step is Reveal.SITUATION
+    assert page.projector.step is ProjectorStep.SITUATION
     assert told(page) == []
     strike(qtbot, window, KEY.Key_Space)
     assert told(page) == [str(shown.ask)]
@@ -48,9 +48,9 @@ def test_one_key_reveals_situation_question_answer_and_reason(qtbot, window, pag
     strike(qtbot, window, KEY.Key_Return)
     assert told(page)[2] == str(right.rule.text)
     strike(qtbot, window, KEY.Key_PageUp)
-    assert page.projector.step is Reveal.ANSWER  # type: ignore[comparison-overlap]
+    assert page.projector.step is ProjectorStep.ANSWER  # type: ignore[comparison-overlap]
     strike(qtbot, window, KEY.Key_Space, KEY.Key_Space)
-    assert page.projector.step is Reveal.SITUATION
+    assert page.projector.step is ProjectorStep.SITUATION
     assert window.practice.screen.shown.question is not shown.question
 
 

@@ -34,7 +34,7 @@ BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace)
 PASSED_ON = (Qt.Key.Key_F1, Qt.Key.Key_F2, Qt.Key.Key_F3, Qt.Key.Key_F11, Qt.Key.Key_Question)
 
 
-class Reveal(IntEnum):
+class ProjectorStep(IntEnum):
     """How much of a question is told."""
 
     SITUATION = 0
@@ -53,7 +53,7 @@ class Projector(QFrame):
         self.look = look
         self.controller = controller
         self.table = table
-        self.step = Reveal.SITUATION
+        self.step = ProjectorStep.SITUATION
         self.shown = False
         self._others = tuple(others)
         self._question: Question | None = None
@@ -101,7 +101,7 @@ class Projector(QFrame):
             self._begin()
         self._screen = screen
         if screen.shown.question is not self._question:
-            self._question, self.step = screen.shown.question, Reveal.SITUATION
+            self._question, self.step = screen.shown.question, ProjectorStep.SITUATION
         self._render(screen)
         return True
 
@@ -137,17 +137,17 @@ class Projector(QFrame):
 
     def go_on(self) -> None:
         """Tells the next step; after the reason comes the next question."""
-        if self.step is Reveal.REASON:
+        if self.step is ProjectorStep.REASON:
             self.controller.send(moves.Next())
         else:
-            self._go(Reveal(self.step + 1))
+            self._go(ProjectorStep(self.step + 1))
 
     def go_back(self) -> None:
         """Tells one step less."""
-        if self.step is not Reveal.SITUATION:
-            self._go(Reveal(self.step - 1))
+        if self.step is not ProjectorStep.SITUATION:
+            self._go(ProjectorStep(self.step - 1))
 
-    def _go(self, step: Reveal) -> None:
+    def _go(self, step: ProjectorStep) -> None:
         self.step = step
         if self._screen is not None:
             self._render(self._screen)
@@ -158,20 +158,20 @@ class Projector(QFrame):
         question = shown.question
         if question is None or shown.lay is None or explanation is None:
             return
-        answered = self.step >= Reveal.ANSWER
+        answered = self.step >= ProjectorStep.ANSWER
         self._show_hand(question, answered=answered)
         lay = shown.after if answered and shown.after is not None else shown.lay
         self.table.show_view(self.controller.view(question, lay))
         duty = question.duty
         right = places(question.decision.result, question.duty.want) if answered else ()
         count = count_of(question) if answered else ()
-        self.table.mark((), right, duty.look if self.step is Reveal.QUESTION else (), count)
+        self.table.mark((), right, duty.look if self.step is ProjectorStep.QUESTION else (), count)
         answer = look.words(explanation.answer)
         texts = (
-            look.words(shown.ask) if self.step >= Reveal.QUESTION else "",
+            look.words(shown.ask) if self.step >= ProjectorStep.QUESTION else "",
             alone(answer) if answered else "",
-            look.words(explanation.rule.says) if self.step is Reveal.REASON else "",
-            look.cited(explanation.rule.cite) if self.step is Reveal.REASON else "",
+            look.words(explanation.rule.says) if self.step is ProjectorStep.REASON else "",
+            look.cited(explanation.rule.cite) if self.step is ProjectorStep.REASON else "",
         )
         self._fit()
         for text_label, text in zip(self.lines, texts, strict=True):
@@ -179,7 +179,7 @@ class Projector(QFrame):
             text_label.setVisible(bool(text))
         self.setVisible(any(texts))
         self._make_room()
-        fresh = texts[1 if self.step is Reveal.ANSWER else 2 if self.step is Reveal.REASON else 0]
+        fresh = texts[1 if self.step is ProjectorStep.ANSWER else 2 if self.step is ProjectorStep.REASON else 0]
         holder = self.parentWidget()
         assert holder is not None
         holder.setAccessibleName(fresh or look("The table"))
