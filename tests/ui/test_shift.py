@@ -17,6 +17,7 @@ from trainer.round.duty import Kind
 from trainer.table.chips import worth
 from trainer.training.shift import OPENING
 from trainer.training.shown import Phase
+from trainer.ui.controllers.waiting_sessions import waiting_lines
 from trainer.ui.window import Window
 
 
@@ -100,6 +101,8 @@ def test_a_shift_that_was_left_waits_at_home(qtbot, dealer, store):
     again = Window(kit.services(store, kit.Clock()))
     kit.show(qtbot, again)
     again.go("home")
+    (line,) = waiting_lines(store.use(store.people[0]).open_sessions(), ())
+    assert str(line.progress) == "0 questions answered", "nobody knows beforehand how much a shift asks"
     again.sessions.resume()
     assert again.current == "practice"
     after: Any = again.practice.session

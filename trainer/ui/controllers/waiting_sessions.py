@@ -65,5 +65,5 @@ def _progress(plan: Plan, answered: int) -> Text:
 
 def _is_round(source: Source) -> bool:
     if isinstance(source, Ref):
-        return source.ask is Scope.ROUND and not source.step
+        return source.ask in (Scope.ROUND, Scope.SHIFT) and not source.step
     return source.onward or not source.at
