@@ -275,6 +275,17 @@ def test_somebody_who_is_removed_hears_why(qtbot, teacher, trainee):
     assert wait(lambda: "removed you" in live_page(trainee).problem.text(), 5)
 
 
+def test_a_question_that_this_computer_cannot_ask_is_said_and_stays_said(qtbot, teacher, trainee):
+    join(qtbot, trainee, start(teacher))
+    server, page = server_of(teacher), live_page(trainee)
+    source = json.dumps({"game": "no/game", "setup": "", "at": "", "rule": "", "item": ""})
+    server.do(server.teacher.ask(source, ""))
+    assert wait(lambda: "does not know the game no/game" in page.problem.text(), 5)
+    trainee.routes.live.client.changed.emit()
+    assert "does not know the game no/game" in page.problem.text()
+    assert page.pad is None
+
+
 def test_another_trainee_leaves_the_class(qtbot, teacher, trainee):
     join(qtbot, trainee, start(teacher))
     trainee.trainee.create("Bob")

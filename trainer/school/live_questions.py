@@ -37,12 +37,13 @@ def read_source(source: str, games: Games) -> Question:
         raise BadText(say("This is no question of a live class."), say("Use the same version on both computers."))
     deal = Deal(**{name: fields[name] for name in _FIELDS})
     try:
-        return _at_its_duty(build(games, deal), deal)
-    except KeyError as error:
+        games(deal.game)
+    except (KeyError, BadText) as error:
         raise BadText(
             say("This computer does not know the game {game}.", game=deal.game),
             say("Use the same version on both computers."),
         ) from error
+    return _at_its_duty(build(games, deal), deal)
 
 
 def _at_its_duty(question: Question, deal: Deal) -> Question:

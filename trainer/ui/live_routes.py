@@ -60,6 +60,7 @@ class LiveRoutes(PageRoutes):
         self._source = ""
         self._question: Question | None = None
         self._shown_at = 0.0
+        self._unknown: Words = ""
         self._built: tuple[str, Question | None] = ("", None)
         self._who = ""
         self.live = PageEntry(self._make_live, self._fill_live)
@@ -132,18 +133,18 @@ class LiveRoutes(PageRoutes):
         client = self.client
         if client is None:
             return
-        state, problem = client.trainee.state, client.problem
+        state = client.trainee.state
         if state is not None and state.source != self._source:
-            self._source, self._question = state.source, None
+            self._source, self._question, self._unknown = state.source, None, ""
             try:
                 self._question = self._build(state.source) if state.source else None
             except FeltSchoolError as error:
-                problem = error.text
+                self._unknown = error.text
             self._shown_at = monotonic()
         elif state is not None and state.ahead not in ("", self._source, self._built[0]):
             QTimer.singleShot(AHEAD, self, self._build_ahead)
         self._record(client)
-        shown = live_class.trainee_shown(client.trainee, self._question, problem)
+        shown = live_class.trainee_shown(client.trainee, self._question, client.problem or self._unknown)
         if self.live.present is not None:
             self.live.page.show_class(shown)
 
