@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui import kit, walks
+from tests.ui.test_practice import wrong
 from tests.unit.progress.attempts import attempt
 from tests.unit.test_certificates import SCHOOL, SEED
 from tests.unit.test_exams import MIDTERM, take
@@ -20,7 +21,7 @@ from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.round.duty import Kind
 from trainer.school.certificate import read_certificate
 from trainer.school.exam_forms import form_code
-from trainer.school.school_model import School
+from trainer.school.school_model import Exam, School
 from trainer.storage.exam_takings import exam_takings
 from trainer.storage.signing_keys import KeyFile
 from trainer.storage.trainees import Trainees
@@ -61,6 +62,14 @@ def test_a_blueprint_is_typed_and_comes_back(window):
         page.kinds.setCurrentRow(row)
         page.share.setText(share)
         page.share.textEdited.emit(share)
+    assert page.mark.accessibleName() == "Pass mark of this duty in percent, empty for none"
+    for percent, says in (("101", "from 0 to 100"), ("70", "")):
+        page.mark.setText(percent)
+        page.mark.textEdited.emit(percent)
+        assert page.kinds.currentItem().text().endswith(f", {percent} % to pass")
+        if says:
+            page.keep_exam.click()
+            assert says in page.notice.text
     page.attempts.setText("2")
     page.forms.setCurrentIndex(page.forms.findData(3))
     page.opens.setText("11/30/2026")
@@ -71,6 +80,7 @@ def test_a_blueprint_is_typed_and_comes_back(window):
     page.keep_exam.click()
     (exam,) = window.services.school.read().exams
     assert exam.weights == {Kind.COMPARE: 3, Kind.SETTLE: 1}
+    assert exam.part_marks == ((Kind.SETTLE, 70),)
     assert (exam.attempts, exam.forms) == (2, 3)
     assert (exam.opens, exam.closes) == (date(2026, 11, 30), date(2026, 12, 4))
     page.new_exam.click()
@@ -167,3 +177,25 @@ def test_an_audition_is_graded_by_its_hands_with_the_rubric_of_who_watched(windo
     ((_, text),) = window.services.school.read().issued
     certificate = read_certificate(text)[0]
     assert (certificate.title, certificate.rubric) == ("Pai gow dealer: audition", "56 / 70")
+
+
+def test_who_misses_the_pass_mark_of_one_duty_reads_which(window):
+    """By hand: 8 questions with one wrong are 88 %, and below 100 % for taking and paying."""
+    kinds = (Kind.COMPARE, Kind.SETTLE)
+    rules = ExamRules(8, 50, 0)
+    exam = Exam("e", "Mid-term", (kit.GAME,), kinds, rules, locked=False, marks=(0, 100))
+    starter = window.trainee.starter()
+    window.sessions.begin(starter.school_exam(exam, window.services.library))
+    missed = 0
+    while window.practice.running:
+        turn = window.practice.session.turn
+        if turn.question.duty.kind is Kind.SETTLE and not missed:
+            missed += 1
+            window.practice.answer(wrong(window))
+        else:
+            window.practice.answer(turn.question.decision.result)
+    summary = window.pages["practice"].summary
+    assert summary.verdict.accessibleName() == "Not passed"
+    assert summary.reached.text() == (
+        "You got 87 %. You need 50 % to pass. You are below the pass mark in: Taking and paying."
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import statistics
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -16,22 +16,32 @@ from tests.unit.progress.attempts import attempt
 from tests.unit.storage.test_class_book import result_file
 from trainer.cli import main
 from trainer.core.errors import BadText
+from trainer.core.records import FinishedSession
 from trainer.core.text import Text, say
 from trainer.drills.modes import EXAM
 from trainer.drills.question_builder import build
 from trainer.lessons.pack_model import ExamRules
+from trainer.progress.attempt import write_marks
+from trainer.progress.fold import fold
+from trainer.progress.keeping import from_lines, to_lines
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 from trainer.school.exam_forms import LETTERS, exam_start, form_code, form_of, form_plan, make_up, read_form
 from trainer.school.exam_results import FEWEST, Grade, Taking, grade, item_figures, judge_today, regrade
 from trainer.school.school_model import Exam, School, exam_item, plain, read_exam_record, read_school, write_school
 from trainer.storage.exam_takings import exam_takings
+from trainer.storage.results import NOBODY, session_row
 from trainer.storage.school import SchoolFiles
+from trainer.storage.store import read_finished
 from trainer.storage.trainees import Trainees
 from trainer.training.apportionment import exam_parts
 from trainer.training.plan_choices import Blueprint, item_key
-from trainer.training.session_plan import Plan, plan_to_text
+from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
+from trainer.training.session_summary import summarise
+from trainer.ui.controllers.assignments import exam_words
+from trainer.ui.controllers.lesson_standing import exam_standing
 from trainer.ui.controllers.session_plans import Starter
+from trainer.ui.controllers.sheets import exam_sheet
 
 BACCARAT = "casino-99/ez-baccarat-panda-8"
 NOON = datetime(2026, 2, 2, 12, 0, tzinfo=UTC)
@@ -187,6 +197,62 @@ def test_without_a_faulty_question_those_pass_whom_it_failed():
     assert before_after["Trainee 2"] == (Grade(2, 5, passed=False), Grade(2, 4, passed=False))
     assert regrade(TAKINGS, 75, {"exam.exam-1@1/5"})[0].changed
     assert not grade((), 75).passed
+
+
+def parted(rights: str, kinds: str, who: str = "Ana") -> Taking:
+    """A taking whose questions are of comparing (c) and of settling (s)."""
+    keys = {"c": "compare/1/-1", "s": "settle/1/-1"}
+    plain_taking = taking(9, rights, name=who)
+    answers = zip(plain_taking.attempts, kinds, strict=True)
+    return replace(plain_taking, attempts=tuple(replace(one, key=keys[kind]) for one, kind in answers))
+
+
+PARTED = replace(MIDTERM, kinds=(Kind.COMPARE, Kind.SETTLE), rules=ExamRules(8, 75, 10), marks=(0, 70))
+
+
+def test_an_exam_is_passed_when_the_whole_and_each_part_with_a_mark_pass():
+    """By hand at 75 % and 70 % for settling: 8 of 10 pass the whole, 2 of 4 (50 %) fail the part."""
+    weak, sound = parted("1111110011", "ccccccssss"), parted("1111001111", "ccccccssss")
+    failed, passed = (grade(one.attempts, 75, PARTED.part_marks) for one in (weak, sound))
+    assert (failed.right, failed.passed, failed.below) == (8, False, (Kind.SETTLE,))
+    assert str(failed.words) == "not passed: 8 of 10; below the pass mark: Taking and paying"
+    assert (passed.right, passed.passed, passed.below) == (8, True, ())
+    assert grade(weak.attempts, 75).passed, "without a mark of its own the part fails nobody"
+    assert not grade(parted("0000001111", "ccccccssss").attempts, 75, PARTED.part_marks).passed
+    assert grade(parted("1111", "cccc").attempts, 75, PARTED.part_marks).passed, "nothing of the part was asked"
+    summary = summarise(weak.attempts, EXAM, 75, marks=PARTED.part_marks)
+    assert (summary.passed, summary.below) == (False, (Kind.SETTLE,))
+    lessons = fold(weak.attempts).lessons
+    kept = from_lines(to_lines(fold(weak.attempts))).lessons
+    for asked in (lessons, kept):
+        shown = exam_standing(asked, "exam.exam-1", 75, (), PARTED.part_marks)
+        assert shown is not None
+        assert str(shown.words) == "not passed: 8 of 10, 75 % to pass; below the pass mark: Taking and paying"
+    # By hand without 7: 1 is left out of settling, 2 of 3 (67 %) still fail; without 7 and 8, 2 of 2 pass.
+    for dropped, passes in ({"exam.exam-1@1/7"}, False), ({"exam.exam-1@1/7", "exam.exam-1@1/8"}, True):
+        (again,) = regrade([weak], 75, dropped, marks=PARTED.part_marks)
+        assert (again.before.passed, again.after.passed) == (False, passes)
+
+
+def test_the_marks_of_the_parts_are_said_kept_and_travel_with_the_result(tmp_path: Path):
+    start = exam_start(PARTED, ["EZ Baccarat"], TODAY, 0, 1)
+    assert ("To pass by duty", "Taking and paying 70 %") in [(str(name), str(fact)) for name, fact in start.facts]
+    assert "To pass, reach the pass mark of the exam and of each duty named." in map(str, start.rules)
+    assert "by duty: Taking and paying 70 %" in str(exam_words(PARTED))
+    assert "by duty: Taking and paying 70 %" in str(exam_sheet(PARTED, "7K3MQ-B4", ()).under)
+    assert read_school(write_school(School(exams=(PARTED,)))).exams == (PARTED,)
+    assert "marks" not in plain(MIDTERM), "an exam without them is written as ever"
+    for marks in ([101, 0], [70]):
+        with pytest.raises(BadText, match="is not an exam"):
+            read_exam_record({**plain(PARTED), "marks": marks}, "x.json")
+    plan = Starter("ann", NOON, 7).school_exam(PARTED, shelf.library(), (), 0)
+    assert plan_from_text(plan_to_text(plan)).marks == plan.marks == ((Kind.SETTLE, 70),)
+    head = FinishedSession("s", exam="exam-1", pass_mark=75, marks=write_marks(plan.marks))
+    weak = parted("1111110011", "ccccccssss").attempts
+    assert read_finished(json.loads(json.dumps(asdict(head)))) == head
+    assert session_row(NOBODY, weak, head)["passed"] == 0
+    assert session_row(NOBODY, weak, replace(head, marks=""))["passed"] == 1
+    assert session_row(NOBODY, weak, replace(head, marks="of-a-newer-program=70"))["passed"] == 1
 
 
 def test_answers_are_judged_again_where_the_rules_have_changed_since():

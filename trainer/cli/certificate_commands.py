@@ -111,7 +111,7 @@ def run_issue(options: argparse.Namespace) -> int:
     school = files.read()
     exam = exam_of(school, options.exam)
     takings, _ = exam_takings(folder, exam_item(exam.id), Path(school.results) if school.results else None)
-    rows = regrade(takings, exam.rules.pass_mark, exam.dropped)
+    rows = regrade(takings, exam.rules.pass_mark, exam.dropped, marks=exam.part_marks)
     names = {row.taking.name for row in rows}
     mine = [row for row in rows if options.name in (row.taking.name, row.taking.student)]
     if not mine:

@@ -25,7 +25,7 @@ from trainer.installed import data_folder, place
 from trainer.lessons.pack_model import Pack
 from trainer.school import exam_results
 from trainer.school.exam_forms import LETTERS, form_code, make_up, make_up_words, read_form
-from trainer.school.exam_results import Regrade, Taking
+from trainer.school.exam_results import Grade, Regrade, Taking
 from trainer.school.school_model import (
     MOST_POINTS,
     RUBRIC,
@@ -250,7 +250,7 @@ def run_results(options: argparse.Namespace) -> int:
     known = {row.name: row.id for row in figures}
     dropped = {*exam.dropped, *(_item(known, name) for name in options.without)}
     judged = exam_results.judge_today(_library(folder), school.confirmed) if options.today else None
-    rows = exam_results.regrade(takings, exam.rules.pass_mark, dropped, judged)
+    rows = exam_results.regrade(takings, exam.rules.pass_mark, dropped, judged, exam.part_marks)
     shown = {"exam": exam.id, "items": exam_results.as_json(figures), "takings": [_taking(row) for row in rows]}
     lines = ["item  asked  right  discrimination  seconds  duty"]
     for row in figures:
@@ -278,10 +278,15 @@ def _taking(row: Regrade) -> Mapping[str, object]:
         "number": taking.student,
         "session": taking.session,
         "when": taking.when.isoformat(),
-        "before": {"right": row.before.right, "asked": row.before.asked, "passed": row.before.passed},
-        "after": {"right": row.after.right, "asked": row.after.asked, "passed": row.after.passed},
+        "before": _graded(row.before),
+        "after": _graded(row.after),
         "changed": row.changed,
     }
+
+
+def _graded(grade: Grade) -> Mapping[str, object]:
+    below = {"below": list(grade.below)} if grade.below else {}
+    return {"right": grade.right, "asked": grade.asked, "passed": grade.passed, **below}
 
 
 def _item(known: Mapping[str, str], name: str) -> str:

@@ -27,7 +27,8 @@ class Profile:
 class FinishedSession:
     """A session that is over, as its plan named it: which lesson ("pack@version/lesson") or exam it was, what passes.
 
-    `planned` is how many items it had. Sessions of older programs have nothing but their id.
+    `planned` is how many items it had, `marks` what its parts need by themselves (`write_marks`). Sessions of older
+    programs have nothing but their id.
     """
 
     session: str
@@ -36,6 +37,7 @@ class FinishedSession:
     exam: str = ""
     pass_mark: int = 0
     planned: int = 0
+    marks: str = ""
 
 
 @dataclass(frozen=True, slots=True)

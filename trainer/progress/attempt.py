@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from trainer.core.errors import BadText, shorten
 from trainer.core.lazy_dataclass import MISSING, dataclass, fields
 from trainer.core.strict_json import LARGEST, read_time
-from trainer.core.text import say
+from trainer.core.text import Text, join, say
 from trainer.drills.modes import SPOT
-from trainer.round.duty import Kind
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.types import certain_type
 from trainer.rules.decision import sheet_id
 
@@ -23,6 +24,8 @@ UNCLEAR = "unclear"
 """Slips that no act shows; all others are the engine's `SlipKind`."""
 UNKNOWN: Final = "unknown"
 """In place of a duty type where nobody knows any more which it was: such an answer counts under its heading alone."""
+Marks: TypeAlias = "tuple[tuple[Kind, int], ...]"
+"""Parts of an exam that have a pass mark of their own: the kind of duty, and percent right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,3 +198,43 @@ _READ: Mapping[str, Callable[[str, object], Any]] = {
 _KINDS = {field.name: "skill" if field.name == "skill" else str(field.type) for field in fields(Attempt)}
 _NEEDED = tuple(field.name for field in fields(Attempt) if field.default is MISSING)
 _DUTIES = frozenset(kind.value for kind in Kind)
+
+
+# ---------------- parts of an exam with their own pass mark
+
+
+def parts_below(answers: Iterable[tuple[str, int, int]], marks: Marks) -> tuple[Kind, ...]:
+    """The parts that do not reach their own pass mark, of answers as kind, asked and right.
+
+    A part of which nothing was asked fails nobody.
+    """
+    asked, right = Counter[str](), Counter[str]()
+    for kind, of_kind, right_of_kind in answers:
+        asked[kind] += of_kind
+        right[kind] += right_of_kind
+    return tuple(kind for kind, mark in marks if 100 * right[kind] < mark * asked[kind])
+
+
+def with_below(result: Text, below: Sequence[Kind]) -> Text:
+    """A result, and the parts of the exam that miss their own pass mark."""
+    if not below:
+        return result
+    return say(
+        "{result}; below the pass mark: {duties}",
+        result=result,
+        duties=join((KIND_NAMES[kind] for kind in below), ", "),
+    )
+
+
+def write_marks(marks: Marks) -> str:
+    """The marks as text: "side-pot=80 settle=70"."""
+    return " ".join(f"{kind}={mark}" for kind, mark in marks)
+
+
+def read_marks(text: str) -> Marks:
+    """Reads `write_marks` back. ValueError when it is none."""
+    pairs = [part.partition("=") for part in text.split()]
+    marks = tuple((Kind(kind), int(mark)) for kind, _, mark in pairs)
+    if not all(0 < mark <= 100 for _, mark in marks):
+        raise ValueError("a pass mark is a percentage")
+    return marks

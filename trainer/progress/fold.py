@@ -31,7 +31,7 @@ NEVER = datetime.min.replace(tzinfo=UTC)
 class Tally(NamedTuple):
     """The answers of one session to one item of a lesson: first tries, those scored and right, the last of these.
 
-    `setups` are checksums of the situations that were met, each once.
+    `setups` are checksums of the situations that were met, each once; `kind` is the kind of duty of the last.
     """
 
     mode: str
@@ -40,6 +40,7 @@ class Tally(NamedTuple):
     right: int = 0
     last: datetime | None = None
     setups: frozenset[int] = frozenset()
+    kind: str = ""
 
     def plus(self, attempt: Attempt) -> Tally:
         """With one more answer."""
@@ -51,6 +52,7 @@ class Tally(NamedTuple):
             self.right + (attempt.scored and attempt.right),
             last,
             self.setups | {crc32(attempt.setup.encode("utf-8", "surrogatepass"))},
+            attempt.kind,
         )
 
 

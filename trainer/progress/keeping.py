@@ -22,7 +22,7 @@ from trainer.progress.outlook import Day
 from trainer.progress.schedule import Memory
 
 V = TypeVar("V")
-SHAPE: Final = f"3.{MODEL}"
+SHAPE: Final = f"4.{MODEL}"
 """The version of a kept sum: of its form, and of the model that made it."""
 _APART: Final = "\t"
 """Stands between the name of a row and its text; JSON writes no tab."""
@@ -213,12 +213,12 @@ def _read_rounds(values: Sequence[Any]) -> pace.RoundTimes:
 
 
 def _tally(tally: Tally) -> list[object]:
-    return [*tally[:4], _time(tally.last), sorted(tally.setups)]
+    return [*tally[:4], _time(tally.last), sorted(tally.setups), tally.kind]
 
 
 def _read_tally(values: Sequence[Any]) -> Tally:
-    mode, firsts, asked, right, last, setups = values
-    return Tally(mode, firsts, asked, right, _read_time(last), frozenset(setups))
+    mode, firsts, asked, right, last, setups, kind = values
+    return Tally(mode, firsts, asked, right, _read_time(last), frozenset(setups), kind)
 
 
 def _time(when: datetime | None) -> str | None:

@@ -161,6 +161,8 @@ def exam_start(exam: Exam, subjects: Sequence[str], today: date, tries: int, ext
         (say("Attempt"), attempts),
         (say("Subjects"), ", ".join(subjects)),
     ]
+    if exam.part_marks:
+        facts.insert(3, (say("To pass by duty"), mark_words(exam)))
     if exam.kinds:
         facts.append((say("Duties"), join((KIND_NAMES[kind] for kind in exam.kinds), ", ")))
     if exam.opens is not None or exam.closes is not None:
@@ -169,11 +171,19 @@ def exam_start(exam: Exam, subjects: Sequence[str], today: date, tries: int, ext
         say("No hints and no rule book. You see your grade at the end."),
         say("If the power goes out, the exam goes on where it stopped."),
     ]
+    if exam.part_marks:
+        says.insert(0, say("To pass, reach the pass mark of the exam and of each duty named."))
     if exam.locked:
         says.append(say("The screen is locked until you finish. Only the instructor's PIN opens it."))
     if rules.minutes:
         says.append(say("The clock starts when you press “Start exam”."))
     return ExamStart(exam.title, tuple(facts), tuple(says), refusal_of(exam, today, tries))
+
+
+def mark_words(exam: Exam) -> Text:
+    """The duties that have a pass mark of their own, each with it."""
+    parts = (say("{duty} {percent} %", duty=KIND_NAMES[kind], percent=mark) for kind, mark in exam.part_marks)
+    return join(parts, ", ")
 
 
 def _open_words(exam: Exam) -> Words:

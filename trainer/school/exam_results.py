@@ -19,7 +19,7 @@ from trainer.drills.modes import AUDITION
 from trainer.drills.question import Deal
 from trainer.drills.question_builder import build
 from trainer.houses.library import Library
-from trainer.progress.attempt import Attempt
+from trainer.progress.attempt import Attempt, Marks, parts_below, with_below
 from trainer.progress.audition_hands import audition_verdict, hands_of
 from trainer.round.act_text import parse_act
 from trainer.round.duty import Kind
@@ -58,11 +58,15 @@ class Taking:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What a taking came to: `right` of `asked`, and whether that passes."""
+    """What a taking came to: `right` of `asked`, and whether that passes.
+
+    `below` are the parts that miss their own pass mark.
+    """
 
     right: int
     asked: int
     passed: bool
+    below: tuple[Kind, ...] = ()
 
     @property
     def percent(self) -> int:
@@ -72,16 +76,18 @@ class Grade:
     @property
     def words(self) -> Text:
         template = say("passed: {right} of {asked}") if self.passed else say("not passed: {right} of {asked}")
-        return template.filled(right=self.right, asked=self.asked)
+        return with_below(template.filled(right=self.right, asked=self.asked), self.below)
 
 
-def grade(attempts: Sequence[Attempt], pass_mark: int) -> Grade:
+def grade(attempts: Sequence[Attempt], pass_mark: int, marks: Marks = ()) -> Grade:
     """The grade of the scored answers; an audition is graded by its hands, right are the clean ones."""
     if attempts and attempts[0].mode == AUDITION.id:
         hands = hands_of(attempts)
         return Grade(sum(hand.clean for hand in hands), len(hands), audition_verdict(hands) is True)
     right = sum(attempt.right for attempt in attempts)
-    return Grade(right, len(attempts), bool(attempts) and 100 * right >= pass_mark * len(attempts))
+    below = parts_below(((attempt.kind, 1, attempt.right) for attempt in attempts), marks)
+    passed = bool(attempts) and 100 * right >= pass_mark * len(attempts) and not below
+    return Grade(right, len(attempts), passed, below)
 
 
 # ---------------- the questions
@@ -193,7 +199,11 @@ class Regrade:
 
 
 def regrade(
-    takings: Iterable[Taking], pass_mark: int, dropped: Collection[str], judged: Callable[[Attempt], bool] | None = None
+    takings: Iterable[Taking],
+    pass_mark: int,
+    dropped: Collection[str],
+    judged: Callable[[Attempt], bool] | None = None,
+    marks: Marks = (),
 ) -> tuple[Regrade, ...]:
     """Everybody's grade as it was given, and without the `dropped` questions; those whose passing changed come first.
 
@@ -203,7 +213,7 @@ def regrade(
     for taking in takings:
         scored = taking.scored(dropped)
         now = [replace(attempt, right=judged(attempt)) for attempt in scored] if judged is not None else scored
-        again.append(Regrade(taking, grade(taking.scored(), pass_mark), grade(now, pass_mark)))
+        again.append(Regrade(taking, grade(taking.scored(), pass_mark, marks), grade(now, pass_mark, marks)))
     return tuple(sorted(again, key=lambda row: (not row.changed, row.taking.name.casefold(), row.taking.when)))
 
 

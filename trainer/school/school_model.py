@@ -15,6 +15,7 @@ from trainer.core.lazy_dataclass import dataclass, fields, replace
 from trainer.core.strict_json import read_json
 from trainer.core.text import Text, say
 from trainer.lessons.pack_model import USUAL, ExamRules
+from trainer.progress.attempt import Marks
 from trainer.round.duty import Kind
 
 FORMAT: Final = 1
@@ -35,6 +36,7 @@ class Exam:
     lessons   lessons of packs whose questions are asked beside those of the games, as "pack/lesson"
     locked    nothing else can be opened until it is finished or an instructor's PIN ends it
     shares    how much of the exam each of `kinds` is, in their order; alike where it is empty
+    marks     percent to pass of each of `kinds` by itself, in their order, 0 for none; none at all where it is empty
     attempts  how often a trainee may take it, 0 for no limit
     opens     the first day it can be started, and `closes` the last one; None for no such day
     forms     how many parallel forms there are; 0 for cards of their own for everybody
@@ -54,11 +56,17 @@ class Exam:
     closes: date | None = None
     forms: int = 0
     dropped: tuple[str, ...] = ()
+    marks: tuple[int, ...] = ()
 
     @property
     def weights(self) -> Mapping[Kind, int]:
         """The share of each kind of duty that was chosen; empty where the job itself decides."""
         return dict(zip(self.kinds, self.shares or (1,) * len(self.kinds), strict=True))
+
+    @property
+    def part_marks(self) -> Marks:
+        """The kinds of duty that have a pass mark of their own."""
+        return tuple((kind, mark) for kind, mark in zip(self.kinds, self.marks, strict=False) if mark)
 
     @property
     def dropped_numbers(self) -> frozenset[str]:
@@ -291,10 +299,12 @@ def write_school(school: School) -> str:
 
 
 def plain(record: Assigned | Exam | Revoked | Observed) -> dict[str, object]:
-    """A record as plain values for JSON."""
+    """A record as plain values for JSON; an exam without marks of its parts is written as ever."""
     fields_plain: dict[str, object] = {}
     for name in (part.name for part in fields(record)):
         value = getattr(record, name)
+        if name == "marks" and not value:
+            continue
         if isinstance(value, date):
             value = value.isoformat()
         elif isinstance(value, ExamRules):
@@ -395,6 +405,7 @@ def _exam(data: Mapping[str, Any]) -> Exam:
         _day(data.get("closes")),
         _forms(data.get("forms", 0)),
         _words(data.get("dropped", [])),
+        _marks(data.get("marks", []), len(data["kinds"])),
     )
 
 
@@ -415,6 +426,13 @@ def _shares(values: list[object], kinds: int) -> tuple[int, ...]:
     if shares and (len(shares) != kinds or 0 in shares):
         raise ValueError("each kind has a share of its own")
     return shares
+
+
+def _marks(values: list[object], kinds: int) -> tuple[int, ...]:
+    marks = tuple(_count(mark) for mark in values)
+    if marks and (len(marks) != kinds or max(marks) > 100):
+        raise ValueError("each kind has a pass mark of its own, or 0")
+    return marks
 
 
 def _day(text: str | None) -> date | None:

@@ -15,6 +15,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -26,7 +27,7 @@ from trainer.core.strict_json import read_json, read_time
 from trainer.core.text import say
 from trainer.disk.whole_files import read_text, write_text
 from trainer.drills.modes import MODES, PRACTICE
-from trainer.progress.attempt import UNKNOWN, Attempt, from_data, to_data
+from trainer.progress.attempt import UNKNOWN, Attempt, Marks, from_data, read_marks, to_data
 from trainer.progress.fold import Progress
 from trainer.progress.schedule import recall
 from trainer.progress.targets import target_millis
@@ -147,7 +148,7 @@ def write_results(
     """
     lines = [_line(attempt, engine) for attempt in attempts]
     head = head or FinishedSession("")
-    summary = _summary(attempts, head.pass_mark)
+    summary = _summary(attempts, head)
     verb = "completed" if summary.passed is None else "passed" if summary.passed else "failed"
     end: dict[str, object] = {
         "v": VERSION,
@@ -165,9 +166,12 @@ def write_results(
     return "".join(f"{line}\n" for line in (*lines, _dump(end)))
 
 
-def _summary(attempts: Sequence[Attempt], pass_mark: int) -> Summary:
+def _summary(attempts: Sequence[Attempt], head: FinishedSession) -> Summary:
     mode = MODES.get(attempts[0].mode, PRACTICE) if attempts else PRACTICE
-    return summarise(attempts, mode, pass_mark)
+    marks: Marks = ()
+    with suppress(ValueError):  # a newer program names a part that is not known here
+        marks = read_marks(head.marks)
+    return summarise(attempts, mode, head.pass_mark, marks=marks)
 
 
 def _line(attempt: Attempt, engine: str) -> str:
@@ -319,7 +323,7 @@ def session_row(who: Who, attempts: Sequence[Attempt], head: FinishedSession | N
     `passed` is 1 or 0, and empty where there was nothing to pass.
     """
     head = head or FinishedSession(attempts[0].session)
-    summary = _summary(attempts, head.pass_mark)
+    summary = _summary(attempts, head)
     games = dict.fromkeys(attempt.game for attempt in attempts)
     return {
         **asdict(who),

@@ -268,6 +268,7 @@ class Store:
 
 def _head(session: str, plan: str) -> FinishedSession | None:
     """What a session was, from its plan; None where that cannot be read."""
+    from trainer.progress.attempt import write_marks
     from trainer.training.session_plan import plan_from_text
 
     try:
@@ -275,8 +276,9 @@ def _head(session: str, plan: str) -> FinishedSession | None:
     except BadText:
         return None
     return FinishedSession(
-        session, str(plan_read.title), plan_read.lesson, plan_read.exam, plan_read.pass_mark, len(plan_read.items)
-    )
+        session, str(plan_read.title), plan_read.lesson, plan_read.exam, plan_read.pass_mark, len(plan_read.items),
+        write_marks(plan_read.marks),
+    )  # fmt: skip
 
 
 def read_finished(data: object) -> FinishedSession:

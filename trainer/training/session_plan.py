@@ -12,6 +12,7 @@ from trainer.core.text import Text, say
 from trainer.drills.code import Ref, Scope
 from trainer.drills.modes import MODES, Hints, Mode
 from trainer.drills.question import Deal, Source
+from trainer.progress.attempt import Marks
 from trainer.round.duty import Kind
 
 
@@ -45,6 +46,7 @@ class Plan:
     time_factor   stretches target times and limits for a trainee who needs it
     seconds       the whole session's time, 0 for no end
     pass_mark     percent of the points needed to pass, 0 where nothing is to be passed
+    marks         parts that have a pass mark of their own
     confirmed     doubtful or borrowed rules that the school has confirmed, as "house/game/rule"
     terms         what a lesson says about each of `items`, in their order; empty outside of lessons
     lesson        the lesson it is of, as "pack@version/lesson"; empty outside of lessons
@@ -74,6 +76,7 @@ class Plan:
     calls: bool = False
     watch: bool = False
     hands: int = 0
+    marks: Marks = ()
 
     def terms_of(self, place: int) -> ItemTerms:
         """What is said about the item at a place."""
@@ -102,6 +105,7 @@ def plan_to_text(plan: Plan) -> str:
         **({"calls": True} if plan.calls else {}),
         **({"watch": True} if plan.watch else {}),
         **({"hands": plan.hands} if plan.hands else {}),
+        **({"marks": dict(plan.marks)} if plan.marks else {}),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -131,6 +135,7 @@ def plan_from_text(text: str) -> Plan:
             calls=data.get("calls") is True,
             watch=data.get("watch") is True,
             hands=_count(data.get("hands", 0)),
+            marks=tuple((Kind(kind), _count(mark)) for kind, mark in data.get("marks", {}).items()),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(say("The saved session cannot be read."), say("Start a new one.")) from error

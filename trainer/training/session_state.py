@@ -192,4 +192,5 @@ class Session:
     def summary(self) -> Summary:
         """What the session came to so far."""
         hinted = {queued.terms.item for queued in self.queue if queued.terms.hints is Hints.ALWAYS}
-        return summarise(self.attempts, self.plan.mode, self.plan.pass_mark, self.plan.time_factor, hinted)
+        plan = self.plan
+        return summarise(self.attempts, plan.mode, plan.pass_mark, plan.time_factor, hinted, marks=plan.marks)

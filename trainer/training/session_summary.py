@@ -9,7 +9,7 @@ from statistics import median
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, join, say
 from trainer.drills.modes import AUDITION, EXAM, Feedback, Mode, TraineePart
-from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, UNKNOWN, Attempt
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, UNKNOWN, Attempt, Marks, parts_below
 from trainer.progress.audition_hands import audition_verdict, hands_of
 from trainer.progress.targets import is_slow, target_millis
 from trainer.round.duty import Kind
@@ -80,9 +80,9 @@ class KindScore:
 class Summary:
     """A finished session. `right` of `asked` counts first tries; `points` of `most` follow the points policy.
 
-    `passed` is None where there is no pass mark; `pass_mark` in percent. `caught`, `missed`,
-    `false_alarms` belong to spot the error, `hands` and how many of them `clean` to an audition. `unclear` answers are
-    not counted: the book can be read otherwise there.
+    `passed` is None where there is no pass mark; `pass_mark` in percent, `below` are the parts of an exam that miss
+    their own. `caught`, `missed`, `false_alarms` belong to spot the error, `hands` and how many of them `clean` to an
+    audition. `unclear` answers are not counted: the book can be read otherwise there.
     """
 
     asked: int
@@ -105,6 +105,7 @@ class Summary:
     unclear: int = 0
     hands: int = 0
     clean: int = 0
+    below: tuple[Kind, ...] = ()
 
     @property
     def accuracy(self) -> float:
@@ -118,11 +119,13 @@ def summarise(
     pass_mark: int = 0,
     time_factor: float = 1.0,
     hinted: Collection[str] = (),
+    *,
+    marks: Marks = (),
 ) -> Summary:
     """What the attempts of one session come to.
 
     `pass_mark` is in percent of right first tries; `hinted` are the items that open with their hint, for which nobody
-    asked.
+    asked. Parts with `marks` of their own have to reach them too.
     """
     firsts = [attempt for attempt in attempts if attempt.scored]
     right = sum(attempt.right for attempt in firsts)
@@ -130,7 +133,8 @@ def summarise(
     slips = Counter(attempt.slip for attempt in firsts)
     watched = mode.part is TraineePart.WATCHES
     hands = hands_of(attempts) if mode is AUDITION else ()
-    passed = 100 * right >= pass_mark * len(firsts) and bool(firsts) if pass_mark else None
+    below = parts_below(((attempt.kind, 1, attempt.right) for attempt in firsts), marks)
+    passed = 100 * right >= pass_mark * len(firsts) and bool(firsts) and not below if pass_mark else None
     if mode is AUDITION:
         passed = audition_verdict(hands) is True
     return Summary(
@@ -157,6 +161,7 @@ def summarise(
         unclear=sum(not attempt.counted for attempt in attempts),
         hands=len(hands),
         clean=sum(hand.clean for hand in hands),
+        below=below,
     )
 
 

@@ -133,7 +133,7 @@ class ExamActions(QObject):
         shown = ExamResultsShown(exams)
         if exam is not None:
             judged = judge_today(self._services.library, self._school.confirmed) if self._today else None
-            rows = regrade(self._takings, exam.rules.pass_mark, exam.dropped, judged)
+            rows = regrade(self._takings, exam.rules.pass_mark, exam.dropped, judged, exam.part_marks)
             figures = item_figures(self._takings) if self._school.exam(exam.id) is not None else ()
             shown = ExamResultsShown(exams, exam, figures, rows, self._school.observed)
         self._page.results.apply(shown)

@@ -385,7 +385,8 @@ class Sessions(QObject):
         starter = self._trainee.starter()
         items = [item if isinstance(item, Deal) else item.again(starter.seed) for item in plan.items]
         again = starter.plan(plan.title, plan.mode, items, pass_mark=plan.pass_mark, terms=plan.terms)
-        self.begin(replace(again, kinds=plan.kinds, flow=plan.flow, calls=plan.calls), self._place.came_from)
+        again = replace(again, kinds=plan.kinds, flow=plan.flow, calls=plan.calls, marks=plan.marks)
+        self.begin(again, self._place.came_from)
 
     def _source(self, attempt: Attempt) -> Source:
         if attempt.ref:

@@ -15,7 +15,7 @@ from trainer.games.base import GameInfo
 from trainer.lessons.pack_model import ExamRules, Pack
 from trainer.progress.fold import Lessons
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.school.exam_forms import ExamStart, audition_start, exam_start, form_of, refusal_of
+from trainer.school.exam_forms import ExamStart, audition_start, exam_start, form_of, mark_words, refusal_of
 from trainer.school.school_model import Assigned, Exam, School, exam_item, groups_of
 from trainer.ui.controllers.home import LessonLine, lesson_line
 from trainer.ui.controllers.lesson_standing import Standing, exam_standing, exam_tries
@@ -75,7 +75,7 @@ def _lines(
     """One line for an exam or a lesson, several for a whole pack; none for what is not on this computer."""
     exam = school.exam(assigned.exam) if assigned.exam else None
     if exam is not None:
-        result = exam_standing(asked, exam_item(exam.id), exam.rules.pass_mark, exam.dropped_numbers)
+        result = exam_standing(asked, exam_item(exam.id), exam.rules.pass_mark, exam.dropped_numbers, exam.part_marks)
         done = result is not None and result.passed
         yield TodoLine(
             assigned,
@@ -243,6 +243,8 @@ def exam_words(exam: Exam) -> Text:
         counted("{n} question", "{n} questions", rules.questions),
         say("{percent} % to pass", percent=rules.pass_mark),
     ]
+    if exam.part_marks:
+        parts.append(say("by duty: {marks}", marks=mark_words(exam)))
     if rules.minutes:
         parts.append(counted("{n} minute", "{n} minutes", rules.minutes))
     if exam.kinds:
@@ -268,6 +270,7 @@ def read_exam(
     limits: tuple[str, str, str] = ("", "", ""),
     forms: int = 0,
     dropped: tuple[str, ...] = (),
+    marks: Mapping[str, str] | None = None,
 ) -> Exam:
     """An exam from what is typed. BadText says what is missing or wrong."""
     if not title.strip():
@@ -279,6 +282,7 @@ def read_exam(
     minutes = _number(numbers[2] or "0", MINUTES, say("minutes"))
     rules = ExamRules(questions, mark, minutes)
     weights = tuple(_number((shares or {}).get(kind.value) or "1", SHARES, KIND_NAMES[kind]) for kind in kinds)
+    part_marks = tuple(_number((marks or {}).get(kind.value) or "0", (0, 100), KIND_NAMES[kind]) for kind in kinds)
     attempts = _number(limits[0] or "0", ATTEMPTS, say("attempts"))
     opens, closes = read_day(limits[1]), read_day(limits[2])
     if opens is not None and closes is not None and closes < opens:
@@ -286,6 +290,7 @@ def read_exam(
     return Exam(
         id, " ".join(title.split()), tuple(games), tuple(kinds), rules, locked, tuple(lessons),
         weights if len(set(weights)) > 1 else (), attempts, opens, closes, forms, dropped,
+        part_marks if any(part_marks) else (),
     )  # fmt: skip
 
 

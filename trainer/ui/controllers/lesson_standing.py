@@ -13,6 +13,7 @@ from trainer.core.text import Text, say
 from trainer.drills.modes import AUDITION, EXAM
 from trainer.games.base import Game, Skill
 from trainer.lessons.pack_model import ItemDeal, ItemDrawn, ItemInWords, Lesson, Pack, Task, WholeRound
+from trainer.progress.attempt import Marks, parts_below, with_below
 from trainer.progress.audition_hands import audition_verdict, in_order
 from trainer.progress.fold import Lessons, Progress, Tally
 from trainer.progress.learner import parts_of
@@ -77,7 +78,8 @@ def strong_points(progress: Progress, game: Game, now: datetime) -> tuple[WeakLi
 class Standing:
     """The best finished attempt at what a lesson asks to pass, by the pack's present pass mark.
 
-    Of an audition `right` and `asked` are clean `hands` and all of them.
+    Of an audition `right` and `asked` are clean `hands` and all of them. `below` are parts of an exam that miss their
+    own pass mark.
     """
 
     passed: bool
@@ -86,6 +88,7 @@ class Standing:
     when: datetime
     needed: int
     hands: bool = False
+    below: tuple[Kind, ...] = ()
 
     @property
     def words(self) -> Text:
@@ -96,12 +99,13 @@ class Standing:
             return template.filled(right=self.right, asked=self.asked)
         if self.passed:
             return say("passed: {right} of {asked}", right=self.right, asked=self.asked)
-        return say(
+        result = say(
             "not passed: {right} of {asked}, {percent} % to pass",
             right=self.right,
             asked=self.asked,
             percent=self.needed,
         )
+        return with_below(result, self.below)
 
 
 def sessions_of(lessons: Lessons, pack: Pack, lesson: Lesson) -> Mapping[str, Sequence[Tally]]:
@@ -136,25 +140,28 @@ def is_ready(lessons: Lessons, pack: Pack, lesson: Lesson) -> bool:
     return False
 
 
-def exam_standing(lessons: Lessons, owner: str, needed: int, dropped: Collection[str] = ()) -> Standing | None:
+def exam_standing(
+    lessons: Lessons, owner: str, needed: int, dropped: Collection[str] = (), marks: Marks = ()
+) -> Standing | None:
     """The best result of an exam that came to its end; `owner` stands in its items in place of a pack's id.
 
-    Questions that were `dropped` since count for nobody; they are named by their numbers. An audition is judged by its
-    hands.
+    Questions that were `dropped` since count for nobody; they are named by their numbers. Parts with `marks` of their
+    own have to reach them too. An audition is judged by its hands.
     """
     sessions: dict[str, dict[str, Tally]] = {}
     for (name, number), tallies in lessons.items():
         if name == owner and number not in dropped:
             for session, tally in tallies.items():
                 sessions.setdefault(session, {})[number] = tally
-    return _best(_exam_result(session, needed) for session in sessions.values())
+    return _best(_exam_result(session, needed, marks) for session in sessions.values())
 
 
-def _exam_result(session: Mapping[str, Tally], needed: int) -> Standing | None:
+def _exam_result(session: Mapping[str, Tally], needed: int, marks: Marks) -> Standing | None:
     tallies = tuple(session.values())
     result = _result(tallies, needed)
     if result is None or tallies[0].mode != AUDITION.id:
-        return result
+        below = parts_below(((tally.kind, tally.asked, tally.right) for tally in tallies), marks)
+        return result and replace(result, passed=result.passed and not below, below=below)
     hands = tuple(in_order({number: (tally.asked, tally.right) for number, tally in session.items()}))
     clean = sum(hand.clean for hand in hands)
     passed = audition_verdict(hands) is True

@@ -191,10 +191,12 @@ class Starter:
         for place, (pack, item_asked) in enumerate(asked, start=len(plan.items)):
             named[place] = replace(_terms(pack, item_asked), item=named[place].item)
         seconds = 60 * exam.rules.minutes
-        plan = replace(plan, items=items, terms=tuple(named), seconds=seconds, locked=exam.locked)
+        plan = replace(
+            plan, items=items, terms=tuple(named), seconds=seconds, locked=exam.locked, marks=exam.part_marks
+        )
         if preview:
             bare = tuple(replace(item_terms, item="") for item_terms in plan.terms)
-            return replace(plan, mode=TRIAL, terms=bare, seconds=0, locked=False, exam="", pass_mark=0)
+            return replace(plan, mode=TRIAL, terms=bare, seconds=0, locked=False, exam="", pass_mark=0, marks=())
         return self._timed(plan)
 
     def _of_lessons(

@@ -23,6 +23,7 @@ from trainer.lessons.lesson_plan import Games, practice
 from trainer.lessons.pack_model import Lesson, Pack
 from trainer.round.acts import Arrange, WantArrange, WantChoice, WantOrder
 from trainer.round.duty import KIND_NAMES, Kind
+from trainer.school.exam_forms import mark_words
 from trainer.school.school_model import Exam
 from trainer.table.lay import Lay
 from trainer.training.apportionment import exam_parts
@@ -180,6 +181,8 @@ def exam_sheet(exam: Exam, code: str, questions: Sequence[Question], *, felts: b
         counted("{n} question", "{n} questions", len(questions)),
         say("{percent} % to pass", percent=rules.pass_mark),
     ]
+    if exam.part_marks:
+        facts.append(say("by duty: {marks}", marks=mark_words(exam)))
     if rules.minutes:
         facts.append(counted("{n} minute", "{n} minutes", rules.minutes))
     name = f"exam-{'-'.join(exam.title.lower().split())}-{code}"

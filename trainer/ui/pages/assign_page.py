@@ -16,7 +16,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.exam_results_part import ExamResultsPart
 from trainer.ui.pages.school_page import TellingPage, fill
 from trainer.ui.widgets.basic import Combo, Line, card, label, row, scroll
-from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.line_table import Lines, Ticks
 from trainer.ui.widgets.tabs import Tabs
 
 USUAL_NUMBERS = ("20", "80", "30")
@@ -51,6 +51,7 @@ class AssignPage(TellingPage):
         self._shown: AssignShown | None = None
         self._exam = ""
         self._shares: dict[str, str] = {}
+        self._marks: dict[str, str] = {}
         self._into_groups: Sequence[tuple[str, object]] = ()
         self.results = ExamResultsPart(look)
         self.tabs = Tabs(
@@ -279,12 +280,12 @@ class AssignPage(TellingPage):
             parts += [tag, field]
         self.locked = QtWidgets.QCheckBox(look("Locked: full screen; only an instructor's PIN opens anything else"))
         self.locked.setAccessibleName(self.locked.text())
-        self.games = self._ticks(look("Games of the exam"))
-        self.exam_lessons = self._ticks(look("Lessons of the exam"))
-        self.kinds = self._ticks(look("Duties of the exam"))
+        self.games = Ticks(look("Games of the exam"))
+        self.exam_lessons = Ticks(look("Lessons of the exam"))
+        self.kinds = Ticks(look("Duties of the exam"))
         for kind in Kind:
             if kind not in (Kind.IN_WORDS, Kind.TRAY):
-                self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
+                self.kinds.add(kind.value, look.words(KIND_NAMES[kind]))
         self.kinds.currentItemChanged.connect(lambda *_: self._show_share())
         self.keep_exam = self._button(look("Save exam"), self._keep_exam, role="primary", icon="save")
         inner.addLayout(row(title_tag, self.exam_title, *parts, None))
@@ -298,9 +299,8 @@ class AssignPage(TellingPage):
         middle.addWidget(self.exam_lessons)
         right.addWidget(label(look("Duties of the games (none ticked: all)"), "sub"))
         right.addWidget(self.kinds)
-        share_tag = label(look("Share of this duty:"), wrap=False)
-        share_tag.setBuddy(self.share)
-        right.addLayout(row(share_tag, self.share, None))
+        for tag, field in self._make_part():
+            right.addLayout(row(tag, field, None))
         both = row(spacing=16)
         both.addLayout(column_layout, 3)
         both.addLayout(middle, 3)
@@ -319,6 +319,19 @@ class AssignPage(TellingPage):
         inner.addLayout(row(self.keep_exam, None))
         return frame
 
+    def _make_part(self) -> Sequence[tuple[QtWidgets.QLabel, Line]]:
+        """How much of the exam the duty that stands out is, and its own pass mark, each behind its words."""
+        look = self.look
+        self.share = self._field(look("Share of this duty"), 60)
+        self.share.textEdited.connect(lambda text: self._set_part(self._shares, text))
+        self.mark = self._field(look("Pass mark of this duty in percent, empty for none"), 60)
+        self.mark.textEdited.connect(lambda text: self._set_part(self._marks, text))
+        share_tag = label(look("Share of this duty:"), wrap=False)
+        mark_tag = label(look("Its pass mark, %:"), wrap=False)
+        share_tag.setBuddy(self.share)
+        mark_tag.setBuddy(self.mark)
+        return (share_tag, self.share), (mark_tag, self.mark)
+
     def _make_limits(self) -> QtWidgets.QLayout:
         """How often, when, and in how many forms an exam can be taken."""
         look = self.look
@@ -329,8 +342,6 @@ class AssignPage(TellingPage):
         self.forms = self._combo(look("Parallel forms"), 200)
         own = (look("own cards for everyone"), 0)
         fill(self.forms, [own, *((look("{n} forms", n=count), count) for count in range(2, MOST_FORMS + 1))])
-        self.share = self._field(look("Share of this duty"), 60)
-        self.share.textEdited.connect(self._set_share)
         parts: list[QtWidgets.QWidget | int | None] = []
         for words, widget in (
             (look("Attempts:"), self.attempts),
@@ -344,56 +355,34 @@ class AssignPage(TellingPage):
         return row(*parts, None)
 
     def _show_share(self) -> None:
-        """The share of the duty that stands out in the list."""
+        """The share and the pass mark of the duty that stands out in the list."""
         kind = self.kinds.currentIndex().data(QtCore.Qt.ItemDataRole.UserRole)
         self.share.setText(self._shares.get(kind, "1") if kind else "")
+        self.mark.setText(self._marks.get(kind, "") if kind else "")
 
-    def _set_share(self, text: str) -> None:
+    def _set_part(self, parts: dict[str, str], text: str) -> None:
         line = self.kinds.currentItem()
         if line is not None:
             kind = line.data(QtCore.Qt.ItemDataRole.UserRole)
-            self._shares[kind] = text
+            parts[kind] = text
             line.setCheckState(QtCore.Qt.CheckState.Checked)
             self._name_share(line)
 
     def _name_share(self, line: QtWidgets.QListWidgetItem) -> None:
-        """A share that is not the usual one stands behind the duty."""
+        """A share that is not the usual one stands behind the duty, and a pass mark of its own."""
         kind = Kind(line.data(QtCore.Qt.ItemDataRole.UserRole))
         words, share = self.look.words(KIND_NAMES[kind]), self._shares.get(kind.value, "1")
-        line.setText(words if share in ("", "1") else self.look("{duty}, share {share}", duty=words, share=share))
+        if share not in ("", "1"):
+            words = self.look("{duty}, share {share}", duty=words, share=share)
+        if (mark := self._marks.get(kind.value, "")) not in ("", "0"):
+            words = self.look("{duty}, {percent} % to pass", duty=words, percent=mark)
+        line.setText(words)
 
     def _form_wanted(self, signal: QtCore.SignalInstance) -> None:
         if self._exam:
             signal.emit(self._exam, self.form.currentData())
         else:
             self.show_problem(self.look("Choose an exam first."))
-
-    def _ticks(self, name: str) -> QtWidgets.QListWidget:
-        listing = QtWidgets.QListWidget()
-        listing.setAccessibleName(name)
-        listing.setMinimumHeight(170)
-        return listing
-
-    def _tick(self, host: QtWidgets.QListWidget, id: str, words: str) -> None:
-        item = QtWidgets.QListWidgetItem(words)
-        item.setFlags(item.flags() | QtCore.Qt.ItemFlag.ItemIsUserCheckable)
-        item.setCheckState(QtCore.Qt.CheckState.Unchecked)
-        item.setData(QtCore.Qt.ItemDataRole.UserRole, id)
-        host.addItem(item)
-
-    def _ticked(self, host: QtWidgets.QListWidget) -> list[str]:
-        items = (host.item(place) for place in range(host.count()))
-        return [
-            list_row.data(QtCore.Qt.ItemDataRole.UserRole)
-            for list_row in items
-            if list_row.checkState() is QtCore.Qt.CheckState.Checked
-        ]
-
-    def _set_ticked(self, host: QtWidgets.QListWidget, ids: Sequence[str]) -> None:
-        for place in range(host.count()):
-            item = host.item(place)
-            on = item.data(QtCore.Qt.ItemDataRole.UserRole) in ids
-            item.setCheckState(QtCore.Qt.CheckState.Checked if on else QtCore.Qt.CheckState.Unchecked)
 
     def _exam_chosen(self) -> None:
         chosen = self.exams.chosen
@@ -414,24 +403,26 @@ class AssignPage(TellingPage):
             field.setText(day_text(day) if day is not None else "")
         self.forms.setCurrentIndex(self.forms.findData(exam.forms if exam is not None else 0))
         self._shares = {kind.value: str(share) for kind, share in exam.weights.items()} if exam is not None else {}
+        self._marks = {kind.value: str(mark) for kind, mark in exam.part_marks} if exam is not None else {}
         for place in range(self.kinds.count()):
             self._name_share(self.kinds.item(place))
         self._show_share()
-        self._set_ticked(self.games, exam.games if exam is not None else ())
-        self._set_ticked(self.exam_lessons, exam.lessons if exam is not None else ())
-        self._set_ticked(self.kinds, exam.kinds if exam is not None else ())
+        self.games.tick(exam.games if exam is not None else ())
+        self.exam_lessons.tick(exam.lessons if exam is not None else ())
+        self.kinds.tick(exam.kinds if exam is not None else ())
         self.drop_exam.setEnabled(exam is not None)
 
     def _keep_exam(self) -> None:
         numbers = tuple(field.text() for field in self.numbers)
         fields = {
             "title": self.exam_title.text(),
-            "games": self._ticked(self.games),
-            "lessons": self._ticked(self.exam_lessons),
-            "kinds": [Kind(kind_id) for kind_id in self._ticked(self.kinds)],
+            "games": self.games.ticked,
+            "lessons": self.exam_lessons.ticked,
+            "kinds": [Kind(kind_id) for kind_id in self.kinds.ticked],
             "numbers": numbers,
             "locked": self.locked.isChecked(),
             "shares": self._shares,
+            "marks": self._marks,
             "limits": (self.attempts.text(), self.opens.text(), self.closes.text()),
             "forms": self.forms.currentData(),
         }
@@ -473,11 +464,11 @@ class AssignPage(TellingPage):
         if before is None or before.games != shown.games:
             self.games.clear()
             for id, title in shown.games:
-                self._tick(self.games, id, title)
+                self.games.add(id, title)
         if before is None or before.lessons != shown.lessons:
             self.exam_lessons.clear()
             for id, title in shown.lessons:
-                self._tick(self.exam_lessons, id, title)
+                self.exam_lessons.add(id, title)
         if before is None or (before.exams, before.lessons) != (shown.exams, shown.lessons):
             self._exam_chosen()
 

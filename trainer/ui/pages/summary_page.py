@@ -16,6 +16,7 @@ from trainer.core.text import Text
 from trainer.disk.whole_files import write_bytes
 from trainer.drills.modes import TraineePart
 from trainer.progress.targets import target_millis
+from trainer.round.duty import KIND_NAMES
 from trainer.training.round_debrief import Debrief, RoundStep, debrief, in_all
 from trainer.training.session_state import Result, Session
 from trainer.training.session_summary import Summary
@@ -383,6 +384,9 @@ class SummaryView(QWidget):
         )
         if summary.hands:
             reached = look("You dealt {hands} hands, {clean} of them clean.", hands=summary.hands, clean=summary.clean)
+        if summary.below:
+            names = ", ".join(look.words(KIND_NAMES[kind]) for kind in summary.below)
+            reached = f"{reached} {look('You are below the pass mark in: {duties}.', duties=names)}"
         self.reached.setText(reached)
         self._spoken = f"{self.verdict.accessibleName()}. {reached}. {self._spoken}"
 

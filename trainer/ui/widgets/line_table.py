@@ -1,4 +1,7 @@
-"""A table of lines that are read and chosen: one widget however many there are, sorted by a press on its head."""
+"""A table of lines that are read and chosen: one widget however many there are, sorted by a press on its head.
+
+`Ticks` is the list beside it whose lines are ticked.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QListWidget,
+    QListWidgetItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+)
 
 ID = Qt.ItemDataRole.UserRole
 SHADE = 70
@@ -115,3 +125,30 @@ def _item(id: str, cells: Cells) -> QTreeWidgetItem:
         if not isinstance(cell, str):
             item.setData(column, SORT, cell[1])
     return item
+
+
+class Ticks(QListWidget):
+    """A list of which several lines are ticked; `ticked` are their ids."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setMinimumHeight(170)
+
+    def add(self, id: str, words: str) -> None:
+        """One line more, not ticked."""
+        line = QListWidgetItem(words)
+        line.setFlags(line.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        line.setCheckState(Qt.CheckState.Unchecked)
+        line.setData(ID, id)
+        self.addItem(line)
+
+    @property
+    def ticked(self) -> list[str]:
+        lines = (self.item(place) for place in range(self.count()))
+        return [line.data(ID) for line in lines if line.checkState() is Qt.CheckState.Checked]
+
+    def tick(self, ids: Sequence[str]) -> None:
+        """Exactly these are ticked."""
+        for line in (self.item(place) for place in range(self.count())):
+            line.setCheckState(Qt.CheckState.Checked if line.data(ID) in ids else Qt.CheckState.Unchecked)
