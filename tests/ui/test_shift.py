@@ -54,6 +54,25 @@ def test_a_newcomer_finds_no_shift_and_a_dealer_does(qtbot, window, dealer):
     assert cut_buttons(dealer, page) == []
 
 
+def test_home_offers_a_shift_of_the_last_game(qtbot, window, store):
+    window.go("home")
+    assert not window.pages["home"].shift.isVisible(), "a newcomer"
+    store.use(store.people[0]).stored = {"last_game": kit.GAME, "clean": f"{kit.GAME}=2"}
+    dealer = Window(kit.services(store, kit.Clock()))
+    kit.show(qtbot, dealer)
+    dealer.go("home")
+    home = dealer.pages["home"]
+    assert home.shift.isVisible()
+    title = kit.library().info(kit.GAME).title
+    assert home.shift.toolTip() == f"{title}: eight hours at one table in about forty minutes."
+    assert cut_buttons(dealer, home) == []
+    assert nameless_widgets(home) == []
+    home.shift.setFocus()
+    key(qtbot, dealer, Qt.Key.Key_Return)
+    assert dealer.current == "shift"
+    assert dealer.pages["shift"].facts["Table"].startswith(title)
+
+
 def test_the_start_page_says_what_a_shift_is(qtbot, dealer):
     dealer.routes.open_game(kit.GAME)
     dealer.pages["game"].shift.click()

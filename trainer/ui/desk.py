@@ -276,6 +276,10 @@ class Desk(QObject):
         """The ways to practise a game."""
         self._open(id, PageName.GAME)
 
+    def open_shift(self, id: str) -> None:
+        """A shift at a table of the game, before it begins."""
+        self._open(id, PageName.SHIFT)
+
     def open_speed(self, id: str) -> None:
         """How fast a game is dealt."""
         self._open(id, PageName.SPEED)

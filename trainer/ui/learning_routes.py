@@ -63,6 +63,7 @@ class LearningRoutes(PageRoutes):
         page.way_wanted.connect(lambda: self._place.go(PageName.WAY))
         page.live_wanted.connect(lambda: self._place.go(PageName.LIVE))
         page.skip_wanted.connect(self.skip_welcome)
+        page.shift_wanted.connect(self.desk.open_shift)
         page.todo_wanted.connect(self._begin_todo)
         page.waiting_wanted.connect(lambda id: self._sessions.resume(id))
         page.discard_wanted.connect(self._discard)
@@ -208,6 +209,7 @@ class LearningRoutes(PageRoutes):
             now=self._services.now(),
             todo=self.todo(),
             curriculum=trainee.settings.curriculum,
+            clean=trainee.settings.clean,
         )
         self.home.page.apply(shown)
         if trainee.profile is not None:

@@ -17,7 +17,7 @@ from trainer.progress.fold import Lessons, Progress
 from trainer.progress.mix import due_count
 from trainer.progress.outlook import NO_DAY
 from trainer.ui.controllers import lesson_standing
-from trainer.ui.controllers.game_overview import RuleCount, rule_count
+from trainer.ui.controllers.game_overview import RuleCount, rule_count, shift_offered
 from trainer.ui.controllers.waiting_sessions import WaitingLine, waiting_lines
 
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ class HomeShown:
     `due` counts skills due by now. `unrated`: there are answers, but only such that do not count, for example with
     hints. `own`: the games of the trainee's job and houses; empty where nothing was chosen. `weak`: the weak points
     over all games. `todo`: what the school wants done, what is open first. `skips`: what a newcomer is offered can be
-    declined. `way_waits`: which games and lessons are the trainee's own is not read yet.
+    declined. `shift`: the id of the last game where a shift at its table is offered.
+    `way_waits`: which games and lessons are the trainee's own is not read yet.
     """
 
     name: str
@@ -113,6 +114,7 @@ class HomeShown:
     waiting: tuple[WaitingLine, ...] = ()
     answers: int = 0
     last_game: str = ""
+    shift: str = ""
 
     @property
     def summary(self) -> str:
@@ -135,6 +137,7 @@ def home_shown(
     offer: NextOffer | None = None,
     todo: tuple[TodoLine, ...] = (),
     curriculum: str = "",
+    clean: str = "",
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""
     due_number = due_count(progress, practised, now)
@@ -174,6 +177,7 @@ def home_shown(
         todo=todo,
         answers=len(attempts),
         last_game=practised[0].info.title if practised else "",
+        shift=practised[0].info.id if practised and shift_offered(practised[0], progress, clean) else "",
     )
 
 

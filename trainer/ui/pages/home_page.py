@@ -20,6 +20,7 @@ from trainer.ui.emblem import emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.home_cards import ICON, MAIN, TOP, FamilyShelf, HomeFigures, PackCard, WaitingCard
 from trainer.ui.pages.page_contract import Page
+from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Line, button, card, column, flow_box, label, row, scroll
 from trainer.ui.widgets.panels import Panel, Panels
 from trainer.ui.widgets.teardown import Pool
@@ -40,6 +41,7 @@ class HomePage(Page):
     way_wanted = Signal()
     live_wanted = Signal()
     skip_wanted = Signal()
+    shift_wanted = Signal(str)
     todo_wanted = Signal(object)
     waiting_wanted = Signal(str)
     discard_wanted = Signal(str)
@@ -63,12 +65,13 @@ class HomePage(Page):
         self.way = button(look("Choose your job"), self.way_wanted.emit, look=look, icon="lesson")
         self.skip = button(look("Skip intro"), self.skip_wanted.emit, look=look, icon="next")
         self.skip.hide()
+        self.shift = button(look("Work a shift"), self._work_shift, look=look, icon="clock")
         self.all = button(look("All games and lessons"), self._show_matches)
         self.all.setCheckable(True)
         self.all.hide()
         self.go = button(look("Open"), self._open_code)
         self.live = button(look("Live class"), self.live_wanted.emit)
-        for push_button in (self.main, self.other, self.way, self.skip, self.all, self.go, self.live):
+        for push_button in (self.main, self.other, self.way, self.skip, self.shift, self.all, self.go, self.live):
             push_button.setProperty("enter", "yes")
         self.code = Line()
         self.code.setPlaceholderText("….-….-……-….")
@@ -101,7 +104,7 @@ class HomePage(Page):
         now_box.addWidget(self.says)
         now_box.addWidget(self.closed)
         now_box.addStretch(1)
-        self.others = flow_box(self.other, self.way, self.skip, spacing=16)
+        self.others = flow_box(self.other, self.way, self.skip, self.shift, spacing=16)
         now_box.addWidget(self.others)
         inside = QWidget()
         box = QVBoxLayout(inside)
@@ -189,6 +192,10 @@ class HomePage(Page):
         self.code_typed.emit(self.code.text())
         self._opening = False
 
+    def _work_shift(self) -> None:
+        if self.shown is not None:
+            self.shift_wanted.emit(self.shown.shift)
+
     def show_problem(self, sentence: str) -> None:
         """Why the typed code is none; else, beside what is to be done now, why something is shut."""
         typed = self._opening
@@ -264,6 +271,9 @@ class HomePage(Page):
         self.way.setAccessibleName(label_text)
         self.way.setVisible(not shown.way_waits)
         self.skip.setVisible(shown.skips)
+        self.shift.setVisible(bool(shown.shift))
+        words = say("{game}: eight hours at one table in about forty minutes.", game=shown.last_game)
+        set_tip(self.shift, look.words(words))
         self.others.show()
 
     def _show_matches(self) -> None:
