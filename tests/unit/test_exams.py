@@ -326,3 +326,16 @@ def test_the_command_line_keeps_shows_deals_and_grades_exams(tmp_path: Path, cap
     ):
         assert main(["exam", *words, "--data", str(tmp_path)]) == 2
         assert problem in capsys.readouterr().err
+
+
+def test_the_command_line_names_the_duties_below_their_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """By hand: 4 of 5 are 80 %: enough for the whole at 60 %, not for the duty at 90 %."""
+    kind = Kind(TAKINGS[0].attempts[0].kind)
+    exam = replace(MIDTERM, rules=ExamRules(8, 60, 10), kinds=(kind,), marks=(90,))
+    file, data = tmp_path / "exam.json", ("--json", "--data", str(tmp_path))
+    file.write_text(json.dumps(plain(exam)))
+    assert run(capsys, "keep", str(file), *data)["marks"] == [90]
+    take(tmp_path, "Ben", "11110")
+    (row,) = run(capsys, "results", "Mid-term", "--without", "5", *data)["takings"]
+    assert row["before"] == {"right": 4, "asked": 5, "passed": False, "below": [kind.value]}
+    assert row["after"] == {"right": 4, "asked": 4, "passed": True}
