@@ -17,15 +17,16 @@ from trainer.drills.code import read_code, shift_ref, write_code
 from trainer.drills.modes import SHIFT
 from trainer.drills.player_moves import WRONG_MOVES
 from trainer.round.acts import Act, Choose, Money, Seat, Settle, Stack
+from trainer.round.consequence import Owner
 from trainer.round.setup import parse_setup
-from trainer.round.table_duties import TableSort, read_table_duty
+from trainer.round.table_duties import TableDuty, TableSort, read_table_duty
 from trainer.table.chips import worth
 from trainer.table.places import TRAY
 from trainer.training import moves
 from trainer.training.session import begin, resume, submit
 from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
 from trainer.training.session_view import acts_between, derive
-from trainer.training.shift import OPENING, can_stand, chips_of, moment_of, open_table, shift_kinds, stands
+from trainer.training.shift import OPENING, after_duty, can_stand, chips_of, moment_of, open_table, shift_kinds, stands
 from trainer.training.shift_moments import HOURS, MOMENTS, moments, rate_of
 from trainer.training.shift_report import ShiftReport, shift_report
 from trainer.training.shown import Phase
@@ -180,6 +181,17 @@ def test_every_difference_is_named_and_adds_up(id, seed, most):
     assert not worked.report.passed
     check_money(id, worked, seed)
     check_differences(worked)
+
+
+@pytest.mark.parametrize("cents", [500, -500])
+def test_what_a_wrong_fill_leaves_stays_in_the_tray(cents):
+    """$5 too much, or too little, that the cage and the tray share: nobody at the table is short by it."""
+    table = open_table(LIBRARY.game(PAI_GOW), 7)
+    duty = TableDuty(TableSort.FILL, table.tray, slip=10_000, chips=((10_000, 1),))
+    moved = ((Owner(TRAY), cents), (Owner("cage"), -cents))
+    after = after_duty(table, duty.in_setup(table.setup), [moved])
+    assert worth(after.tray) == worth(OPENING) + 10_000 + cents
+    assert (after.net_in, after.drops) == (table.net_in, table.drops)
 
 
 @pytest.mark.long
