@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
+from types import SimpleNamespace
 
 import pytest
 
 from tests.rulebook.asking import game, reader
 from trainer.cards.card import Card, natural_cards
 from trainer.cards.notation import parse_cards
+from trainer.core.text import say
 from trainer.games.base import ANY, Wish
-from trainer.games.blackjack.blackjack_hand import JokerCounts, same_cards
+from trainer.games.blackjack.blackjack_hand import JokerCounts, Read, same_cards
+from trainer.games.blackjack.blackjack_players import total_options
 from trainer.games.blackjack.blackjack_reader import read_terms
 from trainer.games.blackjack.blackjack_situations import matches, red_run
 from trainer.games.blackjack.blackjack_terms import BlackjackTerms, double_kind, hand_kind, hand_of
@@ -134,3 +137,14 @@ def test_a_doubled_and_redoubled_wager_is_one_stack():
     setup = parse_setup(f"{id} {words} plays=4:double,redouble,redouble,rescue", played.seats)
     stakes = [now.lay.chips_at("seat-4.double") for now, _, _ in machine.every_duty(played.start(setup))]
     assert [cents for cents in dict.fromkeys(stakes) if cents] == [1000, 3000, 7000]
+
+
+@pytest.mark.parametrize("highest", [21, 24])
+def test_every_soft_total_up_to_the_goal_can_be_said(highest: int):
+    """A book whose goal is 24 was refused: the soft 24 of its hands stood on no list."""
+    terms = SimpleNamespace(count=SimpleNamespace(highest=highest, naturals=()))
+    for points in range(12, highest + 1):
+        read = Read(2 * points, soft=True, over=False, natural="", name=say("unnamed"), count=2)
+        ids = [option.id for option in total_options(terms, read)]  # type: ignore[arg-type]
+        assert read.id in ids, (points, ids)
+        assert len(ids) > 1, points

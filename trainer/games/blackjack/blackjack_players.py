@@ -28,6 +28,8 @@ from trainer.table.settlement import Wager
 
 ACE_LOW, ACE_HIGH = 1, 11
 PLAYERS = "players"
+SOFT_OF_21 = 22
+"""The highest soft total that is offered where 21 is the goal."""
 
 CHART = (
     Option(HIT, say("must take a card")),
@@ -47,7 +49,10 @@ def total_options(terms: blackjack_terms.BlackjackTerms, read: Read) -> tuple[Op
     """The total, and what it might be taken for."""
     points = read.points
     near = {(points + step, soft) for step in (-10, -1, 0, 1, 10) for soft in (False, True)}
-    fitting = sorted((total, soft) for total, soft in near if 2 <= total <= 40 and (not soft or 12 <= total <= 22))
+    most_soft = max(SOFT_OF_21, terms.count.highest)
+    fitting = sorted(
+        (total, soft) for total, soft in near if 2 <= total <= 40 and (not soft or 12 <= total <= most_soft)
+    )
     if read.soft or read.natural:
         fitting = [(total, soft) for total, soft in fitting if total in (points, points - 10, points + 1)]
     else:
