@@ -30,9 +30,10 @@ ANSWERING = [mode for mode in MODES.values() if mode.part is TraineePart.ANSWERS
 
 
 def plan(played: Game, mode: Mode) -> Plan:
-    """A full round and a question of each of the first kinds."""
+    """A full round and a question of kinds spread over the round: rules that a book leaves open are not examined."""
     planted = mode is SPOT
-    items = tuple(kind_ref(played, kind, 5, planted=planted) for kind in played.kinds[:KINDS])
+    kinds = played.kinds[:: -(-len(played.kinds) // KINDS)]
+    items = tuple(kind_ref(played, kind, 5, planted=planted) for kind in kinds)
     return Plan("conformance", say("Conformance"), mode, (round_ref(played, 3, planted=planted), *items))
 
 
