@@ -183,6 +183,12 @@ def test_every_difference_is_named_and_adds_up(id, seed, most):
     check_differences(worked)
 
 
+def test_what_is_laid_beside_bets_came_out_of_pockets():
+    """Baccarat lays its collection out beforehand, so that players bring more than their bets."""
+    id = "casino-99/ez-baccarat-panda-8"
+    check_money(id, work(id, 7, slips=0.3, most=12), 7)
+
+
 @pytest.mark.parametrize("cents", [500, -500])
 def test_what_a_wrong_fill_leaves_stays_in_the_tray(cents):
     """$5 too much, or too little, that the cage and the tray share: nobody at the table is short by it."""
