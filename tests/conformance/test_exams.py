@@ -18,6 +18,7 @@ from trainer.training.apportionment import exam_parts
 from trainer.training.plan_choices import ExamPart
 
 COUNTS = (6, 10, 20, 40)
+AUDITION = 40
 OFF = 1.0
 """A kind gets its share up to rounding."""
 JOBS = {
@@ -72,7 +73,7 @@ def test_an_exam_asks_every_kind_of_duty_by_its_weight(id: str):
 def test_an_audition_over_all_houses_asks_what_the_job_is(job: str):
     """The order of settling is read two ways in many books: a school that has confirmed its own is asked it too."""
     audition = tomllib.loads(resources.read_curricula()[f"{job}.toml"].decode())["audition"]
-    count = audition["questions"]
+    count = AUDITION
     ordered = frozenset(f"{id}/settle.order" for id in audition["games"])
     asked = by_kind(exam_parts(audition["games"], LIBRARY.game, count, confirmed=ordered))
     assert asked.total() == count

@@ -12,7 +12,7 @@ from trainer.chipwork.chip_stages import FEWEST
 from trainer.core.rng import Random, make_rng
 from trainer.core.text import say
 from trainer.drills.code import kind_ref, round_ref
-from trainer.drills.modes import DEMONSTRATION, EXAM, MODES, SPOT, Mode, TraineePart
+from trainer.drills.modes import AUDITION, DEMONSTRATION, EXAM, MODES, SPOT, Mode, TraineePart
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import fold
@@ -32,7 +32,7 @@ ANSWERING = [mode for mode in MODES.values() if mode.part is TraineePart.ANSWERS
 def plan(played: Game, mode: Mode) -> Plan:
     """A full round and a question of kinds spread over the round: rules that a book leaves open are not examined."""
     planted = mode is SPOT
-    kinds = played.kinds[:: -(-len(played.kinds) // KINDS)]
+    kinds = played.kinds if mode in (EXAM, AUDITION) else played.kinds[:: -(-len(played.kinds) // KINDS)]
     items = tuple(kind_ref(played, kind, 5, planted=planted) for kind in kinds)
     return Plan("conformance", say("Conformance"), mode, (round_ref(played, 3, planted=planted), *items))
 

@@ -19,8 +19,7 @@ from trainer.games.house_way import HandWords, HouseWays, TileAdvice
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
 from trainer.round.machine import Round
-from trainer.round.setup import Setup
-from trainer.round.table_duties import read_table_duty, without_duty
+from trainer.round.setup import TABLE_DUTY, Setup
 from trainer.round.task import Stage
 from trainer.round.types import IN_WORDS, types_of
 from trainer.round.written_questions import is_lines, is_table, lines_alone, read_in_words, without_words
@@ -263,10 +262,12 @@ class Game:
 
     def start(self, setup: Setup) -> Round:
         """A round at its first duty; of a set-up with a question in words or a duty at the tray what asks that."""
-        duty = read_table_duty(setup)
-        if duty is not None:
-            bare = without_duty(setup)
-            return duty.round(setup, self._midway(bare) if duty.midway else self.lay_out(bare))
+        if TABLE_DUTY in setup.options:
+            from trainer.round.table_duties import read_table_duty, without_duty
+
+            if (duty := read_table_duty(setup)) is not None:
+                bare = without_duty(setup)
+                return duty.round(setup, self._midway(bare) if duty.midway else self.lay_out(bare))
         asked = read_in_words(setup)
         if asked is None:
             return machine.start(self.script_of(setup), setup, self.lay_out(setup), self.begin(setup))
@@ -280,7 +281,10 @@ class Game:
 
     def problems_of(self, setup: Setup) -> tuple[Problem, ...]:
         """What is wrong with a set-up written by hand, with its question in words or its duty, or without."""
-        setup = without_duty(setup)
+        if TABLE_DUTY in setup.options:
+            from trainer.round.table_duties import without_duty
+
+            setup = without_duty(setup)
         if read_in_words(setup) is None:
             return self.check_setup(setup)
         return self.check_setup(without_words(setup)) if is_table(setup) else ()

@@ -20,7 +20,7 @@ from trainer.round.act_text import chips_words
 from trainer.round.acts import Act, Choose, Money, Option, Stack, WantChoice, WantMoney, WantStack
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
-from trainer.round.setup import MOST_SEATS, Setup
+from trainer.round.setup import MOST_SEATS, TABLE_DUTY, Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BUY_IN, CHANGE_UP, COUNT_TRAY, CREDIT, FILL, FILL_SLIP, PROTECT, RELIEF
 from trainer.rules.decision import UNPRINTED, Decision, Printed, decided
@@ -29,7 +29,7 @@ from trainer.table.lay import Lay
 from trainer.table.places import CAGE, DISCARD, MUCK, STACK, STUB, TRAY, spot
 
 Do = Callable[[Round[None], Act], Round[None]]
-WORD: Final = "table"
+WORD: Final = TABLE_DUTY
 SEAT, CHIPS, SLIP, HOLDS = "table-seat", "table-chips", "table-slip", "table-tray"
 SIGN, FLOOR = "sign", "floor"
 

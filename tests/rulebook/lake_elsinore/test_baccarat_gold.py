@@ -178,10 +178,11 @@ def test_the_hole_card_stays_down_until_the_player_hand_is_complete():
     assert [laid.up for laid in now.lay.cards["player-line"]] == [True, True]
     assert [laid.up for laid in now.lay.cards["banker-line"]] == [False, True]
     kinds = [(duty.kind, duty.key.subject) for _, duty, _ in machine.every_duty(now)]
-    assert kinds[:5] == [
+    assert kinds[:6] == [
         (Kind.READ_TOTAL, "player-2"),
         (Kind.DRAW, "player"),
         (Kind.READ_TOTAL, "player-3"),
+        (Kind.HANDLING, "bank.hole"),  # L2027-2029: turned over, it places the Action button
         (Kind.PLACE_BUTTON, "action"),
         (Kind.READ_TOTAL, "banker-2"),
     ]

@@ -141,7 +141,7 @@ class MembersPage(TellingPage):
         self.remove = self._button(look("Remove"), lambda: self._of_chosen(self.depart_wanted))
         self.name = self._field(look("Name"), 200)
         self.first_pin = self._field(look("First PIN"), secret=True)
-        self.add = self._button(look("Add member"), self._add)
+        self.add = self._button(look("Add member"), self._add, role="primary")
         self.old_pin, self.own_pin, self.own_again = (
             self._field(name, 190, secret=True)
             for name in (look("Your current PIN"), look("Your new PIN"), look("Repeat your new PIN"))
