@@ -1,8 +1,6 @@
-"""Every colour, size and duration of the window, in one table.
+"""Every color, size and duration of the window, in one table: nothing else in the window names a color.
 
-`make_theme(chrome, felt)` gives the tokens for one choice of chrome (light, dark, contrast) and felt (green, blue,
-burgundy, charcoal). Nothing else in the window names a colour. `tests/ui/felt/test_theme.py` checks every pair that
-is read against each other.
+`make_theme(chrome, felt)` gives the tokens of one choice. `tests/ui/felt/test_theme.py` checks every pair that is read.
 """
 
 from __future__ import annotations

@@ -20,9 +20,7 @@ from trainer.core.text import Text, Words, english, render, say
 if TYPE_CHECKING:
     from trainer.language.translations import Table, Translation
 
-# ---------------- how codes of the engine are shown to people
-#
-# Cards with their signs, a source with the title of its book.
+# ---------------- how codes of the engine are shown to people: cards with signs, a source with its book's title
 
 SIGNS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _CARD = r"(?:[2-9TJQKA][cdhs]|Jk|B[wxyz])"

@@ -1,7 +1,6 @@
 """The window: a rail of pages, the banner, what idles, and which pages may be shown now.
 
-Pages are made when they are first shown. A new appearance or language makes a new `Look` and new pages; the session
-that runs goes on.
+Pages are made when first shown. A new appearance or language makes a new `Look` and new pages; a session goes on.
 """
 
 from __future__ import annotations
