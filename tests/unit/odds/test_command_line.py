@@ -7,8 +7,10 @@ import json
 import pytest
 
 from tests.unit.odds.bundled import library
-from trainer.cli import main, rules_option
+from trainer.cli import check_report, class_commands, main, pack_commands, print_commands, rules_commands, rules_option
 
+READ_IN = (check_report, class_commands, pack_commands, print_commands, rules_commands)
+"""Modules that take `load_library` when they are read in: before a test puts another in its place, not meanwhile."""
 GAME = "angies/three-card-poker-6-card-bonus"
 
 

@@ -12,11 +12,13 @@ import pytest
 from tests.shelf import LIBRARY
 from tests.unit.prove.books import HOUSE, SLUG
 from trainer.bench import proof_runner
-from trainer.cli import main, rules_option
+from trainer.cli import check_report, class_commands, main, pack_commands, print_commands, rules_commands, rules_option
 from trainer.disk import resources
 from trainer.houses.library import Library
 from trainer.prove.proof import tally
 
+READ_IN = (check_report, class_commands, pack_commands, print_commands, rules_commands)
+"""Modules that take `load_library` when they are read in: before a test puts another in its place, not meanwhile."""
 GAME = f"{HOUSE}/{SLUG}"
 
 
