@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.core.days import day_text
 from trainer.core.lazy_dataclass import dataclass
@@ -16,7 +16,7 @@ from trainer.school.ledger import Member, Role, SignedRecord
 from trainer.school.school_model import Revoked
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage
-from trainer.ui.widgets.basic import Line, label, row
+from trainer.ui.widgets.basic import label, named_line, row
 from trainer.ui.widgets.line_table import Lines
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
@@ -110,15 +110,6 @@ class MembersPage(TellingPage):
         box.addWidget(self.says)
         box.addWidget(self.tabs.stack, 1)
 
-    def _field(self, name: str, width: int = 150, *, secret: bool = False) -> Line:
-        line = Line()
-        line.setFixedWidth(width)
-        line.setAccessibleName(name)
-        line.setPlaceholderText(name)
-        if secret:
-            line.setEchoMode(QLineEdit.EchoMode.Password)
-        return line
-
     def start_focus(self) -> None:
         self.tabs.take_focus()
 
@@ -136,14 +127,14 @@ class MembersPage(TellingPage):
                 combo.addItem(look.words(role.label), role)
         self.new_role.setCurrentIndex(1)
         self.set_role = self._button(look("Set role"), self._set_role)
-        self.fresh_pin = self._field(look("New PIN for this member"), 200, secret=True)
+        self.fresh_pin = named_line(look("New PIN for this member"), 200, secret=True)
         self.set_pin = self._button(look("Set PIN"), self._set_pin)
         self.remove = self._button(look("Remove"), lambda: self._of_chosen(self.depart_wanted))
-        self.name = self._field(look("Name"), 200)
-        self.first_pin = self._field(look("First PIN"), secret=True)
+        self.name = named_line(look("Name"), 200)
+        self.first_pin = named_line(look("First PIN"), 150, secret=True)
         self.add = self._button(look("Add member"), self._add, role="primary")
         self.old_pin, self.own_pin, self.own_again = (
-            self._field(name, 190, secret=True)
+            named_line(name, 190, secret=True)
             for name in (look("Your current PIN"), look("Your new PIN"), look("Repeat your new PIN"))
         )
         self.own = self._button(look("Change my PIN"), self._change_own)
@@ -203,7 +194,7 @@ class MembersPage(TellingPage):
         part, box = self._part()
         heads = [look("Number"), look("Name"), look("Exam"), look("Result"), look("Issued"), look("Stands")]
         self.certificates = Lines(look("Certificates"), heads, (140, 220, 260, 150, 110), sorts=True)
-        self.reason = self._field(look("Why it is revoked"), 320)
+        self.reason = named_line(look("Why it is revoked"), 320)
         self.revoke = self._button(look("Revoke"), self._revoke)
         box.addWidget(self.certificates, 1)
         box.addLayout(row(self.reason, self.revoke, None))
@@ -221,7 +212,7 @@ class MembersPage(TellingPage):
     def _make_trail(self) -> QWidget:
         look = self.look
         part, box = self._part()
-        self.search = self._field(look("Find in the log"), 240)
+        self.search = named_line(look("Find in the log"), 240)
         self.search.textChanged.connect(self._show_trail)
         heads = [look("When"), look("By"), look("Change"), look("Name")]
         self.trail = Lines(look("Change log"), heads, (180, 220, 180), sorts=True)
@@ -257,13 +248,13 @@ class MembersPage(TellingPage):
     def _make_stale(self) -> QWidget:
         look = self.look
         part, box = self._part()
-        self.day = self._field(look("Last practiced before, for example 11/01/2025"), 320)
+        self.day = named_line(look("Last practiced before, for example 11/01/2025"), 320)
         self.day.returnPressed.connect(self._find_stale)
         self.search_old = self._button(look("Find records"), self._find_stale)
         self.stale = Lines(
             look("Old records"), [look("Name"), look("Number"), look("Last day")], (300, 160), sorts=True
         )
-        self.typed = self._field(look("Type ERASE to confirm"), 200)
+        self.typed = named_line(look("Type ERASE to confirm"), 200)
         self.erase = self._button(look("Erase forever"), self._erase)
         self.stale_count = label("", "soft")
         box.addWidget(label(look("Records of trainees who stopped practicing."), "soft"))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from trainer.core.text import Words
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import Line, button, label, row
+from trainer.ui.widgets.basic import button, label, named_line, row
 
 
 class SchoolCard(QFrame):
@@ -36,26 +36,17 @@ class SchoolCard(QFrame):
         self.members.setProperty("enter", "yes")
         box.addLayout(row(self.members, None))
 
-    def _field(self, name: str, width: int, *, secret: bool = False) -> Line:
-        line = Line()
-        line.setFixedWidth(width)
-        line.setAccessibleName(name)
-        line.setPlaceholderText(name)
-        if secret:
-            line.setEchoMode(QLineEdit.EchoMode.Password)
-        return line
-
     def _make_entry(self) -> QWidget:
         look = self.look
         self.entry = QWidget()
         box = QVBoxLayout(self.entry)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(label(look("Type the school's folder, which every PC sees, or the address of its database.")))
-        self.address = self._field(look("School folder or database"), 420)
+        self.address = named_line(look("School folder or database"), 420)
         self.join = button(look("Join school"), lambda: self.join_wanted.emit(self.address.text().strip()))
-        self.name = self._field(look("Name of the school"), 200)
-        self.owner = self._field(look("Your name"), 160)
-        self.pin = self._field(look("Your PIN"), 120, secret=True)
+        self.name = named_line(look("Name of the school"), 200)
+        self.owner = named_line(look("Your name"), 160)
+        self.pin = named_line(look("Your PIN"), 120, secret=True)
         self.start = button(look("Start school"), self._start)
         for push_button in (self.join, self.start):
             push_button.setProperty("enter", "yes")
