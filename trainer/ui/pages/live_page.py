@@ -235,10 +235,39 @@ class ClassTable(QtWidgets.QWidget):
         self._pad = None
 
 
+class ClassPage(TellingPage):
+    """Parts that come before a class, then the class itself, which has the window alone."""
+
+    def __init__(self, look: Look, view: View) -> None:
+        super().__init__(look)
+        self.stack = QtWidgets.QStackedWidget()
+        self.class_ = ClassTable(look, view)
+        outer = QtWidgets.QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.stack)
+
+    def _lay_out(self, before: Sequence[QtWidgets.QWidget], foot: Sequence[QtWidgets.QWidget]) -> None:
+        for part in (*before, self.class_):
+            self.stack.addWidget(part)
+        for part in foot:
+            self.class_.side.foot.addWidget(part)
+
+    @property
+    def in_class(self) -> bool:
+        """Whether the class itself is shown."""
+        return self.stack.currentWidget() is self.class_
+
+    def _show_part(self, part: QtWidgets.QWidget) -> None:
+        self.stack.setCurrentWidget(part)
+        if self.alone != self.in_class:
+            self.alone = self.in_class
+            self.room_wanted.emit()
+
+
 # ---------------------------------------------------------------- the trainees' page
 
 
-class LivePage(TellingPage):
+class LivePage(ClassPage):
     """`join_wanted(code)`, `answered(Act)`, `leave_wanted`."""
 
     join_wanted = QtCore.Signal(str)
@@ -246,23 +275,16 @@ class LivePage(TellingPage):
     leave_wanted = QtCore.Signal()
 
     def __init__(self, look: Look, view: View) -> None:
-        super().__init__(look)
+        super().__init__(look, view)
         self.pad: Pad | None = None
         self._number = 0
-        self.stack = QtWidgets.QStackedWidget()
-        self.stack.addWidget(self._make_form())
-        self.class_ = ClassTable(look, view)
         self.class_.table.touched.connect(lambda _place, _piece: self._pad_changed())
-        self.stack.addWidget(self.class_)
         self.done = self._button(look("Answer"), self._commit, role="primary", key="Enter")
         self.done.setMinimumHeight(look.target + 4)
         self.leave = self._button(look("Leave class"), self.leave_wanted.emit)
         self.problem = basic.label("", "problem")
-        for part in (self.problem, self.done, self.leave):
-            self.class_.side.foot.addWidget(part)
-        outer = QtWidgets.QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.stack)
+        self.form = self._make_form()
+        self._lay_out((self.form,), (self.problem, self.done, self.leave))
 
     # -- joining
 
@@ -325,7 +347,7 @@ class LivePage(TellingPage):
             self.refused.setText(look.words(closed))
         self.main_button = self.join
         self._drop_pad()
-        self._show(0)
+        self._show_part(self.form)
 
     def show_problem(self, sentence: str) -> None:
         self.refused.setText(sentence)
@@ -351,7 +373,7 @@ class LivePage(TellingPage):
         self.problem.setVisible(bool(shown.problem))
         self.done.setVisible(self.pad is not None)
         self.main_button = self.done if self.pad is not None else None
-        self._show(1)
+        self._show_part(self.class_)
         if fresh or shown.phase != ASKED:
             spoken = shown.question.duty.ask if self.pad is not None and shown.question is not None else shown.status
             look.announcer.say(look.words(spoken))
@@ -387,12 +409,6 @@ class LivePage(TellingPage):
             self.problem.setText(words)
             self.problem.show()
             self.look.announcer.say(words, urgent=True)
-
-    def _show(self, index: int) -> None:
-        self.stack.setCurrentIndex(index)
-        if self.alone != bool(index):
-            self.alone = bool(index)
-            self.room_wanted.emit()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if event.key() == QtCore.Qt.Key.Key_Backspace and self.pad is not None:

@@ -12,8 +12,8 @@ from trainer.school.live_protocol import ASKED, LOBBY, OVER
 from trainer.school.qr_code import qr_code
 from trainer.ui.controllers.live_class import LiveShown
 from trainer.ui.look import Look
-from trainer.ui.pages.live_page import ClassTable, View
-from trainer.ui.pages.school_page import TellingPage, fill
+from trainer.ui.pages.live_page import ClassPage, View
+from trainer.ui.pages.school_page import fill
 from trainer.ui.plain import Label
 from trainer.ui.widgets import basic
 
@@ -64,7 +64,7 @@ CODE, WEAK = "code", "weak"
 """What a class asks, besides a lesson or a game."""
 
 
-class TeachPage(TellingPage):
+class TeachPage(ClassPage):
     """`start_wanted(ClassOrder)`, `again_wanted`, `next_wanted`, `reveal_wanted`, `end_wanted`, `removed(id)`."""
 
     start_wanted = QtCore.Signal(object)
@@ -76,23 +76,15 @@ class TeachPage(TellingPage):
     removed = QtCore.Signal(str)
 
     def __init__(self, look: Look, view: View) -> None:
-        super().__init__(look)
+        super().__init__(look, view)
         self._phase = ""
-        self.stack = QtWidgets.QStackedWidget()
-        self.stack.addWidget(self._make_form())
-        self.stack.addWidget(self._make_lobby())
-        self.class_ = ClassTable(look, view)
-        self.stack.addWidget(self.class_)
         self.go_on = self._button(look("Next question"), self._press, role="primary", key="Enter")
         self.go_on.setMinimumHeight(look.target + 4)
         self.end = self._button(look("End class"), self._end)
         self.code = basic.label("", "soft")
         self.code.setTextInteractionFlags(QtCore.Qt.TextInteractionFlag.TextSelectableByMouse)
-        for part in (self.code, self.go_on, self.end):
-            self.class_.side.foot.addWidget(part)
-        outer = QtWidgets.QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.stack)
+        self.form, self.lobby = self._make_form(), self._make_lobby()
+        self._lay_out((self.form, self.lobby), (self.code, self.go_on, self.end))
 
     # -- before the class
 
@@ -161,7 +153,7 @@ class TeachPage(TellingPage):
         self.start.setEnabled(not choices.closed)
         self.closed.setText(look.words(choices.closed))
         self.closed.setVisible(bool(choices.closed))
-        self._go("", 0)
+        self._go("", self.form)
         self.main_button = self.start
 
     def _start(self) -> None:
@@ -223,7 +215,7 @@ class TeachPage(TellingPage):
         if shown.phase == LOBBY:
             self._show_lobby(shown, codes, people)
             return
-        fresh = self._phase != shown.phase or self.stack.currentIndex() != 2
+        fresh = self._phase != shown.phase or not self.in_class
         self.class_.apply(shown, pad=None)
         texts = {ASKED: look("Show the answer"), OVER: look("Close class")}
         self.go_on.setText(texts.get(shown.phase, look("Next question")))
@@ -231,7 +223,7 @@ class TeachPage(TellingPage):
         self.end.setVisible(shown.phase != OVER)
         self.code.setVisible(shown.phase != OVER)
         self.main_button = self.go_on
-        self._go(shown.phase, 2)
+        self._go(shown.phase, self.class_)
         self._fit()
         if fresh:
             self.go_on.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
@@ -262,7 +254,7 @@ class TeachPage(TellingPage):
             if id == before:
                 self.people.setCurrentItem(line)
         self.main_button = self.first
-        self._go(LOBBY, 1)
+        self._go(LOBBY, self.lobby)
 
     def _press(self) -> None:
         {ASKED: self.reveal_wanted, OVER: self.close_wanted}.get(self._phase, self.next_wanted).emit()
@@ -270,12 +262,9 @@ class TeachPage(TellingPage):
     def _end(self) -> None:
         self.end_wanted.emit()
 
-    def _go(self, phase: str, index: int) -> None:
-        self._phase, alone = phase, index == 2
-        self.stack.setCurrentIndex(index)
-        if alone != self.alone:
-            self.alone = alone
-            self.room_wanted.emit()
+    def _go(self, phase: str, part: QtWidgets.QWidget) -> None:
+        self._phase = phase
+        self._show_part(part)
 
     def _fit(self) -> None:
         """Type that is read from the last row."""
@@ -283,7 +272,7 @@ class TeachPage(TellingPage):
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.stack.currentIndex() == 2:
+        if self.in_class:
             self._fit()
 
     def start_focus(self) -> None:
