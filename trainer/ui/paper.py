@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
 
-from PySide6 import QtCore, QtGui
+from PySide6 import QtCore, QtGui, QtWidgets
 
+from trainer.core.errors import StorageError
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Words, say
+from trainer.disk.whole_files import write_bytes
 from trainer.felt.shape import Shape
 from trainer.table.lay import Lay
 from trainer.ui import pages_on_paper
@@ -320,6 +322,22 @@ def as_pdf(document: QtGui.QTextDocument, title: str) -> bytes:
     document.print_(writer)
     buffer.close()
     return bytes(content.data())
+
+
+def save_pdf(html: str, title: str, file: Path, look: Look, message: QtWidgets.QLabel) -> None:
+    """Writes HTML as PDF in the type of a label, which shows what became of it."""
+    document = QtGui.QTextDocument()
+    document.setDefaultFont(paper_font(message.font().families()))
+    document.setHtml(html)
+    try:
+        write_bytes(file, as_pdf(document, title), mkdir=False)
+    except StorageError as error:
+        words = look.words(error.text)
+    else:
+        words = look("Saved: {files}.", files=file.name)
+    message.setText(words)
+    message.show()
+    look.announcer.say(words)
 
 
 def set_page(device: QtGui.QPagedPaintDevice) -> None:

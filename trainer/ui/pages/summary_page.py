@@ -8,12 +8,9 @@ from math import floor
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from trainer.core.errors import StorageError
 from trainer.core.text import Text
-from trainer.disk.whole_files import write_bytes
 from trainer.drills.modes import TraineePart
 from trainer.progress.targets import target_millis
 from trainer.round.duty import KIND_NAMES
@@ -23,7 +20,7 @@ from trainer.training.session_summary import Summary
 from trainer.training.shift_report import ShiftReport, shift_report
 from trainer.training.shown import Shown
 from trainer.ui.look import Look
-from trainer.ui.paper import as_pdf, paper_font
+from trainer.ui.paper import save_pdf
 from trainer.ui.plain import set_tip
 from trainer.ui.style import set_role
 from trainer.ui.widgets.answer_strip import AnswerStrip, Bar, HandStrip, StepPicture
@@ -161,18 +158,7 @@ class DebriefView(QFrame):
 
     def save(self, file: Path) -> None:
         """Writes the debrief as PDF."""
-        document = QTextDocument()
-        document.setDefaultFont(paper_font(self.font().families()))
-        document.setHtml(self.html())
-        try:
-            write_bytes(file, as_pdf(document, self._title), mkdir=False)
-        except StorageError as error:
-            words = self.look.words(error.text)
-        else:
-            words = self.look("Saved: {files}.", files=file.name)
-        self.message.setText(words)
-        self.message.show()
-        self.look.announcer.say(words)
+        save_pdf(self.html(), self._title, file, self.look, self.message)
 
     def html(self) -> str:
         """The same as it is printed."""

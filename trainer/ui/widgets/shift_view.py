@@ -8,19 +8,16 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QLabel, QVBoxLayout
 
-from trainer.core.errors import StorageError
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
-from trainer.disk.whole_files import write_bytes
 from trainer.training.session_state import Result
 from trainer.training.shift_moments import clock_words
 from trainer.training.shift_report import PASS, HourLine, MomentLine, ShiftReport
 from trainer.ui.controllers.game_overview import range_words
 from trainer.ui.look import Look
-from trainer.ui.paper import as_pdf, paper_font
+from trainer.ui.paper import save_pdf
 from trainer.ui.style import set_role
 from trainer.ui.widgets.answer_strip import Bar, HandStrip, StepPicture
 from trainer.ui.widgets.basic import button, label, row
@@ -181,20 +178,8 @@ class ShiftView(QFrame):
 
     def save(self, file: Path) -> None:
         """Writes the shift as PDF: the account, every difference, the hours and the moments with their codes."""
-        if self.report is None:
-            return
-        document = QTextDocument()
-        document.setDefaultFont(paper_font(self.font().families()))
-        document.setHtml(self.html(self.report))
-        try:
-            write_bytes(file, as_pdf(document, self.report.title), mkdir=False)
-        except StorageError as error:
-            words = self.look.words(error.text)
-        else:
-            words = self.look("Saved: {files}.", files=file.name)
-        self.message.setText(words)
-        self.message.show()
-        self.look.announcer.say(words)
+        if self.report is not None:
+            save_pdf(self.html(self.report), self.report.title, file, self.look, self.message)
 
     def html(self, report: ShiftReport) -> str:
         """The same as it is printed."""
