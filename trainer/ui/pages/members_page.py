@@ -16,7 +16,8 @@ from trainer.school.ledger import Member, Role, SignedRecord
 from trainer.school.school_model import Revoked
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage
-from trainer.ui.widgets.basic import label, named_line, row
+from trainer.ui.widgets.basic import label, row
+from trainer.ui.widgets.form import named_line
 from trainer.ui.widgets.line_table import Lines
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs

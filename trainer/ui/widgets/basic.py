@@ -139,17 +139,6 @@ class Line(QtWidgets.QLineEdit):
             event.accept()
 
 
-def named_line(name: str, width: int, *, secret: bool = False) -> Line:
-    """A field of a fixed width that shows its own name while it is empty; a secret one shows dots."""
-    field = Line()
-    field.setFixedWidth(width)
-    field.setAccessibleName(name)
-    field.setPlaceholderText(name)
-    if secret:
-        field.setEchoMode(QtWidgets.QLineEdit.EchoMode.Password)
-    return field
-
-
 def card(
     *, role: str = "card", margin: int = 2 * UNIT, spacing: int = UNIT
 ) -> tuple[QtWidgets.QFrame, QtWidgets.QVBoxLayout]:

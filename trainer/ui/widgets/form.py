@@ -40,6 +40,17 @@ MENUS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 """Ways to lose the focus for a moment only: the field is not left."""
 
 
+def named_line(name: str, width: int, *, secret: bool = False) -> Line:
+    """A field of a fixed width that shows its own name while it is empty; a secret one shows dots."""
+    field = Line()
+    field.setFixedWidth(width)
+    field.setAccessibleName(name)
+    field.setPlaceholderText(name)
+    if secret:
+        field.setEchoMode(QLineEdit.EchoMode.Password)
+    return field
+
+
 class Typing(QObject):
     """What somebody types into a field. It is the typist's until the field is left: nothing else is put there.
 

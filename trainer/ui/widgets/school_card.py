@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from trainer.core.text import Words
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, label, named_line, row
+from trainer.ui.widgets.basic import button, label, row
+from trainer.ui.widgets.form import named_line
 
 
 class SchoolCard(QFrame):
