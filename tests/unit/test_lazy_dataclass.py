@@ -229,7 +229,7 @@ def test_a_method_of_the_class_itself_is_kept():
 
 
 MOST_WRITTEN = 70
-MOST_MODULES, MOST_LINES = 74, 13_800
+MOST_MODULES, MOST_LINES = 74, 13_600
 PROBE = """
 import json, sys
 import trainer.solve, trainer.drills.question_builder

@@ -6,10 +6,10 @@ Nothing changes an edition: where a house changes something there is another one
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from threading import Lock, RLock
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from trainer.core.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.core.lazy_dataclass import replace
@@ -21,13 +21,15 @@ from trainer.houses.house_common import files_of
 from trainer.houses.index import file_problems, read_index, read_sources
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.named_readings import ALSO, OWN, Reads
-from trainer.houses.overlays import Scope, read_overlays, unfitted, unknown_reach
 from trainer.houses.row_layers import lay, rows_of
 from trainer.houses.shelf import ANY_GAME, FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.decision import Doubt
 from trainer.rules.reader import Reader
 from trainer.rules.sources import PrintedSource
+
+if TYPE_CHECKING:
+    from trainer.houses.overlays import Overlay
 
 SYNONYMS = "synonyms"
 _DOUBTS = frozenset(Doubt)
@@ -57,12 +59,21 @@ class Once(Generic[Key, Value]):
         return self._values[key]
 
 
+def _overlays(shelf: Shelf) -> Sequence[Overlay]:
+    """The overlays of a shelf; what reads them is read in with the first one."""
+    if not shelf.names(OVERLAYS):
+        return ()
+    from trainer.houses.overlays import read_overlays
+
+    return read_overlays(shelf)
+
+
 class Edition:
     """Every game of every house by one state of books and overlays; a game is built on first use."""
 
     def __init__(self, books: Books, overlays: Mapping[str, str]) -> None:
         self.shelf = Shelf({**books, OVERLAYS: overlays})
-        self.joiner = Joiner(self.shelf, (), read_overlays(self.shelf))
+        self.joiner = Joiner(self.shelf, (), _overlays(self.shelf))
         self.index = read_index(self.shelf, self.joiner)
         self.joiner.games = tuple(self.index.infos)
         self._joined: dict[str, tuple[Joined, tuple[Problem, ...]]] = {}
@@ -154,13 +165,13 @@ class Edition:
     def problems_of_overlays(self) -> tuple[Problem, ...]:
         """Everything wrong with the overlays over many games, once the games under them are joined."""
         problems: list[Problem] = []
-        wide = [overlay for overlay in self.joiner.overlays if overlay.head.scope is not Scope.GAME]
+        wide = [overlay for overlay in self.joiner.overlays if overlay.is_wide]
         for info in self.infos if wide else ():
             self._compared(info.id)
         for overlay in wide:
             at = (OVERLAYS, overlay.id)
             problems += overlay.problems if at not in self.shelf.broken else (self.shelf.broken[at],)
-            problems += (*unknown_reach(overlay, self.shelf, self.index.infos), *unfitted(overlay, self.joiner.fitted))
+            problems += (*overlay.unknown_reach(self.shelf, self.index.infos), *overlay.unfitted(self.joiner.fitted))
         return tuple(problems)
 
     def problems(self) -> tuple[Problem, ...]:

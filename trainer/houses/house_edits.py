@@ -20,9 +20,8 @@ from trainer.core.text import say
 from trainer.games.base import as_read
 from trainer.houses.form_rows import RowTerms
 from trainer.houses.library import Library
-from trainer.houses.overlays import HEAD
 from trainer.houses.row_layers import NAMES, SENTENCE, is_rows, row_name, rows_of
-from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, toml_value
+from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, OVERLAY_HEAD, toml_value
 from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
 from trainer.rules.sources import is_own_place
@@ -187,13 +186,13 @@ def _beside(rows: Sequence[BookRow], index: int) -> tuple[str, ...]:
 
 def begin(game: str, source: str, date: str) -> str:
     """An overlay that changes nothing yet."""
-    return f'[{HEAD}]\ngame = "{game}"\nsource = {toml_value(source)}\ndate = {toml_value(date)}\n'
+    return f'[{OVERLAY_HEAD}]\ngame = "{game}"\nsource = {toml_value(source)}\ndate = {toml_value(date)}\n'
 
 
 def with_head(text: str, **words: str) -> str:
     """The same overlay with other words in its head: another source, another day. Without a last day it goes on."""
     document = _parsed(text)
-    head = document.setdefault(HEAD, tomlkit.table())
+    head = document.setdefault(OVERLAY_HEAD, tomlkit.table())
     for name, word in words.items():
         if word.strip() or name != "until":
             head[name] = word.strip()
@@ -315,7 +314,7 @@ def changes(text: str) -> tuple[tuple[CellPath, str], ...]:
             paths_changed.append((path, value if isinstance(value, str) else toml_value(value)))
 
     for key, value in _loaded_table(text).items():
-        if key != HEAD:
+        if key != OVERLAY_HEAD:
             walk((key,), value)
     return tuple(paths_changed)
 

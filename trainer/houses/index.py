@@ -9,8 +9,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.games.base import GameInfo, as_read
 from trainer.houses.joining import Joiner
-from trainer.houses.overlays import HEAD
-from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, OVERLAYS, SOURCES, Shelf
+from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE, OVERLAY_HEAD, OVERLAYS, SOURCES, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
 from trainer.rules.sources import FIELDS, PrintedSource, declared_source, source_faults
@@ -98,7 +97,7 @@ def read_sources(shelf: Shelf, houses: Iterable[House]) -> tuple[Mapping[str, Pr
                 fix = say("Give it an id of its own, or declare it once for all games in house.toml.")
                 row.problem(say("another source is named '{id}'.", id=source.id), fix, "id")
     for name in shelf.names(OVERLAYS):
-        head = shelf.table(OVERLAYS, name).get(HEAD)
+        head = shelf.table(OVERLAYS, name).get(OVERLAY_HEAD)
         if isinstance(head, Written) and isinstance(id := head.get("source"), str):
             sources.setdefault(id, PrintedSource(id, id))
     return sources, tuple(problems)

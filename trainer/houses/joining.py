@@ -14,6 +14,7 @@ rules say in terms comes with them; with all rules of another book only where th
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from trainer.core.errors import Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, field
@@ -31,11 +32,13 @@ from trainer.houses.form_rows import (
 )
 from trainer.houses.house_common import BORROW, NOTES, OF_FILES, own_table
 from trainer.houses.named_readings import OTHER, Reads, read_as
-from trainer.houses.overlays import Overlay, overlaid
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
 from trainer.rules.sources import is_own_place
+
+if TYPE_CHECKING:
+    from trainer.houses.overlays import Overlay
 
 UNREACHABLE = "unreachable"
 LENT = "lent"
@@ -138,7 +141,7 @@ class Joiner:
             if overlay.id == id or (isinstance(head, Written) and overlay.head.covers(id)):
                 rows, own_notes = overlay.rows(id, forms)
                 notes |= own_notes
-                table, places = overlaid(table, overlay, rows, notes, problems)
+                table, places = overlay.over(table, rows, notes, problems)
                 self.fitted.update(places)
                 reads |= overlay.reads(problems)
         asked = {rule: name for rule, name in (asked or {}).items() if rule in others}

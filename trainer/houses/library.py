@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from trainer.core.errors import ContentError, Problem
 from trainer.games.base import Game, GameInfo, LeftOpen, NamedReading
@@ -15,10 +16,12 @@ from trainer.houses.edition import Edition, Once
 from trainer.houses.index import House
 from trainer.houses.joining import Joined
 from trainer.houses.named_readings import Reads
-from trainer.houses.overlays import Overlay, is_for_game
-from trainer.houses.shelf import Books
+from trainer.houses.shelf import Books, is_for_game
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
+
+if TYPE_CHECKING:
+    from trainer.houses.overlays import Overlay
 
 
 class Library(Mapping[str, Game]):

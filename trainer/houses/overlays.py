@@ -46,16 +46,15 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.houses.named_readings import READS, Reads
 from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, name_cell, of_rows, row_name, rows_of
-from trainer.houses.shelf import FORMS, OVERLAYS, SOURCES, Shelf
+from trainer.houses.shelf import FORMS, OVERLAY_HEAD, OVERLAYS, SOURCES, Shelf, is_for_game
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
 from trainer.rules.sources import FIELDS, declared_source
 
-HEAD: Final = "overlay"
 ALL: Final = "all"
 CANNOT, NOTE, ON = "cannot", "note", "on"
 _RULES: Final = "rule"
-_NO_ROWS: Final = frozenset((HEAD, READS, SOURCES, ON, CANNOT))
+_NO_ROWS: Final = frozenset((OVERLAY_HEAD, READS, SOURCES, ON, CANNOT))
 
 
 class Scope(IntEnum):
@@ -128,15 +127,10 @@ class OverlayHead(NamedTuple):
         return game == self.game if self.game else house == self.house if self.house else self.houses == ALL
 
 
-def is_for_game(id: str) -> bool:
-    """Whether an overlay of that name lies over the one game of that id."""
-    return "/" in id
-
-
 def head_of(text: str) -> OverlayHead:
     """The head of an overlay; empty where it cannot be read."""
     try:
-        head = tomllib.loads(text).get(HEAD)
+        head = tomllib.loads(text).get(OVERLAY_HEAD)
     except (ValueError, RecursionError):
         head = None
     return _head(head) if isinstance(head, Mapping) else OverlayHead()
@@ -170,6 +164,11 @@ class Overlay:
     table: Written
     problems: tuple[Problem, ...]
     cannot: tuple[Unexpressed, ...] = ()
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it lies over many games."""
+        return self.head.scope is not Scope.GAME
 
     @property
     def source(self) -> Text:
@@ -207,6 +206,46 @@ class Overlay:
         named = reader.table(READS) if reader.has(READS) else None
         return {rule: named.text(rule) for rule in named.names()} if named is not None else {}
 
+    def over(
+        self, table: Written, rows: Written, notes: Collection[str], problems: Problems
+    ) -> tuple[Written, frozenset[str]]:
+        """The table of a game with these rows on it, and the places of the cells that it took.
+
+        `notes` are the ids of rules that may stand there although nothing is decided by them.
+        """
+        if not self.is_wide:
+            problems.extend(self.problems)
+            _unknown(table, rows, problems)
+        else:
+            rows = _fitting(table, rows, notes)
+        if not rows:
+            return table, frozenset()
+        rows = _listed(rows, table)
+        cite = f"{self.head.source} {self.head.date}"
+        laid = lay(table, rows, correcting=True)
+        touched = Written({key: laid[key] for key in rows}, laid.at, laid.places)
+        cited = _cited(arrange(touched, problems), self.table.at, cite)
+        assert isinstance(cited, Written)
+        return Written({**laid, **cited}, laid.at, laid.places), frozenset(cells_of(rows))
+
+    def unfitted(self, places: Collection[str]) -> Iterator[Problem]:
+        """The cells of a wide overlay that no game has; `places` are those that some game took."""
+        for part in (self.common, *self.parts.values()):
+            for place in cells_of(_with_notes(part)[0]):
+                if place not in places:
+                    yield Problem(place, say("no game here has this to change."), say("Look for a misspelt name."))
+
+    def unknown_reach(self, shelf: Shelf, games: Collection[str]) -> Iterator[Problem]:
+        """Houses, forms and games that it names and that are not there."""
+        head = self.head
+        if head.house and head.house not in shelf.houses:
+            message = say("there is no house '{id}'.", id=head.house)
+            yield Problem(f"{self.table.at}.{OVERLAY_HEAD}.house", message, did_you_mean(head.house, shelf.houses))
+        known = (*shelf.names(FORMS), *games)
+        for name, part in self.parts.items():
+            if name not in known:
+                yield Problem(part.at, say("there is no form or game '{name}'.", name=name), did_you_mean(name, known))
+
 
 def _with_notes(rows: Written) -> tuple[Written, frozenset[str]]:
     notes = rows.get(NOTE)
@@ -220,7 +259,7 @@ def read_overlay(id: str, table: Written) -> Overlay:
     """An overlay with what is wrong with its head; one with a game's id lies over that game."""
     problems: Problems = []
     reader = Reader(table, table.at, BookContext("", problems=problems))
-    head = reader.table(HEAD)
+    head = reader.table(OVERLAY_HEAD)
     source, _ = head.text("source"), head.text("date")
     if " " in source:
         head.problem(say("the name of a source has no blank."), say("For example: memo-12."), "source")
@@ -256,42 +295,7 @@ def read_overlays(shelf: Shelf) -> tuple[Overlay, ...]:
     )
 
 
-def unknown_reach(overlay: Overlay, shelf: Shelf, games: Collection[str]) -> Iterator[Problem]:
-    """Houses, forms and games that an overlay names and that are not there."""
-    head = overlay.head
-    if head.house and head.house not in shelf.houses:
-        message = say("there is no house '{id}'.", id=head.house)
-        yield Problem(f"{overlay.table.at}.{HEAD}.house", message, did_you_mean(head.house, shelf.houses))
-    known = (*shelf.names(FORMS), *games)
-    for name, part in overlay.parts.items():
-        if name not in known:
-            yield Problem(part.at, say("there is no form or game '{name}'.", name=name), did_you_mean(name, known))
-
-
 # ---------------- over a table
-
-
-def overlaid(
-    table: Written, overlay: Overlay, rows: Written, notes: Collection[str], problems: Problems
-) -> tuple[Written, frozenset[str]]:
-    """The table of a game with the rows of an overlay on it, and the places of the cells that it took.
-
-    `notes` are the ids of rules that may stand there although nothing is decided by them.
-    """
-    if overlay.head.scope is Scope.GAME:
-        problems.extend(overlay.problems)
-        _unknown(table, rows, problems)
-    else:
-        rows = _fitting(table, rows, notes)
-    if not rows:
-        return table, frozenset()
-    rows = _listed(rows, table)
-    cite = f"{overlay.head.source} {overlay.head.date}"
-    laid = lay(table, rows, correcting=True)
-    touched = Written({key: laid[key] for key in rows}, laid.at, laid.places)
-    cited = _cited(arrange(touched, problems), overlay.table.at, cite)
-    assert isinstance(cited, Written)
-    return Written({**laid, **cited}, laid.at, laid.places), frozenset(cells_of(rows))
 
 
 def cells_of(rows: object) -> Iterator[str]:
@@ -305,14 +309,6 @@ def cells_of(rows: object) -> Iterator[str]:
                 yield from cells_of(cell)
             elif key in rows.places or key not in ("id", "hand"):
                 yield rows.place(key)
-
-
-def unfitted(overlay: Overlay, places: Collection[str]) -> Iterator[Problem]:
-    """The cells of an overlay over many games that no game has; `places` are those that some game took."""
-    for part in (overlay.common, *overlay.parts.values()):
-        for place in cells_of(_with_notes(part)[0]):
-            if place not in places:
-                yield Problem(place, say("no game here has this to change."), say("Look for a misspelt name."))
 
 
 def _fitting(base: Written, rows: Written, notes: Collection[str]) -> Written:

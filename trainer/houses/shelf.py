@@ -74,6 +74,7 @@ Under `weights` stands what was measured of every game, as JSON.
 """
 
 FORMS, OVERLAYS, WEIGHTS = "forms", "overlays", "weights"
+OVERLAY_HEAD: Final = "overlay"
 ANY_GAME = "*"
 """Under this name stands what is usual in each kind of duty, for games that were not measured."""
 HOUSE_FILE = "house"
@@ -207,3 +208,8 @@ def _placed(value: object, at: str) -> object:
     if isinstance(value, list):
         return [_placed(item, f"{at}[{index}]") for index, item in enumerate(value)]
     return value
+
+
+def is_for_game(id: str) -> bool:
+    """Whether an overlay of that name lies over the one game of that id."""
+    return "/" in id

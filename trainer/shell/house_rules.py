@@ -14,7 +14,8 @@ from trainer.disk import resources
 from trainer.disk.whole_files import changing, make_folder, refusing, remove_file, write_bytes, write_files, write_text
 from trainer.houses.house_edits import Chosen, make_house, with_head
 from trainer.houses.library import Library
-from trainer.houses.overlays import head_of, is_for_game, name_of
+from trainer.houses.overlays import head_of, name_of
+from trainer.houses.shelf import is_for_game
 from trainer.lessons.pack_draft import slug
 from trainer.storage.profile_files import Profiles
 from trainer.storage.trainees import FOLDER as TRAINEES
