@@ -1,6 +1,6 @@
 """Duties at the tray and the table between two hands: count, buy-in, color-up, fill, credit, relief, protection.
 
-No book of the three prints them, so they are asked by general procedure and never graded. Each stands in the options
+No book prints them, so they are asked by general procedure and never graded. Each stands in the options
 of a set-up, so that it is asked, judged, kept and looked at again like any other duty:
 "table=fill table-chips=20x$5+4x$100 table-slip=$500 table-tray=9x$0.50+31x$1". Other words are the table meanwhile.
 """

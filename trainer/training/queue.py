@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from trainer.core.lazy_dataclass import replace
@@ -19,13 +18,12 @@ from trainer.progress.audition_hands import is_decided
 from trainer.progress.targets import SLOW
 from trainer.round import machine
 from trainer.round.acts import Act, Want
-from trainer.round.consequence import Moved
 from trainer.round.duty import Kind
 from trainer.table.places import DROP
 from trainer.training import attempt_writer, flow
 from trainer.training.explanations import explain_right
 from trainer.training.hints import hints
-from trainer.training.session_state import Queued, Reason, Result, Session, Turn
+from trainer.training.session_state import Queued, Reason, Session, Turn
 from trainer.training.shift import ShiftTable, after_duty, after_hand, next_moment, open_table
 from trainer.training.shown import Phase
 
@@ -186,20 +184,13 @@ def _with_moment(session: Session) -> Session:
 
 def _after_moment(session: Session, table: ShiftTable, turn: Turn, act: Act) -> Session:
     """A shift after one of its moments: the chips lie where the answers left them, and the program deals on."""
-    moved = moved_in(session.results, turn.question.ref)
+    results = (result for result in session.results if result.question.ref == turn.question.ref)
+    moved = tuple(result.moved for result in results if result.moved)
     setup, game = turn.question.round.setup, turn.question.game
     if turn.question.duty.kind is Kind.TRAY:
         return _with_moment(replace(session, table=after_duty(table, setup, moved)))
     end = machine.play(machine.perform(turn.question.round, act))
     return _with_moment(replace(session, table=after_hand(game, table, end, moved)))
-
-
-def moved_in(results: Iterable[Result], source: Source) -> tuple[Moved, ...]:
-    """What the wrong answers of one item moved, each by itself."""
-    firsts = (result for result in results if result.question.ref == source and result.attempt.first_try)
-    wrong = (result for result in firsts if result.attempt.counted and not result.attempt.right)
-    follows = (result.explanation.follows for result in wrong if not result.attempt.fault)
-    return tuple(each.moved for each in follows if each is not None and each.moved)
 
 
 def _with_next_hand(session: Session, turn: Turn) -> Session:

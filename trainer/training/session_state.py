@@ -16,6 +16,7 @@ from trainer.drills.question import Question, Source
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import target_millis
 from trainer.round.acts import Act
+from trainer.round.consequence import Moved
 from trainer.round.duty import Key
 from trainer.round.judge import Verdict
 from trainer.training.calls import Call
@@ -99,6 +100,13 @@ class Result:
     attempt: Attempt
     question: Question
     explanation: Explanation
+
+    @property
+    def moved(self) -> Moved:
+        """What a wrong first answer moved; nothing where it was right or counts as neither."""
+        attempt, follows = self.attempt, self.explanation.follows
+        slipped = attempt.first_try and attempt.counted and not attempt.right and not attempt.fault
+        return (follows.moved or ()) if slipped and follows is not None else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,6 @@ class Difference:
     right: Text
     moved: Moved
     stays: bool
-    source: Deal
 
     def at(self, place: str) -> int:
         """What it makes the tray or the box short, below zero, or over, where it stays."""
@@ -137,12 +136,6 @@ class ShiftReport:
         return self.finished and self.balances and self.right >= PASS * self.answers and not self.missed
 
     @property
-    def pace(self) -> int:
-        """The dealer's own rounds an hour, over the hours that have one."""
-        paces = [hour.pace for hour in self.hours if hour.pace]
-        return round(sum(paces) / len(paces)) if paces else 0
-
-    @property
     def verdict(self) -> Text:
         """The first thing a dealer wants to know."""
         return join(self.accounts, " ")
@@ -218,10 +211,7 @@ def _asked(session: Session) -> Iterator[tuple[Asked, tuple[Result, ...]]]:
 def _differences(session: Session) -> Iterator[Difference]:
     for moment, results in _asked(session):
         for result in results:
-            attempt, follows = result.attempt, result.explanation.follows
-            wrong = attempt.first_try and attempt.counted and not attempt.right and not attempt.fault
-            moved = follows.moved if wrong and follows is not None else None
-            if not moved:
+            if not result.moved:
                 continue
             answer, want = act_in(result), result.question.duty.want
             yield Difference(
@@ -230,9 +220,8 @@ def _differences(session: Session) -> Iterator[Difference]:
                 _where(result),
                 act_words(answer, want) if answer is not None else say("no answer"),
                 result.explanation.answer,
-                moved,
-                stands(moved),
-                result.question.from_here,
+                result.moved,
+                stands(result.moved),
             )
 
 

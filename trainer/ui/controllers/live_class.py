@@ -87,10 +87,7 @@ def team_name(team: int) -> Text:
 def standing_words(state: Snapshot) -> tuple[tuple[Words, Words], ...]:
     """Names with their right answers, or teams with their percent."""
     if state.teams:
-        return tuple(
-            (TEAMS[(int(team) - 1) % len(TEAMS)], say("{percent}%", percent=percent))
-            for team, percent in state.standing
-        )
+        return tuple((team_name(int(team)), say("{percent}%", percent=percent)) for team, percent in state.standing)
     return tuple(
         (say("{place}. {name}", place=place, name=name), counted("{n} right", "{n} right", count))
         for place, (name, count) in enumerate(state.standing, start=1)

@@ -10,6 +10,7 @@ from trainer.core.days import day_text
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.games.base import Skill
+from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.school.digest import DutyFigures, Person, Sitting
 from trainer.ui.controllers.class_overview import passed_words
 from trainer.ui.controllers.curriculum_progress import LessonState, Way
@@ -19,8 +20,8 @@ LISTED: Final = 5
 """So many of the strongest, of the weakest and of each thing that is missing: the page stays one page."""
 SHOWN_ENOUGH: Final = 20
 """Answers of a duty that say enough of it."""
-BAR: Final = 0.9
-"""The share right on the first try that an audition asks of a duty."""
+BAR: Final = AUDITION_TEST.ready
+"""The share right on the first try of a duty, as an audition asks it of the hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,11 @@ def readiness(person: Person, course: Way, games: Mapping[str, str]) -> Readines
     sentences = (
         counted("{n} lesson is not done: {names}", "{n} lessons are not done: {names}", lessons, names=names[0]),
         counted(
-            "{n} duty is below 90 % right: {names}", "{n} duties are below 90 % right: {names}", low, names=names[1]
+            "{n} duty is below {percent} % right: {names}",
+            "{n} duties are below {percent} % right: {names}",
+            low,
+            percent=round(100 * BAR),
+            names=names[1],
         ),
         counted("{n} duty has few answers: {names}", "{n} duties have few answers: {names}", few, names=names[2]),
         counted("{n} game was never dealt: {names}", "{n} games were never dealt: {names}", unmet, names=names[3]),

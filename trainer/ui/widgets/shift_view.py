@@ -28,7 +28,7 @@ MARGIN: Final = 16
 
 
 class ShiftView(QFrame):
-    """Renders a `ShiftReport`. `step_wanted(Deal)` when a moment or a wrong act is to be dealt again."""
+    """Renders a `ShiftReport`. `step_wanted(Deal)` when a moment is to be dealt again."""
 
     step_wanted = Signal(object)
 
