@@ -98,9 +98,9 @@ EVERY_WORD = ("bank", "cards", "dice", "seats", "seed")
 FEE_SET = "fee-set"
 """The option that names another fee schedule of the house than the one in force."""
 STACKS = "stacks"
+"""The option that says how many chips are behind wagers and bank: 2:$410,2+1:$380."""
 TABLE_DUTY = "table"
 """The option of a duty between two hands (`round/table_duties.py`), which is read in with the first of them."""
-"""The option that says how many chips are behind wagers and bank: 2:$410,2+1:$380."""
 NEW = "new"
 """The option of a game that opens with its round."""
 LARGEST_SEED = 2**63 - 1

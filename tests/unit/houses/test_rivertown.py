@@ -16,6 +16,7 @@ import pytest
 
 from tests.shelf import BOOKS
 from trainer.disk import resources
+from trainer.games.base import ANY
 from trainer.games.poker.poker_terms import read_terms
 from trainer.games.pot.pot_watching_terms import every_moment
 from trainer.houses.library import Library
@@ -341,3 +342,10 @@ def test_the_lines_of_a_game_do_not_run_backward() -> None:
     assert told.endswith(
         "rivertown/tie-breaker.toml.game.lines: the lines run backward: L601-350. Write the first line first."
     )
+
+
+def test_a_table_of_war_offers_to_surrender() -> None:
+    """The letter s of a street is the word surrender, and one ante is no multiple."""
+    game = library()[f"rivertown/{WAR}"]
+    (turn, *_) = game.turns(game.new_setup(1, ANY))
+    assert [str(choice.words) for choice in turn.choices] == ["War: surrender", "War: bet as much as the ante"]

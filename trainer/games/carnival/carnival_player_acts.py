@@ -192,10 +192,15 @@ def player_turns(terms: CarnivalTerms, setup: Setup) -> tuple[PlayerTurn, ...]:
     return tuple(turns)
 
 
+_ACTS: Final[Mapping[str, Text]] = {
+    "f": say("fold"), "c": say("check"), "r": say("let it ride"), "t": say("take the bet back"),
+    "s": say("surrender"), "1": say("bet as much as the ante"),
+}  # fmt: skip
+
+
 def _act_words(street: Street, letter: str) -> Text:
     """What a letter means, with the street where the player does it."""
-    acts = {"f": say("fold"), "c": say("check"), "r": say("let it ride"), "t": say("take the bet back")}
-    act = acts.get(letter) or say("bet {n} times the ante", n=letter)
+    act = _ACTS.get(letter) or say("bet {n} times the ante", n=letter)
     return say("{street}: {act}", street=street.name, act=act)
 
 
