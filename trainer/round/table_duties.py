@@ -125,10 +125,46 @@ def read_table_duty(setup: Setup) -> TableDuty | None:
         raise BadText(
             say("'{word}' is no duty at the table.", word=setup.option(WORD)), say("Write table=fill."), WORD
         ) from error
+    missing = next((word for word in _NEEDS[sort] if not setup.option(word)), "")
+    if missing:
+        raise BadText(
+            say("'{word}' is missing.", word=missing), say("For example: {text}.", text=_FORMS[missing]), WORD
+        )
     tray, chips = (_read(setup.option(word)) for word in (HOLDS, CHIPS))
     seat = whole_number(setup.option(SEAT, "0"), 0, MOST_SEATS)
     slip = parse_money(setup.option(SLIP, "$0"))
+    _check(TableDuty(sort, tray, seat, chips, slip), setup)
     return TableDuty(sort, tray, seat, chips, slip)
+
+
+_NEEDS: Final[Mapping[TableSort, tuple[str, ...]]] = {
+    TableSort.COUNT: (HOLDS,),
+    TableSort.BUY_IN: (HOLDS, SEAT, SLIP),
+    TableSort.CHANGE_UP: (SEAT, CHIPS),
+    TableSort.FILL: (CHIPS, SLIP),
+    TableSort.CREDIT: (HOLDS, CHIPS),
+    TableSort.RELIEF: (),
+    TableSort.PROTECT: (),
+}
+_FORMS: Final[Mapping[str, str]] = {
+    HOLDS: "table-tray=31x$1+32x$5+24x$100",
+    SEAT: "table-seat=4",
+    CHIPS: "table-chips=20x$5+4x$100",
+    SLIP: "table-slip=$500",
+}
+"""The words beside each sort of duty, and how each is written."""
+
+
+def _check(duty: TableDuty, setup: Setup) -> None:
+    """BadText where nobody could do the duty at this table."""
+    if SEAT in _NEEDS[duty.sort] and not 1 <= duty.seat <= setup.seats:
+        raise BadText(say("This table has {n} seats.", n=setup.seats), say("Name one of them."), SEAT)
+    if SLIP in _NEEDS[duty.sort] and duty.slip <= 0:
+        raise BadText(say("A slip is above zero."), say("For example: {text}.", text=_FORMS[SLIP]), SLIP)
+    leaves = {TableSort.BUY_IN: duty.slip, TableSort.CREDIT: worth(duty.chips)}.get(duty.sort, 0)
+    if leaves > worth(duty.tray):
+        amounts = {"holds": dollars(worth(duty.tray)), "amount": dollars(leaves)}
+        raise BadText(say("The tray holds {holds}, less than {amount}.", **amounts), say("Fill the tray."), HOLDS)
 
 
 def without_duty(setup: Setup) -> Setup:

@@ -87,6 +87,24 @@ def test_a_duty_stands_in_a_set_up_that_anybody_can_type():
         read_table_duty(again.with_options(table="tea"))
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"table": "credit"}, "table-tray"),
+        ({"table": "credit", "table-tray": "31x$1"}, "table-chips"),
+        ({"table": "credit", "table-tray": "31x$1", "table-chips": "4x$25"}, r"\$31, less than \$100"),
+        ({"table": "buy-in", "table-tray": "31x$1"}, "table-seat"),
+        ({"table": "buy-in", "table-tray": "31x$1", "table-seat": "9", "table-slip": "$20"}, "seats"),
+        ({"table": "buy-in", "table-tray": "31x$1", "table-seat": "1", "table-slip": "-$3"}, "above zero"),
+        ({"table": "fill", "table-slip": "$500"}, "table-chips"),
+    ],
+)
+def test_what_nobody_could_do_is_refused_with_what_to_write(words: dict[str, str], says: str):
+    game = LIBRARY.game(GAMES[0])
+    with pytest.raises(BadText, match=says):
+        game.start(game.new_setup(3, ANY).with_options(**words))
+
+
 def test_nothing_of_it_is_graded():
     for sort in TableSort:
         question = asked(GAMES[0], TableDuty(sort, TRAY_CHIPS, 1, ((2_500, 16),), 40_000))
