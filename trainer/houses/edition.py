@@ -77,6 +77,7 @@ class Edition:
         self.index = read_index(self.shelf, self.joiner)
         self.joiner.games = tuple(self.index.infos)
         self._joined: dict[str, tuple[Joined, tuple[Problem, ...]]] = {}
+        self._forms: dict[str, tuple[str, ...]] = {}
         self._games: Once[tuple[str, frozenset[tuple[str, str]]], Game] = Once()
 
     @cached_property
@@ -227,8 +228,10 @@ class Edition:
 
     def forms_of(self, info: GameInfo) -> tuple[str, ...]:
         """Every form that a game stands on, the most general first."""
-        head = self.shelf.table(info.house, info.slug).get("game")
-        return self.joiner.forms_of(head) if isinstance(head, Written) else ()
+        if info.id not in self._forms:
+            head = self.shelf.table(info.house, info.slug).get("game")
+            self._forms[info.id] = self.joiner.forms_of(head) if isinstance(head, Written) else ()
+        return self._forms[info.id]
 
     def _reader(self, info: GameInfo, joined: Joined, problems: tuple[Problem, ...]) -> Reader:
         where = f"{info.house}/{info.slug}.toml"
@@ -354,8 +357,10 @@ def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) ->
 
 def _never_asked(reader: Reader, game: Game) -> None:
     """Every row of `[unreachable]` names a skill of the game; a misspelt one would say nothing of any."""
+    if not reader.has("unreachable"):
+        return
     known = {f"{skill.kind}/{skill.rule.id}" for skill in (*game.rows, *game.every_skill)}
-    for name in reader.table("unreachable").names() if reader.has("unreachable") else ():
+    for name in reader.table("unreachable").names():
         if name not in known:
             reader.table("unreachable").problem(
                 say("'{name}' is not a skill of this game.", name=name), did_you_mean(name, known), name

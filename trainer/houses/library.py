@@ -97,8 +97,9 @@ class Library(Mapping[str, Game]):
         return edition.problems_of(id) if is_for_game(id) else self._new_problems(edition) if text else ()
 
     def with_overlay(self, id: str, text: str) -> Library:
-        """Another library with an overlay more, or without one; this one stays as it is."""
-        return Library(self._books, self._laid(id, text), self._earlier_overlays)
+        """Another library with an overlay more, or without one; this one, as it stays, where nothing is other."""
+        overlays = self._laid(id, text)
+        return self if overlays == self._overlays else Library(self._books, overlays, self._earlier_overlays)
 
     def _new_problems(self, edition: Edition) -> tuple[Problem, ...]:
         """What is wrong with overlays over many games and with the games that they change, and was not before."""

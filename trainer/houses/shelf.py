@@ -166,19 +166,12 @@ class Shelf:
 
     def head(self, house: str, name: str, word: str) -> Written | None:
         """The table of that name (`game`, `form`, `house`, `common`) by itself, all that a list of games needs."""
-        text = self._books.get(house, {}).get(name, "")
-        head_text = _head_of(text, word)
-        if not head_text:
-            return None
-        plain = [_PLAIN.fullmatch(line) for line in head_text.split("\n")]
-        if all(plain):
-            return Written({match[1]: match[2] for match in plain if match}, f"{house}/{name}.toml.{word}")
+        text, at = self._books.get(house, {}).get(name, ""), f"{house}/{name}.toml.{word}"
         try:
-            parsed: Mapping[str, object] = tomllib.loads(head_text)
+            return _parsed_head(text, word, at)
         except tomllib.TOMLDecodeError:  # a value over several lines, or a mistake that the whole file will show
-            parsed = self.table(house, name)
-        head = parsed.get(word)
-        return written(head, f"{house}/{name}.toml.{word}") if isinstance(head, dict) else None
+            head = self.table(house, name).get(word)
+        return written(head, at) if isinstance(head, dict) else None
 
 
 def _head_of(text: str, word: str) -> str:
@@ -189,6 +182,19 @@ def _head_of(text: str, word: str) -> str:
         return "\n".join(lines)
     match = _SECTIONS[word].search(text)
     return match[0] if match else ""
+
+
+@lru_cache(maxsize=4 * FILES_KEPT)
+def _parsed_head(text: str, word: str, at: str) -> Written | None:
+    """The table of that name by itself. Kept: every game asks again for the heads of its forms."""
+    head_text = _head_of(text, word)
+    if not head_text:
+        return None
+    plain = [_PLAIN.fullmatch(line) for line in head_text.split("\n")]
+    if all(plain):
+        return Written({match[1]: match[2] for match in plain if match}, at)
+    head = tomllib.loads(head_text).get(word)
+    return written(head, at) if isinstance(head, dict) else None
 
 
 @lru_cache(maxsize=FILES_KEPT)

@@ -165,18 +165,26 @@ MOST_UNKNOWN: Final = 30
 class Source:
     """The text of one file, for problems that name a line."""
 
-    __slots__ = ("_lines", "_log", "_positions", "file", "lost")
+    __slots__ = ("_lines", "_log", "_read", "_text", "file", "lost")
 
     def __init__(self, file: str, text: str, log: ProblemLog) -> None:
         self.file = file
         self._lines = text.replace("\r\n", "\n").split("\n")
-        self._positions: Positions = read_positions(text) if file.endswith(".toml") else Positions({})
+        self._text = text if file.endswith(".toml") else ""
+        self._read: Positions | None = None
         self._log = log
         self.lost: frozenset[int] = frozenset()
 
     def follow(self, text: str, lost: frozenset[int]) -> None:
         """Takes places from a text with its faults mended, in which these lines were left out."""
-        self._positions, self.lost = read_positions(text), lost
+        self._text, self._read, self.lost = text, None, lost
+
+    @property
+    def _positions(self) -> Positions:
+        """Read with the first place that is asked for: a file without a problem needs none."""
+        if self._read is None:
+            self._read = read_positions(self._text)
+        return self._read
 
     def spoilt(self, path: Path) -> bool:
         """Whether a line that could not be read stands in the table of a path: what is missing there was on it."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from trainer.core.errors import BadText, did_you_mean
@@ -23,6 +24,8 @@ from trainer.rules.decision import Check, Fits, Line, Printed, SlipKind
 from trainer.rules.reader import Reader
 
 DOLLAR: Final = 100
+LADDERS_KEPT: Final = 2_000
+"""More ladders than all houses post."""
 _RANGE: Final = re.compile(r"(?:(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s*-\s*)?(?P<end>[^-()]+)")
 _UP: Final = re.compile(r"(?P<start>[^-()]+?)(?:\s*\(printed (?P<printed>[^()]+)\))?\s+and up")
 _BAND: Final = re.compile(r"(?:(\d+)-(\d+)|(\d+)\+|(\d+) or less|(\d+)|(any)): (.+)")
@@ -72,8 +75,9 @@ class Tier:
         return self.start <= amount and (self.end is None or amount <= self.end)
 
 
+@lru_cache(maxsize=LADDERS_KEPT)
 def parse_ladder(text: str) -> tuple[Tier, ...]:
-    """The steps of a ladder, the lowest first."""
+    """The steps of a ladder, the lowest first. Many tables post the same."""
     steps: list[Tier] = []
     for part in text.split(", "):
         written, colon, fee = part.rpartition(":")

@@ -32,6 +32,7 @@ EXAMPLES: Mapping[Text, Text] = {
     say("a list of tables"): say('For example: [{"seat": 2}, {"seat": 3}]. In a book: one [[table]] for each.'),
 }
 """What was expected, as it is written."""
+_DOUBTS = tuple(Doubt)
 _MISSING = object()
 T = TypeVar("T")
 
@@ -259,7 +260,8 @@ class Reader:
 
     def kind_of_doubt(self) -> Doubt:
         """The sort of doubt that is written here; OPEN without any."""
-        written = [kind for kind in Doubt if self.has(kind)]
+        written = [kind for kind in _DOUBTS if kind in self._data]
+        self._known.update(written)
         for kind in written[1:]:
             self.problem(
                 say("'{written}' and '{kind}' cannot both hold.", written=written[0], kind=kind),

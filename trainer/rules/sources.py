@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from trainer.core.days import day_text, read_day
@@ -26,6 +27,8 @@ NO_LINE: Final = "-"
 """What stands for the lines of a rule about which its book says nothing."""
 FIELDS: Final = ("id", "title", "date", "url", "memo")
 """The words of a declared source."""
+SPANS_KEPT: Final = 20_000
+"""More citations than all houses write."""
 _SPAN: Final = r"\d{1,6}(?:\.\d{1,4})?(?:-\d{1,6}(?:\.\d{1,4})?)?"
 _PLACE: Final = re.compile(rf"(L|par|p)({_SPAN})")
 _PLACES: Final = re.compile(rf"(?:L|par|p){_SPAN}(?:, (?:L|par|p)?{_SPAN})*")
@@ -166,6 +169,7 @@ def citation_fault(citation: Citation, sources: Mapping[str, PrintedSource]) -> 
     return _span_fault(citation.lines, source)
 
 
+@lru_cache(maxsize=SPANS_KEPT)
 def _span_fault(places: str, source: PrintedSource) -> tuple[Text, Text] | None:
     for sort, spans in _grouped(places):
         for span in spans:

@@ -144,5 +144,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
-    turns, charts = partial(player_turns, terms), (high_chart(terms.hands.system),)
-    return replace(game, odds=lambda: bonus_bets(terms), charts=lambda: charts, turns=turns)
+    turns = partial(player_turns, terms)
+    return replace(game, odds=lambda: bonus_bets(terms), charts=lambda: (high_chart(terms.hands.system),), turns=turns)
