@@ -11,7 +11,6 @@ import pytest
 from tests.unit.progress.attempts import attempt
 from trainer import app as program
 from trainer import cli
-from trainer.cli import pack_commands
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Folding, Progress, fold
 from trainer.storage import record_file
@@ -107,7 +106,7 @@ def test_a_file_that_meets_a_fault_is_named_and_another_one_opens(
 def test_a_fault_in_one_record_leaves_the_others_in_the_export(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ):
-    monkeypatch.setattr(pack_commands, "fold", planted)
+    monkeypatch.setattr(record_file, "Folding", Planted)
     assert cli.main(["results", "export", "--data", str(folder), "--out", str(folder / "out")]) == 0
     said = capsys.readouterr()
     assert f"left out: {FAULT}" in said.err

@@ -29,8 +29,7 @@ from trainer.lessons.pack_prose import ENDING
 from trainer.lessons.problems import problems_text
 from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, added_content, install, offer, packs_in, read_content, remove_pack
-from trainer.progress.attempt import Attempt
-from trainer.progress.fold import fold
+from trainer.progress.fold import Progress
 from trainer.school.digest import digest
 from trainer.school.school_model import groups_of, is_in
 from trainer.storage import results as result_store
@@ -259,23 +258,28 @@ def run_schema(options: argparse.Namespace) -> int:
     return 0
 
 
-def _export_results(profiles: Profiles, profile: Profile, out: Path, key: bytes) -> result_store.Student:
-    """Writes the result files of one trainee, signed by the computer, and returns what its tables are made of."""
+def _export_results(
+    profiles: Profiles, profile: Profile, out: Path, key: bytes
+) -> tuple[list[dict[str, object]], Progress]:
+    """Writes the result files of one trainee, signed by the computer. Returns a row a session and what all came to."""
+    who = _who(profile)
+    rows: list[dict[str, object]] = []
     opened = profiles.use(profile.id)
-    with closing(opened.store):
-        attempts, heads = tuple(opened.attempts), opened.store.finished()
+    with closing(opened.store) as store:
+        heads = store.finished()
+        for steps in result_store.whole_sessions(opened.attempts, store.sessions()):
+            session = steps[0].session
+            result = result_store.write_results(steps, version(), heads.get(session), who, key)
+            write_text(out / result_store.result_name(profile.id, session), result)
+            rows.append(result_store.session_row(who, steps, heads.get(session)))
+        progress = opened.progress()
     if opened.notice:
         print(f"felt-school: {opened.notice}", file=sys.stderr)
-    who = result_store.Who(profile.name, profile.student, profile.group)
-    by_session: dict[str, list[Attempt]] = {}
-    for attempt in attempts:
-        by_session.setdefault(attempt.session, []).append(attempt)
-    for session, steps in by_session.items():
-        write_text(
-            out / result_store.result_name(profile.id, session),
-            result_store.write_results(steps, version(), heads.get(session), who, key),
-        )
-    return result_store.Student(who, attempts, heads)
+    return sorted(rows, key=lambda row: str(row["started"])), progress
+
+
+def _who(profile: Profile) -> result_store.Who:
+    return result_store.Who(profile.name, profile.student, profile.group)
 
 
 def run_export(options: argparse.Namespace) -> int:
@@ -298,11 +302,10 @@ def run_export(options: argparse.Namespace) -> int:
             continue
         try:
             with contained(profile.name):
-                student = _export_results(profiles, profile, out, key)
-                progress = fold(student.attempts)
-                rows = result_store.skill_rows(student.who, progress, now, digest(progress, library, now).weak)
-                sessions += result_store.session_rows(student)
-                skills += rows
+                rows, progress = _export_results(profiles, profile, out, key)
+                weak = digest(progress, library, now).weak
+                skills += result_store.skill_rows(_who(profile), progress, now, weak)
+                sessions += rows
         except Unforeseen as error:
             print(f"felt-school: left out: {error}", file=sys.stderr)
             continue

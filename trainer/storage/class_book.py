@@ -474,7 +474,7 @@ def _check_signer(db: sqlite3.Connection, file: _ReadFile) -> Finding | None:
 def _ended_sessions(store: Store, known: Collection[str]) -> list[tuple[FinishedSession, Sequence[Attempt]]]:
     """The sessions of a trainee's file that are over and not known yet, with what they were; no other is read."""
     open_ids = {open_session.id for open_session in store.open_sessions()}
-    heads, fresh = store.finished(), store.sessions() - open_ids - set(known)
+    heads, fresh = store.finished(), store.sessions().keys() - open_ids - set(known)
     ended = ((heads.get(id, FinishedSession(id)), store.attempts_of(id)) for id in fresh)
     sessions = [(head, steps) for head, steps in ended if steps]
     return sorted(sessions, key=lambda session: (session[1][0].when, session[0].session))

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from trainer.core.errors import BadText, StorageError
-from trainer.core.lazy_dataclass import asdict, dataclass, field, replace
+from trainer.core.lazy_dataclass import asdict, dataclass, replace
 from trainer.core.records import FinishedSession
 from trainer.core.strict_json import read_json, read_time
 from trainer.core.text import say
@@ -262,15 +262,6 @@ def _dump(value: object) -> str:
 # ---------------------------------------------------------------- tables
 
 
-@dataclass(frozen=True, slots=True)
-class Student:
-    """A trainee as the school knows them, with all answers and what is known of the sessions."""
-
-    who: Who
-    attempts: tuple[Attempt, ...]
-    finished: Mapping[str, FinishedSession] = field(default_factory=dict)
-
-
 SESSION_COLUMNS = (
     "student", "name", "group", "session", "started", "game", "mode", "title", "lesson", "exam", "attempt",
     "pass_mark", "passed", "asked", "right", "share_right", "points", "most_points",
@@ -282,13 +273,18 @@ SKILL_COLUMNS = (
 )  # fmt: skip
 
 
-def session_rows(student: Student) -> list[dict[str, object]]:
-    """One trainee's rows, one a session."""
-    by_session: dict[str, list[Attempt]] = {}
-    for attempt in student.attempts:
-        by_session.setdefault(attempt.session, []).append(attempt)
-    heads = student.finished
-    return [session_row(student.who, steps, heads.get(id)) for id, steps in by_session.items()]
+def whole_sessions(attempts: Iterable[Attempt], sizes: Mapping[str, int]) -> Iterator[Sequence[Attempt]]:
+    """One session after another, each as soon as its last answer is read: only those under way are held in memory.
+
+    `sizes` are their answers by id. A session of which some cannot be read comes at the end.
+    """
+    under_way: dict[str, list[Attempt]] = {}
+    for attempt in attempts:
+        steps = under_way.setdefault(attempt.session, [])
+        steps.append(attempt)
+        if len(steps) == sizes.get(attempt.session):
+            yield under_way.pop(attempt.session)
+    yield from under_way.values()
 
 
 def sessions_csv(rows: Iterable[Mapping[str, object]]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -85,11 +86,11 @@ class Store:
         attempts = (attempt for (seq,) in rows for attempt in self.attempts(seq - 1, seq))
         return tuple(attempt for attempt in attempts if attempt.session == session)
 
-    def sessions(self) -> frozenset[str]:
-        """The ids of all sessions something was answered in; no answer is read."""
+    def sessions(self) -> Mapping[str, int]:
+        """How many answers each session has, by its id; no answer is read."""
         with self.file.reading() as db:
             ids = db.execute("SELECT id FROM attempts INDEXED BY sqlite_autoindex_attempts_1")
-            return frozenset(str(id).rpartition(OF_SESSION)[0] for (id,) in ids)
+            return Counter(str(id).rpartition(OF_SESSION)[0] for (id,) in ids)
 
     def _checked(self, row: Row, checks: Mapping[int, int]) -> tuple[int, Attempt | None]:
         seq, answer = row

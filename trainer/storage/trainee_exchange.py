@@ -84,7 +84,7 @@ def _hand_over_sessions(ledger: SchoolLedger, profile: Profile, trainee: str, st
     heads = store.finished()
     known = set(ledger.of_trainee(trainee, "result"))
     who = Who(profile.name, profile.student, profile.group)
-    for session in sorted(store.sessions() - open_sessions - known):
+    for session in sorted(store.sessions().keys() - open_sessions - known):
         steps = store.attempts_of(session)
         if steps:
             text = write_results(steps, version, heads.get(session), who, signing_key(ledger.folder))

@@ -7,10 +7,12 @@ import csv
 import hashlib
 import io
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -18,6 +20,7 @@ from tests.unit.progress.attempts import GAME, START, attempt
 from trainer.core.errors import BadText, StorageError
 from trainer.core.records import FinishedSession
 from trainer.disk.whole_files import read_text, write_text
+from trainer.progress.attempt import Attempt
 from trainer.progress.fold import fold
 from trainer.school.digest import Weak
 from trainer.storage.computer import ComputerSettings
@@ -25,23 +28,36 @@ from trainer.storage.result_seals import signing_key
 from trainer.storage.results import (
     SESSION_COLUMNS,
     SKILL_COLUMNS,
-    Student,
     Who,
     read_result_file,
     read_results,
-    session_rows,
+    session_row,
     sessions_csv,
     skill_rows,
     skills_csv,
     table_name,
+    whole_sessions,
     write_results,
 )
 from trainer.storage.store import Store
 
 
+class Student(NamedTuple):
+    """A trainee with all answers and what is known of the sessions."""
+
+    who: Who
+    attempts: Sequence[Attempt]
+    finished: Mapping[str, FinishedSession] = {}
+
+    def rows(self) -> Iterator[dict[str, object]]:
+        sizes = Counter(attempt.session for attempt in self.attempts)
+        for steps in whole_sessions(self.attempts, sizes):
+            yield session_row(self.who, steps, self.finished.get(steps[0].session))
+
+
 def sessions_table(students: Iterable[Student]) -> str:
     """As the command line writes it."""
-    return sessions_csv(row for student in students for row in session_rows(student))
+    return sessions_csv(row for student in students for row in student.rows())
 
 
 def skills_table(students: Iterable[Student], now: datetime, student_weak: Iterable[Weak] = ()) -> str:
@@ -119,7 +135,7 @@ def test_a_result_file_reads_back_and_importing_it_twice_changes_nothing(tmp_pat
     with closing(Store(tmp_path / "ada.felt")) as store:
         assert [store.append(read_results(text)) for _ in range(2)] == [len(ATTEMPTS), 0]
         assert store.attempts() == ATTEMPTS
-        assert store.sessions() == {one.session for one in ATTEMPTS}
+        assert store.sessions() == Counter(one.session for one in ATTEMPTS)
         for session in store.sessions():
             assert store.attempts_of(session) == tuple(one for one in ATTEMPTS if one.session == session)
 
@@ -148,6 +164,20 @@ def test_a_result_file_that_was_changed_is_refused(text: str, sentence: str):
     with pytest.raises(BadText) as caught:
         read_results(text)
     assert sentence in str(caught.value)
+
+
+def test_a_session_is_handed_on_before_the_next_answer_is_read():
+    """An export of a million answers holds one session at a time."""
+    read: list[int] = []
+
+    def answers() -> Iterator[Attempt]:
+        for number, session in enumerate(("s1", "s1", "s2", "s3", "s2", "s4"), start=1):
+            read.append(number)
+            yield attempt(number, session=session)
+
+    sizes = {"s1": 2, "s2": 2, "s3": 1, "s4": 2}  # the second answer of s4 is damaged
+    seen = [(steps[0].session, len(steps), len(read)) for steps in whole_sessions(answers(), sizes)]
+    assert seen == [("s1", 2, 2), ("s3", 1, 4), ("s2", 2, 5), ("s4", 1, 6)]
 
 
 # ---------------------------------------------------------------- tables
