@@ -26,8 +26,8 @@ class Deal:
     """A fixed situation, as a lesson or a bug report gives it: the set-up's text and the duty to stop at.
 
     `at` is empty for the whole round, else a duty's key as text, as far as it is known: "set-hand", "set-hand/3",
-    "settle/4/seat-4.game". `rule` asks for a duty in which that rule takes part. `item` names it in its pack. `onward`:
-    the round goes on after that duty.
+    "settle/4/seat-4.game". A duty with exactly this key comes before one that begins so. `rule` asks for a duty in
+    which that rule takes part. `item` names it in its pack. `onward`: the round goes on after that duty.
     """
 
     game: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, takewhile
 
 from trainer.core.errors import BadText, ContentError, FeltSchoolError
@@ -144,20 +144,22 @@ def _from_deal(game: Game, deal: Deal) -> Question:
     if problems:
         raise ContentError(problems)
 
-    def is_duty(r: Round, duty: Duty) -> bool:
-        if not _fits(str(duty.key), deal.at):
-            return False
-        ids = rule_ids(game, duty.kind, deal.rule)
-        return not ids or any(rule.id in ids for rule in machine.right(r).rules)
-
-    start = game.start(setup)
-    stopped = machine.play(start, is_duty) if deal.at or deal.rule else start
-    question = ask(deal, game, stopped, deal.rule)
-    if question is None:
+    steps = machine.every_duty(game.start(setup))
+    decided = (step for step in steps if _is(step, step[1].kind, rule_ids(game, step[1].kind, deal.rule)))
+    named = duty_at(decided, deal.at)
+    if named is None:
         sought = " ".join(part for part in (deal.at or "any duty", deal.rule) if part)
         raise NoSituation(say("{title}: the round ends without {wanted}.", title=game.info.title, wanted=sought))
-    return question
+    return question_of(deal, game, *named, rule=deal.rule)
 
 
-def _fits(key: str, at: str) -> bool:
-    return not at or key == at or key.startswith(f"{at}/")
+def duty_at(steps: Iterable[_Step], at: str) -> _Step | None:
+    """Of the duties of a round the one with this key; where none has it, the first whose key begins so."""
+    first = None
+    for step in steps:
+        key = str(step[1].key)
+        if not at or key == at:
+            return step
+        if first is None and key.startswith(f"{at}/"):
+            first = step
+    return first

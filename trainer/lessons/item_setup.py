@@ -20,7 +20,7 @@ from trainer.core.text import Words, join, say
 from trainer.drills import question as drills
 from trainer.drills.code import kind_ref, read_code, round_ref, short_seed, skill_ref
 from trainer.drills.question import Source
-from trainer.drills.question_builder import build
+from trainer.drills.question_builder import build, duty_at
 from trainer.games.base import ANY, Game, Wish
 from trainer.lessons.pack_model import ItemDeal, ItemDrawn, ItemHand, ItemInWords, Task, Where, WholeRound
 from trainer.round import machine
@@ -151,12 +151,6 @@ class DutyAsked:
     decision: Decision[Act]
 
 
-def matches(duty: Duty, subject: str) -> bool:
-    """Whether a duty is the one an item names: its key, or the beginning of it ("set-hand" is the first one)."""
-    key = str(duty.key)
-    return key == subject or key.startswith(f"{subject}/")
-
-
 def duties(game: Game, setup: Setup) -> Iterator[DutyAsked]:
     """Every duty of a round played right."""
     for round_, duty, decision in machine.every_duty(game.start(setup)):
@@ -165,14 +159,14 @@ def duties(game: Game, setup: Setup) -> Iterator[DutyAsked]:
 
 def first_duty(game: Game, setup: Setup, subject: str) -> DutyAsked | CannotAsk:
     """The duty an item names; a fault when the round does not have it."""
-    seen: list[str] = []
     try:
-        for asked in duties(game, setup):
-            if matches(asked.duty, subject):
-                return asked
-            seen.append(str(asked.duty.key))
+        steps = tuple(machine.every_duty(game.start(setup)))
     except REFUSALS as error:
         return unplayable(error)
+    named = duty_at(steps, subject)
+    if named is not None:
+        return DutyAsked(*named)
+    seen = [str(duty.key) for _, duty, _ in steps]
     hint = did_you_mean(subject, seen) or say("Duties of this round: {seen}.", seen=", ".join(seen[:20]))
     return CannotAsk("DP214", ("duty",), say("this round has no duty '{wanted}'.", wanted=subject), hint)
 

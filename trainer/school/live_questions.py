@@ -10,9 +10,8 @@ from trainer.core.errors import BadText, FeltSchoolError
 from trainer.core.strict_json import read_json
 from trainer.core.text import Words, join, say
 from trainer.drills.code import Games, Ref, stamp
-from trainer.drills.question import Deal, Question, question_of
+from trainer.drills.question import Deal, Question
 from trainer.drills.question_builder import build
-from trainer.round import machine
 from trainer.round.act_text import act_text, act_words, parse_act
 from trainer.school.live_teacher import Ballot, Reveal
 from trainer.training.explanations import Explanation, explain_right
@@ -43,22 +42,7 @@ def read_source(source: str, games: Games) -> Question:
             say("This computer does not know the game {game}.", game=deal.game),
             say("Use the same version on both computers."),
         ) from error
-    return _at_its_duty(build(games, deal), deal)
-
-
-def _at_its_duty(question: Question, deal: Deal) -> Question:
-    """The question at exactly the duty of a deal, where the key of an earlier one only begins with the same words."""
-    if str(question.duty.key) == deal.at:
-        return question
-    duties = machine.every_duty(question.game.start(question.round.setup))
-    return next(
-        (
-            question_of(deal, question.game, r, duty, decision, rule=deal.rule)
-            for r, duty, decision in duties
-            if str(duty.key) == deal.at
-        ),
-        question,
-    )
+    return build(games, deal)
 
 
 class LiveJudge:

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tests.fake_game import GAME, games
+from tests.shelf import LIBRARY
 from trainer.core.errors import BadText, ContentError
 from trainer.drills.code import kind_ref, read_code, round_ref, skill_ref
 from trainer.drills.question import Deal, question_of
 from trainer.drills.question_builder import NoSituation, build, find, kind_instead
-from trainer.games.base import Game
+from trainer.games.base import ANY, Game
+from trainer.lessons.item_setup import CannotAsk, first_duty
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat
 from trainer.round.duty import Kind
@@ -149,3 +151,29 @@ def test_every_duty_of_a_round_has_a_code_of_its_own_that_opens_it_alone():
     assert len(set(codes)) == len(codes) > 2
     with pytest.raises(NoSituation, match="has no duty 40"):
         build(games, replace(round_ref(GAME, 4), step=40))
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "angies/pure-21-5-blackjack-3-2",  # payout-order/insurance comes before payout-order
+        "casino-real/panguingue",  # collect/8/83/who before collect/8/83
+        "prop-desk/pai-gow-poker",  # place-button/no-play before place-button
+    ],
+)
+def test_a_deal_stops_at_exactly_the_duty_it_names(id: str):
+    game = LIBRARY.game(id)
+    setup = game.new_setup(1, ANY)
+    keys = [str(duty.key) for _, duty, _ in machine.every_duty(game.start(setup))]
+    hidden = {key for at, key in enumerate(keys) if any(other.startswith(f"{key}/") for other in keys[:at])}
+    assert hidden
+    for key in hidden:
+        assert str(build(LIBRARY.game, Deal(id, setup.to_text(), key)).duty.key) == key
+        asked = first_duty(game, setup, key)
+        assert not isinstance(asked, CannotAsk)
+        assert str(asked.duty.key) == key
+    # A key that no duty has stands for the first that begins so.
+    kind = next(key for key in keys if key.count("/") == 2).rpartition("/")[0]
+    first = next(key for key in keys if key.startswith(f"{kind}/"))
+    if kind not in keys:
+        assert str(build(LIBRARY.game, Deal(id, setup.to_text(), kind)).duty.key) == first
