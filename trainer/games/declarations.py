@@ -69,15 +69,8 @@ class PlayerTurn:
     past: tuple[Choice, ...] = ()
 
 
-NEW_GAME: Final = "game"
-
-
-def _new_game(_: Setup) -> tuple[str, ...]:
-    return (NEW_GAME,)
-
-
-OPENS: Final = Word(NEW, say("A game opens: new=game."), _new_game)
-"""A game may open at any table; a book may have steps of table handling for it."""
+OPENS: Final = Word(NEW, say("A game opens: new=game."), lambda _: ("game",))
+"""A game may open at any table; a book may have steps of table handling for it. A family may have a word of its own."""
 
 
 def read_unreachable(reader: Reader) -> Mapping[str, str]:

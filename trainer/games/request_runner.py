@@ -13,7 +13,7 @@ from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import below, child_seed, make_rng
 from trainer.core.text import Text
 from trainer.games.base import ANY, Answer, Ask, Game, GameInfo, Wish
-from trainer.games.declarations import NEW_GAME, OPENS, Word, read_unreachable
+from trainer.games.declarations import OPENS, Word, read_unreachable
 from trainer.round import machine
 from trainer.round.duty import Key, Kind
 from trainer.round.handling import Handling, read_handling, with_handling
@@ -251,6 +251,8 @@ def make_game(
     tables, begin, lay_out = parts.tables, partial(parts.begin, terms), partial(parts.lay_out, terms)
     road = Road(with_handling(parts.script(terms), reader), lay_out, begin)
     steps = {step.printed.id: step for step in read_handling(reader)}
+    words = tables.words(terms)
+    opening = next((word for word in words if word.name == NEW), OPENS)
     return Game(
         info=info,
         book=read_book(reader),
@@ -258,12 +260,12 @@ def make_game(
         spots=spots,
         seats=terms.seats,
         deck=deck,
-        new_setup=partial(_drawn_for_steps, partial(tables.new_setup, terms), steps),
+        new_setup=partial(_drawn_for_steps, partial(tables.new_setup, terms), steps, opening),
         lay_out=lay_out,
         check_setup=partial(tables.check_setup, terms),
         begin=begin,
         asks=parts.asks(terms, road),
-        words=(*tables.words(terms), *((OPENS,) if any(step.opens for step in steps.values()) else ())),
+        words=(*words, *((OPENS,) if opening is OPENS and any(step.opens for step in steps.values()) else ())),
         unreachable=read_unreachable(reader),
     )
 
@@ -272,13 +274,15 @@ ONE_IN: Final = 6
 """In one of so many tables a game opens, where the book has steps for it."""
 
 
-def _drawn_for_steps(draw: Callable[[int, Wish], Setup], steps: Mapping[str, Handling], seed: int, wish: Wish) -> Setup:
+def _drawn_for_steps(
+    draw: Callable[[int, Wish], Setup], steps: Mapping[str, Handling], opening: Word, seed: int, wish: Wish
+) -> Setup:
     """A table as the family draws it; for a step of table handling one that leads to it. Now and then a game opens."""
     step = steps.get(wish.rule) if wish.kind is Kind.HANDLING else None
     setup = draw(seed, wish if step is None else replace(wish, kind=step.leads, rule=""))
     chance = wish == ANY and below(make_rng(child_seed("opens", seed)), ONE_IN) == 0
     opens = step.opens if step is not None else chance and any(step.opens for step in steps.values())
-    return setup.with_options(**{NEW: NEW_GAME}) if opens else setup
+    return setup.with_options(**{NEW: opening.values(setup)[0]}) if opens and opening.values else setup
 
 
 def check_standard(reader: Reader, without: Text) -> None:

@@ -111,6 +111,11 @@ def test_every_irregularity_has_its_id():
         ("short-pay", "all-pay-short", "L793"),
         ("foul-hand-repays", "repays-but-broke", "L788, L794"),
         ("dead-hand-pays", "pays-nothing", "L753"),
+        ("drawn-card-hidden", "show-drawn", "L755, L772"),
+        ("draws-before-discard", "waits-for-discard", "L758"),
+        ("drawn-card-released", "is-discarded", "L773"),
+        ("collection-refused", "dealer-collects", "L802"),
+        ("foul-requested", "dealer-fouls", "L803"),
     ],
 )
 def test_rulings(situation, remedy, line):

@@ -59,6 +59,13 @@ PRINTED = {
         ("bank.cards", "L1381-1382, L1450-1452"), ("bank.turned", "L1392-1394"),
         ("cards.bank-changed", "L1453-1454, L1458-1460"),
     ],
+    "casino-real/panguingue": [
+        ("deal.shuffle", "L769"), ("draw.declared", "L771"), ("losers.killed", "L798"),
+    ],
+    "lake-elsinore/panguingue": [
+        ("deal.shuffle", "L1651-1653"), ("draw.spread", "L1647-1648"), ("deal.excess", "L1659-1660"),
+        ("deal.turned", "L1660-1661"), ("top.asked", "L1663-1664"), ("top.aside", "L1665-1667"),
+    ],
     "phoenix/phoenix-baccarat": [
         ("bank.button", "L323, L348"), ("deal.shuffle", "L324"), ("fee.beside-slot", "L306"),
         ("cards.collected", "L329, L332"), ("fee.dropped", "L306, L330"),
@@ -206,6 +213,27 @@ def test_the_hand_after_a_new_game_is_no_new_game():
     after = next_hand(game, machine.play(game.start(setup)), 2)
     assert after is not None
     assert NEW not in after.setup.options
+
+
+@pytest.mark.parametrize(("id", "step"), [("lake-elsinore", "draw.spread"), ("poker-flats", "deal.fifth-up")])
+def test_a_game_opens_by_the_word_that_its_family_has_for_it(id: str, step: str):
+    """lake-elsinore L1647-1648, poker-flats L1000-1001: pan has its own `new=1`, and the lowest card is first."""
+    game = LIBRARY.game({"lake-elsinore": "lake-elsinore/panguingue", "poker-flats": "poker-flats/pan"}[id])
+    asked = build(LIBRARY.game, skill_ref(game, Kind.HANDLING, step, 3))
+    assert asked.round.setup.option(NEW) == "1"
+    assert game.problems_of(asked.round.setup) == ()
+    after = machine.perform(asked.round, asked.decision.result)
+    assert after.task is not None
+    assert after.decision.rule.id == "deal.new-game"
+
+
+def test_every_player_of_pan_declares_in_turn_from_the_winning_hand():
+    """poker-flats L1015-1016"""
+    game = LIBRARY.game("poker-flats/pan")
+    r = machine.play(game.start(game.new_setup(5, ANY)), lambda _, duty: duty.key.kind is Kind.FIRST_TO_ACT)
+    declared = [note.partition("-") for note in r.notes]
+    assert [int(seat) for _, _, seat in declared] == list(r.state.table.ring)
+    assert {int(seat) for word, _, seat in declared if word == "stay"} == set(r.state.table.staying)
 
 
 def test_a_word_that_is_no_opening_is_refused():

@@ -190,11 +190,13 @@ def go_on_top(terms: PanTerms) -> Stage[State]:
     kind = TaskKind(types.TOPS, (terms.rule("top.retire"),))
 
     def enter(r: Hand) -> Hand:
-        lay = r.lay
-        for seat in _retiring(r):
-            lay = lay.move_cards(hand_place(seat), RETIRED, up=False)
+        for seat in r.state.table.ring:
+            if seat in r.state.table.staying:
+                r = r.note(f"stay-{seat}", Seat(seat), say("Seat {seat} stays.", seat=seat))
+                continue
+            r = r.with_lay(r.lay.move_cards(hand_place(seat), RETIRED, up=False))
             r = r.note(f"retire-{seat}", Seat(seat), say("Seat {seat} retires.", seat=seat))
-        return r.with_lay(lay)
+        return r
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         gone = _retiring(r)
