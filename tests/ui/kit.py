@@ -72,6 +72,7 @@ class MemoryRecords:
         self.log: list[Attempt] = []
         self.attempts = History()
         self.open: dict[str, OpenSession] = {}
+        self.shifts: list[str] = []
         self.stored: dict[str, str] = {}
         self.broken = False
         self.notice: StorageError | None = None
@@ -106,9 +107,10 @@ class MemoryRecords:
         self.open[session] = OpenSession(session, kept.plan, (*kept.lines, *lines))
         self.log.extend(attempts)
 
-    def end(self, session: str) -> None:
+    def end(self, session: str, shift: str = "") -> None:
         self._write()
         self.open.pop(session, None)
+        self.shifts += [shift] if shift else []
 
     def open_sessions(self) -> Sequence[OpenSession]:
         return tuple(self.open.values())

@@ -16,6 +16,7 @@ from trainer.round.acts import Money, WantMoney
 from trainer.round.duty import Kind
 from trainer.table.chips import worth
 from trainer.training.shift import OPENING
+from trainer.training.shift_report import read_shift
 from trainer.training.shown import Phase
 from trainer.ui.controllers.waiting_sessions import waiting_lines
 from trainer.ui.window import Window
@@ -129,7 +130,7 @@ def test_a_shift_that_was_left_waits_at_home(qtbot, dealer, store):
     assert after.turn.question.duty == before.turn.question.duty
 
 
-def test_the_end_says_where_every_dollar_went(qtbot, window, tmp_path):
+def test_the_end_says_where_every_dollar_went(qtbot, window, store, tmp_path):
     window.routes.open_game(kit.GAME)
     window.sessions.begin_shift(7)
     while window.practice.screen.shown.number < 3:
@@ -152,6 +153,9 @@ def test_the_end_says_where_every_dollar_went(qtbot, window, tmp_path):
     assert "The tray is $5 short" in page.summary.spoken()
     assert nameless_widgets(page) == []
     assert squashed_texts(view) == []
+    (kept,) = store.use(store.people[0]).shifts
+    result = read_shift(kept)
+    assert (result.code, result.finished, result.tray) == (view.report.code, 0, -500)
     view.save(tmp_path / "shift.pdf")
     assert (tmp_path / "shift.pdf").read_bytes().startswith(b"%PDF")
     assert "Saved: shift.pdf." in kit.said(view)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import closing
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
+from tests.unit.progress.attempts import attempt
 from tests.unit.test_exams import MIDTERM, take
 from trainer.cli import main
 from trainer.core.errors import BadText
+from trainer.core.text import Text
+from trainer.drills.modes import MODES
 from trainer.lessons.pack_model import ExamRules
 from trainer.lessons.signing import public_of
 from trainer.school.certificate import (
@@ -28,9 +32,17 @@ from trainer.school.certificate import (
 from trainer.school.qr_code import LETTERS, qr_code
 from trainer.school.school_merge import merge
 from trainer.school.school_model import Observed, Revoked, School, plain, read_school, write_school
+from trainer.storage.class_book import ClassBook
+from trainer.storage.exam_takings import exam_takings
+from trainer.storage.profile_files import Profiles
+from trainer.storage.results import Who, read_result_file, write_results
 from trainer.storage.school import SchoolFiles
 from trainer.storage.school_exchange import read_parts, write_parts
 from trainer.storage.signing_keys import KeyFile
+from trainer.storage.trainees import Trainees
+from trainer.training.session_plan import Plan, plan_to_text
+from trainer.training.shift_report import ShiftResult, write_shift
+from trainer.ui.controllers.class_overview import passed_words
 
 SEED, OTHER = bytes(range(32)), bytes(range(1, 33))
 SCHOOL = public_of(SEED, "Bay Area Dealer School")
@@ -189,6 +201,80 @@ def test_a_passed_exam_becomes_a_pdf_that_is_checked_and_revoked(
         assert main(["certificate", *words, "--data", str(tmp_path)]) == 2
         assert problem in capsys.readouterr().err
     assert plain(SchoolFiles(tmp_path).read().exams[0])["title"] == "Mid-term"
+
+
+SHIFT = ShiftResult("EZB-H1", 480, 1, 0, 0, 23, 24, 66, 68, 0)
+
+
+def work(folder: Path, name: str, result: ShiftResult, day: int) -> None:
+    """A shift that somebody worked, as the window keeps it."""
+    trainees = Trainees(folder)
+    who = next((each for each in trainees.profiles() if each.name == name), None) or trainees.create(name)
+    store, id = trainees.use(who).store, f"{name}-shift-{day}"
+    game = MIDTERM.games[0]
+    store.begin(id, plan_to_text(Plan(id, Text("Shift"), MODES["shift"], (), exam=f"shift/{game}")))
+    store.write(id, ["line"], [attempt(1, session=id, days=day, game=game)])
+    store.end(id, write_shift(result))
+    trainees.close()
+
+
+def test_a_shift_is_certified_alone_and_beside_an_exam(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    """The best finished shift stands beside the exam; by itself only one that balances is certified."""
+    monkeypatch.setitem(os.environ, "QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setitem(os.environ, "FELT_SCHOOL_PASSPHRASE", "correct horse")
+    KeyFile(tmp_path).keep(SEED, SCHOOL, "correct horse")
+    SchoolFiles(tmp_path).change(School(), School().with_exam(replace(MIDTERM, rules=ExamRules(8, 60, 10))))
+    take(tmp_path, "Ana", "11110")
+    work(tmp_path, "Ana", SHIFT, 1)
+    work(tmp_path, "Ana", replace(SHIFT, tray=-500, code="EZB-H2"), 2)
+    work(tmp_path, "Ben", replace(SHIFT, tray=-500), 1)
+    data = ("--json", "--data", str(tmp_path))
+
+    def run(*words: str) -> dict:
+        assert main([*words, *data]) == 0, capsys.readouterr().err
+        return json.loads(capsys.readouterr().out)
+
+    rows = run("exam", "results", "shift")["takings"]
+    assert [(row["name"], row["after"]["right"], row["after"]["passed"]) for row in rows] == [
+        ("Ana", 23, True), ("Ana", 23, False), ("Ben", 23, False),
+    ]  # fmt: skip
+    beside = run(
+        "certificate", "check", run("certificate", "issue", "Mid-term", "Ana", "--out", str(tmp_path / "a.pdf"))["text"]
+    )
+    assert beside["shift"].endswith("tray and drop balanced, 23 of 24 moments right (EZB-H1)")
+    alone = run(
+        "certificate", "check", run("certificate", "issue", "shift", "Ana", "--out", str(tmp_path / "b.pdf"))["text"]
+    )
+    assert (alone["title"], alone["shift"]) == ("one shift of eight hours", "")
+    assert alone["result"] == "tray and drop balanced, 23 of 24 moments right (EZB-H1)"
+    assert (
+        main(["certificate", "issue", "shift", "Ben", "--out", str(tmp_path / "c.pdf"), "--data", str(tmp_path)]) == 2
+    )
+    assert "Ben has not passed this exam." in capsys.readouterr().err
+
+
+def test_what_a_shift_came_to_travels_with_the_results(tmp_path: Path):
+    """From the trainee's file into the class book, the table, and a signed file that shows a changed figure."""
+    work(tmp_path, "Ben", replace(SHIFT, tray=-500), 1)
+    with closing(ClassBook(tmp_path, {}, lambda: datetime(2026, 3, 1, tzinfo=UTC))) as book:
+        book.enter_local()
+        (sitting,) = book.sittings()
+        assert str(passed_words(sitting)) == "not passed: difference of $5, 23 of 24 moments right"
+        table = book.tables([sitting.person], datetime(2026, 3, 1, tzinfo=UTC))["sessions"]
+    assert table.splitlines()[0].endswith(",shift")
+    assert "tray=-500" in table
+    with closing(Profiles(tmp_path / "trainees").open("ben")) as store:
+        head, steps = store.finished()["Ben-shift-1"], store.attempts_of("Ben-shift-1")
+    text = write_results(steps, "1.0", head, Who("Ben"), bytes(32))
+    assert read_result_file(text).head == head
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "ben.jsonl").write_text(text)
+    (taking,), _ = exam_takings(tmp_path / "elsewhere", "shift", tmp_path / "files")
+    assert taking.shift == replace(SHIFT, tray=-500)
+    with pytest.raises(BadText, match="changed after it was written"):
+        read_result_file(text.replace("tray=-500", "tray=0"))
 
 
 def test_the_pdf_shows_a_code_that_a_camera_reads(qapp, tmp_path: Path):

@@ -25,11 +25,12 @@ from trainer.school.certificate import (
     check_certificate,
     read_certificate,
     read_revocations,
+    shift_beside,
     write_certificate,
     write_revocations,
 )
 from trainer.school.exam_results import regrade
-from trainer.school.school_model import Revoked, exam_item
+from trainer.school.school_model import SHIFT_OWNER, SHIFTS, Revoked, exam_item
 from trainer.storage.exam_takings import exam_takings
 from trainer.storage.school import SchoolFiles
 from trainer.storage.signing_keys import KeyFile
@@ -109,8 +110,9 @@ def run_issue(options: argparse.Namespace) -> int:
     folder = data_of(options)
     files = SchoolFiles(folder)
     school = files.read()
-    exam = exam_of(school, options.exam)
-    takings, _ = exam_takings(folder, exam_item(exam.id), Path(school.results) if school.results else None)
+    exam = exam_of(school, options.exam, SHIFTS)
+    results = Path(school.results) if school.results else None
+    takings, _ = exam_takings(folder, exam_item(exam.id), results)
     rows = regrade(takings, exam.rules.pass_mark, exam.dropped, marks=exam.part_marks)
     names = {row.taking.name for row in rows}
     mine = [row for row in rows if options.name in (row.taking.name, row.taking.student)]
@@ -127,8 +129,12 @@ def run_issue(options: argparse.Namespace) -> int:
 
     seed, key = _seed(folder), KeyFile(folder).name
     library = Library(resources.read_books())
-    games = [f"{library.info(id).title} · {library.info(id).house_title}" for id in exam.games if id in library]
-    certificate = certificate_of(passed[-1], exam.title, games, name_of_school=key, today=today(), school=school)
+    dealt = sorted({attempt.game for attempt in passed[-1].taking.attempts})
+    games = [library.info(id) for id in exam.games or dealt if id in library]
+    shift = shift_beside(exam_takings(folder, SHIFT_OWNER, results)[0], passed[-1], games)
+    certificate = certificate_of(
+        passed[-1], exam.title, games, name_of_school=key, today=today(), school=school, shift=shift
+    )
     application = app.make_application()
     check_letters(certificate, resources.assets())
     text = write_certificate(certificate, seed)
@@ -162,6 +168,7 @@ def _row(certificate: Certificate, revoked: Revoked | None) -> dict[str, object]
         "games": list(certificate.subjects),
         "result": certificate.result,
         "rubric": certificate.rubric,
+        "shift": certificate.shift,
         "day": certificate.day.isoformat(),
         "school": certificate.school,
         "issued": certificate.issued.isoformat(),

@@ -29,6 +29,7 @@ from trainer.school.exam_results import Grade, Regrade, Taking
 from trainer.school.school_model import (
     MOST_POINTS,
     RUBRIC,
+    SHIFTS,
     Exam,
     Observed,
     School,
@@ -96,9 +97,9 @@ def data_of(options: argparse.Namespace) -> Path:
     return folder
 
 
-def exam_of(school: School, name: str) -> Exam:
-    """The exam with this title or id. BadText names the nearest."""
-    for exam in school.exams:
+def exam_of(school: School, name: str, *beside: Exam) -> Exam:
+    """The exam with this title or id, of the school or beside these. BadText names the nearest."""
+    for exam in (*school.exams, *beside):
         if name == exam.id or name.casefold() == exam.title.casefold():
             return exam
     raise BadText(
@@ -242,7 +243,7 @@ def run_results(options: argparse.Namespace) -> int:
     """Status 1 where a file or a record was left out; each is named on the error stream."""
     folder = data_of(options)
     school = SchoolFiles(folder).read()
-    exam = exam_of(school, options.exam)
+    exam = exam_of(school, options.exam, SHIFTS)
     policy = place().results
     files = options.results or school.results or (str(policy) if policy else "")
     takings, findings = exam_takings(folder, exam_item(exam.id), Path(files) if files else None)

@@ -27,8 +27,8 @@ class Profile:
 class FinishedSession:
     """A session that is over, as its plan named it: which lesson ("pack@version/lesson") or exam it was, what passes.
 
-    `planned` is how many items it had, `marks` what its parts need by themselves (`write_marks`). Sessions of older
-    programs have nothing but their id.
+    `planned` is how many items it had, `marks` what its parts need by themselves (`write_marks`), `shift` what a shift
+    came to (`write_shift`). Sessions of older programs have nothing but their id.
     """
 
     session: str
@@ -38,6 +38,7 @@ class FinishedSession:
     pass_mark: int = 0
     planned: int = 0
     marks: str = ""
+    shift: str = ""
 
 
 @dataclass(frozen=True, slots=True)

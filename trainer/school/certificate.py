@@ -10,8 +10,8 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Collection, Sequence
-from datetime import date
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, Final
 
@@ -21,8 +21,9 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import child_seed
 from trainer.core.strict_json import read_json
 from trainer.core.text import Text, Words, join, say
+from trainer.games.base import GameInfo
 from trainer.lessons.signing import PublicKey, seal_of, sealed_by
-from trainer.school.exam_results import Regrade
+from trainer.school.exam_results import Regrade, Taking
 from trainer.school.school_model import Revoked, School
 
 CERTIFICATE, REVOCATIONS = "FELT1", "FELTR1"
@@ -38,7 +39,8 @@ _LETTERS: Final = "[A-Z2-7]{150,}"
 class Certificate:
     """What is certified. `subjects` are games with their houses, `day` the day of the exam, `result` its grade.
 
-    `rubric` is what the instructor saw, in points of most; empty where nobody filled it in.
+    `rubric` is what the instructor saw, in points of most; empty where nobody filled it in. `shift` is the line of a
+    shift that was worked beside the exam.
     """
 
     id: str
@@ -50,6 +52,7 @@ class Certificate:
     result: str
     issued: date
     rubric: str = ""
+    shift: str = ""
 
     @property
     def facts(self) -> tuple[tuple[Words, Words], ...]:
@@ -60,6 +63,7 @@ class Certificate:
             (say("Games"), ", ".join(self.subjects)),
             (say("Result"), self.result),
             (say("Instructor's rubric"), self.rubric),
+            (say("Shift"), self.shift),
             (say("Date"), day_text(self.day)),
             (say("School"), self.school),
             (say("Issued"), day_text(self.issued)),
@@ -104,6 +108,7 @@ def write_certificate(certificate: Certificate, seed: bytes) -> str:
     fields = [
         certificate.id, certificate.school, certificate.name, certificate.title, list(certificate.subjects),
         certificate.day.isoformat(), certificate.result, certificate.issued.isoformat(), certificate.rubric,
+        *([certificate.shift] if certificate.shift else []),
     ]  # fmt: skip
     return _sealed(CERTIFICATE, fields, seed)
 
@@ -112,13 +117,17 @@ def read_certificate(text: str) -> tuple[Certificate, bytes]:
     """A certificate and the key that signed it, out of any text around it. BadText when it is none."""
     content, key = _opened(CERTIFICATE, text)
     try:
-        id, school, name, title, subjects, day, result, issued, rubric = content
-        words = [_word(part) for part in (id, school, name, title, result, rubric)]
+        id, school, name, title, subjects, day, result, issued, rubric, *added = content
+        (shift,) = added or ("",)
+        words = [_word(part) for part in (id, school, name, title, result, rubric, shift)]
         days = date.fromisoformat(day), date.fromisoformat(issued)
     except (TypeError, ValueError) as error:
         raise BadText(say("A newer program issued this certificate."), say("Install the newest version.")) from error
     games = tuple(_word(subject) for subject in subjects)
-    return Certificate(words[0], words[1], words[2], words[3], games, days[0], words[4], days[1], words[5]), key
+    certificate = Certificate(
+        words[0], words[1], words[2], words[3], games, days[0], words[4], days[1], words[5], words[6]
+    )
+    return certificate, key
 
 
 def write_revocations(revoked: Collection[Revoked], seed: bytes) -> str:
@@ -143,16 +152,37 @@ def _word(text: object) -> str:
 
 
 def certificate_of(
-    row: Regrade, title: str, subjects: Sequence[str], *, name_of_school: str, today: date, school: School
+    row: Regrade,
+    title: str,
+    games: Sequence[GameInfo],
+    *,
+    name_of_school: str,
+    today: date,
+    school: School,
+    shift: Words = "",
 ) -> Certificate:
-    """The certificate of a passed exam, with the next number of the school."""
-    taking = row.taking
+    """The certificate of a passed exam or shift, with the next number of the school."""
+    taking, worked = row.taking, row.taking.shift
     seen = next((observed for observed in school.observed if observed.session == taking.session), None)
     rubric = "{} / {}".format(*seen.total) if seen is not None else ""
     result = f"{row.after.right} / {row.after.asked} ({row.after.percent} %)"
+    if worked is not None:
+        title, result = str(say("one shift of eight hours")), f"{worked.words} ({worked.code})"
     day = taking.when.astimezone().date()
     number = f"{len(school.issued) + 1:04}-{child_seed('certificate', taking.session, today.isoformat()) % 36**4:06}"
-    return Certificate(number, name_of_school, taking.name, title, tuple(subjects), day, result, today, rubric)
+    subjects = tuple(f"{info.title} · {info.house_title}" for info in games)
+    return Certificate(number, name_of_school, taking.name, title, subjects, day, result, today, rubric, str(shift))
+
+
+def shift_beside(shifts: Iterable[Taking], row: Regrade, games: Sequence[GameInfo]) -> Words:
+    """The line of the best shift that somebody finished in a game of an exam, for its certificate; else nothing."""
+    by_id = {info.id: info for info in games}
+    lines: list[tuple[bool, datetime, Words]] = []
+    for taking in shifts if row.taking.shift is None else ():
+        worked, game = taking.shift, by_id.get(taking.attempts[0].game)
+        if taking.person == row.taking.person and worked is not None and worked.finished and game is not None:
+            lines.append((worked.passed, taking.when, worked.certified(game)))
+    return max(lines, key=lambda line: line[:2])[2] if lines else ""
 
 
 # ---------------------------------------------------------------- checking

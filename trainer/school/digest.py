@@ -98,6 +98,8 @@ class Sitting:
     mode: str
     attempt: int = 0
     """Which attempt at the same test, lesson or exam it was; 0 where there was nothing to pass."""
+    shift: str = ""
+    """What a shift came to (`write_shift`); empty for any other session."""
 
 
 class ComputerKey(NamedTuple):

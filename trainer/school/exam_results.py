@@ -25,6 +25,7 @@ from trainer.round.act_text import parse_act
 from trainer.round.duty import Kind
 from trainer.round.types import type_name
 from trainer.training.attempt_replay import rebuild
+from trainer.training.shift_report import ShiftResult
 
 POOR: Final = 0.1
 """A discrimination below it says that the question does not tell strong from weak."""
@@ -38,7 +39,7 @@ EASY, HARD = 0.95, 0.3
 class Taking:
     """One finished taking of an exam: who took it, in which session, and what was answered.
 
-    `person` is the key of the class book, `when` the time of the last answer.
+    `person` is the key of the class book, `when` the time of the last answer, `shift` what a shift came to.
     """
 
     person: str
@@ -46,6 +47,7 @@ class Taking:
     student: str
     session: str
     attempts: tuple[Attempt, ...]
+    shift: ShiftResult | None = None
 
     @property
     def when(self) -> datetime:
@@ -60,13 +62,14 @@ class Taking:
 class Grade:
     """What a taking came to: `right` of `asked`, and whether that passes.
 
-    `below` are the parts that miss their own pass mark.
+    `below` are the parts that miss their own pass mark. A `shift` passes by itself, right are its clean moments.
     """
 
     right: int
     asked: int
     passed: bool
     below: tuple[Kind, ...] = ()
+    shift: ShiftResult | None = None
 
     @property
     def percent(self) -> int:
@@ -75,6 +78,8 @@ class Grade:
 
     @property
     def words(self) -> Text:
+        if self.shift is not None:
+            return self.shift.verdict
         template = say("passed: {right} of {asked}") if self.passed else say("not passed: {right} of {asked}")
         return with_below(template.filled(right=self.right, asked=self.asked), self.below)
 
@@ -211,6 +216,10 @@ def regrade(
     """
     again = []
     for taking in takings:
+        if taking.shift is not None:
+            worked = Grade(taking.shift.clean, taking.shift.moments, taking.shift.passed, shift=taking.shift)
+            again.append(Regrade(taking, worked, worked))
+            continue
         scored = taking.scored(dropped)
         now = [replace(attempt, right=judged(attempt)) for attempt in scored] if judged is not None else scored
         again.append(Regrade(taking, grade(taking.scored(), pass_mark, marks), grade(now, pass_mark, marks)))

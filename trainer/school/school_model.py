@@ -23,6 +23,8 @@ MOST_EXTRA: Final = 300
 """Percent more time that a trainee can have."""
 AUDITION_OWNER: Final = "curriculum."
 """What the ids of auditions begin with where their answers name them."""
+SHIFT_OWNER: Final = "shift"
+"""The id of the shifts among the exams. Their sessions name the game behind it: "shift/casino-99/ez-baccarat"."""
 MOST_FORMS: Final = 8
 """Parallel forms that an exam has at most."""
 LOCK_AFTER: Final = 5.0
@@ -96,6 +98,10 @@ class Assigned:
         return (not self.group or is_in(group, self.group)) and (
             not self.games or not set(self.games).isdisjoint(practiced)
         )
+
+
+SHIFTS: Final = Exam(SHIFT_OWNER, "Shifts", ())
+"""All shifts, which have results and certificates as an exam has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,8 +277,11 @@ def target_of(assigned: Assigned) -> tuple[str, ...]:
 
 
 def exam_item(id: str) -> str:
-    """How the answers of an exam are told from others, in the place of a pack's id; an audition has it as its id."""
-    return id if id.startswith(AUDITION_OWNER) else f"exam.{id}"
+    """How the answers of an exam are told from others, in the place of a pack's id.
+
+    An audition has it as its id; the answers of a shift are all of its session.
+    """
+    return id if id.startswith(AUDITION_OWNER) or id == SHIFT_OWNER else f"exam.{id}"
 
 
 # ---------------------------------------------------------------- as text

@@ -165,10 +165,10 @@ class ClassBook:
     def sittings(self, person: str = "", most: int = 400) -> tuple[Sitting, ...]:
         """The last sessions of a person, or the last of all that could be passed."""
         where = "person = ?" if person else "passed IS NOT NULL AND ? = ''"
-        query = (
-            f"SELECT person, session, ended, asked, right, passed, title, mode FROM sessions WHERE {where} "  # noqa: S608
-            "ORDER BY ended DESC, session DESC LIMIT ?"
+        columns = (
+            "person, session, ended, asked, right, passed, title, mode, coalesce(json_extract(line, '$.shift'), '')"
         )
+        query = f"SELECT {columns} FROM sessions WHERE {where} ORDER BY ended DESC, session DESC LIMIT ?"  # noqa: S608
         with self._file.reading() as db:
             rows = db.execute(query, (person, most)).fetchall()
             tested = db.execute(
@@ -180,9 +180,9 @@ class ClassBook:
         return tuple(
             Sitting(
                 who, id, read_time(when), asked, right, None if passed is None else bool(passed), title, mode,
-                attempts.get((who, id), 0),
+                attempts.get((who, id), 0), shift,
             )
-            for who, id, when, asked, right, passed, title, mode in rows
+            for who, id, when, asked, right, passed, title, mode, shift in rows
         )  # fmt: skip
 
     def records(self) -> ClassRecords:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from trainer.core.errors import FeltSchoolError, StorageError
-from trainer.core.records import Profile
+from trainer.core.errors import BadText, FeltSchoolError, StorageError
+from trainer.core.records import FinishedSession, Profile
 from trainer.core.text import say
 from trainer.disk.containment import contained
 from trainer.disk.whole_files import read_text
 from trainer.progress.attempt import Attempt
 from trainer.school.digest import Finding, finding_of, person_key
 from trainer.school.exam_results import Taking
-from trainer.school.school_model import AUDITION_OWNER
+from trainer.school.school_model import AUDITION_OWNER, SHIFT_OWNER
 from trainer.storage.class_book import SUFFIX, TRAINEES
 from trainer.storage.ledger_places import FILE as LEDGER
 from trainer.storage.ledger_places import LocalPlace
 from trainer.storage.profile_files import Profiles
-from trainer.storage.results import read_result_file
+from trainer.storage.results import Who, read_result_file
+from trainer.training.shift_report import read_shift
 
 
 def exam_takings(
@@ -52,19 +53,27 @@ def _of_profile(profiles: Profiles, profile: Profile, exam: str) -> list[Taking]
         raise StorageError(profile.problem, "")
     with closing(profiles.open(profile.id)) as store:
         open_ids = {session.id for session in store.open_sessions()}
-        ids = [id for id, head in store.finished().items() if _is_of(head.exam, exam) and id not in open_ids]
-        person = person_key(profile.name, profile.student)
-        answers = ((id, _of_exam(store.attempts_of(id), exam)) for id in ids)
-        return [Taking(person, profile.name, profile.student, id, attempts) for id, attempts in answers if attempts]
+        heads = store.finished()
+        ids = [id for id, head in heads.items() if _is_of(head.exam, exam) and id not in open_ids]
+        who = Who(profile.name, profile.student)
+        takings = (_taking(heads[id], who, store.attempts_of(id), exam) for id in ids)
+        return [taking for taking in takings if taking is not None]
 
 
 def _is_of(head: str, exam: str) -> bool:
     """Whether a session was of an exam; an audition is "audition/job" in its session, "curriculum.job" in answers."""
-    return head.replace("audition/", AUDITION_OWNER) == exam
+    return head.replace("audition/", AUDITION_OWNER) == exam or (exam, "/") == head.partition("/")[:2]
 
 
-def _of_exam(attempts: tuple[Attempt, ...], exam: str) -> tuple[Attempt, ...]:
-    return tuple(attempt for attempt in attempts if attempt.item.partition("@")[0] == exam)
+def _taking(head: FinishedSession, who: Who, answers: Sequence[Attempt], exam: str) -> Taking | None:
+    """A taking of an exam; of a shift all answers belong to it, and what it came to. None without answers."""
+    shift = None
+    if exam == SHIFT_OWNER:
+        with suppress(BadText):  # left for good before its end, nothing was kept
+            shift = read_shift(head.shift)
+    mine = answers if shift is not None else [answer for answer in answers if answer.item.partition("@")[0] == exam]
+    person = person_key(who.name, who.student)
+    return Taking(person, who.name, who.student, head.session, tuple(mine), shift) if mine else None
 
 
 def _of_school(folder: Path, exam: str) -> Iterator[Taking]:
@@ -82,9 +91,10 @@ def _of_school(folder: Path, exam: str) -> Iterator[Taking]:
 def _of_text(text: str, exam: str) -> Iterator[Taking]:
     """The taking of an exam that a result file holds."""
     read_file = read_result_file(text)
-    attempts, who = _of_exam(read_file.attempts, exam), read_file.who
-    if _is_of(read_file.head.exam, exam) and attempts:
-        yield Taking(person_key(who.name, who.student), who.name, who.student, read_file.head.session, attempts)
+    if _is_of(read_file.head.exam, exam):
+        taking = _taking(read_file.head, read_file.who, read_file.attempts, exam)
+        if taking is not None:
+            yield taking
 
 
 def _filed(results: Path | None, exam: str, findings: list[Finding]) -> Iterator[Taking]:

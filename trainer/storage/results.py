@@ -35,6 +35,7 @@ from trainer.school.digest import Weak
 from trainer.storage.result_seals import KEY, SIGNATURE, signed_by, signer
 from trainer.storage.store import read_finished
 from trainer.training.session_summary import Summary, summarise
+from trainer.training.shift_report import read_shift
 
 # ---------------- result files on their way to the school's folder
 #
@@ -171,7 +172,11 @@ def _summary(attempts: Sequence[Attempt], head: FinishedSession) -> Summary:
     marks: Marks = ()
     with suppress(ValueError):  # a newer program names a part that is not known here
         marks = read_marks(head.marks)
-    return summarise(attempts, mode, head.pass_mark, marks=marks)
+    summary = summarise(attempts, mode, head.pass_mark, marks=marks)
+    if head.shift:
+        with suppress(BadText):
+            summary = replace(summary, passed=read_shift(head.shift).passed)
+    return summary
 
 
 def _line(attempt: Attempt, engine: str) -> str:
@@ -265,7 +270,7 @@ def _dump(value: object) -> str:
 SESSION_COLUMNS = (
     "student", "name", "group", "session", "started", "game", "mode", "title", "lesson", "exam", "attempt",
     "pass_mark", "passed", "asked", "right", "share_right", "points", "most_points",
-    "median_seconds", "hints", "peeks", "absences", "caught", "missed", "false_alarms",
+    "median_seconds", "hints", "peeks", "absences", "caught", "missed", "false_alarms", "shift",
 )  # fmt: skip
 SKILL_COLUMNS = (
     "student", "name", "group", "game", "kind", "rule", "asked", "rated", "right", "share_right", "median_seconds",
@@ -344,6 +349,7 @@ def session_row(who: Who, attempts: Sequence[Attempt], head: FinishedSession | N
         "caught": summary.caught,
         "missed": summary.missed,
         "false_alarms": summary.false_alarms,
+        "shift": head.shift,
     }
 
 

@@ -175,12 +175,13 @@ class Store:
         with self.file.changes() as db:
             _write(db, session, lines, attempts)
 
-    def end(self, session: str) -> None:
-        """Forgets a session's lines; its attempts stay, and what it was."""
+    def end(self, session: str, shift: str = "") -> None:
+        """Forgets a session's lines; its attempts stay, what it was, and what a shift came to."""
         with self.file.changes() as db:
             plan = db.execute("SELECT plan FROM sessions WHERE id = ?", (session,)).fetchone()
             head = _head(session, plan[0]) if plan is not None else None
             if head is not None:
+                head = replace(head, shift=shift)
                 db.execute("INSERT OR REPLACE INTO finished VALUES (?, ?)", (session, _dump(asdict(head))))
             db.execute("DELETE FROM session_lines WHERE session = ?", (session,))
             db.execute("DELETE FROM sessions WHERE id = ?", (session,))

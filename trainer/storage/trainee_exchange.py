@@ -5,18 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Sequence
 from contextlib import closing, suppress
 from typing import Any, Final
 
 from trainer.core.errors import BadText, FeltSchoolError, StorageError
 from trainer.core.lazy_dataclass import replace
-from trainer.core.records import Profile
-from trainer.progress.attempt import Attempt
+from trainer.core.records import FinishedSession, Profile
 from trainer.school.ledger import Standing
 from trainer.storage.profile_files import Profiles
 from trainer.storage.result_seals import signing_key
-from trainer.storage.results import Who, read_result_file, write_results
+from trainer.storage.results import NOBODY, ResultFile, Who, read_result_file, write_results
 from trainer.storage.school_ledger import SchoolLedger
 
 TRAINEES: Final = "trainees"
@@ -155,19 +153,20 @@ def _take_waiting(ledger: SchoolLedger, id: str, trainee: str, store: Any) -> in
             facts[f"{_WAITING}{id}/{session}"] = str(len(lines))
     for session, open_session in mine.items():
         if session in results and known.get(session) == str(len(open_session.lines)):
-            store.append([replace(attempt, trainee=id) for attempt in _answers(results[session])])
-            store.end(session)
+            ended = _ended(results[session])
+            store.append([replace(attempt, trainee=id) for attempt in ended.attempts])
+            store.end(session, ended.head.shift)
             facts[f"{_WAITING}{id}/{session}"] = ""
     if facts:
         ledger.place.set_facts(facts)
     return len(facts)
 
 
-def _answers(standing: Standing) -> Sequence[Attempt]:
-    """The answers of a session that ended."""
+def _ended(standing: Standing) -> ResultFile:
+    """A session that ended."""
     with suppress(BadText):
-        return read_result_file(str(standing.record.content.get("file", ""))).attempts
-    return ()
+        return read_result_file(str(standing.record.content.get("file", "")))
+    return ResultFile((), FinishedSession(""), NOBODY)
 
 
 def take_trainees(ledger: SchoolLedger, profiles: Profiles) -> int:

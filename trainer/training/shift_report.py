@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from trainer.core.lazy_dataclass import dataclass, replace
+from trainer.core.errors import BadText
+from trainer.core.lazy_dataclass import asdict, dataclass, fields, replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, join, say
 from trainer.drills.code import Ref, write_code
 from trainer.drills.question import Deal
+from trainer.games.base import GameInfo
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT
 from trainer.progress.pace import FEWEST_DUTIES, HOUR, Standard, standard_of
 from trainer.round.act_text import act_words
@@ -25,6 +27,76 @@ from trainer.training.shift_moments import HOURS, MINUTES, clock_words
 
 PASS: Final = 0.9
 """So many of the first answers right, and a tray that balances, pass a shift."""
+
+
+# ---------------- what is kept of a shift
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftResult:
+    """A shift that is over, as it is kept: its code deals it again.
+
+    `tray` and `drop` are over by so many cents, or short below zero. `clean` of the `moments` had no wrong answer.
+    """
+
+    code: str
+    hands: int
+    finished: int
+    tray: int
+    drop: int
+    clean: int
+    moments: int
+    right: int
+    answers: int
+    missed: int
+
+    @property
+    def balances(self) -> bool:
+        return not (self.tray or self.drop)
+
+    @property
+    def passed(self) -> bool:
+        """Whether a certificate can stand on it."""
+        return bool(self.finished and self.balances and self.right >= PASS * self.answers and not self.missed)
+
+    @property
+    def words(self) -> Text:
+        """What it came to, in a line."""
+        account = say("tray and drop balanced")
+        if not self.balances:
+            account = say("difference of {gap}", gap=dollars(abs(self.tray) + abs(self.drop)))
+        words = say("{account}, {clean} of {moments} moments right")
+        if not self.finished:
+            words = say("left after {hands} hands, {account}, {clean} of {moments} moments right")
+        return words.filled(account=account, clean=self.clean, moments=self.moments, hands=self.hands)
+
+    @property
+    def verdict(self) -> Text:
+        """The same with whether it passes."""
+        return (say("passed: {result}") if self.passed else say("not passed: {result}")).filled(result=self.words)
+
+    def certified(self, game: GameInfo) -> Text:
+        """The line that a certificate bears beside the grade of an exam."""
+        line = say("one shift of {game} at {house}: {result} ({code})")
+        return line.filled(game=game.title, house=game.house_title, result=self.words, code=self.code)
+
+
+def write_shift(result: ShiftResult) -> str:
+    """As text: "code=C99F-HP hands=272 finished=1 tray=0 ..."."""
+    return " ".join(f"{name}={value}" for name, value in asdict(result).items())
+
+
+def read_shift(text: str) -> ShiftResult:
+    """Reads `write_shift` back; what a newer program adds is left out. BadText when it is none."""
+    pairs = {name: value for name, _, value in (part.partition("=") for part in text.split())}
+    try:
+        figures = {field.name: int(pairs[field.name]) for field in fields(ShiftResult) if field.name != "code"}
+        return ShiftResult(pairs["code"], **figures)
+    except (KeyError, ValueError) as error:
+        raise BadText(say("This is not the result of a shift."), say("It was changed.")) from error
+
+
+# ---------------- what the end of a shift shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +182,7 @@ class ShiftReport:
     """A shift from its first hand to its last. `finished`: all eight hours were dealt."""
 
     code: str
-    title: str
+    game: GameInfo
     finished: bool
     hands: int
     tray: Account
@@ -127,13 +199,12 @@ class ShiftReport:
     alarms: int
 
     @property
-    def balances(self) -> bool:
-        return not (self.tray.off or self.box.off)
-
-    @property
-    def passed(self) -> bool:
-        """Whether a certificate can stand on it."""
-        return self.finished and self.balances and self.right >= PASS * self.answers and not self.missed
+    def result(self) -> ShiftResult:
+        """What is kept of it."""
+        return ShiftResult(
+            self.code, self.hands, int(self.finished), self.tray.off, self.box.off,
+            sum(moment.clean for moment in self.moments), len(self.moments), self.right, self.answers, self.missed,
+        )  # fmt: skip
 
     @property
     def verdict(self) -> Text:
@@ -144,13 +215,6 @@ class ShiftReport:
     def accounts(self) -> tuple[Text, Text]:
         """Tray and drop, a sentence each."""
         return balance_words(say("The tray"), self.tray), balance_words(say("The drop"), self.box)
-
-    @property
-    def certificate(self) -> Text:
-        """The line that a certificate may bear."""
-        line = say("Shift at {game}: {hands} hands, {percent} % right, tray and drop balance.")
-        percent = 100 * self.right // max(1, self.answers)
-        return line.filled(game=self.title, hands=self.hands, percent=percent)
 
 
 def balance_words(account_name: Text, account: Account) -> Text:
@@ -178,7 +242,7 @@ def shift_report(session: Session) -> ShiftReport | None:
     slips = [attempt.slip for attempt in watched]
     return ShiftReport(
         code=write_code(replace(ref, step=0), game),
-        title=game.info.title,
+        game=game.info,
         finished=table.hands >= table.last,
         hands=table.hands,
         tray=_account(worth(table.tray), differences, TRAY),

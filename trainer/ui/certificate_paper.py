@@ -109,6 +109,9 @@ class CertificateDrawing:
             result = say("Result: {result}. Instructor: {rubric}", result=certificate.result, rubric=certificate.rubric)
         self._line(result, 500, 14)
         self._line(day_text(certificate.day), 530, 14)
+        if certificate.shift:
+            worked = say("Also worked {shift}", shift=certificate.shift)
+            self._line(worked, 562, 11, color=SOFT, left=290, wide=WIDE - 2 * 290, high=44)
         for left, words in ((110.0, say("Instructor")), (420.0, say("Date"))):
             self._rule(left, 700, left + 250)
             self._line(words, 706, 10, color=SOFT, left=left, wide=250)

@@ -16,10 +16,11 @@ from trainer.core.text import say
 from trainer.disk.whole_files import read_bytes, write_bytes
 from trainer.drills.question_builder import build
 from trainer.lessons.signing import read_key
-from trainer.school.certificate import certificate_of, check_certificate, write_certificate
+from trainer.school.certificate import certificate_of, check_certificate, shift_beside, write_certificate
+from trainer.school.digest import Finding
 from trainer.school.exam_forms import form_code
 from trainer.school.exam_results import Regrade, Taking, item_figures, judge_today, regrade
-from trainer.school.school_model import MOST_POINTS, Exam, Observed, School, exam_item
+from trainer.school.school_model import MOST_POINTS, SHIFT_OWNER, SHIFTS, Exam, Observed, School, exam_item
 from trainer.ui.certificate_paper import certificate_pdf, check_letters
 from trainer.ui.controllers.curriculum_progress import audition_item
 from trainer.ui.controllers.sheets import exam_sheet
@@ -118,13 +119,18 @@ class ExamActions(QObject):
         exam = next((exam for exam in exams if exam.id == id), exams[0] if exams else None)
         self._chosen = exam.id if exam is not None else ""
         self._takings = ()
-        if exam is not None and self._services.takings is not None:
-            folder = self._school.results or self._services.results
-            self._takings, findings = self._services.takings(exam_item(exam.id), folder)
+        if exam is not None:
+            self._takings, findings = self._read_takings(exam_item(exam.id))
             if findings:
                 words = self._page.look("{n} files left out. See Class, To check.", n=len(findings))
                 self._page.show_problem(words)
         self.show()
+
+    def _read_takings(self, exam: str) -> tuple[Sequence[Taking], Sequence[Finding]]:
+        """Every finished taking of an exam, and what could not be read."""
+        if self._services.takings is None:
+            return (), ()
+        return self._services.takings(exam, self._school.results or self._services.results)
 
     def show(self) -> None:
         """The chosen exam as it stands now."""
@@ -139,13 +145,13 @@ class ExamActions(QObject):
         self._page.results.apply(shown)
 
     def _exams(self) -> tuple[Exam, ...]:
-        """The exams of the school, and the auditions of the jobs."""
+        """The exams of the school, the auditions of the jobs, and all shifts."""
         jobs = self._curricula()
         words = self._page.look
         auditions = (
             Exam(audition_item(job), words("{job}: audition", job=job.title), job.audition.games) for job in jobs
         )
-        return (*self._school.exams, *auditions)
+        return (*self._school.exams, *auditions, replace(SHIFTS, title=words("Shifts")))
 
     def observe(self, row: Regrade, points: tuple[str, ...], by: str) -> None:
         """Keeps what the instructor saw, with the result."""
@@ -198,12 +204,13 @@ class ExamActions(QObject):
             signing = services.signing()
             seed, today = signing.unlock(passphrase), services.now().astimezone().date()
             dealt = {attempt.game for attempt in row.taking.attempts}
-            infos = [services.library.info(id) for id in sorted(dealt) if id in services.library]
-            games = [f"{info.title} · {info.house_title}" for info in infos]
+            games = [services.library.info(id) for id in sorted(dealt) if id in services.library]
             school = self._school
+            shifts = self._read_takings(SHIFT_OWNER)[0]
             certificate = certificate_of(
-                row, exam.title, games, name_of_school=signing.name, today=today, school=school
-            )
+                row, exam.title, games, name_of_school=signing.name, today=today, school=school,
+                shift=shift_beside(shifts, row, games),
+            )  # fmt: skip
             check_letters(certificate, services.assets)
             text = write_certificate(certificate, seed)
             write_bytes(file, certificate_pdf(certificate, text, services.assets), mkdir=False)

@@ -62,7 +62,8 @@ class Records(Protocol):
     def write(self, session: str, lines: Sequence[str], attempts: Sequence[Attempt], /) -> None:
         """One step of a session: all of it or nothing."""
 
-    def end(self, session: str, /) -> None: ...
+    def end(self, session: str, /, shift: str = "") -> None:
+        """A session is over; `shift` is what a shift came to."""
 
     def open_sessions(self) -> Sequence[OpenSession]: ...
 

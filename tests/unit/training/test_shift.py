@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer.core.errors import FeltSchoolError
+from trainer.core.errors import BadText, FeltSchoolError
 from trainer.core.text import Text
 from trainer.drills.code import read_code, shift_ref, write_code
 from trainer.drills.modes import SHIFT
@@ -28,7 +28,7 @@ from trainer.training.session_plan import Plan, plan_from_text, plan_to_text
 from trainer.training.session_view import acts_between, derive
 from trainer.training.shift import OPENING, after_duty, can_stand, chips_of, moment_of, open_table, shift_kinds, stands
 from trainer.training.shift_moments import HOURS, MOMENTS, moments, rate_of
-from trainer.training.shift_report import ShiftReport, shift_report
+from trainer.training.shift_report import ShiftReport, ShiftResult, read_shift, shift_report, write_shift
 from trainer.training.shown import Phase
 
 NOW = datetime(2026, 11, 19, 12, tzinfo=UTC)
@@ -157,11 +157,13 @@ def test_a_shift_dealt_right_balances_to_the_cent():
     worked = work(id, 7)
     report, game = worked.report, LIBRARY.game(id)
     assert (report.tray.off, report.box.off, report.differences) == (0, 0, ())
-    assert report.passed
+    assert report.result.passed
     assert report.hands == HOURS * worked.session.table.rate
     assert (report.caught, report.missed, report.alarms) == (3, 0, 0), "two cheats and an honest mistake"
     assert len(report.moments) == MOMENTS
     assert "balances" in str(report.verdict)
+    assert read_shift(write_shift(report.result)) == report.result
+    assert str(report.result.verdict) == "passed: tray and drop balanced, 24 of 24 moments right"
     check_money(id, worked, 7)
     sorts = [read_table_duty(parse_setup(moment.source.setup)) for moment in report.moments]
     asked = [duty.sort for duty in sorts if duty is not None]
@@ -178,7 +180,7 @@ def test_every_difference_is_named_and_adds_up(id, seed, most):
     worked = work(id, seed, slips=0.3, most=most)
     assert {difference.stays for difference in worked.report.differences} == {True, False}
     assert any(difference.counted for difference in worked.report.differences)
-    assert not worked.report.passed
+    assert not worked.report.result.passed
     check_money(id, worked, seed)
     check_differences(worked)
 
@@ -187,6 +189,21 @@ def test_what_is_laid_beside_bets_came_out_of_pockets():
     """Baccarat lays its collection out beforehand, so that players bring more than their bets."""
     id = "casino-99/ez-baccarat-panda-8"
     check_money(id, work(id, 7, slips=0.3, most=12), 7)
+
+
+def test_what_is_kept_of_a_shift_says_what_it_lacks():
+    """A tray $5 short and a drop $2 over are a difference of $7, whatever they come to together."""
+    off = ShiftResult("C99F-H", 272, 1, -500, 200, 22, 24, 60, 62, 0)
+    assert str(off.verdict) == "not passed: difference of $7, 22 of 24 moments right"
+    info = LIBRARY.info(PAI_GOW)
+    line = f"one shift of {info.title} at {info.house_title}: difference of $7, 22 of 24 moments right (C99F-H)"
+    assert str(off.certified(info)) == line
+    left = replace(off, hands=34, finished=0, tray=0, drop=0)
+    assert str(left.verdict).startswith("not passed: left after 34 hands, tray and drop balanced")
+    assert read_shift(f"{write_shift(off)} newer=1") == off
+    for broken in ("", "hello", write_shift(off).replace("hands=272", "hands=many")):
+        with pytest.raises(BadText, match="not the result of a shift"):
+            read_shift(broken)
 
 
 @pytest.mark.parametrize("cents", [500, -500])

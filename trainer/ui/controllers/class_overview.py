@@ -17,6 +17,7 @@ from trainer.round.types import type_name
 from trainer.school.class_work import Attendance, ClassRecords, WorkLine, attendance, class_work, titles_of
 from trainer.school.digest import ComputerKey, DutyFigures, Finding, Person, PersonMatch, Sitting
 from trainer.school.school_model import School, groups_of, is_in
+from trainer.training.shift_report import read_shift
 from trainer.ui.controllers.game_overview import type_ids
 
 MOST_STUCK = 80
@@ -230,7 +231,9 @@ def passed_words(sitting: Sitting) -> Text:
     right, asked = sitting.right, sitting.asked
     if sitting.passed is None:
         return say("{right} of {asked}", right=right, asked=asked)
-    if sitting.passed:
+    if sitting.shift:
+        result = read_shift(sitting.shift).verdict
+    elif sitting.passed:
         result = say("passed: {right} of {asked}", right=right, asked=asked)
     else:
         result = say("not passed: {right} of {asked}", right=right, asked=asked)

@@ -30,6 +30,7 @@ from trainer.training.session import resume as resume_session
 from trainer.training.session_plan import Plan, plan_to_text
 from trainer.training.session_state import Result, Session
 from trainer.training.session_view import acts_between, derive
+from trainer.training.shift_report import shift_report, write_shift
 from trainer.training.showing import as_demonstration, can_be_shown
 from trainer.training.shown import Phase, Shown, TableAct
 from trainer.ui.controllers.plaque import plaque_of
@@ -316,7 +317,7 @@ class PracticeController(QObject):
             self.logged.emit(attempt)
         summary = next((effect.summary for effect in effects if isinstance(effect, moves.Ended)), None)
         if summary is not None:
-            self._keep(lambda: self._records().end(id))
+            self._keep(lambda: self._records().end(id, shift_kept(session)))
         self._emit()
         if summary is not None:
             self.ended.emit(summary)
@@ -356,6 +357,12 @@ class PracticeController(QObject):
         )
         self.screen = replace(self.screen, timed=self._timed, acts=self._acts, pace=self.pace)
         self.changed.emit(self.screen)
+
+
+def shift_kept(session: Session) -> str:
+    """What a shift came to, as it is kept; nothing of any other session."""
+    report = shift_report(session)
+    return write_shift(report.result) if report is not None else ""
 
 
 def labelled(settings: Settings, mode: Mode, *, learning: bool = False) -> bool:

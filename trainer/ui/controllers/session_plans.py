@@ -24,7 +24,7 @@ from trainer.progress.fold import Progress
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.school.exam_forms import form_plan, item_number
-from trainer.school.school_model import Exam, exam_item
+from trainer.school.school_model import SHIFT_OWNER, Exam, exam_item
 from trainer.training import plan_choices
 from trainer.training.apportionment import exam_parts
 from trainer.training.flow import BESIDE_THE_HAND, CHIP_WORK, Habits
@@ -122,7 +122,8 @@ class Starter:
         """Eight hours at one table; what takes judgment is the trainee's, whatever they chose for full rounds."""
         ref = shift_ref(game, short_seed(self.seed, "shift") if seed is None else seed)
         plan = self.plan(say("{game}: shift", game=game.info.title), SHIFT, (ref,))
-        return replace(plan, kinds=shift_kinds(game), flow=True, watch=True)
+        exam = f"{SHIFT_OWNER}/{game.info.id}"
+        return replace(plan, kinds=shift_kinds(game), flow=True, watch=True, exam=exam)
 
     def rush(self, game: Game, kind: Kind, mode: Mode) -> Plan:
         """A storm or a streak of one kind of duty."""

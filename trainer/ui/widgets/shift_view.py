@@ -179,7 +179,7 @@ class ShiftView(QFrame):
     def save(self, file: Path) -> None:
         """Writes the shift as PDF: the account, every difference, the hours and the moments with their codes."""
         if self.report is not None:
-            save_pdf(self.html(self.report), self.report.title, file, self.look, self.message)
+            save_pdf(self.html(self.report), self.report.game.title, file, self.look, self.message)
 
     def html(self, report: ShiftReport) -> str:
         """The same as it is printed."""
@@ -189,7 +189,7 @@ class ShiftView(QFrame):
         table = [list(map(words, HEADS)), *(self._cells(hour, standard) for hour in report.hours)]
         moments = (f"{self._bar(moment).words} {moment.code}" for moment in report.moments)
         parts = [
-            f"<h2>{escape(report.title)}</h2>",
+            f"<h2>{escape(report.game.title)}</h2>",
             *(f"<p>{escape(text)}</p>" for text in first),
             *(f"<p>{escape(words(difference.words))}</p>" for difference in report.differences),
             '<table cellspacing="8">' + "".join(map(_table_row, table)) + "</table>",
@@ -212,11 +212,12 @@ def _table_row(cells: Sequence[str]) -> str:
 
 def standing_words(report: ShiftReport) -> Text:
     """Whether a certificate can stand on it, and what it lacks otherwise."""
-    if report.passed:
-        return report.certificate
+    result = report.result
+    if result.passed:
+        return say("A certificate can stand on it: {line}.", line=result.certified(report.game))
     if not report.finished:
         return say("You left before the shift was over. A certificate needs all eight hours.")
-    if not report.balances:
+    if not result.balances:
         return say("A certificate needs a tray and a drop that balance.")
     if report.missed:
         return say("A certificate needs every cheat caught.")
