@@ -17,12 +17,13 @@ QT_PLUGINS = {
     "windows": (
         "platforms/qwindows.dll", "platforms/qoffscreen.dll",
         "imageformats/qjpeg.dll", "imageformats/qsvg.dll", "imageformats/qwebp.dll",
-        "iconengines/qsvgicon.dll", "texttospeech/qtexttospeech_sapi.dll", "texttospeech/qtexttospeech_winrt.dll",
+        "iconengines/qsvgicon.dll", "texttospeech/qtexttospeech_sapi.dll",
         "multimedia/windowsmediaplugin.dll", "tls/qschannelbackend.dll",
     ),
 }  # fmt: skip
 """Below Qt's folder of plugins; of printing on Windows the library itself takes care. Live classes are encrypted by OpenSSL of Debian (363 KB), on Windows by
-its own schannel (249 KB, 108 KB of the MSI). Left out: the video back ends (20 MB of codecs), QML, web, databases, themes."""
+its own schannel (249 KB, 108 KB of the MSI). Left out: the video back ends (20 MB of codecs), QML, web, databases, themes, the
+second way to the voices of Windows (43 KB)."""
 
 DISTRIBUTIONS = (
     "pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions", "tomlkit",

@@ -127,8 +127,10 @@ def in_wheel(inside: str) -> bool:
 
 
 def _unpack(archive: zipfile.ZipFile, inside: str, target: Path) -> Path:
+    """One file of a wheel; of what a package says of itself the fields, not the long text behind them."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(archive.read(inside))
+    packed = archive.read(inside)
+    target.write_bytes(packed.partition(b"\n\n")[0] + b"\n" if target.name == "METADATA" else packed)
     return target
 
 
@@ -172,23 +174,18 @@ def _is_library(name: str, *, windows: bool) -> bool:
 # ---------------------------------------------------------------- the whole
 
 
-def precompile(folder: Path, python: list[str], places: Iterable[str], *, bare: Iterable[str] = ()) -> None:
+def precompile(
+    folder: Path, python: list[str], places: Iterable[str], *, bare: Iterable[str] = (), lean: Iterable[str] = ()
+) -> None:
     """Compiled modules that hold whatever the clock says, made by an interpreter of their version.
 
-    In `places` they lie beside their source, in `bare` instead of it, without asserts and without what is written for
-    readers of the source. They know lines, not columns: a quarter smaller.
+    In `places` they lie beside their source, in `bare` and `lean` instead of it. They know lines, not columns: a quarter
+    smaller. Ours go `lean`: 174 KB less in the MSI.
     """
-    program = (
-        "import compileall, py_compile, sys\n"
-        "kind, legacy = py_compile.PycInvalidationMode.UNCHECKED_HASH, sys.argv[1] == 'bare'\n"
-        "how = dict(quiet=1, force=True, legacy=legacy, optimize=2 if legacy else 0, invalidation_mode=kind)\n"
-        "good = [compileall.compile_file(place, **how) if place.endswith('.py') else"
-        " compileall.compile_dir(place, maxlevels=30, ddir=place, **how) for place in sys.argv[2:]]\n"
-        "sys.exit(not all(good))\n"
-    )
-    for how, where in (("bare", list(bare)), ("beside", list(places))):
+    program = Path(__file__).with_name("compiled_modules.py")
+    for how, where in (("bare", list(bare)), ("lean", list(lean)), ("beside", list(places))):
         done = subprocess.run(
-            [*python, "-X", "no_debug_ranges", "-c", program, how, *where],
+            [*python, "-X", "no_debug_ranges", str(program), how, *where],
             cwd=folder,
             capture_output=True,
             text=True,
@@ -196,7 +193,7 @@ def precompile(folder: Path, python: list[str], places: Iterable[str], *, bare: 
         )
         if done.returncode != 0:
             raise Wrong(f"Not everything could be compiled:\n{done.stdout}{done.stderr}")
-        if how == "bare":
+        if how != "beside":
             for place in where:
                 alone = [folder / place] if place.endswith(".py") else (folder / place).rglob("*.py")
                 for source in list(alone):

@@ -75,7 +75,7 @@ def stage(folder: Path, cache: Path, shown: str, signer: Signer = UNSIGNED) -> P
     check_imports(folder)
     parts = versions_of(folder, "windows", shown, versions, {})
     put_licences(folder, "windows", found, parts, {"python.txt": licence + b"\n\n" + python_licence(cache)})
-    precompile(folder, interpreter(cache), ("lib",), bare=("app", *contents.WITHOUT_SOURCE))
+    precompile(folder, interpreter(cache), ("lib",), bare=contents.WITHOUT_SOURCE, lean=("app",))
     put_sbom(folder, "windows", parts, found, {})
     papers.put_docs(folder, shown)
     settle(folder)

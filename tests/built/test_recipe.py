@@ -780,3 +780,30 @@ def test_a_mac_program_is_refused_elsewhere_with_a_sentence(tmp_path: Path):
         pytest.skip("this is a Mac")
     with pytest.raises(folder.Wrong, match="on a Mac"):
         macos.build(tmp_path, tmp_path, "1")
+
+
+def test_ours_goes_without_the_types_of_functions_and_keeps_those_of_fields(tmp_path: Path):
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "rows.py").write_text(
+        """
+from typing import NamedTuple
+class Row(NamedTuple):
+    "A row."
+    seat: int
+    bet: int = 5
+def paid(row: Row, *rows: Row, times: int = 2, **more: int) -> int:
+    "What it pays."
+    assert times
+    return row.bet * times
+""",
+        encoding="utf-8",
+    )
+    folder.precompile(tmp_path, [sys.executable], (), lean=("app",))
+    assert [path.name for path in folder.files_of(tmp_path)] == ["rows.pyc"]
+    loader = importlib.util.spec_from_file_location("rows", tmp_path / "app" / "rows.pyc")
+    assert loader is not None
+    assert loader.loader is not None
+    rows = importlib.util.module_from_spec(loader)
+    loader.loader.exec_module(rows)
+    assert (rows.paid(rows.Row(1), times=0), rows.paid.__annotations__, rows.paid.__doc__) == (0, {}, None)
+    assert rows.Row.__annotations__ == {"seat": int, "bet": int}
