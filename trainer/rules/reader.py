@@ -6,18 +6,15 @@ A family reads its typed terms through this, so no untyped value passes the pars
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from trainer.core.errors import BadText, Problem, did_you_mean, written
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds
 from trainer.core.text import Text, Words, say
+from trainer.rules.context import BookContext, Written
 from trainer.rules.decision import Doubt, Printed
 from trainer.rules.sources import Citation, citation_fault, parse_citation
-
-if TYPE_CHECKING:
-    pass
-from trainer.rules.context import BookContext, Written
 
 LARGEST = 10**15
 """No number of a book or request is larger: ten trillion dollars in cents."""
