@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
-from trainer.core.text import Text, say
+from trainer.cards.card import NATURALS, Card
+from trainer.core.text import Text, counted, say
 from trainer.hands.hand_words import hand_name
 from trainer.round.acts import Act, Choose, Option, chosen
+from trainer.rules.conditions import ConditionWord, Words, choice, names, number, numbers
 from trainer.rules.decision import Fits, Line, Printed, misread
+
+S = TypeVar("S")
 
 # ---------------- hands misread
 
@@ -64,3 +68,58 @@ BANK: Final = "bank"
 UP: Final = "up"
 DOWN: Final = "down"
 """How a card lies."""
+
+# ---------------- suits and colors of cards
+
+RED, BLACK = "red", "black"
+COLORS: Final = (RED, BLACK)
+
+
+def suits_in(cards: Sequence[Card]) -> int:
+    """How many suits some cards have."""
+    return len({card.suit for card in cards})
+
+
+def reds_in(cards: Sequence[Card]) -> int:
+    """How many of some cards are hearts or diamonds."""
+    return sum(card.is_red for card in cards)
+
+
+def color_of(cards: Sequence[Card]) -> str | None:
+    """The color of all these cards; None for none, for both, and beside a joker, which has no color."""
+    colors = {RED if card.is_red else BLACK for card in cards}
+    return colors.pop() if len(colors) == 1 and all(card < NATURALS for card in cards) else None
+
+
+def card_words(who: str, whose: Text, pick: Callable[[S], Sequence[Card]], most: int) -> Words[S]:
+    """The words about suits and colors of somebody's cards: player_suits, player_color, player_reds.
+
+    `whose` names the hand, of `most` cards.
+    """
+
+    def suits(situation: S) -> Text:
+        words = counted("{whose} is all of one suit", "{whose} has {n} suits", suits_in(pick(situation)))
+        return words.filled(whose=whose)
+
+    def colors(situation: S) -> Text:
+        cards = pick(situation)
+        words = counted("{whose} has {n} red card of {of}", "{whose} has {n} red cards of {of}", reds_in(cards))
+        return words.filled(whose=whose, of=len(cards))
+
+    sort = numbers(most, min(most, 3))
+    words: dict[str, ConditionWord[Any]] = {
+        f"{who}_suits": number(say("Suits in {whose}", whose=whose), lambda at: suits_in(pick(at)), suits, sort),
+        f"{who}_color": choice(
+            say("Color of all cards in {whose}", whose=whose),
+            names(RED, COLORS),
+            lambda at: color_of(pick(at)),
+            colors,
+        ),
+        f"{who}_reds": number(say("Red cards in {whose}", whose=whose), lambda at: reds_in(pick(at)), colors, sort),
+    }
+    return words
+
+
+def looks_at_suits(word: str) -> bool:
+    """Whether a word of conditions looks at suits or colors of cards."""
+    return word.endswith(("_suits", "_color", "_reds"))

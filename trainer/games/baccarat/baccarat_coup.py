@@ -10,7 +10,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, counted, say
-from trainer.games.shared_words import CHOICE, HIT, STAND
+from trainer.games.shared_words import CHOICE, HIT, STAND, card_words
 from trainer.hands.totals import baccarat_total, point_value
 from trainer.round.settling import Award
 from trainer.rules.conditions import NO_RESULT, Words, choice, flag, number, numbers, one_of
@@ -127,25 +127,14 @@ def _third_words(coup: Coup) -> Text:
     return say("the player's third card counts {points}", points=coup.player_third)
 
 
-def suits_in(cards: Sequence[Card]) -> int:
-    """How many suits some cards have."""
-    return len({card.suit for card in cards})
-
-
 def is_pair(cards: Sequence[Card]) -> bool:
     """Whether the first two cards are of one rank."""
     return len(cards) > 1 and cards[0].rank == cards[1].rank
 
 
-def _suit_words(coup: Coup, who: str) -> Text:
-    words = {
-        PLAYER: counted("the player hand is all of one suit", "the player hand has {n} suits", 0),
-        BANKER: counted("the banker hand is all of one suit", "the banker hand has {n} suits", 0),
-    }
-    return words[who].filled(n=suits_in(coup.hand(who)))
-
-
-SUITS_AND_PAIRS: Final = ("player_suits", "banker_suits", "player_pair", "banker_pair")
+SUITS_AND_PAIRS: Final = (
+    *(f"{who}_{feature}" for who in (PLAYER, BANKER) for feature in ("suits", "color", "reds", "pair")),
+)
 """The words that look at more of a card than its points: such bets are counted by drawn rounds."""
 NINE: Final = numbers(9)
 THREE: Final = numbers(3, 3)
@@ -199,18 +188,8 @@ CONDITIONS: Words[Coup] = {
         say("the banker hand has a natural"),
         say("the banker hand has no natural"),
     ),
-    "player_suits": number(
-        say("Suits in the player hand"),
-        lambda coup: suits_in(coup.player),
-        lambda coup: _suit_words(coup, PLAYER),
-        THREE,
-    ),
-    "banker_suits": number(
-        say("Suits in the banker hand"),
-        lambda coup: suits_in(coup.banker),
-        lambda coup: _suit_words(coup, BANKER),
-        THREE,
-    ),
+    **card_words(PLAYER, say("the player hand"), lambda coup: coup.player, 3),
+    **card_words(BANKER, say("the banker hand"), lambda coup: coup.banker, 3),
     "player_pair": flag(
         say("A pair in the player hand's first two cards"),
         lambda coup: is_pair(coup.player),

@@ -10,7 +10,7 @@ from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, say
 from trainer.games.blackjack.blackjack_hand import RankGroup, Read, alike, group_of, is_eights, points_of, same_cards
-from trainer.games.shared_words import BANK, PLAYER
+from trainer.games.shared_words import BANK, PLAYER, card_words
 from trainer.rules.conditions import (
     NO_CHOICE,
     NO_RESULT,
@@ -396,6 +396,7 @@ FINISHED_CONDITIONS: Words[Finished] = {
         say("the down card counts ten"),
         say("the down card does not count ten"),
     ),
+    **card_words("first", say("the player's first two cards"), lambda done: done.dealt, 2),
     "red": number(
         say("Red cards of the player-dealer in a row"),
         lambda done: red_run(done.bank_cards),

@@ -36,6 +36,8 @@ BEATEN: Final = "beaten"
 """The hand that only a comparison shows."""
 FEW_CARDS: Final = 3
 """Of so few cards every deal is counted."""
+FEW_SUITED: Final = 4
+"""Of so few cards every hand is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,17 @@ def bonus_bets(terms: CarnivalTerms) -> bonus.BonusBets:
     for kind in terms.kinds:
         rules = terms.awards[kind]
         readers = {asks.word for asks in carnival_standing.readers_in(terms.hands, rules)}
-        if (readers or _by_result(terms, kind)) and not asked(rules, carnival_standing.AGAIN):
-            compares = not readers or _compares(terms.hands, rules)
+        looked_at = carnival_standing.looks_at_cards(rules)
+        if (readers or looked_at or _by_result(terms, kind)) and not asked(rules, carnival_standing.AGAIN):
+            compares = not readers or bool(looked_at) or _compares(terms.hands, rules)
             cards_come = showdown if compares else ways.get(readers.pop(), showdown)
+            if looked_at:
+                alone = (
+                    looked_at == {carnival_standing.OWN}
+                    and readers <= {OWN}
+                    and not asked(rules, carnival_standing.RESULT)
+                )
+                cards_come = _by_suits(terms, alone=alone)
             pay = bonus.by_list(terms.lists[kind], terms.awards[kind], anything).seen(cards_come.standing)
             bets[kind] = pay.bet(kind, terms.table.names[kind], cards_come.deal, PLAYED)
     return bets
@@ -72,14 +82,16 @@ def _compares(hands: carnival_standing.HandTerms, rules: StandRules) -> bool:
     return BEATEN in readers or len(readers) > 1 or bool(asked(rules, carnival_standing.RESULT))
 
 
+def _at_end(hands: carnival_standing.HandTerms, cards: bonus.Cards) -> Standing:
+    """Own cards, the player-dealer's and the board, as they come."""
+    own, others = cards[: hands.cards], cards[hands.cards :]
+    return Standing(hands, own, others[: hands.bank], others[hands.bank :])
+
+
 def _showdown(terms: CarnivalTerms) -> CardsCome:
     """A player, the player-dealer and the board."""
     hands, board = terms.hands, terms.board
-
-    def standing(cards: bonus.Cards) -> Standing:
-        own, others = cards[: hands.cards], cards[hands.cards :]
-        return Standing(hands, own, others[: hands.bank], others[hands.bank :])
-
+    standing = partial(_at_end, hands)
     shape = (hands.cards, hands.bank, board, hands.system.size)
     if (
         shape == (bonus.HOLE, bonus.HOLE, bonus.BOARD, FIVE_CARD.size)
@@ -93,6 +105,16 @@ def _showdown(terms: CarnivalTerms) -> CardsCome:
     if most <= FEW_CARDS:
         return CardsCome(bonus.CardByCard(terms.deck, most, most, _as_dealt, _itself), standing)
     return CardsCome(bonus.AtRandom(terms.deck, most, _as_dealt), standing)
+
+
+def _by_suits(terms: CarnivalTerms, *, alone: bool) -> CardsCome:
+    """Cards whose suits or colors count: every hand of the player where those alone do and are few, else drawn ones."""
+    hands, board = terms.hands, terms.board
+    if alone and hands.cards <= FEW_SUITED:
+        deal = bonus.OneHand(terms.deck, hands.cards, THREE_CARD.size, lambda _: True)
+        return CardsCome(deal, lambda cards: Standing(hands, cards))
+
+    return CardsCome(bonus.AtRandom(terms.deck, hands.cards + hands.bank + board, _as_dealt), partial(_at_end, hands))
 
 
 def _itself(card: Card) -> Card:

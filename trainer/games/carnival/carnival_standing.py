@@ -11,7 +11,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, join, say
-from trainer.games.shared_words import LOSE, TIE, WIN
+from trainer.games.shared_words import LOSE, TIE, WIN, card_words, looks_at_suits
 from trainer.hands.hand_words import read_hand, read_kickers
 from trainer.hands.poker import rank_cards, ranker
 from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, key_as, ranks
@@ -268,6 +268,16 @@ def readers_in(hands: HandTerms, rules: StandRules) -> list[Asks[Standing]]:
     return asked(rules, *hands.looks)
 
 
+_CARDS_OF: Final[Mapping[str, str]] = {"own": OWN, "bank": BANK, "board": SHARED}
+"""Whose cards words about suits and colors begin with."""
+
+
+def looks_at_cards(rules: StandRules) -> frozenset[str]:
+    """Whose cards rows look at by suit or color."""
+    words = {word for rule in rules for word in words_of(rule) if looks_at_suits(word)}
+    return frozenset(_CARDS_OF[word.partition("_")[0]] for word in words)
+
+
 # -- names of hands
 
 
@@ -416,6 +426,9 @@ _WORDS_OF_ALL: Final[Words[Standing]] = {
         again_words,
         again_words,
     ),
+    **card_words("own", say("the player's hand"), lambda standing: standing.own, BOARD),
+    **card_words("bank", say("the player-dealer's hand"), lambda standing: standing.bank, BOARD),
+    **card_words("board", say("the board"), lambda standing: standing.board, BOARD),
     SURRENDERED: flag(
         say("The player surrendered before the second deal"),
         lambda standing: standing.surrendered,

@@ -9,7 +9,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, join, say
-from trainer.games.shared_words import CHOICE, HIT, STAND
+from trainer.games.shared_words import CHOICE, HIT, STAND, card_words
 from trainer.hands.totals import nine_count
 from trainer.round.settling import Award
 from trainer.rules.conditions import NO_RESULT, Words, choice, flag, number, numbers, one_of
@@ -106,6 +106,8 @@ CONDITIONS: Words[Hands] = {
     "bank_start": number(
         say("Total of the player-dealer's first three cards"), lambda hands: hands.bank_start, _start_words, NINE
     ),
+    **card_words(PLAYERS, say("the player's hand"), lambda hands: hands.player, 3),
+    **card_words(BANKS, say("the player-dealer's hand"), lambda hands: hands.bank, 4),
     "foul": flag(say("Foul hand"), lambda hands: hands.foul, say("the hand is foul"), say("the hand is not foul")),
 }
 
