@@ -91,7 +91,7 @@ def within_limit(
             continue
         rules.setdefault(rule.id, rule)
         if above:
-            moves.append(_goes_back(wager, wager.stake - most, rule))
+            moves.append(goes_back(wager, wager.stake - most, rule))
         within.append(replace(wager, stake=most) if above else wager)
     return Limited(tuple(within), tuple(moves), tuple(rules.values()))
 
@@ -103,7 +103,8 @@ def plays_by(rulings: RulingBook | None, *, above: bool) -> Printed | None:
     return ruling.printed if ruling and ruling.remedy == remedy else None
 
 
-def _goes_back(wager: Wager, excess: int, rule: Printed) -> Answer:
+def goes_back(wager: Wager, excess: int, rule: Printed) -> Answer:
+    """The part of a wager that does not play, as a move of an answer."""
     move: dict[str, object] = {"seat": wager.seat, "wager": wager.kind, "do": "return", "amount": excess, "covered": 0}
     if wager.back:
         move["back_line"] = wager.back

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.text import Text, say
-from trainer.rules.conditions import Words
+from trainer.rules.conditions import Asks, Words
 from trainer.rules.decision import Condition, Rule, RuleList
 from trainer.rules.reader import Reader
 
@@ -73,7 +73,7 @@ def _rule(
     when: list[Condition[S]] = []
     for part in row.rows("when"):
         for word in part.names():
-            condition = _condition(part, word, words)
+            condition = bind_word(part, word, words)
             if condition is not None:
                 when.append(condition)
     if row.is_table("do"):
@@ -88,7 +88,8 @@ def _rule(
     return Rule(printed, tuple(when), action)
 
 
-def _condition(part: Reader, word: str, words: Words[S]) -> Condition[S] | None:
+def bind_word(part: Reader, word: str, words: Words[S]) -> Asks[S] | None:
+    """The condition that a word of a table makes; None, and a problem, where it cannot be read."""
     declared = words.get(word)
     if declared is None:
         part.problem(say("'{word}' is not a condition of this game.", word=word), did_you_mean(word, words), word)

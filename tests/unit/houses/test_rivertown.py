@@ -2,7 +2,7 @@
 
 Its sheets are invented: a baccarat whose bonuses are held to the line, a blackjack to 22 with jokers, a hold'em with
 one forced bet that the button names, three cards of which the most of one suit win, a war with a second deal after a
-tie, and a hold'em with wild deuces and kinds of hands of its own.
+tie, a hold'em with wild deuces and kinds of hands of its own, and three cards with own limits and a bonus on red.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ from trainer.solve import solve_request
 
 HOUSES: Final = Path(__file__).resolve().parents[2] / "samples" / "houses"
 MOST_LINES: Final = 90
-BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR, WILDS, BREAKER = GAMES = (
+BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR, WILDS, BREAKER, CRIMSON = GAMES = (
     "river-baccarat", "harbor-22", "button-holdem", "color-three", "river-war", "river-wilds", "tie-breaker",
+    "crimson-three",
 )  # fmt: skip
 
 

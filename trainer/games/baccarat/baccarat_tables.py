@@ -17,8 +17,15 @@ from trainer.games.baccarat.baccarat_deal import LINE_KINDS
 from trainer.games.baccarat.baccarat_outcome import decides, play, somebody_hits
 from trainer.games.baccarat.baccarat_state import PLAQUE, TRIES, tried
 from trainer.games.baccarat.baccarat_terms import LINE, MOST_CARDS, RESULT_RULES, SIDE, BaccaratTerms
-from trainer.games.banked.banked_offers import about, most_beside
-from trainer.games.banked.banked_tables import Drawing, banked_words, check_banked, check_deck, usual_table
+from trainer.games.banked.banked_offers import about, breaking_stakes, least_stake, most_beside, printed_limits
+from trainer.games.banked.banked_tables import (
+    Drawing,
+    banked_words,
+    check_banked,
+    check_deck,
+    keeping_limits,
+    usual_table,
+)
 from trainer.games.base import Wish
 from trainer.games.declarations import Word, check_named_seats
 from trainer.round.duty import Kind
@@ -91,6 +98,12 @@ def _tried(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     """Sometimes the dealer has to look at one player's side bet, which may lack its line wager."""
     if wish.kind is not Kind.ALLOW and (wish.kind is not None or below(rng, TRIED_IN)):
         return setup
+    over = _over_limit(terms, rng, setup, wish)
+    if over is not None:
+        others = tuple(wager for wager in setup.wagers if replace(wager, stake=over.stake) != over)
+        amount = dollars(over.stake).replace(",", "")
+        fitting = keeping_limits(terms.table, replace(setup, wagers=others))
+        return fitting.with_options(tries=f"{over.seat}:{over.kind}={amount}")
     sides = [kind for kind in terms.kinds if kind not in LINE_KINDS]
     alone = [kind for kind in sides if stands_alone(terms, kind)]
     bound = [kind for kind in sides if kind in terms.asked_about and kind not in alone]
@@ -99,8 +112,8 @@ def _tried(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     if not kinds:
         return setup
     seat, kind = choose(rng, setup.seats_taken), choose(rng, kinds)
-    setup = setup.with_options(tries=f"{seat}:{kind}")
-    if most := most_beside(terms.allow, kind, setup.at(seat)):
+    usual, setup = setup, setup.with_options(tries=f"{seat}:{kind}")
+    if not terms.table.own_limits(setup, kind) and (most := most_beside(terms.allow, kind, setup.at(seat))):
         return _tried_size(rng, setup, Wager(seat, kind, 0, most))
     if kind in setup.at(seat):
         return setup
@@ -108,12 +121,29 @@ def _tried(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     if kind in bound and without_line:
         return replace(setup, wagers=without_line)
     added = Wager(seat, kind, 0, _stake(terms, rng, setup, kind))
+    added = replace(added, stake=terms.table.fit(setup, added, setup.at(seat)))
+    if not added.stake:
+        return usual
     return replace(setup, wagers=tuple(sorted((*setup.wagers, added), key=lambda wager: (wager.seat, wager.back))))
+
+
+def _over_limit(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Wager | None:
+    """A wager that a printed limit does not let stand beside its bettor's others, where one is wished for or drawn."""
+    limits = [limit for limit in terms.table.limits if limit.printed and wish.rule in ("", limit.printed.id)]
+    if not limits or (not wish.rule and below(rng, 2)):
+        return None
+    limit = choose(rng, limits)
+    seat, kind = choose(rng, setup.seats_taken), choose(rng, limit.wagers)
+    beside = {other: cents for other, cents in setup.at(seat).items() if other != kind}
+    wager = Wager(seat, kind, 0, _stake(terms, rng, setup, kind))
+    stakes = breaking_stakes(limit, terms.table.offer(wager, beside)) if beside else ()
+    return replace(wager, stake=stakes[0]) if stakes else None
 
 
 def stands_alone(terms: BaccaratTerms, kind: str) -> bool:
     """Whether a rule says that a wager may stand without any other."""
-    return kind in terms.asked_about and terms.may_stand(kind, 1, {}).result
+    least = least_stake(printed_limits(terms.table.limits, kind))
+    return kind in terms.asked_about and terms.may_stand(kind, least, {}).result
 
 
 def _fitting(terms: BaccaratTerms, _: Random, setup: Setup, __: Wish) -> Setup:
@@ -188,8 +218,8 @@ def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
 
 def _check_lines(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
-        if terms.refuses(wager, setup.at(wager.seat, wager.back)):
-            rule = terms.may_stand(wager.kind, wager.stake, setup.at(wager.seat, wager.back)).rule
+        rule = terms.may_stand(wager.kind, wager.stake, setup.at(wager.seat, wager.back)).rule
+        if terms.refuses(wager, setup.at(wager.seat, wager.back)) and rule not in terms.table.limiting:
             yield Problem(wager.place, say("This bet may not stand: {rule}", rule=rule.text), say("Change the wagers."))
 
 

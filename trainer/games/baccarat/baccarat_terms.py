@@ -10,8 +10,8 @@ from trainer.cards.deck import DeckPlan
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
 from trainer.games.baccarat.baccarat_coup import BANKER, CONDITIONS, DRAWS, PLAYER, AwardRules, Coup, DrawRules
-from trainer.games.banked.banked_offers import ACTIONS, START, AllowRules, WagerOffered, about, offer_words
-from trainer.games.banked.banked_terms import ShoeTerms, read_banked, read_kinds, reading_words
+from trainer.games.banked.banked_offers import ACTIONS, START, AllowRules, WagerOffered, about, limit_rules, offer_words
+from trainer.games.banked.banked_terms import BankedTerms, ShoeTerms, read_banked, read_kinds, reading_words
 from trainer.games.shared_words import ALLOW, CHOICE, DOWN, REFUSE, UP
 from trainer.round.action import HOUSE_DEALER, PLAYER_DEALER, CardCount, read_card_count
 from trainer.round.settling import read_awards, settling
@@ -134,7 +134,7 @@ def read_terms(reader: Reader, book: str) -> BaccaratTerms:
         naturals_rank=naturals_rank,
         draws=draws,
         awards={kind: read_awards(pays, kind, conditions, settling(shared.names[kind])) for kind in shared.kinds},
-        allow=_read_allow(reader, shared.kinds, need_line),
+        allow=(*limit_rules(shared.limits), *_read_allow(reader, shared, need_line)),
         read=read_kinds(wagers, "read", shared.names),
         stay=read_kinds(wagers, "stay", shared.names),
         action=_read_action(reader),
@@ -143,8 +143,9 @@ def read_terms(reader: Reader, book: str) -> BaccaratTerms:
     )
 
 
-def _read_allow(reader: Reader, kinds: tuple[str, ...], need_line: tuple[str, ...]) -> AllowRules:
-    """`[allow]`, or what `need_line` says: these wagers beside a line, the others alone."""
+def _read_allow(reader: Reader, shared: BankedTerms, need_line: tuple[str, ...]) -> AllowRules:
+    """`[allow]`, or what `need_line` says: these wagers beside a line, the others alone, a line within its limits."""
+    kinds = shared.kinds
     words, lines = offer_words(kinds), [line for line in LINES.values() if line in kinds]
     if reader.has("allow"):
         rules = read_rules(reader, "allow", words, ACTIONS, say("What players may do"))
@@ -160,6 +161,10 @@ def _read_allow(reader: Reader, kinds: tuple[str, ...], need_line: tuple[str, ..
     if set(alone) - set(LINES.values()):
         free = replace(words["wager"], yes=_alone_words, bound={})
         rows.append(Rule(reader.rule("wager.alone"), (free.bind("wager", alone),), ACTIONS[ALLOW]))
+    for limit in shared.limits:
+        limited = [line for line in lines if line in limit.wagers]
+        if limit.printed and limited:
+            rows.append(Rule(limit.printed, (words["wager"].bind("wager", limited),), ACTIONS[ALLOW]))
     return tuple(rows)
 
 

@@ -6,7 +6,7 @@ family only says how the fields of a request become options, cards and state: `O
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, Generic, TypeVar
 
@@ -16,11 +16,12 @@ from trainer.core.money import dollars
 from trainer.games import request_readers
 from trainer.games.banked.banked_button import BY_CARD, CUP, First
 from trainer.games.banked.banked_fees import FEES
+from trainer.games.banked.banked_offers import AT_MOST, MAX, MIN, STEP, WagerLimit, WagerOffered
 from trainer.games.banked.banked_settling import SETTLING
-from trainer.games.banked.banked_tables import lay_out, within_limits
+from trainer.games.banked.banked_tables import lay_out, own_limit, within_limits
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.base import Answer, Ask
-from trainer.games.limits import plays_by, within_limit
+from trainer.games.limits import EXCESS, HAS_ACTION, Limited, goes_back, plays_by, within_limit
 from trainer.games.request_readers import read_fee_option as read_option
 from trainer.games.request_runner import Opened, Road
 from trainer.round import machine
@@ -28,11 +29,12 @@ from trainer.round.action import BUTTON
 from trainer.round.acts import Money, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.ruling import ruling_ask
+from trainer.round.ruling import Ruling, ruling_ask
 from trainer.round.settling import SettleTerms, uncovered
 from trainer.round.setup import FEE_SET, Setup
 from trainer.round.task import S, Stage
 from trainer.rules.answer_json import AGAINST, cited, doubts_of, read_card, stop_on
+from trainer.rules.conditions import Asks
 from trainer.rules.decision import Decision, Printed, decided, row_id
 from trainer.rules.fees import FeeOption
 from trainer.rules.reader import Reader
@@ -85,6 +87,73 @@ def read_sized(terms: BankedTerms, reader: Reader, kind: str) -> Decision[bool] 
     return within_limits(terms, setup, Wager(2, kind, 0, reader.cents("amount")))
 
 
+def read_own_limit(
+    terms: BankedTerms, reader: Reader, wager: Wager, beside: Mapping[str, int] | None = None
+) -> Decision[bool] | None:
+    """Whether its printed limits take a wager beside the bettor's other `wagers`, or these; None without limits."""
+    if beside is None and reader.has("wagers"):
+        own = request_readers.read_wagers(reader, 2, terms.kinds, wager.back)
+        beside = {other.kind: other.stake for other in own if other.kind != wager.kind}
+    in_force = read_option_in_force(terms, reader)
+    setup = Setup(terms.book, 0, terms.sizes[0], options={"fee": str(in_force.number)} if in_force else {})
+    return own_limit(terms, setup, wager, beside)
+
+
+OUTSIDE: Final[Mapping[str, str]] = {
+    MIN: "side-too-low", MAX: "side-too-high", STEP: "off-step", AT_MOST: "side-over-wager",
+}  # fmt: skip
+"""The situation of a wager that is outside of its printed limit, by the word of the limit that it misses."""
+
+
+def keep_to_own_limits(terms: BankedTerms, reader: Reader, limited: Limited) -> Limited:
+    """Wagers as far as the limits that the book prints for them under every option let them play.
+
+    One that is too large plays in part, or whole, where a ruling says so. Any other one is a problem.
+    """
+    wagers, moves, rules = [], [*limited.moves], [*limited.rules]
+    for wager in limited.wagers:
+        others = (other for other in limited.wagers if (other.seat, other.back) == (wager.seat, wager.back))
+        offer = terms.offer(wager, {other.kind: other.stake for other in others})
+        limit, need = next(_misses(terms, offer), (None, None))
+        ruling = _ruled(terms, need.word) if need is not None else None
+        part = terms.fit(Setup(terms.book, 0, terms.sizes[0]), wager, offer.beside) if ruling else 0
+        stake = {HAS_ACTION: wager.stake, EXCESS: part}.get(ruling.remedy, 0) if ruling else 0
+        if ruling is not None and stake:
+            rules.append(ruling.printed)
+            moves += [goes_back(wager, wager.stake - stake, ruling.printed)] if stake < wager.stake else []
+        elif limit is not None:
+            _problem_of(reader, limit, offer, wager)
+        wagers.append(replace(wager, stake=stake or wager.stake))
+    return Limited(tuple(wagers), tuple(moves), tuple(dict.fromkeys(rules)))
+
+
+def _ruled(terms: BankedTerms, word: str) -> Ruling | None:
+    """The ruling about wagers that miss this word of their limit."""
+    situation = OUTSIDE.get(word, "")
+    return next((ruling for ruling in terms.rulings.rulings if situation in (ruling.id, ruling.fault)), None)
+
+
+def _misses(terms: BankedTerms, offer: WagerOffered) -> Iterator[tuple[WagerLimit, Asks[WagerOffered] | None]]:
+    """The limits of a wager that do not let it stand, each with the first word that it misses."""
+    for limit in terms.limits:
+        if offer.wager not in limit.wagers or limit.options:
+            continue
+        if limit.printed is not None:
+            yield from ((limit, need) for need in limit.broken(offer)[:1])
+        elif offer.cents < limit.minimum or 0 < limit.maximum < offer.cents:
+            yield limit, None
+
+
+def _problem_of(reader: Reader, limit: WagerLimit, offer: WagerOffered, wager: Wager) -> None:
+    message = f"seat {wager.seat}: {dollars(wager.stake)} cannot lie on {wager.kind}"
+    if limit.printed is None:
+        most = f" to {dollars(limit.maximum)}" if limit.maximum else ""
+        reader.problem(f"{message}.", f"The book takes {dollars(limit.minimum)}{most}.", wager.place)
+    else:
+        reasons = "; ".join(str(need.because(offer, holds=False)) for need in limit.broken(offer))
+        reader.problem(f"{message} ({reasons}).", f"{limit.printed.says} ({limit.printed.cite})", wager.place)
+
+
 def ask_wager(terms: BankedTerms, reader: Reader) -> Answer:
     """Whether a wager that needs no other may be made: from behind a seat or not, of this size at such a table.
 
@@ -92,10 +161,12 @@ def ask_wager(terms: BankedTerms, reader: Reader) -> Answer:
     """
     kind, behind = request_readers.read_wager(reader, "option", terms.kinds), read_behind(reader)
     sized, amount = read_sized(terms, reader, kind), reader.cents("amount", 0)
-    reader.has("wagers")
+    own = read_own_limit(terms, reader, Wager(2, kind, int(behind), amount))
     stop_on(reader)
     if behind and not terms.back_line:
         return {"allowed": False, "read": request_readers.NO_BACK_LINE}
+    if own is not None and (sized is None or not own.result):
+        return cited(own, allowed=own.result)
     if sized is None:
         return {"allowed": True, "read": "Everybody makes this wager; give amount and limit, or behind."}
     option = read_option_in_force(terms, reader)
@@ -226,8 +297,7 @@ class Asking(Generic[S]):
         if reader.has("dice") and not self.has(CUP):
             reader.problem(NO_DICE, "Settling begins where action_seat says.", "dice")
         opened = self.hands(reader, rows)
-        limited = within_limit(reader, wagers, terms.rulings, self.limited)
-        self.check_own_limits(reader, wagers)
+        limited = keep_to_own_limits(terms, reader, within_limit(reader, wagers, terms.rulings, self.limited))
         stop_on(reader)
         setup = self.setup(seats, limited.wagers, banker, bank, {"cover": cover.value})
         if action and opened.dice:
@@ -243,16 +313,6 @@ class Asking(Generic[S]):
         end = machine.play(start)
         answer = settle_answer(terms.settle, end.moves, end.ledger, against=self.in_doubt(start), stay=self.stay)
         return limited.add_to({**answer, **self.more(end)})
-
-    def check_own_limits(self, reader: Reader, wagers: Sequence[Wager]) -> None:
-        """Notes wagers outside of limits that the book prints for them under every option."""
-        for limit in self.terms.limits:
-            for wager in wagers:
-                on_own_limit = wager.kind in limit.wagers and not limit.options
-                if on_own_limit and (wager.stake < limit.minimum or 0 < limit.maximum < wager.stake):
-                    message = f"seat {wager.seat}: {dollars(wager.stake)} cannot lie on {wager.kind}."
-                    most = f" to {dollars(limit.maximum)}" if limit.maximum else ""
-                    reader.problem(message, f"The book takes {dollars(limit.minimum)}{most}.", wager.place)
 
     def ask_bonus(self, reader: Reader) -> Answer:
         """What one wager has coming; `hand` is the row of its pay list, null where it does not win."""

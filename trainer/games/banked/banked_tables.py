@@ -204,7 +204,9 @@ def usual_table(terms: BankedTerms, draw: Drawing, seed: int, wish: Wish) -> Set
     setup = random_seats(
         rng,
         start,
-        lambda seat, back: _bonuses_by_base(terms, rng, start, draw.stakes(rng, start, wish, seat, back)),
+        lambda seat, back: _within_limits(
+            terms, start, _bonuses_by_base(terms, rng, start, draw.stakes(rng, start, wish, seat, back))
+        ),
         rounds=terms.rounds,
         back_line=terms.back_line,
         players=wish.players or draw.players(rng, start),
@@ -220,6 +222,28 @@ def _bonuses_by_base(terms: BankedTerms, rng: Random, start: Setup, wagers: Sequ
     base, *bonuses = wagers
     stakes = (people.bonus_stake(rng, base.stake, bonus.stake, terms.bounds(start, bonus.kind)[0]) for bonus in bonuses)
     return (base, *(replace(bonus, stake=stake) for bonus, stake in zip(bonuses, stakes, strict=True)))
+
+
+def _within_limits(terms: BankedTerms, start: Setup, wagers: Sequence[Wager]) -> Sequence[Wager]:
+    """The wagers of a bettor who keeps to the printed limits: smaller ones, in steps, or left out; the first stays."""
+    if not any(limit.printed for limit in terms.limits):
+        return wagers
+    fitted = {wager.kind: wager for wager in wagers}
+    for place, wager in enumerate(wagers):
+        beside = {kind: other.stake for kind, other in fitted.items()}
+        stake = terms.fit(start, wager, beside) or (0 if place else wager.stake)
+        if stake:
+            fitted[wager.kind] = replace(wager, stake=stake)
+        else:
+            del fitted[wager.kind]
+    return tuple(fitted.values())
+
+
+def keeping_limits(terms: BankedTerms, setup: Setup) -> Setup:
+    """A table from which a wager was taken, without those of its bettor that needed it."""
+    bettors = dict.fromkeys((wager.seat, wager.back) for wager in setup.wagers)
+    own = ([wager for wager in setup.wagers if (wager.seat, wager.back) == bettor] for bettor in bettors)
+    return replace(setup, wagers=tuple(wager for wagers in own for wager in _within_limits(terms, setup, wagers)))
 
 
 def drawn_fault(terms: BankedTerms, often: int) -> Step:
@@ -276,6 +300,22 @@ def check_stakes(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
                     most=dollars(most),
                 )
             yield Problem(wager.place, message, say("Change the stake or the option fee=."))
+        own = own_limit(terms, setup, wager, setup.at(wager.seat, wager.back))
+        if own is not None and not own.result:
+            message = say("This bet may not stand: {rule}", rule=own.rule.text)
+            yield Problem(wager.place, message, say("Change the wagers."))
+
+
+def own_limit(
+    terms: BankedTerms, setup: Setup, wager: Wager, beside: Mapping[str, int] | None
+) -> Decision[bool] | None:
+    """Whether the printed limits of its kind let a wager stand beside others, where they are known.
+
+    None where no limits are printed.
+    """
+    offer = terms.offer(wager, beside or {})
+    decisions = [limit.decide(offer, alone=beside is None) for limit in terms.own_limits(setup, wager.kind)]
+    return next((decision for decision in decisions if not decision.result), decisions[-1] if decisions else None)
 
 
 def within_limits(terms: BankedTerms, setup: Setup, wager: Wager) -> Decision[bool] | None:

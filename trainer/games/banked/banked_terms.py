@@ -11,6 +11,7 @@ from trainer.chipwork.chip_stages import ChipTerms
 from trainer.core.errors import NoRuleApplies
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
+from trainer.games.banked.banked_offers import START, Limits, WagerOffered, fitting_stake, printed_limits, read_limits
 from trainer.games.declarations import Ruled, read_unreachable
 from trainer.round.ruling import RulingBook, Situation, read_rulings
 from trainer.round.settling import SettleTerms, read_settle
@@ -20,6 +21,7 @@ from trainer.rules.decision import Printed, Rule, first_result
 from trainer.rules.fees import FeeOption, FeeSchedule, FeeSets, read_fee_sets
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover
+from trainer.table.settlement import Wager
 
 # ---------------- whether a finished hand can have drawn or stood as it did
 #
@@ -63,16 +65,6 @@ Readings = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class WagerLimit:
-    """Own limits of some wagers, in cents (0: the table's), under some fee options (none: under all)."""
-
-    wagers: tuple[str, ...]
-    minimum: int
-    maximum: int
-    options: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class UsualTable:
     """What the trainer puts on the table when nobody says otherwise: stakes by group, and the fee options."""
 
@@ -102,7 +94,7 @@ class BankedTerms:
     rotate: Printed
     back_line: bool
     usual: UsualTable
-    limits: tuple[WagerLimit, ...]
+    limits: Limits
     unreachable: Mapping[str, str]
     readings: Readings
     rulings: RulingBook
@@ -137,6 +129,25 @@ class BankedTerms:
             if kind in limit.wagers and (not limit.options or number in limit.options):
                 least, most = limit.minimum or least, limit.maximum or most
         return least, most
+
+    @property
+    def limiting(self) -> tuple[Printed, ...]:
+        """The printed rules that limit wagers."""
+        return tuple(limit.printed for limit in self.limits if limit.printed)
+
+    def own_limits(self, setup: Setup, kind: str) -> Limits:
+        """The printed limits of a kind of wager that hold at a table."""
+        option = self.option(setup)
+        return printed_limits(self.limits, kind, option.number if option else 0)
+
+    def offer(self, wager: Wager, beside: Mapping[str, int]) -> WagerOffered:
+        """A wager before the cards as limits look at it, beside the others of its bettor."""
+        return WagerOffered(wager.kind, START, wager.stake, beside, back=wager.back > 0, names=self.names)
+
+    def fit(self, setup: Setup, wager: Wager, beside: Mapping[str, int]) -> int:
+        """What is left of a wager whose bettor keeps to its printed limits; 0 where it may not stand."""
+        limits = self.own_limits(setup, wager.kind)
+        return fitting_stake(limits, self.offer(wager, beside)) if limits else wager.stake
 
     def readings_of(self, setup: Setup) -> Mapping[str, str]:
         """How this table reads what the book leaves open."""
@@ -207,7 +218,7 @@ def read_banked(
         rotate=reader.rule(rotate),
         back_line=_back_line(table),
         usual=UsualTable({group: usual.integers(group) for group in stakes}, usual.integers("fee_options", ())),
-        limits=tuple(_read_limit(row, spots) for row in reader.rows("limit")),
+        limits=read_limits(reader, spots),
         readings=read_readings(reader) if readings is None else readings,
         unreachable=read_unreachable(reader),
         rulings=read_rulings(reader, moments, situations=situations) if moments else RulingBook((), {}),
@@ -228,13 +239,6 @@ def _back_line(table: Reader) -> bool:
     if isinstance(table.raw("back_line"), bool):
         return table.boolean("back_line")
     return bool(table.texts("back_line", ()))
-
-
-def _read_limit(row: Reader, spots: Mapping[str, Text]) -> WagerLimit:
-    row.text("cite", "")
-    return WagerLimit(
-        read_kinds(row, "wagers", spots), row.cents("min", 0), row.cents("max", 0), row.integers("options", ())
-    )
 
 
 def read_kinds(reader: Reader, key: str, spots: Mapping[str, Text]) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from trainer.cards.notation import parse_cards
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds, Rounding
 from trainer.core.text import say
-from trainer.games.banked.banked_terms import BankedTerms, WagerLimit, read_banked, reading_words
+from trainer.games.banked.banked_offers import AT_MOST, MAX, MIN, WagerLimit, offer_words
+from trainer.games.banked.banked_terms import BankedTerms, read_banked, reading_words
 from trainer.games.blackjack import blackjack_situations, blackjack_terms
 from trainer.games.blackjack.blackjack_button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
 from trainer.games.blackjack.blackjack_hand import Counting, JokerCounts, Natural, RankGroup
@@ -167,16 +168,26 @@ def _whole_table(
     """The shared terms with what is added during a round, the limits of side bets, and the name of the schedule."""
     usual, named = reader.table("usual"), reader.table("table").text("fee_set", "")
     least, most = usual.cents("min", 0), usual.cents("max", 0)
-    limits = [WagerLimit(tuple(shared.names), least, most, ())] * bool(most)
-    limits += [WagerLimit((side.kind,), side.least, side.most, ()) for side in sides.values()]
+    limits = [WagerLimit(tuple(shared.names), least, most)] * bool(most)
+    limits += [_side_limit(reader, side, main) for side in sides.values()]
     size = shared.sizes[0]
     return replace(
         shared,
         settle=_with_further(shared.settle, main, options),
         printed_sizes=(size, *range(2, size)),
-        limits=tuple(limits),
+        limits=(*limits, *shared.limits),
         fees=replace(shared.fees, also={**shared.fees.also, **({named: ""} if named else {})}),
     )
+
+
+def _side_limit(reader: Reader, side: blackjack_terms.SideBet, main: str) -> WagerLimit:
+    """The limits that `[side]` writes, by the rule about side bets."""
+    words = offer_words((main, side.kind))
+    sizes = {MIN: side.least, MAX: side.most}
+    needs = [words[word].bind(word, cents) for word, cents in sizes.items() if cents]
+    needs += [words[AT_MOST].bind(AT_MOST, [main])] * side.within
+    printed = reader.rule("wager.side") if needs else None
+    return WagerLimit((side.kind,), side.least, side.most, needs=tuple(needs), printed=printed)
 
 
 def _needed(

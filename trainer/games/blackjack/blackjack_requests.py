@@ -10,9 +10,16 @@ from trainer.cards.card import Card
 from trainer.core.errors import did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
-from trainer.core.text import Text, say
+from trainer.core.text import say
 from trainer.games.banked.banked_button import BY_CARD
-from trainer.games.banked.banked_requests import ALONE, Asking, read_behind, read_option_in_force, read_sized
+from trainer.games.banked.banked_requests import (
+    ALONE,
+    Asking,
+    read_behind,
+    read_option_in_force,
+    read_own_limit,
+    read_sized,
+)
 from trainer.games.base import Answer, Ask
 from trainer.games.blackjack.blackjack_button import ALWAYS
 from trainer.games.blackjack.blackjack_outcome import first, judged, outcome_of, result
@@ -197,7 +204,9 @@ def _wager(terms: BlackjackTerms, reader: Reader, kind: str, *, back: bool) -> A
     stop_on(reader)
     decisions = [_behind(terms, kind)] if behind else []
     if kind in terms.sides:
-        decisions.append(_side(terms, kind, amount, beside))
+        others = None if beside is None else {terms.main: beside}
+        own = read_own_limit(terms.table, reader, Wager(2, kind, int(behind), amount or 0), others)
+        decisions.append(_side(terms, amount, beside) if own is None or beside == 0 else own)
     if sized is not None and kind in terms.limited:
         decisions.append(sized)
     if not decisions:
@@ -218,16 +227,14 @@ def _behind(terms: BlackjackTerms, kind: str) -> Decision[bool]:
     return decided(kind in terms.back_line, terms.rule("wager.back-line"), say("this is a back-line bet"))
 
 
-def _side(terms: BlackjackTerms, kind: str, amount: int | None, beside: int | None) -> Decision[bool]:
-    """A side bet stands beside a game wager and within its limits; those of the table are another question."""
-    side, rule = terms.sides[kind], terms.rule("wager.side")
+def _side(terms: BlackjackTerms, amount: int | None, beside: int | None) -> Decision[bool]:
+    """A side bet stands beside a game wager; its limits are another question."""
+    rule = terms.rule("wager.side")
     if beside == 0:
         return decided(False, rule, say("there is no game wager beside it"))
     if amount is None:
         return decided(True, rule, say("the wager is made before the deal"))
-    most = side.most if not side.within or beside is None else min(side.most or beside, beside)
-    reason: Text = say("the wager is {amount}", amount=dollars(amount))
-    return decided(amount >= side.least and not (most and amount > most), rule, reason)
+    return decided(True, rule, say("the wager is {amount}", amount=dollars(amount)))
 
 
 # ---------------- blackjack requests

@@ -10,7 +10,7 @@ from trainer.cards.notation import parse_cards
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.banked.banked_button import BY_CARD
-from trainer.games.banked.banked_requests import NO_DICE, Asking, settle_answer
+from trainer.games.banked.banked_requests import NO_DICE, Asking, keep_to_own_limits, settle_answer
 from trainer.games.banked.banked_settling import SETTLING
 from trainer.games.base import Answer
 from trainer.games.blackjack import blackjack_state
@@ -186,6 +186,7 @@ def ask_settle(terms: BlackjackTerms, asking: Asking[blackjack_state.State], rea
     stop_on(reader)
     wagers = [wager for seated in seats for wager in seated.wagers if wager.kind not in terms.added]
     limited = within_limit(reader, wagers, terms.table.rulings, terms.limited)
+    limited = keep_to_own_limits(terms.table, reader, limited)
     stop_on(reader)
     setup = asking.setup(size, limited.wagers, banker, put_up, {"cover": cover.value})
     shown = opened(terms, seats, bank, readings)

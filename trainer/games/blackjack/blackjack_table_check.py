@@ -12,7 +12,6 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.errors import NoRuleApplies
 from trainer.core.lazy_dataclass import dataclass, replace
-from trainer.core.money import dollars
 from trainer.games.blackjack import blackjack_state, blackjack_terms
 from trainer.games.blackjack.blackjack_hand import Counting, group_of
 from trainer.games.blackjack.blackjack_situations import EQUAL, EVEN_MONEY, LESS, MORE, RESCUED, SURRENDERED, Play
@@ -286,12 +285,7 @@ def _seat_faults(
 def _check_wager(
     terms: blackjack_terms.BlackjackTerms, r: blackjack_state.BlackjackRound, row: Reader, wager: Wager
 ) -> None:
-    """A side bet stands beside a game wager and within its own limits."""
+    """A side bet stands beside a game wager."""
     main = r.setup.at(wager.seat, wager.back).get(terms.main, 0)
     if not main:
         row.problem(f"{wager.kind} stands alone.", f"Write the wager {terms.main} beside it.", "wagers")
-    side = terms.sides.get(wager.kind)
-    most = min(filter(None, (side.most, main if side.within else 0)), default=0) if side else 0
-    if side is not None and (wager.stake < side.least or (most and wager.stake > most)):
-        limits = f"from {dollars(side.least)} to {dollars(most)}" if most else f"from {dollars(side.least)}"
-        row.problem(f"{dollars(wager.stake)} cannot lie on {wager.kind}.", f"The wager is {limits}.", "wagers")

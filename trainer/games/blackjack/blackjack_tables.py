@@ -8,7 +8,6 @@ from functools import partial
 
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import replace
-from trainer.core.money import dollars
 from trainer.core.rng import Random, below, choose
 from trainer.core.text import say
 from trainer.games.banked import banked_tables as banked
@@ -81,7 +80,6 @@ def _wagers(terms: BlackjackTerms, rng: Random, setup: Setup, bettor: Wager, wis
 def _side(terms: BlackjackTerms, rng: Random, setup: Setup, kind: str, stake: int) -> int:
     side = terms.sides[kind]
     least, most = terms.table.bounds(setup, kind)
-    most = min(most or stake, stake) if side.within else most
     if side.most == 0 and side.least == 0:
         return stake if below(rng, 2) else least
     least_stake = choose(rng, terms.table.usual.stakes.get(SIDE, (1,))) * least
@@ -130,12 +128,4 @@ def _check_wagers(terms: BlackjackTerms, setup: Setup) -> Iterator[Problem]:
         if wager.back and terms.main not in setup.at(wager.seat):
             yield Problem(
                 wager.place, say("No player sits in front of this bettor."), say("Write {example}.", example=example)
-            )
-        side = terms.sides.get(wager.kind)
-        if side is not None and side.within and wager.stake > own.get(terms.main, 0):
-            most = dollars(own.get(terms.main, 0))
-            yield Problem(
-                wager.place,
-                say("This wager is {most} at most.", most=most),
-                say("It may not be more than the game wager."),
             )

@@ -9,6 +9,7 @@ from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import Odds, Rounding
 from trainer.core.text import Text, say
+from trainer.games.banked.banked_offers import printed_limits
 from trainer.games.banked.banked_terms import ShoeTerms
 from trainer.games.blackjack.blackjack_button import ButtonTerms
 from trainer.games.blackjack.blackjack_hand import Counting, RankGroup
@@ -185,8 +186,7 @@ class BlackjackTerms(ShoeTerms):
     @property
     def limited(self) -> tuple[str, ...]:
         """The wagers that the limits of the table hold: all but side bets with limits of their own."""
-        own = [kind for kind, side in self.sides.items() if side.least or side.most or side.within]
-        return tuple(kind for kind in self.kinds if kind not in own)
+        return tuple(kind for kind in self.kinds if not printed_limits(self.table.limits, kind))
 
     @property
     def insures(self) -> bool:

@@ -11,7 +11,7 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.banked.banked_button import BY_CARD
-from trainer.games.banked.banked_offers import START, about, hangs_on_hand
+from trainer.games.banked.banked_offers import START, about, hangs_on_hand, least_stake, printed_limits
 from trainer.games.banked.banked_requests import Asking, Row
 from trainer.games.banked.banked_settling import SETTLING
 from trainer.games.base import Answer, Ask
@@ -20,7 +20,15 @@ from trainer.games.carnival.carnival_outcome import compare, differing, lost_by_
 from trainer.games.carnival.carnival_player_acts import acting
 from trainer.games.carnival.carnival_script import first
 from trainer.games.carnival.carnival_showdown import BANK_STAGE, reveal_order
-from trainer.games.carnival.carnival_standing import BANK, OWN, RESULT, Standing, hand_in_full, readers_in
+from trainer.games.carnival.carnival_standing import (
+    BANK,
+    OWN,
+    RESULT,
+    Standing,
+    hand_in_full,
+    looks_at_cards,
+    readers_in,
+)
 from trainer.games.carnival.carnival_standing import SHARED as BOARD_KEY
 from trainer.games.carnival.carnival_state import BANK_SECOND, DEAL, SECOND, SINGLE, State, destinations, packet
 from trainer.games.carnival.carnival_streets import FOLDS
@@ -60,6 +68,7 @@ def needed(terms: CarnivalTerms, kind: str, *, folded: bool) -> set[str]:
         return set()
     readers = _readers(terms, kind)
     needed_keys = {key for reader in readers for key in terms.hands.looks[reader].cards}
+    needed_keys |= looks_at_cards(terms.awards[kind])
     if asked(terms.awards[kind], RESULT):
         needed_keys |= {OWN, BANK, BOARD_KEY}
     there = {OWN, *((BANK,) if terms.contest else ()), *((BOARD_KEY,) if terms.board else ())}
@@ -68,7 +77,8 @@ def needed(terms: CarnivalTerms, kind: str, *, folded: bool) -> set[str]:
 
 def may_be_assumed(terms: CarnivalTerms, kind: str) -> set[str]:
     """The cards a question about the pay table alone may leave out: those that only say who wins."""
-    return set() if any(BANK in terms.hands.looks[reader].cards for reader in _readers(terms, kind)) else {BANK}
+    readers = (terms.hands.looks[reader].cards for reader in _readers(terms, kind))
+    return set() if any(BANK in cards for cards in (*readers, looks_at_cards(terms.awards[kind]))) else {BANK}
 
 
 def check_needed(reader: Reader, needs: set[str], standing: Standing, table: Reader | None = None) -> None:
@@ -101,7 +111,7 @@ def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own
             }
         beside = {kind: cents for kind, cents in stakes.items() if kind != wager.kind or kind != terms.wagers.play}
         refused = _refused(terms, wager, beside, own)
-        if refused is not None:
+        if refused is not None and refused.rule not in terms.table.limiting:
             message = f"{terms.table.names[wager.kind]} {dollars(wager.stake)} is not allowed here."
             hint = f"{refused.rule.says} ({refused.rule.cite})"
             row.problem(message, hint, "back_line" if wager.back else "wagers")
@@ -111,7 +121,8 @@ def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own
 
 def _making(terms: CarnivalTerms, kind: str) -> Printed:
     """The line by which everybody makes a wager before the cards."""
-    start = terms.offer(kind, START, 1, dict.fromkeys(terms.wagers.required, 1))
+    least = least_stake(printed_limits(terms.table.limits, kind))
+    start = terms.offer(kind, START, least, dict.fromkeys(terms.wagers.required, least))
     return decide(terms.allow, start).rule
 
 

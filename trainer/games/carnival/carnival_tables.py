@@ -15,7 +15,7 @@ from trainer.core.rng import Random, below, choose, shuffle
 from trainer.core.text import Text, say
 from trainer.games import banked
 from trainer.games.banked import banked_tables
-from trainer.games.banked.banked_offers import START
+from trainer.games.banked.banked_offers import START, breaking_stakes
 from trainer.games.base import Wish
 from trainer.games.carnival import carnival_player_acts
 from trainer.games.carnival.carnival_outcome import outcome
@@ -88,7 +88,7 @@ def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
                 yield Problem(spot(seat, kind), say("It must be {ante}, like the first wager.", ante=dollars(ante)))
     for wager in setup.wagers:
         rule = may_stand(terms, wager, dict(setup.at(wager.seat, wager.back)))
-        if rule.result != ALLOW:
+        if rule.result != ALLOW and rule.rule not in terms.table.limiting:
             yield Problem(wager.place, rule.rule.says, say("Leave the wager out."))
 
 
@@ -240,8 +240,12 @@ def _stakes(terms: CarnivalTerms, rng: Random, start: Setup, wish: Wish, bettor:
     for kind in terms.wagers.optional:
         side = ante if kind in terms.wagers.equal else min(choose(rng, usual["side"]) * least, most)
         wager = Wager(seat, kind, back, side)
-        if (kind in wished or below(rng, SIDE_IN) == 0 or _needed(terms, kind, wished)) and (
-            may_stand(terms, wager, {**stakes, kind: side}).result == ALLOW
+        side = terms.table.fit(start, wager, stakes)
+        wager = replace(wager, stake=side)
+        if (
+            side
+            and (kind in wished or below(rng, SIDE_IN) == 0 or _needed(terms, kind, wished))
+            and (may_stand(terms, wager, {**stakes, kind: side}).result == ALLOW)
         ):
             stakes[kind] = side
     return tuple(Wager(seat, kind, back, cents) for kind, cents in stakes.items())
@@ -361,22 +365,34 @@ def _text(tried: Tried) -> str:
     return f"{tried.seat}{back}:{tried.street}:{tried.wager}:{tried.amount}"
 
 
+def written_amount(cents: int) -> str:
+    """Dollars as `tries=` writes them."""
+    return f"{cents // 100}.{cents % 100:02d}" if cents % 100 else str(cents // 100)
+
+
 def _candidates(terms: CarnivalTerms, rng: Random, setup: Setup) -> Iterator[tuple[Tried, str]]:
     """What somebody may try, and what he has done before that."""
     streets = carnival_player_acts.acting(terms)
     minimum, _ = terms.table.bounds(setup, terms.wagers.ante)
+    over = [limit for limit in terms.table.limits if limit.printed and set(limit.wagers) <= {*terms.wagers.before}]
     for _ in range(OFFERS):
         seat = choose(rng, setup.seats_taken)
         ante = setup.at(seat).get(terms.wagers.ante, 0)
-        if below(rng, 6) == 0:
+        if over and below(rng, 2):
+            limit = choose(rng, over)
+            kind = choose(rng, limit.wagers)
+            beside = {other: cents for other, cents in setup.at(seat).items() if other != kind}
+            offer = terms.offer(kind, START, setup.at(seat).get(kind) or ante, beside)
+            for stake in (*breaking_stakes(limit, offer)[:1], *((offer.cents,) if limit.broken(offer) else ())):
+                yield Tried(seat, 0, START, kind, f"${written_amount(stake)}"), ""
+        elif below(rng, 6) == 0:
             yield Tried(seat, 0, choose(rng, streets).id, choose(rng, terms.wagers.before), str(1 + below(rng, 2))), ""
         elif below(rng, 3) == 0:
             kind = choose(rng, terms.wagers.before)
             back = 1 if below(rng, 3) == 0 else 0
             stake = setup.at(seat, back).get(kind, 0)
             amount = stake or choose(rng, (minimum, 2 * minimum, ante))
-            amount_text = f"{amount // 100}.{amount % 100:02d}" if amount % 100 else str(amount // 100)
-            yield Tried(seat, back, START, kind, f"${amount_text}"), ""
+            yield Tried(seat, back, START, kind, f"${written_amount(amount)}"), ""
         elif terms.wagers.play:
             place = below(rng, len(streets))
             play = "fold" if below(rng, 4) == 0 else str(1 + below(rng, MOST_TIMES))
@@ -403,7 +419,8 @@ def _fitting(terms: CarnivalTerms, setup: Setup, cards: carnival_player_acts.Car
     refused = carnival_player_acts.may(carnival_player_acts.KnownTable(terms, setup, cards), tried).result != ALLOW
     mine = (tried.seat, tried.back, tried.wager)
     if refused and tried.wager in terms.wagers.optional:
-        return replace(setup, wagers=tuple(w for w in setup.wagers if (w.seat, w.back, w.kind) != mine))
+        others = tuple(wager for wager in setup.wagers if (wager.seat, wager.back, wager.kind) != mine)
+        return banked_tables.keeping_limits(terms.table, replace(setup, wagers=others))
     return setup
 
 

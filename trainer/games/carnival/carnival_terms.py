@@ -8,10 +8,10 @@ from typing import Any, Final
 from trainer.cards.deck import STANDARD, DeckPlan, without_ranks
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, say
-from trainer.games.banked.banked_offers import ACTIONS, AllowRules, WagerOffered, offer_words
+from trainer.games.banked.banked_offers import ACTIONS, AllowRules, WagerOffered, limit_rules, offer_words
 from trainer.games.banked.banked_terms import BankedTerms, FamilyTerms, read_banked, read_kinds
 from trainer.games.carnival import carnival_standing
-from trainer.games.carnival.carnival_standing import BEATEN, HALF, HandLook, HandTerms, StandRules
+from trainer.games.carnival.carnival_standing import BEATEN, HALF, HandLook, HandTerms, StandRules, after_fold
 from trainer.games.faults import card_faults, fault_rows, wager_faults
 from trainer.games.faults.banked_faults import BANKED
 from trainer.games.faults.fault_rows import ASKED, BANKING, MOVED, SAID, by_id, fault
@@ -268,6 +268,9 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
     hands, deal, wagers = _read_hands(reader), _read_deal(reader), _read_wagers(reader, spots)
     readings = tuple(_read_reading(row, hands) for row in reader.rows("reading"))
     lists, streets = _read_lists(reader.table("wagers"), spots), _read_streets(reader, spots)
+    awards = _read_pays(reader, lists, shared.names, hands)
+    if any("f" in street.does for street in streets):
+        _check_folds(reader, wagers, awards)
     needed = _needed(reader, deal, contest=hands.bank > 0, play_back=wagers.play_back)
     return CarnivalTerms(
         table=shared,
@@ -285,17 +288,20 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
         losers_first=table.boolean("losers_first", default=False),
         losing=read_kinds(table, "losing", spots),
         compare_unqualified=table.boolean("compare_unqualified", default=True),
-        awards=_read_pays(reader, lists, shared.names, hands),
+        awards=awards,
         lists=lists,
-        allow=read_rules(
-            reader, "allow", offer_words(spots, [street.id for street in streets]), ACTIONS, say("What players may do")
-        ),
+        allow=(*limit_rules(shared.limits), *_read_allow(reader, spots, streets)),
         ranks=_read_ranks(reader, hands.system),
         lowest=reader.book.rules.find(LOWEST),
         readings=readings,
         play_at=_read_key(usual, "play_at", hands) if usual.has("play_at") else 0,
         rules={id: reader.rule(id) for id in needed},
     )
+
+
+def _read_allow(reader: Reader, spots: Mapping[str, Text], streets: tuple[Street, ...]) -> AllowRules:
+    words = offer_words(spots, [street.id for street in streets])
+    return read_rules(reader, "allow", words, ACTIONS, say("What players may do"))
 
 
 def _read_wagers(reader: Reader, spots: Mapping[str, Text]) -> WagerTerms:
@@ -348,6 +354,18 @@ def _read_pays(
         words = carnival_standing.stand_words(hands)
         read[name] = read_awards(pays, name, words, settling(*wagers_paid), (*PLAIN, HALF))
     return {kind: read[name] for kind, name in lists.items()}
+
+
+def _check_folds(reader: Reader, wagers: WagerTerms, awards: Mapping[str, StandRules]) -> None:
+    """Notes wagers of which nothing says what a fold does to them."""
+    for kind in wagers.before:
+        stays = kind in (*wagers.live, *wagers.known)
+        if not stays and not any(after_fold(rule) for rule in awards[kind]):
+            message = say("nothing says what a fold does to '{wager}'.", wager=kind)
+            hint = say(
+                "Add a row '{wager}.folded' with when = [{{ folded = true }}], or name it in fold.live.", wager=kind
+            )
+            reader.table("pays").problem(message, hint, kind)
 
 
 def _read_hands(reader: Reader) -> HandTerms:

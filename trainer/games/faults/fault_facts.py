@@ -49,6 +49,7 @@ from trainer.table.places import (
     spot,
     spot_of,
 )
+from trainer.table.settlement import Wager
 
 LOWEST, HIGHEST = 5, 9
 """A low card is a five or lower, a high one a nine or higher: between them books differ."""
@@ -282,14 +283,35 @@ def _limit_words(view: FaultView, place: str) -> Text:
     return words.filled(wager=wager_words(view, place, cents), least=dollars(least), most=dollars(most))
 
 
+def _bounding(view: FaultView) -> str:
+    """The place of the wager that the side bet is held to: the other one that is pointed at, else the main one."""
+    other = next((place for place in view.look[1:] if name_of(spot_of(place)) in view.scene.table.names), "")
+    return other or view.scene.spot(seat_in(view))
+
+
 def _over(view: FaultView) -> str:
-    place = _side_place(view)
-    return "yes" if place and lay_of(view).chips_at(place) > _main(view) else "no"
+    place, lay = _side_place(view), lay_of(view)
+    return "yes" if place and lay.chips_at(place) > lay.chips_at(_bounding(view)) else "no"
 
 
 def _over_words(view: FaultView) -> Text:
     place = _side_place(view)
-    return join((there_words(view, place), _main_words(view)), ", ") if place else _main_words(view)
+    words = there_words(view, _bounding(view))
+    return join((there_words(view, place), words), ", ") if place else words
+
+
+def _missed(view: FaultView) -> tuple[Text, str]:
+    """What the side bet misses of its printed limits: in words, and by its word."""
+    place, scene, lay = _side_place(view), view.scene, lay_of(view)
+    if not place or scene.table is None:
+        return lies_words(view), "none"
+    kind, seat = name_of(place), seat_of(place)
+    beside = {other: lay.chips_at(scene.spot(seat, other)) for other in scene.table.names}
+    offer = scene.table.offer(Wager(seat, kind, back_of(place), lay.chips_at(place)), beside)
+    for limit in scene.table.own_limits(scene.r.setup, kind):
+        for need in limit.broken(offer):
+            return need.because(offer, holds=False), need.word
+    return lies_words(view), "none"
 
 
 def _bounded(view: FaultView) -> str:
@@ -423,6 +445,7 @@ FACTS: Final[FactWords] = {
     "base": choice(_bounded, lambda view: _limit_words(view, view.scene.spot(seat_in(view)))),
     "side": choice(_side, _side_words),
     "over": choice(_over, _over_words),
+    "limit": choice(lambda view: _missed(view)[1], lambda view: _missed(view)[0]),
     "bank": choice(_bank, _bank_words),
     "behind": choice(_behind, _behind_words),
     "out": choice(_out, _out_words),

@@ -9,6 +9,7 @@ from typing import Any, Final
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, choose, sample
+from trainer.games.banked.banked_offers import WagerLimit
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.faults.fault_felt import Felt
 from trainer.round.machine import Round
@@ -59,6 +60,12 @@ class Scene:
         side_kinds = [kind for kind in kinds if by_kind[kind] and by_kind[kind] != by_kind[self.main]]
         side_kinds = side_kinds or [kind for kind in kinds if by_kind[kind]]
         return choose(self.rng, side_kinds) if side_kinds else (*kinds, self.main)[0]
+
+    def limit_with(self, word: str) -> WagerLimit | None:
+        """A printed limit with that word, of a wager that some make; None where the book has none."""
+        limits = self.table.limits if self.table is not None else ()
+        having = [limit for limit in limits if limit.printed and limit.need(word) is not None]
+        return choose(self.rng, having) if having else None
 
     @property
     def banker(self) -> int:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from trainer.games.banked.banked_offers import AT_MOST, MAX, MIN
+from trainer.games.banked.banked_offers import STEP as OF_STEPS
 from trainer.games.faults.fault_scene import CHIP, Scene, Show
 from trainer.round.ruling import FaultView
+from trainer.rules.conditions import names_in
 from trainer.table.places import BANK, STACK, spot
 
 STEP = 500
@@ -24,18 +27,52 @@ def side_alone(now: Scene) -> FaultView:
 
 def side_above(now: Scene) -> FaultView:
     """More on a side bet than its limit."""
-    felt, seat, side = now.felt, now.any_seat(), now.side
+    limit = now.limit_with(MAX)
+    felt, seat, side = now.felt, now.any_seat(), limit.wagers[0] if limit else now.side
     felt.make(now.spot(seat, side), now.most(side) * 6 // 5)
     return felt.showing(now.spot(seat, side), now.spot(seat))
 
 
 def side_over_wager(now: Scene) -> FaultView:
-    """A side bet larger than the wager beside it, both within the limits."""
-    felt, seat, side = now.felt, now.any_seat(), now.side
-    least = max(now.least(now.main), now.least(side))
-    felt.make(now.spot(seat), least)
+    """A side bet larger than the wager it is held to, both within the limits."""
+    limit = now.limit_with(AT_MOST)
+    felt, seat, side = now.felt, now.any_seat(), limit.wagers[0] if limit else now.side
+    other = names_in(limit.need(AT_MOST))[0] if limit else now.main
+    least = max(now.least(other), now.least(side))
+    felt.make(now.spot(seat, other), least)
     felt.make(now.spot(seat, side), 2 * least + STEP)
+    return felt.showing(now.spot(seat, side), now.spot(seat, other))
+
+
+def off_step(now: Scene) -> FaultView:
+    """A wager that is not in the steps of its limit."""
+    limit = now.limit_with(OF_STEPS)
+    felt, seat, kind = now.felt, now.any_seat(), limit.wagers[0] if limit else now.side
+    step = limit.need(OF_STEPS) if limit else STEP
+    stepped = -(-now.least(kind) // step) * step
+    felt.make(now.spot(seat, kind), stepped + (step // 2 // CHIP * CHIP or CHIP))
+    return felt.showing(now.spot(seat, kind), now.spot(seat))
+
+
+def side_below(now: Scene) -> FaultView:
+    """Less on a side bet than its least."""
+    limit = now.limit_with(MIN)
+    felt, seat, side = now.felt, now.any_seat(), limit.wagers[0] if limit else now.side
+    felt.make(now.spot(seat, side), now.least(side) // 2 // CHIP * CHIP or CHIP)
     return felt.showing(now.spot(seat, side), now.spot(seat))
+
+
+def side_without(now: Scene) -> FaultView:
+    """A side bet without the wager that has to lie beside it."""
+    limit = now.limit_with("beside") or now.limit_with("beside_any")
+    felt, seat, side = now.felt, now.any_seat(), limit.wagers[0] if limit else now.side
+    others = names_in(limit.need("beside") or limit.need("beside_any")) if limit else (now.main,)
+    for other in others:
+        if felt.lay.chips_at(now.spot(seat, other)):
+            felt.back(now.spot(seat, other))
+    if not felt.lay.chips_at(now.spot(seat, side)):
+        felt.put(now.spot(seat, side), now.least(side))
+    return felt.showing(now.spot(seat, side), *(now.spot(seat, other) for other in others))
 
 
 def above(now: Scene) -> FaultView:

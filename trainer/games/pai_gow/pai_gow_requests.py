@@ -152,6 +152,7 @@ def ask_allowed(terms: PaiGowTerms, reader: Reader) -> Answer:
         banked_requests.read_option_in_force(terms.table, reader) if reader.has(banked_requests.FEE_OPTION) else None
     )
     least, most = option.bounds if option else read_limit(reader)
+    limited = banked_requests.read_own_limit(terms.table, reader, Wager(2, kind, int(behind), amount))
     stop_on(reader)
     wager = Wager(seat or 2, kind, int(behind), amount or 1)
     others = [Wager(wager.seat, own_wager.kind, own_wager.back, own_wager.stake) for own_wager in own]
@@ -161,6 +162,8 @@ def ask_allowed(terms: PaiGowTerms, reader: Reader) -> Answer:
     for problem in check_wagers(terms, setup):
         if problem.where == wager.place and (banker or "NO PLAY" not in problem.message):
             return _ruled(terms, ("bonus-without-game",) if kind != GAME else (), problem.message, allowed=False)
+    if limited is not None and not limited.result:
+        return cited(limited, allowed=False)
     above, below = 0 < most < amount, 0 < amount < least
     if above or below:
         rule = plays_by(terms.table.rulings, above=above) if kind == GAME else None

@@ -9,7 +9,8 @@ from typing import Final
 from trainer.cards.deck import WITH_JOKER
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
-from trainer.games.banked.banked_terms import FamilyTerms, WagerLimit, read_banked
+from trainer.games.banked.banked_offers import WagerLimit
+from trainer.games.banked.banked_terms import FamilyTerms, read_banked
 from trainer.games.house_way import Chart, joker_at
 from trainer.games.pai_gow.pai_gow_chart import (
     ACTIONS,
@@ -309,7 +310,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     spots = reader.table("spots").names()
     unstaked = {HIGH_HAND: say("High Hand payoff")} if PUSH in spots else {}
     shared = read_banked(reader, book, moments=MOMENTS, situations=SITUATIONS, counted=spots, unstaked=unstaked)
-    posted = (WagerLimit((FORTUNE,), 1, 0, ()),) if FORTUNE in spots else ()  # rooms may post a lower bonus
+    posted = (WagerLimit((FORTUNE,), 1),) if FORTUNE in spots else ()  # rooms may post a lower bonus
     shared = replace(shared, fees=read_fee_sets(reader, shared.fees), limits=(*shared.limits, *posted))
     deal = reader.table("deal")
     zigzag = deal.choice("order", ("zigzag", "rotation")) == "zigzag"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from trainer.cards.deck import TILES
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
-from trainer.games.banked.banked_terms import FamilyTerms, WagerLimit, read_banked
+from trainer.games.banked.banked_offers import WagerLimit
+from trainer.games.banked.banked_terms import FamilyTerms, read_banked
 from trainer.games.pai_gow_tiles.tiles_four_tiles import ACTIONS, CONDITIONS, Advice
 from trainer.hands.tile_values import COMBINATIONS, PAIRS
 from trainer.rules.reader import Reader
@@ -59,7 +60,7 @@ def read_terms(reader: Reader, book: str) -> TileTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     shared, limits = read_banked(reader, book, rotate="rotate.bank"), reader.table("limits")
     reader.even_money("result.win")
-    square = WagerLimit((GAME,), limits.cents("least"), limits.cents("most"), ())
+    square = WagerLimit((GAME,), limits.cents("least"), limits.cents("most"))
     return TileTerms(
         table=replace(shared, limits=(*shared.limits, square)),
         deck=TILES,
