@@ -100,7 +100,7 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
 
     parser = ArgumentParser(
         prog="felt-school",
-        description="Trains cardroom dealers. Without a command it opens the window.",
+        description="Trains cardroom dealers. Without a command the window opens.",
     )
     parser.add_argument("--version", action="store_const", dest="run", const=run_version, help="print the version")
     parser.set_defaults(run=open_window)
@@ -122,27 +122,27 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     add_rules(replay)
     replay.set_defaults(run=run_replay)
 
-    opened = commands.add_parser("open", help="open the window at a lesson pack, which is added to the lessons")
+    opened = commands.add_parser("open", help="open the window at a lesson pack and add it to the lessons")
     opened.add_argument("file", metavar="FILE")
     opened.set_defaults(run=run_open)
 
     tour = commands.add_parser("tour", help="write pictures of every page and felt")
     tour.add_argument("--out", required=True, metavar="DIR", help="folder for the pictures")
-    tour.add_argument("--lang", default="en", help="language, or 'pseudo' to find what is not translated")
-    tour.add_argument("--theme", action="append", choices=("light", "dark", "contrast"), help="may be repeated")
+    tour.add_argument("--lang", default="en", help="language, or 'pseudo' to find untranslated words")
+    tour.add_argument("--theme", action="append", choices=("light", "dark", "contrast"), help="repeat it for more")
     tour.add_argument("--scale", type=float, default=1.0, help="device pixel ratio")
     tour.add_argument("--size", action="append", metavar="WxH", help="window size, may be repeated")
     tour.add_argument("--no-felts", action="store_true", help="leave out the felts")
-    tour.add_argument("--every-game", action="store_true", help="the felt of every game, not of one on each table")
+    tour.add_argument("--every-game", action="store_true", help="the felt of every game, not one game for each table")
     tour.set_defaults(run=run_tour)
 
-    bench = commands.add_parser("bench", help="measure, beside other people's libraries where installed")
-    bench.add_argument("--rows", nargs="+", metavar="WORD", help="only rows with one of these words in their name")
+    bench = commands.add_parser("bench", help="measure the speed, beside other libraries where installed")
+    bench.add_argument("--rows", nargs="+", metavar="WORD", help="only rows with one of these words in the name")
     bench.add_argument("--json", action="store_true", help="as JSON")
     bench.set_defaults(run=run_bench)
 
     test = commands.add_parser("self-test", help="read everything, draw every felt, grade a question of each kind")
-    test.add_argument("--report", metavar="FILE", help="write what was found into a file as well")
+    test.add_argument("--report", metavar="FILE", help="write the findings to a file too")
     test.set_defaults(run=run_self_test)
 
 

@@ -50,7 +50,7 @@ def add_certificate_commands(parent: Subparsers) -> None:
     def command(name: str, words: str) -> argparse.ArgumentParser:
         parser = verbs.add_parser(name, help=words)
         parser.add_argument("--json", action="store_true", help="as JSON")
-        parser.add_argument("--data", metavar="DIR", help="the program's data folder when it is not the usual one")
+        parser.add_argument("--data", metavar="DIR", help="another data folder")
         return parser
 
     issue = command("issue", "a certificate for who passed an exam, as PDF with a code")
@@ -61,8 +61,8 @@ def add_certificate_commands(parent: Subparsers) -> None:
     command("list", "every certificate issued here").set_defaults(run=run_list)
     check = command("check", "whether a certificate is the school's, unchanged and not revoked")
     check.add_argument("certificate", metavar="FILE|TEXT", help="its PDF, a text file, or the text of its code")
-    check.add_argument("--revoked", metavar="FILE", help="a list of revocations as well")
-    check.add_argument("--key", action="append", default=[], metavar="KEY", help="a public key that is known")
+    check.add_argument("--revoked", metavar="FILE", help="a list of revocations too")
+    check.add_argument("--key", action="append", default=[], metavar="KEY", help="a public key you know")
     check.set_defaults(run=run_check)
     revoke = command("revoke", "make a certificate hold no more")
     revoke.add_argument("id", metavar="NUMBER")

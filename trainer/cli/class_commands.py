@@ -38,29 +38,29 @@ from trainer.storage.school_ledger import SchoolLedger
 from trainer.storage.trainees import FOLDER as TRAINEES
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-DATA_HELP = "the program's data folder when it is not the usual one"
+DATA_HELP = "another data folder"
 
 
 def add_class_commands(parent: Subparsers) -> None:
     """`class`, `readiness` and `roster`."""
-    report = parent.add_parser("class", help="the figures of the page Class: of this computer, or of result files")
+    report = parent.add_parser("class", help="the figures of the page Class, from this computer or from result files")
     report.add_argument("--results", metavar="DIR", help="only the result files of this folder, no data folder")
     report.add_argument("--group", default="", help="only trainees of this group")
     report.add_argument("--json", action="store_true", help="as JSON, with duties, weak rules and tests")
-    report.add_argument("--out", metavar="DIR", help="write the tables of Save tables (CSV) there as well")
-    report.add_argument("--excel", action="store_true", help="begin the tables with the mark that Excel needs")
+    report.add_argument("--out", metavar="DIR", help="write the tables of Save tables (CSV) there too")
+    report.add_argument("--excel", action="store_true", help="start the tables with the mark that Excel needs")
     report.add_argument("--data", metavar="DIR", help=DATA_HELP)
     report.set_defaults(run=run_class)
-    ready = parent.add_parser("readiness", help="one page to sign: what an audition of a trainee still needs, as PDF")
+    ready = parent.add_parser("readiness", help="one page to sign, as PDF: what a trainee still needs for an audition")
     ready.add_argument("job", metavar="JOB", help="the job by its id: felt-school curriculum list")
     ready.add_argument("name", metavar="NAME", help="the trainee's name or number")
-    ready.add_argument("--out", metavar="FILE.pdf", help="where the page goes; without it the words are printed")
+    ready.add_argument("--out", metavar="FILE.pdf", help="file for the page; without it the text is printed here")
     ready.add_argument("--data", metavar="DIR", help=DATA_HELP)
     ready.add_argument("--json", action="store_true", help="as JSON")
     ready.set_defaults(run=run_readiness)
-    roster = parent.add_parser("roster", help="make trainees, numbers and groups from a CSV file")
+    roster = parent.add_parser("roster", help="add trainees, numbers and groups from a CSV file")
     roster.add_argument("file", metavar="FILE")
-    roster.add_argument("--check", action="store_true", help="say what would change, and change nothing")
+    roster.add_argument("--check", action="store_true", help="show what would change, and change nothing")
     roster.add_argument("--data", metavar="DIR", help=DATA_HELP)
     roster.set_defaults(run=run_roster)
 

@@ -40,19 +40,23 @@ Texts = Sequence[str]
 
 def add_cover_command(parent: Subparsers, load: Callable[[], Library]) -> None:
     """The command; `load` gives the books when it runs."""
-    cover = parent.add_parser("cover", help="every printed line of a book, and where it went (docs/cover.md)")
+    cover = parent.add_parser("cover", help="every printed line of a book, and which rule uses it (docs/cover.md)")
     cover.add_argument("house", metavar="HOUSE", help="a house whose rules the book prints")
     cover.add_argument("text", metavar="TEXT", nargs="?", default="", help="the book as a text file, to see its lines")
-    cover.add_argument("--open", metavar="GAME", default="", help="open lines in the chapter of a game only")
-    cover.add_argument("--wide", action="store_true", help="citations of more than six lines, and who cites so")
-    cover.add_argument("--lines", metavar="A-B", default="", help="each of these lines: what it is, who cites it")
+    cover.add_argument("--open", metavar="GAME", default="", help="only open lines in the chapter of a game")
+    cover.add_argument(
+        "--wide", action="store_true", help="citations of more than six lines, and the rules that have them"
+    )
+    cover.add_argument(
+        "--lines", metavar="A-B", default="", help="each of these lines: its class, and the rules that cite it"
+    )
     cover.add_argument(
         "--draw", metavar="N", type=int, default=0, help="N printed lines at random, for a second reader"
     )
-    cover.add_argument("--of", metavar="CLASS", choices=CLASSES, default="", help="draw lines of this class only")
+    cover.add_argument("--of", metavar="CLASS", choices=CLASSES, default="", help="draw only lines of this class")
     cover.add_argument("--seed", metavar="N", type=int, default=0, help="draw other lines")
     cover.add_argument("--draft", action="store_true", help="open lines that look like headings, borders or furniture")
-    cover.add_argument("--head", action="store_true", help="print the beginning of a map for the text")
+    cover.add_argument("--head", action="store_true", help="print the start of a map for the text")
     cover.add_argument("--json", action="store_true", help="as JSON")
     cover.set_defaults(run=lambda options: run_cover(options, load))
 

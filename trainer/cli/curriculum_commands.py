@@ -23,15 +23,15 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def add_curriculum_commands(parent: Subparsers) -> None:
     """`curriculum list|check|add`."""
-    curriculum = parent.add_parser("curriculum", help="the way into a job: lessons in order, up to an audition")
+    curriculum = parent.add_parser("curriculum", help="the course for a job: lessons in order, up to an audition")
     actions = curriculum.add_subparsers(title="actions", metavar="ACTION", required=True)
     listed = actions.add_parser("list", help="every curriculum with its chapters and lessons")
-    check = actions.add_parser("check", help="every problem of a file, with line and remedy")
-    add = actions.add_parser("add", help="use a file on this computer; one of the same id takes the place of ours")
+    check = actions.add_parser("check", help="every problem of a file, with line and fix")
+    add = actions.add_parser("add", help="use a file on this computer; a file with the id of ours replaces it")
     for parser in (check, add):
-        parser.add_argument("file", help="a .toml file as docs/authoring.md describes it")
+        parser.add_argument("file", help="a .toml file (docs/authoring.md)")
     for parser in (listed, check, add):
-        parser.add_argument("--data", metavar="DIR", help="the program's data folder when it is not the usual one")
+        parser.add_argument("--data", metavar="DIR", help="another data folder")
     listed.set_defaults(run=run_list)
     check.set_defaults(run=run_check)
     add.set_defaults(run=run_add)

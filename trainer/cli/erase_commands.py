@@ -39,8 +39,8 @@ FILES: Final = (
 
 def add_erase_command(parent: Subparsers) -> None:
     """`erase --yes`."""
-    erase = parent.add_parser("erase", help="take away all trainees' records and whatever else the data folder has")
-    erase.add_argument("--yes", action="store_true", help="needed: nothing can be brought back")
+    erase = parent.add_parser("erase", help="delete all trainees' records and everything else in the data folder")
+    erase.add_argument("--yes", action="store_true", help="needed, because nothing can be restored")
     erase.set_defaults(run=run_erase)
 
 

@@ -55,7 +55,7 @@ def add_exam_commands(parent: Subparsers) -> None:
         if exam:
             parser.add_argument("exam", metavar="EXAM", help="its title or its id")
         parser.add_argument("--json", action="store_true", help="as JSON")
-        parser.add_argument("--data", metavar="DIR", help="the program's data folder when it is not the usual one")
+        parser.add_argument("--data", metavar="DIR", help="another data folder")
         return parser
 
     command("list", "every exam of this school", exam=False).set_defaults(run=run_list)
@@ -64,25 +64,27 @@ def add_exam_commands(parent: Subparsers) -> None:
     keep.add_argument("file", metavar="FILE.json")
     keep.set_defaults(run=run_keep)
     form = command("form", "one form of an exam, as its questions or on paper with the key")
-    form.add_argument("--form", default="A", metavar="LETTER", help="A to H; EXAM may be a form code instead")
-    form.add_argument("--out", metavar="FILE.pdf", help="print it into this file")
+    form.add_argument("--form", default="A", metavar="LETTER", help="A to H; or give a form code as EXAM")
+    form.add_argument("--out", metavar="FILE.pdf", help="print it to this file")
     form.add_argument("--no-felts", action="store_true", help="without pictures of the felt")
     form.add_argument("--large", action="store_true", help="large print")
     form.set_defaults(run=run_form)
     results = command("results", "grades and item statistics; what a correction would change")
-    results.add_argument("--results", metavar="DIR", help="a folder of result files as well")
-    results.add_argument("--without", nargs="+", default=(), metavar="ITEM", help="grade as if these were taken out")
-    results.add_argument("--today", action="store_true", help="judge every answer by the rules in force now")
+    results.add_argument("--results", metavar="DIR", help="a folder of result files too")
+    results.add_argument(
+        "--without", nargs="+", default=(), metavar="ITEM", help="grade as if these questions were not asked"
+    )
+    results.add_argument("--today", action="store_true", help="grade every answer by the rules in force now")
     results.set_defaults(run=run_results)
     rubric = command("rubric", "what the instructor saw at an exam or audition, ten points a line at most", exam=False)
-    rubric.add_argument("session", metavar="SESSION", help="as `results --json` names it")
+    rubric.add_argument("session", metavar="SESSION", help="the name in `results --json`")
     rubric.add_argument("--points", nargs=len(RUBRIC), type=int, required=True, metavar="N")
-    rubric.add_argument("--by", required=True, metavar="NAME", help="who gave them")
+    rubric.add_argument("--by", required=True, metavar="NAME", help="the name of the grader")
     rubric.add_argument("--note", default="", metavar="WORDS")
     rubric.set_defaults(run=run_rubric)
     for name, words in (("drop", "take questions out of the grades"), ("restore", "put them back")):
         parser = command(name, words)
-        parser.add_argument("items", nargs="+", metavar="ITEM", help="as `results` names them, for example B7")
+        parser.add_argument("items", nargs="+", metavar="ITEM", help="their names in `results`, for example B7")
         parser.set_defaults(run=run_drop, drops=name == "drop")
 
 

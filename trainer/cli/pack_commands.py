@@ -39,7 +39,7 @@ from trainer.storage.signing_keys import KeyFile
 from trainer.storage.trainees import FOLDER as TRAINEES
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-DATA_HELP = "the program's data folder when it is not the usual one"
+DATA_HELP = "another data folder"
 
 
 def add_pack_commands(parent: Subparsers) -> None:
@@ -48,32 +48,34 @@ def add_pack_commands(parent: Subparsers) -> None:
     actions = pack.add_subparsers(title="actions", metavar="ACTION", required=True)
 
     _add_new(actions)
-    check = actions.add_parser("check", help="every problem of a pack, with line and remedy")
+    check = actions.add_parser("check", help="every problem of a pack, with line and fix")
     check.add_argument("pack", help="folder or .dealpack file")
     check.add_argument("--json", action="store_true")
     add_rules(check)
     check.set_defaults(run=run_check)
 
-    build = actions.add_parser("build", help="one file to hand out")
+    build = actions.add_parser("build", help="make one file to hand out")
     build.add_argument("folder")
     build.add_argument("--out", default=".", help="folder for the file, or the file itself: week2.dealpack")
-    build.add_argument("--sign", action="store_true", help="with this computer's key; its passphrase is asked for")
+    build.add_argument("--sign", action="store_true", help="with this computer's key; you type its passphrase")
     build.add_argument("--data", metavar="DIR", help=DATA_HELP)
     build.set_defaults(run=run_build)
 
-    key = actions.add_parser("key", help="the key that signs packs: make it, or show its public half for policies")
+    key = actions.add_parser("key", help="the key that signs packs: make it, or show its public part for policies")
     key.add_argument("--name", help="make a key of this name, for example the name of the school")
     key.add_argument("--data", metavar="DIR", help=DATA_HELP)
     key.set_defaults(run=run_key)
 
-    add = actions.add_parser("add", help="put a pack among the lessons of this computer, or a newer one in its place")
+    add = actions.add_parser("add", help="add a pack to the lessons of this computer, or replace it with a newer one")
     add.add_argument("pack", help="folder or .dealpack file")
-    add.add_argument("--anyway", action="store_true", help="also an older version, or other content of the same number")
+    add.add_argument(
+        "--anyway", action="store_true", help="accept an older version, or different content with the same number"
+    )
     add.add_argument("--data", metavar="DIR", help=DATA_HELP)
     add.set_defaults(run=run_add)
 
-    remove = actions.add_parser("remove", help="take an added pack away; what was practised of it is kept")
-    remove.add_argument("id", help="the id of the pack; without one of an added pack those there are are named")
+    remove = actions.add_parser("remove", help="remove an added pack; answers to it stay")
+    remove.add_argument("id", help="the id of the pack; with a wrong id the command lists the packs")
     remove.add_argument("--data", metavar="DIR", help=DATA_HELP)
     remove.set_defaults(run=run_remove)
 
@@ -87,7 +89,7 @@ def add_pack_commands(parent: Subparsers) -> None:
     diff.add_argument("new")
     diff.set_defaults(run=run_diff)
 
-    report = actions.add_parser("report", help="which rules the pack covers, which it never asks")
+    report = actions.add_parser("report", help="which rules the pack covers, and which it never asks")
     report.add_argument("pack", help="a folder, a file, or the id of an added pack")
     add_rules(report)
     report.set_defaults(run=run_report)
@@ -98,24 +100,26 @@ def add_pack_commands(parent: Subparsers) -> None:
 
 
 def _add_new(actions: Subparsers) -> None:
-    new = actions.add_parser("new", help="a new pack from the complete sample")
-    new.add_argument("folder", help="folder to make, for example my-school.week-1; it must not exist")
-    new.add_argument("--id", help="the pack's id; without it the folder's name")
-    new.add_argument("--title", help="what trainees see; without it the id")
+    new = actions.add_parser("new", help="start a new pack from the complete sample")
+    new.add_argument("folder", help="new folder, for example my-school.week-1")
+    new.add_argument("--id", help="the pack's id; the folder's name without it")
+    new.add_argument("--title", help="the title that trainees see; the id without it")
     new.add_argument("--author", default="")
-    new.add_argument("--house", help="instead of the sample the first lessons of a house: each duty of its games once")
+    new.add_argument(
+        "--house", help="write first lessons for a house instead of the sample: each duty of its games once"
+    )
     add_rules(new)
     new.set_defaults(run=run_new)
 
 
 def add_results_commands(parent: Subparsers) -> None:
     """`results export`."""
-    results = parent.add_parser("results", help="take records out of the program")
+    results = parent.add_parser("results", help="export records")
     actions = results.add_subparsers(title="actions", metavar="ACTION", required=True)
-    export = actions.add_parser("export", help="all trainees as two tables (CSV) and result files (JSON lines)")
+    export = actions.add_parser("export", help="export all trainees as two tables (CSV) and result files (JSON lines)")
     export.add_argument("--out", required=True, metavar="DIR")
     export.add_argument("--group", default="", help="only trainees of this group")
-    export.add_argument("--excel", action="store_true", help="begin the tables with the mark that Excel needs")
+    export.add_argument("--excel", action="store_true", help="start the tables with the mark that Excel needs")
     export.add_argument("--data", metavar="DIR", help=DATA_HELP)
     export.set_defaults(run=run_export)
 

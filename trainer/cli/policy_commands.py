@@ -25,16 +25,18 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def add_policy_commands(parent: Subparsers) -> None:
     """`policy check|show`."""
-    policy = parent.add_parser("policy", help="what an administrator fixes for this computer (docs/deploying.md)")
+    policy = parent.add_parser("policy", help="an administrator's settings for this computer (docs/deploying.md)")
     actions = policy.add_subparsers(title="actions", metavar="ACTION", required=True)
-    check = actions.add_parser("check", help="every problem of a policy file, with line and remedy")
+    check = actions.add_parser("check", help="every problem of a policy file, with line and fix")
     check.add_argument("file", metavar="FILE")
     check.add_argument("--json", action="store_true", help="as JSON")
     check.set_defaults(run=run_check)
-    show = actions.add_parser("show", help="which policy is in force, where data are kept, where results go")
+    show = actions.add_parser("show", help="the policy in force, the data folder, the place for results")
     show.add_argument("--json", action="store_true", help="as JSON")
     show.set_defaults(run=run_show)
-    pin = actions.add_parser("pin", help="the line of a policy for the instructor's PIN, read from standard input")
+    pin = actions.add_parser(
+        "pin", help="make the policy line for the instructor's PIN; reads the PIN from standard input"
+    )
     pin.set_defaults(run=run_pin)
 
 

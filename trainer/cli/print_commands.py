@@ -34,12 +34,14 @@ def add_print_commands(parent: Subparsers) -> None:
     chart.set_defaults(run=run_chart)
     sheet = parent.add_parser("worksheet", help="questions on paper with their key, as PDF")
     sheet.add_argument("game", metavar="HOUSE/GAME")
-    sheet.add_argument("--kind", default="", metavar="DUTY", help="one kind of duty, such as set-hand; else all")
-    sheet.add_argument("--count", type=int, default=12, metavar="N", help="how many questions, 12 unless told")
-    sheet.add_argument("--seed", type=int, default=1, metavar="N", help="the same number makes the same sheet again")
+    sheet.add_argument("--kind", default="", metavar="DUTY", help="one kind of duty, such as set-hand; all without it")
+    sheet.add_argument("--count", type=int, default=12, metavar="N", help="number of questions (12 without it)")
+    sheet.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="use the same number to make the same sheet again"
+    )
     sheet.add_argument("--large", action="store_true", help="large print")
     sheet.add_argument("--no-felts", action="store_true", help="without pictures of the felt")
-    sheet.add_argument("--cards", action="store_true", help="flash cards to cut apart, answers behind the questions")
+    sheet.add_argument("--cards", action="store_true", help="flash cards to cut apart, with answers on the back")
     sheet.add_argument("--out", required=True, metavar="FILE.pdf")
     add_rules(sheet)
     sheet.set_defaults(run=run_worksheet)

@@ -22,9 +22,9 @@ def add_proof_commands(commands: Subparsers, load: Load, add_rules: Callable[[ar
     prove = commands.add_parser("prove", help="prove a house way over every hand")
     prove.add_argument("game", metavar="HOUSE/GAME", help='a game, or "all"')
     prove.add_argument("--json", action="store_true", help="as JSON")
-    prove.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
+    prove.add_argument("--html", metavar="FILE", help="write a page with pictures of the hands")
     prove.add_argument(
-        "--processes", type=int, default=1, metavar="N", help="share the work among N processes; not with --rules"
+        "--processes", type=int, default=1, metavar="N", help="split the work among N processes; not with --rules"
     )
     add_rules(prove)
     prove.set_defaults(run=_with(load, run_prove))
@@ -33,35 +33,43 @@ def add_proof_commands(commands: Subparsers, load: Load, add_rules: Callable[[ar
     compare.add_argument("house_a", metavar="HOUSE-A", help="the house you know, or HOUSE/GAME")
     compare.add_argument("house_b", metavar="HOUSE-B", help="the house you go to, or HOUSE/GAME")
     compare.add_argument("game", metavar="GAME", nargs="?", default="", help="a game of both, or a family of games")
-    compare.add_argument("game_b", metavar="GAME-B", nargs="?", default="", help="the second house's, if it differs")
-    compare.add_argument("--joker", nargs="+", choices=("ace", "wild"), help="which chart; two words: of each house")
-    compare.add_argument("--examples", type=int, default=3, metavar="N", help="hands shown for each difference")
-    compare.add_argument("--posted", action="store_true", help="pay tables and fees alone; no hand is set")
+    compare.add_argument(
+        "game_b", metavar="GAME-B", nargs="?", default="", help="the second house's game, if it has another name"
+    )
+    compare.add_argument(
+        "--joker", nargs="+", choices=("ace", "wild"), help="the chart to use; two words for one chart of each house"
+    )
+    compare.add_argument(
+        "--examples", type=int, default=3, metavar="N", help="number of hands to show for each difference"
+    )
+    compare.add_argument("--posted", action="store_true", help="compare only pay tables and fees; set no hands")
     compare.add_argument("--json", action="store_true", help="as JSON")
-    compare.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
+    compare.add_argument("--html", metavar="FILE", help="write a page with pictures of the hands")
     compare.add_argument("--pack", metavar="DIR", help="write a lesson pack that drills only the differences")
     add_rules(compare)
     compare.set_defaults(run=_with(load, run_compare))
 
-    cost = commands.add_parser("cost", help="what a setting costs against the house way")
+    cost = commands.add_parser("cost", help="the cost of a setting, compared with the house way")
     cost.add_argument("game", metavar="HOUSE/GAME")
     cost.add_argument("front", metavar="FRONT", help="two cards in one word or quoted: 7c7s")
     cost.add_argument("back", metavar="BACK", help="five cards")
-    cost.add_argument("--banker", action="store_true", help="it is the player-dealer's hand, who wins copies")
+    cost.add_argument("--banker", action="store_true", help="set the player-dealer's hand, which wins copies")
     cost.add_argument("--exact", action="store_true", help="all 53,524,680 hands instead of random ones")
-    cost.add_argument("--samples", type=int, metavar="N", help="how many random hands")
-    cost.add_argument("--wager", metavar="MONEY", help="say the loss in money too, for example $25")
-    cost.add_argument("--joker", choices=("ace", "wild"), help="where the game is played both ways")
+    cost.add_argument("--samples", type=int, metavar="N", help="number of random hands")
+    cost.add_argument("--wager", metavar="MONEY", help="the wager, for example $25, to show the loss in money too")
+    cost.add_argument("--joker", choices=("ace", "wild"), help="which joker rule, when the game is played both ways")
     cost.add_argument("--json", action="store_true", help="as JSON")
     add_rules(cost)
     cost.set_defaults(run=_with(load, run_cost))
 
     odds = commands.add_parser("odds", help="count how often bonus bets win, and what they cost")
     odds.add_argument("game", metavar="HOUSE/GAME")
-    odds.add_argument("bet", metavar="BET", nargs="?", default="", help="one of its wagers; else all")
+    odds.add_argument("bet", metavar="BET", nargs="?", default="", help="one of its wagers; all without it")
     odds.add_argument("--json", action="store_true", help="as JSON")
-    odds.add_argument("--samples", type=int, metavar="N", help="random deals where not every deal can be counted")
-    odds.add_argument("--decks", type=int, default=0, metavar="N", help="packs in the shoe, where there is one")
+    odds.add_argument(
+        "--samples", type=int, metavar="N", help="number of random deals when there are too many to count"
+    )
+    odds.add_argument("--decks", type=int, default=0, metavar="N", help="decks in the shoe, if the game has one")
     add_rules(odds)
     odds.set_defaults(run=_with(load, run_odds))
 

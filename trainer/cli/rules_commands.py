@@ -23,22 +23,26 @@ def add_rules_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
 
     houses = commands.add_parser("houses", help="list houses, games and doubtful readings")
     houses.add_argument("--json", action="store_true", help="as JSON")
-    houses.add_argument("--book", metavar="HOUSE/GAME", help="what a game is read from: its book joined with its forms")
+    houses.add_argument("--book", metavar="HOUSE/GAME", help="show the text of a game: its book joined with its forms")
     add_rules(houses)
     houses.set_defaults(run=run_houses)
 
-    check = commands.add_parser("check", help="check every bundled book, layout and lesson pack; rounds are played")
-    check.add_argument("game", metavar="HOUSE/GAME", nargs="*", help="these games alone, each row of theirs looked for")
-    check.add_argument("--all", action="store_true", help="play as many rounds of every game, and look for every row")
+    check = commands.add_parser("check", help="check every bundled book, layout and lesson pack, and play rounds")
+    check.add_argument(
+        "game", metavar="HOUSE/GAME", nargs="*", help="check only these games, and look for each of their rows"
+    )
+    check.add_argument(
+        "--all", action="store_true", help="play this number of rounds of every game, and look for every row"
+    )
     check.add_argument("--doubts", action="store_true", help="list doubtful and borrowed rules too")
     check.add_argument("--json", action="store_true", help="as JSON")
     add_rules(check)
     check.set_defaults(run=run_check)
 
-    changed = commands.add_parser("changed", help="what an overlay touches: games, rules, lessons, exams")
-    changed.add_argument("overlay", metavar="OVERLAY", help="a file, or the name of one kept here or an example")
+    changed = commands.add_parser("changed", help="what an overlay changes: games, rules, lessons, exams")
+    changed.add_argument("overlay", metavar="OVERLAY", help="a file, or the name of a saved overlay or an example")
     changed.add_argument("--json", action="store_true", help="as JSON")
-    changed.add_argument("--data", metavar="DIR", help="the program's data folder when it is not the usual one")
+    changed.add_argument("--data", metavar="DIR", help="another data folder")
     changed.set_defaults(run=run_changed)
 
     weigh = commands.add_parser("weigh", help="play rounds to measure what each judgment weighs (docs/adding.md)")

@@ -32,36 +32,36 @@ def add_school_commands(parent: Subparsers) -> None:
     init = _action(actions, "init", "found a school at a place, with this computer in it", run_init)
     init.add_argument("place", metavar="PLACE", help="a folder that every PC sees, or postgresql://user@host/database")
     init.add_argument("--name", required=True, help="the school's name")
-    init.add_argument(
-        "--owner", required=True, help="the owner's name; the PIN is asked for, or read from standard input"
-    )
+    init.add_argument("--owner", required=True, help="the owner's name; type the PIN or send it on standard input")
     join = _action(actions, "join", "have this computer belong to the school at a place", run_join)
     join.add_argument("place", metavar="PLACE")
     _action(actions, "leave", "have this computer belong to no school; what it holds stays on it", run_leave)
     _action(actions, "status", "where the school is, when it was reached, what waits", run_status)
     sync = _action(actions, "sync", "hand over what waits and fetch what is new", run_sync)
     sync.add_argument("--everybody", action="store_true", help="also the results of every trainee")
-    sync.add_argument("--again", action="store_true", help="from the beginning: the place was restored from a backup")
+    sync.add_argument(
+        "--again", action="store_true", help="send everything again, after you restored the place from a backup"
+    )
     move = _action(actions, "move", "copy the school to another place and use that one", run_move)
     move.add_argument("place", metavar="PLACE")
     listed = _action(actions, "members", "who works for the school; an owner adds somebody", run_members)
     listed.add_argument(
         "--add",
         metavar="NAME",
-        help="a new member, or another --role for one; both PINs are asked for: the owner's, then theirs",
+        help="add a member or change the --role; type both PINs: the owner's, then the member's",
     )
-    listed.add_argument("--remove", metavar="NAME", help="who left the school; what they did stays")
+    listed.add_argument("--remove", metavar="NAME", help="a member who leaves the school; the records stay")
     listed.add_argument(
         "--role", choices=[role.value for role in Role if role is not Role.COMPUTER], default="instructor"
     )
-    listed.add_argument("--owner", metavar="NAME", default="", help="the owner who adds them")
+    listed.add_argument("--owner", metavar="NAME", default="", help="the owner who adds the member")
     trail = _action(actions, "trail", "who changed what, the last first", run_trail)
     trail.add_argument("--most", type=int, default=50, metavar="N")
 
 
 def _action(actions: Subparsers, name: str, says: str, run: object) -> argparse.ArgumentParser:
     action = actions.add_parser(name, help=says)
-    action.add_argument("--data", metavar="DIR", default="", help="the data folder, instead of this computer's own")
+    action.add_argument("--data", metavar="DIR", default="", help="another data folder")
     action.add_argument("--json", action="store_true", help="as JSON")
     action.set_defaults(run=run)
     return action

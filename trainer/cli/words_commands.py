@@ -25,16 +25,16 @@ SHOWN = 20
 
 def add_words_commands(parent: Subparsers) -> None:
     """`words write|check`."""
-    words = parent.add_parser("words", help="write and check a catalogue of translations (docs/translating.md)")
+    words = parent.add_parser("words", help="write and check a catalog of translations (docs/translating.md)")
     actions = words.add_subparsers(title="actions", metavar="ACTION", required=True)
-    write = actions.add_parser("write", help="write a catalogue, or bring one up to date and keep what is translated")
+    write = actions.add_parser("write", help="write a catalog, or update it and keep the translations")
     write.add_argument("language", metavar="LANG", help="its code: es, zh-Hans, fil")
     write.add_argument("file", metavar="FILE")
-    write.add_argument("--name", default="", help="what the language calls itself")
+    write.add_argument("--name", default="", help="the name of the language in the language")
     write.set_defaults(run=run_write)
-    check = actions.add_parser("check", help="what a catalogue lacks, and what does not fit")
+    check = actions.add_parser("check", help="check a catalog for missing or wrong entries")
     check.add_argument("file", metavar="FILE")
-    check.add_argument("--all", action="store_true", help=f"list every remark instead of {SHOWN} of a sort")
+    check.add_argument("--all", action="store_true", help=f"list every remark instead of {SHOWN} of a kind")
     check.set_defaults(run=run_check)
 
 
