@@ -59,7 +59,7 @@ def test_what_is_not_written_is_left_to_the_program():
         ("format = 1\ndata = 'Felt School'", "policy.toml:2:8", "DP104", "is not a full path"),
         ('format = 1\ndata = "%PUBLIC%\\felt"', "policy.toml:2:8", "DP104", "single quotes: 'C:\\Felt School'"),
         ('format = 1\nresults = "C:\\\\data\\new"', "policy.toml:2:11", "DP104", "a backslash changes the next letter"),
-        ('format = 1\nresults = "\\\\server"', "policy.toml:2:11", "DP104", "single quotes keep backslashes"),
+        ('format = 1\nresults = "\\\\server"', "policy.toml:2:11", "DP104", "Single quotes keep backslashes"),
         ("format = 1\nresults = 7", "policy.toml:2:11", "DP103", "takes text in quotes"),
         ("format = 1\ninstructor_pin = '2718'", "policy.toml:2:18", "DP104", "felt-school policy pin"),
         ("format = 1\nexam = { pass = 101 }", "policy.toml:2:17", "DP104", "from 1 to 100"),

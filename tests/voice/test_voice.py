@@ -10,11 +10,11 @@ MOST = {
     "British": 0,
     "banned": 0,
     "he": 0,
-    "opens with who or what": 30,
+    "opens with who or what": 28,
     "to whom": 0,
     "lies": 1,
-    "over 25 words": 3,
-    "over 14 words": 850,
+    "over 25 words": 0,
+    "over 14 words": 615,
 }
 """So many were counted last; the goals were 0, 0, 0, 30, 0, 20, 20 and 900."""
 MOST_UNREAD = 0

@@ -123,7 +123,7 @@ class Edition:
             return error.problems
         except CONSEQUENCES as error:  # a value that no reader refused
             why = f"{type(error).__name__}: {error}"
-            fix = say("Compare the book with another one on the same form: one of its values leads nowhere.")
+            fix = say("One value of the book leads nowhere. Compare it with another book on the same form.")
             return (Problem(f"{id}.toml", say("this book does not make a game ({why}).", why=why), fix),)
         return ()
 

@@ -274,7 +274,7 @@ def _read_setup(game: Game, text: str) -> Setup | CannotAsk:
         where = say("at '{word}':", word=error.where) if error.where else ""
         return CannotAsk("DP211", ("setup",), join((where, error.words[0]), " "), error.words[1], word=error.where)
     if setup.book != game.info.id:
-        message = say("the situation belongs to '{book}', the item to '{id}'.", book=setup.book, id=game.info.id)
+        message = say("the table is one of '{book}', but the item is one of '{id}'.", book=setup.book, id=game.info.id)
         return CannotAsk("DP217", ("setup",), message, say("Start the situation with {id}.", id=game.info.id))
     try:
         problems = game.check_setup(setup)

@@ -86,7 +86,7 @@ def _played(game: Game, seed: int, places: Mapping[str, str]) -> Problem | None:
     except (*CONSEQUENCES, FeltSchoolError) as error:  # whatever a book makes the engine do is its problem here
         why = str(error) or type(error).__name__
         message = say("a round does not play: {why}.", why=f"{type(error).__name__}: {why}".rstrip("."))
-        fix = say("Find what this table needs and the book lacks: seats, cards of the deck, a row.")
+        fix = say("Find what this table needs and the book lacks: seats, cards, a row.")
         return Problem(file, join((message, _round(setup)), " "), fix)
     return None
 

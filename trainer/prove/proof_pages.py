@@ -19,7 +19,7 @@ from trainer.rules.decision import Printed
 
 # ---------------- a proof as text
 
-PROVED: Final = say("every hand has a rule, none is foul, every rule is needed, all totals agree.")
+PROVED: Final = say("every hand has a rule, none is foul. Every rule is needed, all totals agree.")
 BEST_FIVE: Final = say("Best five of the seven cards")
 RULES: Final = say("Rules, the hands they decide, the rarest hand")
 

@@ -21,7 +21,7 @@ VERSION: Final = 1
 HAND: Final = 4
 ALL_HANDS: Final = comb(len(TILE_SET), HAND)
 MOST_FAULTS: Final = 10
-PROVED: Final = say("every hand has a rule or is named without one, none is foul, every rule is needed.")
+PROVED: Final = say("every hand has a rule or is named without one. None is foul, every rule is needed.")
 RULES: Final = say("Rules, the hands they decide, one of the rarest")
 HIGH_HAND: Final = say("High hand of the setting shown")
 

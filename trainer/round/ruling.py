@@ -82,7 +82,7 @@ REMEDIES: Mapping[str, Text] = {
     "excess-no-action": say("the part above the maximum has no action"),
     "no-action": say("it has no action: only money in the circle plays"),
     "concede-own": say("that player concedes the wager; others on the spot keep their action"),
-    "move-hands": say("move every hand to its right spot; set the hand of the player who looked the house way"),
+    "move-hands": say("move every hand to its right spot; a player who looked gets the house way"),
     "start-over": say("start the procedure over"),
     "shake-again": say("shake the dice again"),
     "first-hand-only": say("the player sets the first hand looked at; the others go the house way"),

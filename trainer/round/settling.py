@@ -137,20 +137,20 @@ COVER_NAMES: Mapping[Cover, Text] = {
 
 _REACH: Mapping[Cover, Text] = {
     Cover.MATCHED: say("Paying and taking both use it up."),
-    Cover.NET: say("What you take can be paid out again."),
-    Cover.TWO_CAP: say("It may pay that, and take that."),
+    Cover.NET: say("You can pay out again what you took."),
+    Cover.TWO_CAP: say("The bank may pay as much as its wager, and take as much."),
 }
 """The same in the words of a question."""
 
 COVER_RULES: Mapping[Cover, tuple[Text, Text]] = {
     Cover.MATCHED: (
         say(
-            "Every dollar paid or taken uses a dollar of the player-dealer's wager; when it is used up, wagers without "
-            "cover go back."
+            "Every dollar paid or taken uses a dollar of the player-dealer's wager. When it is used up, wagers "
+            "without cover go back."
         ),
         say(
-            "The book says that the wager is exhausted, not how winnings and losses use it up; this is the school's "
-            "reading."
+            "The book says that the wager is used up. It does not say how wins and losses use it up. "
+            "This is the school's reading."
         ),
     ),
     Cover.NET: (

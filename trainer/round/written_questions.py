@@ -171,7 +171,7 @@ def cite_problem(cite: str, rules: Mapping[str, Printed]) -> tuple[Text, Text] |
     if cite in rules or is_lines(cite):
         return None
     near = did_you_mean(cite, rules)
-    fix = say('Write the lines: cite = "L1417-1420", a page: cite = "handbook p4", or the id of a rule.')
+    fix = say('Write lines: cite = "L1417-1420", a page: cite = "handbook p4", or the rule id.')
     return say("'{cite}' is neither a place in a source nor a rule of the book.", cite=cite), near or fix
 
 

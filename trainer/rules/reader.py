@@ -329,7 +329,7 @@ class Reader:
 
     def _remedy(self, id: str) -> Words:
         if id in self.book.left:
-            return say("Its form has it: give its lines under [cites].")
+            return say("Its form has this rule already. Give the lines under [cites].")
         return did_you_mean(id, self.book.rules) or say("Add it under [rule].")
 
     def _wrong(self, key: str, expected: Text, value: object, instead: T) -> T:

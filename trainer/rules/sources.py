@@ -164,7 +164,7 @@ def citation_fault(citation: Citation, sources: Mapping[str, PrintedSource]) -> 
     if not _PLACES.fullmatch(citation.lines):
         if _is_date(citation.lines):
             return None
-        fix = say("Write L12 for line 12, L12-14 for lines, p4 for page 4, par3 for paragraph 3.")
+        fix = say("Write L12 for a line, L12-14 for lines, p4 for a page, par3 for a paragraph.")
         return say("'{place}' is not a place in a source.", place=citation.lines), fix
     return _span_fault(citation.lines, source)
 

@@ -98,7 +98,7 @@ def _opened(head: str, text: str) -> tuple[Any, bytes]:
         return read_json(unpacked.decode()), key
     except (BadText, ValueError, zlib.error) as error:
         raise BadText(
-            say("This is not what the school signed: a letter is wrong, or someone changed it."),
+            say("The school did not sign this: a letter is wrong, or someone changed it."),
             say("Scan the code again, or ask the school."),
         ) from error
 

@@ -189,7 +189,7 @@ def _checked(name: str, content: object) -> object:
     else:
         return _pairs(name, content)
     if not good:
-        raise _bad(say("This field is not as it should be: {name}.", name=name))
+        raise _bad(say("This field is wrong: {name}.", name=name))
     return content
 
 
@@ -202,7 +202,7 @@ def _pairs(name: str, content: object) -> tuple[tuple[str, int], ...]:
         for row in rows
     ):  # fmt: skip
         return tuple((words, count) for words, count in rows)
-    raise _bad(say("This field is not as it should be: {name}.", name=name))
+    raise _bad(say("This field is wrong: {name}.", name=name))
 
 
 def clean_name(name: str) -> str:
@@ -275,7 +275,7 @@ def read_record(line: str) -> tuple[str, Mapping[str, Any]]:
     """A kept line: what it is, and its fields."""
     fields = read_json(line)
     if not isinstance(fields, dict) or not isinstance(fields.get("j"), str):
-        raise BadText(say("This is no line of a live class."), say("It was changed."))
+        raise BadText(say("This is not a line of a live class."), say("It was changed."))
     return fields["j"], fields
 
 

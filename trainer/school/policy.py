@@ -173,7 +173,7 @@ def _folder(table: Table, key: str) -> str:
         table.wrong("DP104", key, message, say("Put the folder in single quotes: 'C:\\Felt School'."))
     elif table.has(key) and not _ABSOLUTE.match(folder):
         example = say(
-            "Begin with a drive, \\\\server, /, ~ or a variable such as %PROGRAMDATA%; single quotes keep backslashes."
+            "Start with a drive, \\\\server, /, ~ or a variable such as %PROGRAMDATA%. Single quotes keep backslashes."
         )
         table.wrong("DP104", key, say("'{folder}' is not a full path.", folder=folder), example)
     return folder

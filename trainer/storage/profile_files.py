@@ -290,7 +290,7 @@ def _read_only(path: Path) -> StorageError | None:
     except PermissionError:
         return StorageError(
             say("{name} is read-only. It belongs to another account on this computer.", name=path.name),
-            say("Choose your own name, or ask your administrator to share the folder with a group."),
+            say("Choose your own name, or ask your administrator to share the folder."),
         )
     except OSError:  # said when it is opened
         return None

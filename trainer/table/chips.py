@@ -116,7 +116,7 @@ def chips_text(chips: Sequence[tuple[int, int]]) -> str:
 
 
 NOTHING: Final = "no chips"
-AMOUNT_OR_CHIPS: Final = say("Type an amount such as $55, or the chips from the bottom up: 2x$25 1x$5.")
+AMOUNT_OR_CHIPS: Final = say("Type an amount such as $55, or chips from the bottom up: 2x$25 1x$5.")
 
 
 def _cut_amount(cents: int, denominations: Sequence[int]) -> Chips:

@@ -48,7 +48,7 @@ def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
         ('quads = "A-Q"', 'quads = "Q-A"', "quads", "not a range of ranks"),
         ('quads = "A-Q"', 'quads = "Jacks or lower"', "quads", 'Write "J-2" for jacks or lower.'),
         ('"dice.count" =', '"dice.cuont" =', f"casino-99/{FORTUNE}.toml.cites.dice.cuont", "'dice.count'"),
-        ('"dice.count" =', '"dice.cuont" =', "", "Its form has it: give its lines under [cites]"),
+        ('"dice.count" =', '"dice.cuont" =', "", "Its form has this rule already. Give the lines under [cites]"),
         (
             'laps = [["game", "fortune"]]',
             'laps = [["game", "fourtune"]]',

@@ -62,7 +62,7 @@ def test_a_borrowed_rule_keeps_the_source_of_its_lender() -> None:
     [
         ("handbok p4", "there is no source 'handbok'.", "Did you mean 'handbook'?"),
         ("zz-9 p4", "there is no source 'zz-9'.", "Declare it under [[source]] with id and title"),
-        ("handbook page 4", "'page 4' is not a place in a source.", "p4 for page 4, par3 for paragraph 3"),
+        ("handbook page 4", "'page 4' is not a place in a source.", "p4 for a page, par3 for a paragraph"),
         ("handbook p9-4", "the lines are in reverse: p9-4.", "Write the smaller number first: p4-9."),
         ("L1459-1457", "the lines are in reverse: L1459-1457.", "Write the smaller number first: L1457-1459."),
         ("L4164", "the book has no line 4164.", "Casino 99 rule book has lines 1 to 4163."),

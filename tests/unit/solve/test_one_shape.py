@@ -162,7 +162,7 @@ def test_what_cannot_be_played_is_refused_with_a_sentence(house, slug, rows, say
 
 
 def doubtful(answer: dict[str, Any]) -> bool:
-    return "wager is exhausted" in answer.get("doubt", "")
+    return "wager is used up" in answer.get("doubt", "")
 
 
 def test_cover_is_doubtful_only_where_another_model_comes_out_otherwise():

@@ -222,12 +222,12 @@ def _pair_rank(offered: WagerOffered) -> int | None:
 def _beside_words_of(example: str, kinds: Collection[str]) -> ConditionWords[WagerOffered]:
     """The words about other wagers of the bettor."""
     fits: Mapping[str, tuple[Text, Callable[[frozenset[str]], Fits]]] = {
-        "beside": (say("Wagers of the same bettor, all of them"), lambda these: these.issubset),
+        "beside": (say("The same bettor also has all of these"), lambda these: these.issubset),
         "beside_any": (
-            say("Wagers of the same bettor, one of them"),
+            say("The same bettor also has one of these"),
             lambda these: lambda lying: not these.isdisjoint(lying),
         ),
-        "beside_none": (say("Wagers of the same bettor, none of them"), lambda these: these.isdisjoint),
+        "beside_none": (say("The same bettor has none of these"), lambda these: these.isdisjoint),
     }
     return {
         word: choice(name, names(example, kinds, test), lambda offered: offered.lying, _beside_words)

@@ -151,7 +151,7 @@ def packets(state: State, setup: Setup) -> tuple[str, ...]:
 def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[State]:
     order = packets(r.state, r.setup)
     first = r.state.dealt_in[0] if r.state.dealt_in else r.setup.player_dealer
-    words = say("the first packet goes to seat {seat}, at the player-dealer's left; the bank's comes last", seat=first)
+    words = say("the first packet goes to seat {seat}, at the player-dealer's left; the bank's is last", seat=first)
     if terms.deal.first == HOUSE:
         words = say("the first cards go to seat {seat}, at your left; the player-dealer's come last", seat=first)
 

@@ -152,7 +152,7 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
 
 
 def _order_task(kind: TaskKind, ring: tuple[int, ...], look: tuple[str, ...]) -> Task[State]:
-    ask = say("In what order do the players get the stacks, from your left to your right?")
+    ask = say("Who gets the stacks, from your left to your right?")
     reason = say("clockwise from the buttons at seat {seat}", seat=ring[0])
     return kind.in_order(ask, seat_options(ring), reason, subject="all", look=look, do=_delivered)
 

@@ -253,7 +253,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("bank-wrong-count", "count=more", card_faults.counted(1, BANK), DEALT,
         asked=say("The player-dealer's hand is opened.")),
     fault("eight-cards", "size=8", partial(card_faults.pile_counted, 8), DEALT,
-        asked=say("A pile is counted, and going back over the deal does not show how it came to be so.")),
+        asked=say("You count a pile, and going back over the deal does not show the reason.")),
     fault("stub-not-four", "size=5", partial(card_faults.cards_undealt, 5), DEALT,
         asked=say("The piles are dealt, and the cards that remain are counted.")),
     fault("cup-opens", "lies", dice_open, "shake-again start-over misdeal play-on"),

@@ -141,7 +141,7 @@ _WORDS: Mapping[str, tuple[Text, ...]] = {
     "teen_dey": (
         say("no teen or dey goes with a nine, eight or seven"),
         say("a teen or dey with a nine, eight or seven: {ways}"),
-        say("a teen or dey goes with a nine, eight or seven in several ways: {ways}"),
+        say("a teen or dey fits a nine, eight or seven in several ways: {ways}"),
     ),
     "small": (
         say("no two small tiles make seven, eight or nine"),

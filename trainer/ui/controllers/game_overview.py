@@ -180,7 +180,7 @@ def shift_start(game: Game) -> ExamStart:
         say("The house, the posted sheet and the players remember. The bank moves on."),
         say("You take judgment, the tray and the players. The program deals on in between."),
         say("Watch the players: someone cheats, and someone makes an honest mistake. Stop both."),
-        say("A player who is short speaks up. The tray never does."),
+        say("Underpaid players tell you. Nobody tells you when you pay too much."),
         say("Leave when you like. The shift waits for you."),
         say("At the end the tray is counted, and you see where every dollar went."),
     )

@@ -284,7 +284,7 @@ class GamePage(Page):
         )
         self.main.setMinimumSize(320, 48)
         self.deal = button(look("Deal hands in a row"), self.table_wanted.emit, look=look, icon="cards")
-        set_tip(self.deal, look("Ten hands at one table: the same players, their stacks, and the bank moves on."))
+        set_tip(self.deal, look("Ten hands at one table. The players and stacks stay, and the bank moves on."))
         self.deal.setMinimumHeight(48)
         self.shift = button(look("Work a shift"), self.shift_wanted.emit, look=look, icon="clock")
         set_tip(self.shift, look("Eight hours at one table in about forty minutes."))

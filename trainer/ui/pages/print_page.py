@@ -168,7 +168,7 @@ class PrintPage(TellingPage):
             Printable.TABLES: look("Pay tables, collection fees and drop, as posted."),
             Printable.LESSON: look("The text of a lesson with its pictures."),
             Printable.REPORT: look("For the trainee: work done, and what to practice next."),
-            Printable.READINESS: look("One page to sign: what a trainee has shown for a job, and what is missing."),
+            Printable.READINESS: look("One page to sign: what the trainee has shown, and what is missing."),
         }
         self.says.setText(says[printable])
         drawn = (Printable.WORKSHEET, Printable.CARDS)

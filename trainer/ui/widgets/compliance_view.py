@@ -44,7 +44,7 @@ class ComplianceView(QtWidgets.QWidget):
         self.rules = self._make_rules()
         lines = column(spacing=8)
         lines.addLayout(row(self.back, self.pdf, self.state, None))
-        says = look("What California asks a room's rules to cover, and which house's book prints it.")
+        says = look("California's topics for a room's rules, and which house's book prints each.")
         lines.addWidget(label(says, "soft"))
         lines.addWidget(self.table, 5)
         lines.addWidget(self.chosen)

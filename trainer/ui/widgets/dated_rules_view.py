@@ -96,7 +96,7 @@ class DatedRulesView(QtWidgets.QWidget):
         body.addLayout(right, 1)
         lines = column(spacing=8)
         lines.addLayout(row(*buttons, None))
-        says = look("A rule change for a whole house or for all houses, and everything it touches.")
+        says = look("A rule change for one house or all houses, and everything it touches.")
         lines.addWidget(label(says, "soft"))
         lines.addLayout(body, 1)
         lines.setContentsMargins(0, 0, 0, 0)
