@@ -38,5 +38,6 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((learner.CHOOSING, learner.STARTING, learner.OPENED, learner.FIRST_HOME, learner.MEMORY), learner.long_memory),
     ((learner.OPENING, learner.ENTERING), learner.large_class),
     ((learner.FROM_FOLDER, learner.FROM_SERVER), learner.school_exchanges),
+    ((learner.FIRST_FETCH,), learner.first_fetch),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sqlite3
@@ -27,12 +28,13 @@ from trainer.progress.attempt import Attempt, to_data
 from trainer.progress.fold import Folding, fold
 from trainer.progress.mix import weak_mix
 from trainer.progress.skill_estimates import askable
-from trainer.school.ledger import digest_of, stream_of
+from trainer.school.ledger import RecordName, Role, SignedRecord, digest_of, stream_of, write_record
 from trainer.storage.class_book import ClassBook
 from trainer.storage.class_book_file import FILE
 from trainer.storage.ledger_places import FolderPlace, LedgerPlace, Parcel, found_folder
 from trainer.storage.postgres_line import read_server
 from trainer.storage.postgres_place import PostgresPlace, found_database
+from trainer.storage.result_seals import signed_by
 from trainer.storage.results import Who, write_results
 from trainer.storage.school_ledger import SchoolLedger
 from trainer.storage.sums import BLOCK, Block, checksum, keep_sum
@@ -47,6 +49,7 @@ OPENING: Final = "class of 500 trainees, 200 sessions each"
 ENTERING: Final = "entering 200 result files"
 FROM_FOLDER: Final = "class of 500: exchange with a school folder"
 FROM_SERVER: Final = "class of 500: exchange with PostgreSQL"
+FIRST_FETCH: Final = "class of 500: first fetch of a school folder"
 SERVER: Final = "FELT_SCHOOL_BENCH_SERVER"
 """The variable that names an empty database; without it PostgreSQL gives no figure."""
 TRAINEES, SESSIONS, STEPS, FILES, CLASS_RUNS = 500, 200, 2, 200, 5
@@ -133,6 +136,28 @@ def school_exchanges() -> Iterator[Measured]:
                 ledger.sync(place, None)
                 times.append(time.perf_counter() - begun)
             yield Measured(name, "ms", 1000 * median(times), (), (Goal(1000),), f"{TRAINEES * SESSIONS:,} records")
+
+
+def first_fetch() -> Iterator[Measured]:
+    """A new computer reads a school folder in which every session of a class is a file of its own."""
+    sign, count = partial(signed_by, os.urandom(32)), TRAINEES * SESSIONS
+    with TemporaryDirectory(prefix="felt-school-bench-") as home:
+        share = Path(home, "share")
+        found_folder(share, "bench")
+        for number in range(count):
+            trainee = f"{number // SESSIONS:016x}"
+            subject = RecordName("result", f"{number}", trainee)
+            draft = SignedRecord(subject, {"file": "x" * 900}, CLASS_BEGIN, "", Role.COMPUTER)
+            content = f"{write_record(draft, sign).text}\n".encode()
+            stream = share / "records" / subject.stream
+            stream.mkdir(parents=True, exist_ok=True)
+            (stream / f"{hashlib.sha256(content).hexdigest()[:40]}.jsonl").write_bytes(content)
+        with closing(SchoolLedger(Path(home), lambda: CLASS_BEGIN)) as ledger:
+            begun = time.perf_counter()
+            synced = ledger.sync(FolderPlace(share), None)
+            seconds = time.perf_counter() - begun
+    assert synced.fetched == count
+    yield Measured(FIRST_FETCH, "s", seconds, (), (Goal(20),), f"{count:,} files of one record")
 
 
 def _record(name: str, trainee: str) -> str:

@@ -13,6 +13,8 @@ import os
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
@@ -126,8 +128,11 @@ class LocalPlace:
     def id(self) -> str:
         return _HERE
 
-    def put(self, parcels: Iterable[Parcel], origin: str = "") -> int:
-        """Keeps records; `origin` is the place they came from, empty where they were written."""
+    def put(self, parcels: Iterable[Parcel], origin: str = "", marks: Mapping[str, str] = NO_MARKS) -> int:
+        """Keeps records; `origin` is the place they came from, empty where they were written.
+
+        `marks` are up to where its streams are read by that: both are on the disk, or neither.
+        """
         rows = [(*parcel[:4], zlib.compress(parcel.text.encode()), origin) for parcel in parcels]
         with self._file.changes() as db:
             before = db.total_changes
@@ -135,7 +140,9 @@ class LocalPlace:
                 "INSERT OR IGNORE INTO records (digest, stream, trainee, type, text, origin) VALUES (?, ?, ?, ?, ?, ?)",
                 rows,
             )
-            return int(db.total_changes - before)
+            new = int(db.total_changes - before)
+            _set_marks(db, origin, marks)
+            return new
 
     def streams(self, marks: Mapping[str, str] = NO_MARKS) -> tuple[str, ...]:
         with self._file.reading() as db:
@@ -199,7 +206,7 @@ class LocalPlace:
 
     def set_mark(self, place: str, stream: str, mark: str) -> None:
         with self._file.changes() as db:
-            db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", (place, stream, mark))
+            _set_marks(db, place, {stream: mark})
 
     def set_sent(self, place: str, mark: str) -> None:
         """Up to where records were handed to a place."""
@@ -239,6 +246,10 @@ class LocalPlace:
         self._file.close()
 
 
+def _set_marks(db: sqlite3.Connection, place: str, marks: Mapping[str, str]) -> None:
+    db.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", [(place, *mark) for mark in marks.items()])
+
+
 def _unpacked(row: tuple[int, str, str, str, str, bytes]) -> Parcel:
     _, digest, stream, trainee, record_type, text = row
     return Parcel(digest, stream, trainee, record_type, zlib.decompress(text).decode())
@@ -250,6 +261,8 @@ MARKER: Final = "felt-school.json"
 _RECORDS: Final = "records"
 _SUFFIX: Final = ".jsonl"
 _MARK_LETTERS: Final = 16
+_READERS: Final = 16
+"""So many files are read at once, where there are as many."""
 
 
 def found_folder(folder: Path, id: str) -> None:
@@ -322,22 +335,31 @@ class FolderPlace:
             if not is_folder and name.endswith(_SUFFIX) and not is_unfinished(name)
         )
         parcels, damaged, names = list[Parcel](), list[str](), set(known)
-        for name in files:
-            if name[:_MARK_LETTERS] in known:
-                continue
-            path = self._stream(stream) / name
+        fresh = [name for name in files if name[:_MARK_LETTERS] not in known]
+        for name, content in zip(fresh, self._read_files(stream, fresh), strict=True):
             try:
-                text = read_text(path)
-                if _hash(text.encode()) != path.stem:
+                if content is None or _hash(content) != name.removesuffix(_SUFFIX):
                     raise BadText(say("This is not a record of a school."), say("Restore a copy of it."))
-                parcels += [parcel_of(line) for line in _lines(text)]
-            except (BadText, StorageError):
+                parcels += [parcel_of(line) for line in _lines(content.decode())]
+            except (BadText, UnicodeDecodeError):
                 # Maybe a copy that a synced folder has not finished: it is looked at again next time.
                 damaged.append(f"{stream}/{name}")
                 continue
             names.add(name[:_MARK_LETTERS])
         present = {name[:_MARK_LETTERS] for name in files}
         return Delivery(tuple(parcels), " ".join(sorted(names & present)), tuple(damaged))
+
+    def _read_files(self, stream: str, names: Sequence[str]) -> Iterator[bytes | None]:
+        """The content of each file, None where it cannot be read. Many are read at once: a share waits for each."""
+        folder, turns = self._stream(stream), range(min(_READERS, 1 + len(names) // _READERS))
+        read = partial(_read_some, folder, names, len(turns))
+        if len(turns) == 1:
+            yield from read(0)
+            return
+        with ThreadPoolExecutor(len(turns)) as readers:
+            shares = tuple(readers.map(read, turns))
+        for place in range(len(names)):
+            yield shares[place % len(turns)][place // len(turns)]
 
     def _scan(self, folder: Path) -> Sequence[tuple[str, bool]]:
         try:
@@ -373,6 +395,17 @@ class FolderPlace:
 
     def close(self) -> None:
         """Nothing is open between two calls."""
+
+
+def _read_some(folder: Path, names: Sequence[str], step: int, first: int) -> list[bytes | None]:
+    """The content of every so many-th file from the first, None where it cannot be read."""
+    contents = list[bytes | None]()
+    for name in names[first::step]:
+        try:
+            contents.append((folder / name).read_bytes())
+        except OSError:
+            contents.append(None)
+    return contents
 
 
 def _lines(text: str) -> list[str]:

@@ -27,6 +27,8 @@ ADDRESS: Final = "place"
 """The fact where the school's place is."""
 _PLACE_ID, _REACHED, _TROUBLE = "place id", "reached", "trouble"
 _ERASURE: Final = "erasure"
+_TOGETHER: Final = 4_000
+"""So many records that came are kept in one transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +203,7 @@ class SchoolLedger:
             alive = [unsent for unsent in parcels if unsent.trainee not in erased or unsent.type == _ERASURE]
             sent += remote.put(alive)
             self.place.set_sent(remote.id, mark)
-        fetched, refused = self._fetch(remote, SHARED)
+        fetched, refused = self._fetch(remote, (SHARED,))
         fresh = self._erased() - erased
         for trainee in sorted(fresh):
             self.place.erase(trainee)
@@ -210,30 +212,35 @@ class SchoolLedger:
             remote.erase(trainee)
         marks = self.place.marks(remote.id)
         streams = remote.streams(marks) if trainees is None else tuple(map(ledger.stream_of, trainees))
-        for stream in streams:
-            if stream != SHARED:
-                count, not_taken = self._fetch(remote, stream)
-                fetched, refused = fetched + count, refused + not_taken
-        return Synced(sent, fetched, tuple(refused))
+        count, not_taken = self._fetch(remote, [stream for stream in streams if stream != SHARED])
+        return Synced(sent, fetched + count, (*refused, *not_taken))
 
     def _erased(self) -> set[str]:
         return set(self.contents(_ERASURE))
 
-    def _fetch(self, remote: LedgerPlace, stream: str) -> tuple[int, list[tuple[str, Words]]]:
-        mark = self.place.mark(remote.id, stream)
-        delivery = remote.since(stream, mark)
-        if not delivery.parcels and not delivery.damaged and delivery.mark == mark:
-            return 0, []
-        refused: list[tuple[str, Words]] = [(name, say("The file is damaged.")) for name in delivery.damaged]
-        genuine = []
-        for arrived in delivery.parcels:
-            try:
-                ledger.read_record(arrived.text, signer)
-                genuine.append(arrived)
-            except BadText as error:
-                refused.append((arrived.digest[:12], error.words[0]))
-        count = self.place.put(genuine, remote.id)
-        self.place.set_mark(remote.id, stream, delivery.mark)
+    def _fetch(self, remote: LedgerPlace, streams: Iterable[str]) -> tuple[int, list[tuple[str, Words]]]:
+        """Takes in what is new in these streams, many records at once: the disk is waited for each time."""
+        marks = self.place.marks(remote.id)
+        count, refused = 0, list[tuple[str, Words]]()
+        genuine, read_to = list[Parcel](), dict[str, str]()
+        try:
+            for stream in streams:
+                delivery = remote.since(stream, marks.get(stream, ""))
+                refused += [(name, say("The file is damaged.")) for name in delivery.damaged]
+                for arrived in delivery.parcels:
+                    try:
+                        ledger.read_record(arrived.text, signer)
+                        genuine.append(arrived)
+                    except BadText as error:
+                        refused.append((arrived.digest[:12], error.words[0]))
+                if delivery.mark != marks.get(stream, ""):
+                    read_to[stream] = delivery.mark
+                if len(genuine) >= _TOGETHER:
+                    count += self.place.put(genuine, remote.id, read_to)
+                    genuine, read_to = [], {}
+        finally:
+            if read_to:
+                count += self.place.put(genuine, remote.id, read_to)
         return count, refused
 
     # -- what is known of the place

@@ -18,7 +18,7 @@ from OpenSSL import crypto
 from tests import server as servers
 from trainer.core.errors import BadText, StorageError
 from trainer.school.ledger import SHARED, Role, stream_of
-from trainer.storage import members, postgres_line, postgres_place, school_setup
+from trainer.storage import ledger_places, members, postgres_line, postgres_place, school_setup
 from trainer.storage.ledger_places import (
     FolderPlace,
     LedgerPlace,
@@ -245,6 +245,45 @@ def test_a_place_that_goes_away_in_the_middle_is_caught_up_with_and_nothing_is_t
     assert first.trouble == ""
     texts = [arrived.text for arrived in open_place().since(stream_of("ann-1")).parcels]
     assert len(texts) == len(set(texts)) == 450
+
+
+def a_school_with_results(share: Path, folder: Path, trainees: int, sessions: int) -> SchoolLedger:
+    """A school folder in which every session is a file of its own."""
+    found_folder(share, "the-school")
+    first = school_at(folder)
+    first.sync(FolderPlace(share))
+    for trainee, session in itertools.product(range(trainees), range(sessions)):
+        first.write("result", f"s-{session}", {"file": "steps"}, f"t-{trainee}")
+        first.sync(FolderPlace(share))
+    return first
+
+
+def test_the_first_fetch_of_a_school_folder_waits_for_the_disk_once(tmp_path, monkeypatch):
+    """Two transactions, not one for each of ten trainees: the shared records, then everything else."""
+    first = a_school_with_results(tmp_path / "share", tmp_path / "a", 10, 2)
+    second, puts = joined(tmp_path / "b", first), []
+    put = LocalPlace.put
+
+    def counted(*arguments) -> int:
+        puts.append(1)
+        return put(*arguments)
+
+    monkeypatch.setattr(LocalPlace, "put", counted)
+    monkeypatch.setattr(ledger_places, "_READERS", 2)  # so that two files are read beside each other
+    assert second.sync(FolderPlace(tmp_path / "share"), None).fetched == 2 + 20
+    assert len(puts) == 2
+    assert second.sync(FolderPlace(tmp_path / "share"), None) == (0, 0, ())
+    assert [*second.of_trainee("t-9", "result")] == ["s-0", "s-1"]
+
+
+def test_what_came_before_a_folder_went_away_is_kept_and_not_fetched_again(tmp_path):
+    first = a_school_with_results(tmp_path / "share", tmp_path / "a", 4, 1)
+    second, share = joined(tmp_path / "b", first), FolderPlace(tmp_path / "share")
+    with pytest.raises(StorageError, match="away"):
+        second.sync(Cut(share, 4), None)  # the shared records, the list of streams, two of four trainees
+    assert [len(second.of_trainee(f"t-{trainee}", "result")) for trainee in range(4)] == [1, 1, 0, 0]
+    assert second.sync(share, None).fetched == 2
+    assert second.sync(share, None).fetched == 0
 
 
 def test_a_folder_that_vanishes_is_named_and_comes_back(tmp_path):
