@@ -19,6 +19,7 @@ BUTTON_NAMES: Mapping[str, Text] = {
     "kill": say("Kill"),
     "missed-blind": say("Missed blind"),
     "no-play": say("No play"),
+    "out": say("Out"),
     "player-dealer": say("Player dealer"),
 }
 """What the round buttons are called."""

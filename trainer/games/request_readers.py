@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeVar
 
 from trainer.core.errors import did_you_mean
 from trainer.core.lazy_dataclass import replace
-from trainer.core.text import Text
+from trainer.core.text import Text, say
 from trainer.games.request_runner import Field, Read
-from trainer.rules.answer_json import stop_on
-from trainer.rules.decision import Printed
+from trainer.round.ruling import RulingBook
+from trainer.rules.answer_json import cited, stop_on
+from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover
 from trainer.table.settlement import Wager
@@ -252,3 +253,28 @@ def check_taken(_: object, reader: Reader, read: Read) -> None:
     """Notes a table where nobody has a wager."""
     if not read["occupied"]:
         reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
+
+
+# ---------------- rulings
+
+
+def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:
+    """Answers `{"ask":"ruling"}`: the remedy for a `situation`, or without one the list of situations."""
+
+    def ask(reader: Reader) -> Mapping[str, object]:
+        if not reader.has("situation"):
+            stop_on(reader)
+            return {"situations": {ruling.id: str(ruling.situation) for ruling in book.rulings}}
+        id = reader.text("situation")
+        ruling = book.find(id)
+        if ruling is None:
+            hint = did_you_mean(id, (ruling.id for ruling in book.rulings))
+            reader.problem(
+                say("this book has no ruling on '{id}'.", id=id), hint or say("Ask without a situation."), "situation"
+            )
+        stop_on(reader)
+        assert ruling is not None
+        decision = decided(ruling.remedy, ruling.printed)
+        return cited(decision, ruling=ruling.remedy, read=str(book.words[ruling.remedy]))
+
+    return ask

@@ -35,7 +35,6 @@ from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
-from trainer.rules.answer_json import cited, stop_on
 from trainer.rules.decision import (
     Check,
     Condition,
@@ -46,7 +45,6 @@ from trainer.rules.decision import (
     Step,
     Steps,
     checks_of,
-    decided,
     row_id,
 )
 from trainer.rules.reader import Reader
@@ -175,17 +173,27 @@ class Effect(StrEnum):
     RAISE = "raise"
     NO_LEAD = "no-lead"
     FOUL = "foul"
+    OUT = "out"
+    SHARE = "share"
+    PLAYS = "plays"
+    CAPPED = "capped"
+    CARD = "card"
+    STAND = "stand"
 
 
 EFFECTS: Mapping[str, Effect] = {
     **dict.fromkeys(("misdeal", "deal-again", "table-closes", "game-broken"), Effect.ENDS),
-    **dict.fromkeys(("hand-loses", "foul-and-forfeit"), Effect.FOUL),
+    **dict.fromkeys(("hand-loses", "foul-and-forfeit", "fouls-hand", "foul-repays"), Effect.FOUL),
+    **dict.fromkeys(("dead-ante-back", "forfeit-chips"), Effect.OUT),
+    **dict.fromkeys(("allow", "has-action", "return-uncovered"), Effect.PLAYS),
+    "excess-no-action": Effect.CAPPED, "kum-kum": Effect.SHARE,
+    "gets-card": Effect.CARD, "stands": Effect.STAND,
     **dict.fromkeys(
         ("dead-hand", "dead-money", "foul-loses", "forfeits-money", "concedes", "may-lose", "loses-all"), Effect.KILL
     ),
     **dict.fromkeys(
         ("exchange-after-deal", "exchange-and-burn", "next-after-round", "dead-card", "burn-face-up",
-         "replace-after-deal"),
+         "replace-after-deal", "next-card"),
         Effect.EXCHANGE,
     ),
     **dict.fromkeys(("reshuffle-new-flop", "reshuffle-river"), Effect.SHUFFLE),
@@ -476,25 +484,3 @@ def _ruled(fault: Ruling, lies: FaultView, does: Does | None, r: Round, act: Act
     effect = EFFECTS.get(act.option) if isinstance(act, Choose) else None
     after = does(fault, lies, effect, r) if does is not None and effect is not None else r
     return clear_table(after).at_end() if effect is Effect.ENDS else after
-
-
-def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:
-    """Answers `{"ask":"ruling"}`: the remedy for a `situation`, or without one the list of situations."""
-
-    def ask(reader: Reader) -> Mapping[str, object]:
-        if not reader.has("situation"):
-            stop_on(reader)
-            return {"situations": {ruling.id: str(ruling.situation) for ruling in book.rulings}}
-        id = reader.text("situation")
-        ruling = book.find(id)
-        if ruling is None:
-            hint = did_you_mean(id, (ruling.id for ruling in book.rulings))
-            reader.problem(
-                say("this book has no ruling on '{id}'.", id=id), hint or say("Ask without a situation."), "situation"
-            )
-        stop_on(reader)
-        assert ruling is not None
-        decision = decided(ruling.remedy, ruling.printed)
-        return cited(decision, ruling=ruling.remedy, read=str(book.words[ruling.remedy]))
-
-    return ask

@@ -194,3 +194,110 @@ def test_where_nobody_banks_the_game_ends_and_wagers_go_back(game: str, rule: st
     assert end.task is None
     assert not any(end.lay.chips_at(wager.place) for wager in setup.wagers)
     assert end.lay.total == question.round.lay.total
+
+
+def ruled(game: str, fault: str, seed: int = 3) -> tuple[Question, Round, int]:
+    """A question about a fault, the round once it is ruled right, and the seat it is about."""
+    question = banked(game, f"ruling.{fault}", seed)
+    return question, after(question), seat_of(question.duty.look[0])
+
+
+@pytest.mark.parametrize("fault", ["wrong-count", "touches-cards"])
+def test_a_foul_hand_of_three_cards_loses_its_wager(fault: str) -> None:
+    # phoenix L270-274: a foul hand loses its wager
+    _, r, seat = ruled("phoenix/phoenix-baccarat", fault)
+    settled = {
+        (decision.rule.id, getattr(decision.result, "do", ""))
+        for _, duty, decision in machine.every_duty(r)
+        if (duty.kind, duty.seat) == (Kind.SETTLE, seat)
+    }
+    assert settled == {("game.foul", "take")}
+
+
+def test_the_next_card_of_the_shoe_takes_the_place_of_a_boxed_one() -> None:
+    # poker-flats L1197
+    question, r, seat = ruled("poker-flats/super-9", "boxed-card")
+    before, now = (each.lay.cards_at(hand_place(seat)) for each in (question.round, r))
+    dead = next(laid.card for laid in as_asked(question.duty, question.round.lay).cards[hand_place(seat)] if laid.up)
+    assert (before[-1], now[:-1]) == (dead, before[:-1])
+    assert dead in r.lay.cards_at("discard")
+    end = machine.play(r)
+    assert now[-1] in end.state.course.hands[seat]
+    assert sum(map(len, end.state.course.hands.values())) <= 4 * len(end.state.course.hands)
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        # poker-flats L1232-1233: a wager below the minimum has action; L1234: the part above the maximum has none
+        ("poker-flats/super-9", "below-minimum"),
+        ("poker-flats/super-9", "above-maximum"),
+        # lake-elsinore L4868-4870: the Fortune Bonus may be larger than the game wager
+        ("lake-elsinore/fortune-pai-gow-poker", "bonus-above-game"),
+    ],
+)
+def test_a_wager_that_stands_is_settled_as_it_lay(game: str, fault: str) -> None:
+    question, r, seat = ruled(game, fault)
+    felt = as_asked(question.duty, question.round.lay)
+    most = 4_000 if fault == "above-maximum" else None  # the limit of fee option 1 is $5-$40 (poker-flats L74)
+    for place in question.duty.look:
+        cents = felt.chips_at(place)
+        assert r.lay.chips_at(place) == (min(cents, most) if most else cents)
+    settled = [done for done in machine.play(r).record if done.duty and done.duty.kind is Kind.SETTLE]
+    assert any(done.duty and done.duty.seat == seat for done in settled)
+
+
+def test_a_bank_that_is_short_pays_no_more_than_lay_there() -> None:
+    # angies L936: wagers that the player-dealer's money does not cover go back
+    for seed in range(1, 5):
+        question, r, _ = ruled("angies/three-card-poker-6-card-bonus", "short-bank", seed)
+        put_up = as_asked(question.duty, question.round.lay).chips_at("bank")
+        assert (r.setup.bank, r.ledger.put_up) == (put_up, put_up)
+        assert sum(done.moved.covered for done in machine.play(r).moves if done.moved.do == "pay") <= put_up
+
+
+@pytest.mark.parametrize(("fault", "cards"), [("signal-sweep", 3), ("signal-side", 2)])
+def test_a_player_gets_what_the_signal_means(fault: str, cards: int) -> None:
+    # angies L415: a sweep towards oneself asks for a card, from side to side stands
+    _, r, seat = ruled("angies/pure-21-5-blackjack-6-5", fault)
+    counts = {len(now.lay.cards_at(hand_place(seat))) for now, _, _ in machine.every_duty(r)}
+    assert (max(counts) > 2) is (cards > 2)
+
+
+def test_a_hand_with_one_card_twice_is_foul_at_the_showdown() -> None:
+    # angies L344: the same card twice in one hand fouls that hand
+    _, r, seat = ruled("angies/chinese-poker", "same-card-one-hand")
+    (fouls,) = (
+        decision for _, duty, decision in machine.every_duty(r) if (duty.kind, duty.seat) == (Kind.CHECK_SETTING, seat)
+    )
+    assert (fouls.result, fouls.rule.id) == (Choose("foul"), "setting.foul")
+
+
+def test_a_fouled_pan_hand_is_out_and_pays_on() -> None:
+    # poker-flats L1146-1149: the hand is dead until the next deal and still pays
+    for seed in range(1, 4):
+        _, r, seat = ruled("poker-flats/pan", "bad-meld-after-discard", seed)
+        assert not r.lay.cards_at(hand_place(seat))
+        end = machine.play(r)
+        acted = [step for step in end.state.steps if step.seat == seat]
+        assert not acted
+        paid = [start for step in end.state.steps for start, _, _ in step.moves]
+        assert f"seat-{seat}.stack" in paid or not paid
+
+
+def test_a_dead_pan_hand_has_its_ante_back() -> None:
+    # poker-flats L1131-1132: dealt fewer than eight or more than twelve cards, a hand is dead and its ante goes back
+    question, r, seat = ruled("poker-flats/pan", "dead-hand-count", 2)
+    stack = f"seat-{seat}.stack"
+    assert r.lay.chips_at(stack) > question.round.lay.chips_at(stack)
+    assert seat not in r.state.table.ring
+
+
+def test_players_who_share_a_hand_of_push_9_have_one_hand() -> None:
+    # poker-flats L920-921, L966-968: one controls it, the others get an Out button and no cards
+    question, r, _ = ruled("poker-flats/push-9", "kum-kum-push")
+    (out,) = set(question.round.setup.seats_taken) - set(r.setup.seats_taken)
+    assert r.lay.buttons["out"] == f"seat-{out}"
+    end = machine.play(r)
+    assert out not in end.state.hands
+    assert end.lay.total == question.round.lay.total

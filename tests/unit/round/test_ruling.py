@@ -10,6 +10,7 @@ from trainer.core.errors import ContentError
 from trainer.core.rng import make_rng
 from trainer.core.text import say
 from trainer.games.faults.fault_scene import ruled_at
+from trainer.games.request_readers import ruling_ask
 from trainer.round import machine
 from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
@@ -21,7 +22,6 @@ from trainer.round.ruling import (
     RulingBook,
     Situation,
     read_rulings,
-    ruling_ask,
     rulings,
 )
 from trainer.round.setup import Setup

@@ -29,7 +29,7 @@ from trainer.round.action import BUTTON
 from trainer.round.acts import Money, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.ruling import Ruling, ruling_ask
+from trainer.round.ruling import Ruling
 from trainer.round.settling import SettleTerms, uncovered
 from trainer.round.setup import FEE_SET, Setup
 from trainer.round.task import S, Stage
@@ -268,7 +268,7 @@ class Asking(Generic[S]):
         if self.terms.fees.now.options:
             asks["fee"] = self.ask_fee
         if self.terms.rulings.rulings:
-            asks["ruling"] = ruling_ask(self.terms.rulings)
+            asks["ruling"] = request_readers.ruling_ask(self.terms.rulings)
         return asks
 
     # -- the table

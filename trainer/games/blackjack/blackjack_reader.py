@@ -13,12 +13,13 @@ from trainer.cards.deck import DeckPlan, without_ranks
 from trainer.cards.notation import parse_cards
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds, Rounding
+from trainer.core.rng import choose
 from trainer.core.text import say
 from trainer.games.banked.banked_offers import AT_MOST, MAX, MIN, WagerLimit, offer_words
 from trainer.games.banked.banked_terms import BankedTerms, read_banked, reading_words
 from trainer.games.blackjack import blackjack_situations, blackjack_terms
 from trainer.games.blackjack.blackjack_button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
-from trainer.games.blackjack.blackjack_hand import Counting, JokerCounts, Natural, RankGroup
+from trainer.games.blackjack.blackjack_hand import Counting, JokerCounts, Natural, RankGroup, points_of
 from trainer.games.blackjack.blackjack_state import NOTHING
 from trainer.games.faults import card_faults, fault_rows
 from trainer.games.faults.banked_faults import BANKED
@@ -56,6 +57,13 @@ def bank_ace(now: Scene) -> FaultView:
     return felt.showing(place)
 
 
+def signaling(points: range, now: Scene) -> FaultView:
+    """The hand of a player who signals: one of so many points, an ace counted as one, where there is any."""
+    hands = {seat: now.hand(seat)[0] for seat in now.live}
+    fitting = [seat for seat, place in hands.items() if sum(map(points_of, now.r.lay.cards_at(place))) in points]
+    return FaultView((hands[choose(now.rng, fitting or list(hands))],))
+
+
 # fmt: off
 SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     *BANKED.values(),
@@ -68,8 +76,8 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
         "counts-two-or-twelve hand-loses true-value misdeal",
         asked=say("The players have drawn. The player-dealer announced nothing and now opens the hand.")),
     fault("no-insurance", "lies", bank_ace, ASKED, asked=say("A player asks for insurance.")),
-    fault("signal-side", "lies main", fault_rows.hand, DRAWING, unseen=MOVED),
-    fault("signal-sweep", "lies main", fault_rows.hand, DRAWING, unseen=MOVED),
+    fault("signal-side", "lies main", partial(signaling, range(12, 22)), DRAWING, unseen=MOVED),
+    fault("signal-sweep", "lies main", partial(signaling, range(17)), DRAWING, unseen=MOVED),
     fault("touch-cards", "lies", fault_rows.hand, (*ASKED, "hand-loses"), unseen=MOVED),
     fault("not-for-play", "bank", fault_rows.bank, ASKED, unseen=SAID),
 )

@@ -28,13 +28,12 @@ from trainer.games.blackjack.blackjack_situations import EQUAL, Finished, Play
 from trainer.games.blackjack.blackjack_state import State, in_turn
 from trainer.games.blackjack.blackjack_table_check import size
 from trainer.games.blackjack.blackjack_terms import DOUBLE, INSURANCE, LATER, OPTIONS, REDOUBLE, SPLIT, BlackjackTerms
-from trainer.games.request_readers import read_occupied, read_seat, read_seats, read_wagers, wager_named
+from trainer.games.request_readers import read_occupied, read_seat, read_seats, read_wagers, ruling_ask, wager_named
 from trainer.games.request_runner import Opened
 from trainer.games.shared_words import ALLOW, HIT
 from trainer.round import machine
 from trainer.round.acts import Seat
 from trainer.round.machine import Round
-from trainer.round.ruling import ruling_ask
 from trainer.rules.answer_json import card_texts, cited, read_card, stop_on
 from trainer.rules.decision import Decision, decide, decided, first_result, row_id
 from trainer.rules.reader import Reader

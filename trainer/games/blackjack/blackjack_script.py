@@ -156,7 +156,7 @@ EVEN_MONEY, AT_ONCE = "even-money", "at-once"
 
 def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table, blackjack_state.carried_out)
     play = (
         OfferInsurance(terms).stage(),
         *(_early(terms, EVEN_MONEY) if EVEN in terms.options else ()),

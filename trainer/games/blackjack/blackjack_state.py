@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
@@ -13,12 +14,13 @@ from trainer.games.blackjack.blackjack_hand import UNNAMED, Counting, Read, grou
 from trainer.games.blackjack.blackjack_situations import EVEN_MONEY, SAME, SURRENDERED, Finished, Play
 from trainer.games.blackjack.blackjack_terms import FURTHER, INSURANCE, BlackjackTerms, hand_kind, hand_of
 from trainer.games.blackjack.blackjack_wishes import scripts
-from trainer.games.shared_words import BANK, PLAYER, UP
+from trainer.games.shared_words import BANK, HIT, PLAYER, STAND, UP
 from trainer.round.acts import chosen
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
+from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import Setup
-from trainer.table.places import BANK_HAND, hand_place
+from trainer.table.places import BANK_HAND, hand_place, seat_of
 from trainer.table.seat_ring import clockwise, left_of
 from trainer.table.settlement import Wager
 
@@ -49,7 +51,7 @@ class State:
 
     `dealt` are the two cards each seat had first; splits tear them apart later. `wishes` are those written in the
     set-up, `used` how many of a seat's wishes are done with. `natural`: whether the down card was found to make one;
-    None while nobody looked.
+    None while nobody looked. `signals` say what a seat was found to want with its first two cards.
     """
 
     shoe: tuple[Card, ...]
@@ -60,6 +62,7 @@ class State:
     used: Mapping[int, int] = field(default_factory=dict)
     natural: bool | None = None
     bank_stands: bool = False
+    signals: Mapping[int, str] = field(default_factory=dict)
 
     def of(self, seat: int) -> tuple[Hand, ...]:
         """The hands a seat plays."""
@@ -88,6 +91,15 @@ def begin(terms: BlackjackTerms, setup: Setup) -> State:
     cards = without(terms.shoe, named) if named else terms.shoe
     more = sample(setup.rng("deck"), cards, min(MOST_CARDS - len(named), len(cards)))
     return State((*named, *more), scripts(setup))
+
+
+def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: BlackjackRound) -> BlackjackRound:
+    """A player has what the signal meant."""
+    signal, seat = _SIGNALS.get(effect, ""), seat_of(lies.look[0]) if lies.look else 0
+    return r.with_state(replace(r.state, signals={**r.state.signals, seat: signal})) if signal and seat else r
+
+
+_SIGNALS: Final = {Effect.CARD: HIT, Effect.STAND: STAND}
 
 
 def deal_card(r: BlackjackRound, place: str, *, up: bool = True) -> BlackjackRound:

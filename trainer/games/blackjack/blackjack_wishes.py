@@ -114,13 +114,16 @@ def check_plays(setup: Setup) -> list[Problem]:
 
 
 class Wishing(Protocol):
-    """What is known of the wishes of a table: those written in the set-up, and how many are done with."""
+    """The wishes of a table: those written in the set-up, how many are done with, and signals that were ruled on."""
 
     @property
     def wishes(self) -> Mapping[int, tuple[str, ...]]: ...
 
     @property
     def used(self) -> Mapping[int, int]: ...
+
+    @property
+    def signals(self) -> Mapping[int, str]: ...
 
 
 def _next(state: Wishing, seat: int) -> str | None:
@@ -153,6 +156,8 @@ def wish(  # noqa: PLR0917
     terms: blackjack_terms.BlackjackTerms, setup: Setup, state: Wishing, seat: int, play: Play, refused: Sequence[str]
 ) -> str:
     """What a player wants now; `refused` are options he asked for in vain with this hand."""
+    if seat in state.signals and len(play.cards) == 2 and not play.split:
+        return state.signals[seat]
     word = _next(state, seat)
     if word is not None:
         return STAND if option_of(word) in refused or option_of(word) not in _known(terms) else word

@@ -33,13 +33,12 @@ from trainer.games.carnival.carnival_standing import SHARED as BOARD_KEY
 from trainer.games.carnival.carnival_state import BANK_SECOND, DEAL, SECOND, SINGLE, State, destinations, packet
 from trainer.games.carnival.carnival_streets import FOLDS
 from trainer.games.carnival.carnival_terms import HOUSE, CarnivalTerms
-from trainer.games.request_readers import read_all_wagers, read_occupied, read_seat, read_seats, wager_named
+from trainer.games.request_readers import read_all_wagers, read_occupied, read_seat, read_seats, ruling_ask, wager_named
 from trainer.games.request_runner import Opened
 from trainer.games.shared_words import ALLOW
 from trainer.hands.systems import category, category_id
 from trainer.round import machine
 from trainer.round.machine import Round
-from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
 from trainer.rules.answer_json import check_apart, cited, read_card, read_cards, stop_on
 from trainer.rules.conditions import asked

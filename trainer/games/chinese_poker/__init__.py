@@ -12,7 +12,7 @@ from trainer.games.base import Game, GameInfo
 from trainer.games.chinese_poker import chinese_deal, chinese_table, chinese_tables
 from trainer.games.chinese_poker.chinese_requests import make_asks
 from trainer.games.chinese_poker.chinese_showdown import read_hands, settle_pairs
-from trainer.games.chinese_poker.chinese_state import begin
+from trainer.games.chinese_poker.chinese_state import begin, carried_out
 from trainer.games.chinese_poker.chinese_terms import ChineseTerms, read_terms
 from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.request_runner import Parts, check_standard, make_game
@@ -27,7 +27,7 @@ from trainer.rules.reader import Reader
 
 def make_script(terms: ChineseTerms) -> tuple[Stage, ...]:
     """All stages of a hand at this house."""
-    ruled = ruled_at(terms.rulings, STANDARD.cards())
+    ruled = ruled_at(terms.rulings, STANDARD.cards(), does=carried_out)
     return (
         chinese_deal.first_buttons(terms),
         *(chinese_deal.take_fees(name, fees) for name, fees in terms.fees.items() if fees.at == BEFORE),

@@ -16,7 +16,7 @@ from trainer.games.chinese_poker.chinese_state import State, lay_hand, shown_han
 from trainer.games.chinese_poker.chinese_table import BUTTON, DECLARE, FEWEST, FOUL, HANDS, POINT, ShownHand, shown_hand
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
-from trainer.games.request_readers import listed, read_occupied, read_seat, read_seats
+from trainer.games.request_readers import listed, read_occupied, read_seat, read_seats, ruling_ask
 from trainer.games.request_readers import read_fee_option as read_option
 from trainer.games.request_runner import Opened, Road, asked, decided_by
 from trainer.games.shared_words import TIE
@@ -26,7 +26,6 @@ from trainer.round import machine
 from trainer.round.acts import Choose, Order, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.ruling import ruling_ask
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.answer_json import check_apart, cited, read_cards, stop_on
 from trainer.rules.collection import BEFORE, Sheet

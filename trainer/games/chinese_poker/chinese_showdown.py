@@ -115,6 +115,8 @@ def read_sweep(terms: ChineseTerms, hand: ShownHand) -> Decision[str]:
 def check_foul(terms: ChineseTerms, set_hand: ShownHand) -> Decision[bool]:
     """Whether a set hand is foul."""
     hand = set_hand.hand
+    if set_hand.ruled:
+        return decided(True, terms.rule("setting.foul"), say("this hand was declared foul"))
     return decided(hand.foul, terms.rule("setting.foul" if hand.foul else "setting.legal"), *_foul_words(hand))
 
 

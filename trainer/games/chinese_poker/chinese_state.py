@@ -14,9 +14,10 @@ from trainer.games.chinese_poker.chinese_thirteen import HAND, SEGMENTS, SIZES, 
 from trainer.round.acts import Choose, chosen
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
+from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
-from trainer.table.places import hand_place, spot
+from trainer.table.places import hand_place, seat_of, spot
 
 Thirteens = Sequence[tuple[Card, ...]]
 """The four stacks, thirteen cards each."""
@@ -24,12 +25,16 @@ Thirteens = Sequence[tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The four stacks as they are dealt, the players with a hand, what was settled, and chips without action."""
+    """The four stacks as they are dealt, the players with a hand, what was settled, and chips without action.
+
+    `fouled` are the seats whose hands were declared foul.
+    """
 
     stacks: Thirteens
     ring: tuple[int, ...]
     chips: Stacks
     moves: tuple[PairMoved, ...] = ()
+    fouled: frozenset[int] = frozenset()
 
     @property
     def dealt(self) -> Mapping[int, tuple[Card, ...]]:
@@ -73,9 +78,18 @@ def _announced(terms: ChineseTerms, r: Round[State], shown: ShownHand) -> ShownH
         shown = replace(
             shown, sweep=next((sweep_rule for sweep_rule in terms.sweeps if sweep_rule.hand == chosen(sweep)), None)
         )
+    if shown.seat in r.state.fouled:
+        shown = replace(shown, ruled=True)
     if foul is not None:
         shown = replace(shown, said_foul=foul == Choose(FOUL))
     return replace(shown, hand=replace(shown.hand, spoken=spoken)) if spoken else shown
+
+
+def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
+    """A hand is declared foul."""
+    seat = seat_of(lies.look[0]) if lies.look else 0
+    fouls = effect is Effect.FOUL and seat in r.state.ring and seat not in declaring(r.setup)
+    return r.with_state(replace(r.state, fouled=r.state.fouled | {seat})) if fouls else r
 
 
 def _laid(terms: ChineseTerms, r: Round[State], seat: int) -> ShownHand:

@@ -92,7 +92,7 @@ def declaring(setup: Setup) -> tuple[int, ...]:
 class ShownHand:
     """What a seat shows: a set hand, and a clean sweep where it declared one and holds it.
 
-    `declared` without `sweep` is a foul. `said_foul` is what the dealer said of it.
+    `declared` without `sweep` is a foul, and a hand that was `ruled` foul. `said_foul` is what the dealer said of it.
     """
 
     seat: int
@@ -101,12 +101,13 @@ class ShownHand:
     declared: bool
     sweep: Sweep | None
     said_foul: bool | None = None
+    ruled: bool = False
 
     @property
     def foul(self) -> bool:
         if self.said_foul is not None:
             return self.said_foul
-        return self.sweep is None and (self.declared or self.hand.foul)
+        return self.ruled or (self.sweep is None and (self.declared or self.hand.foul))
 
 
 def shown_hand(terms: ChineseTerms, seat: int, hand: Thirteen, *, declared: bool) -> ShownHand:

@@ -23,9 +23,9 @@ from trainer.games.base import ANY, DEALT, Answer, Ask, Game, GameInfo, Wish
 from trainer.games.choice.choice_script import NAMED, make_script
 from trainer.games.choice.choice_terms import JOKER, OFFERED, ChoiceTerms, read_terms
 from trainer.games.declarations import Word, check_fault, check_words, fault_words
+from trainer.games.request_readers import ruling_ask
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
-from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
 from trainer.rules.answer_json import cited, stop_on
 from trainer.rules.book import read_book

@@ -13,10 +13,12 @@ from trainer.games.banked.banked_offers import WagerLimit
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.faults.fault_felt import Felt
 from trainer.round.machine import Round
-from trainer.round.ruling import Does, FaultView, Ruling, RulingBook, rulings
+from trainer.round.ruling import Does, Effect, FaultView, Ruling, RulingBook, rulings
 from trainer.round.task import Stage
-from trainer.table.places import holder, place_of, seat_of, seat_place, spot
+from trainer.table.lay import Lay
+from trainer.table.places import BANK, STACK, back_of, holder, name_of, place_of, seat_of, seat_place, spot
 from trainer.table.seat_ring import clockwise, left_of
+from trainer.table.settlement import Wager
 
 HANDS: Final = ("hand", "front", "middle", "back")
 """Where cards of one hand lie."""
@@ -156,5 +158,65 @@ def at_table(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any]) -> 
 def ruled_at(
     book: RulingBook, deck: Sequence[Card], table: BankedTerms | None = None, does: Does | None = None
 ) -> Callable[[str], tuple[Stage[Any], ...]]:
-    """The stages of what a book rules on, by the moment; faults are shown with cards of this deck."""
-    return partial(rulings, book, shows=partial(happened, partial(at_table, deck, table)), does=does)
+    """The stages of what a book rules on, by the moment; faults are shown with cards of this deck.
+
+    `does` carries out what is ruled; what becomes of wagers at a table with a bank is the same in every family.
+    """
+    shows = partial(happened, partial(at_table, deck, table))
+    return partial(rulings, book, shows=shows, does=does if table is None else _at_bank(table, does))
+
+
+# ---------------- wagers that a ruling lets stand
+
+
+def _at_bank(table: BankedTerms, family: Does | None) -> Does:
+    def does(fault: Ruling, lies: FaultView, effect: Effect, r: Round[Any]) -> Round[Any]:
+        if effect in (Effect.PLAYS, Effect.CAPPED):
+            return standing_wagers(table, lies, r, capped=effect is Effect.CAPPED)
+        return family(fault, lies, effect, r) if family is not None else r
+
+    return does
+
+
+def standing_wagers(table: BankedTerms, lies: FaultView, r: Round[Any], *, capped: bool) -> Round[Any]:
+    """The wagers and the bank that a fault is about, as they were found; `capped`: up to the largest wager.
+
+    Before the deal alone: later the wagers of a round stand. A wager goes back where its player has no chips for it:
+    on the spot of an empty seat, or behind one.
+    """
+    felt = lies.felt
+    if felt is None or any(seat_of(place) and cards for place, cards in r.lay.cards.items()):
+        return r
+    if BANK in lies.look:
+        r = _standing_bank(felt.chips_at(BANK), r)
+    places = [place for place in lies.look if name_of(place) in table.names and not back_of(place)]
+    for place in places if any(felt.chips_at(place) for place in places) else ():
+        most = table.bounds(r.setup, name_of(place))[1] if capped else 0
+        cents = felt.chips_at(place)
+        r = _standing_wager(r, place, min(cents, most) if most else cents)
+    return r
+
+
+def _standing_bank(cents: int, r: Round[Any]) -> Round[Any]:
+    own, more = spot(r.setup.player_dealer, STACK), cents - r.setup.bank
+    if cents <= 0 or more > r.lay.chips_at(own) or r.lay.chips_at(BANK) != r.setup.bank:
+        return r
+    setup, ledger = replace(r.setup, bank=cents), replace(r.ledger, put_up=cents)
+    return replace(r, setup=setup, ledger=ledger, lay=_moved(r.lay, own, BANK, more))
+
+
+def _standing_wager(r: Round[Any], place: str, cents: int) -> Round[Any]:
+    seat, more = seat_of(place), cents - r.lay.chips_at(place)
+    stack = spot(seat, STACK)
+    others = [wager for wager in r.setup.wagers if wager.place != place]
+    if not more or more > r.lay.chips_at(stack) or not (others or cents):
+        return r
+    wagers = (*others, *([Wager(seat, name_of(place), 0, cents)] if cents else ()))
+    order = list(dict.fromkeys((*(wager.place for wager in r.setup.wagers), place)))
+    ordered = sorted(wagers, key=lambda wager: (wager.seat, order.index(wager.place)))
+    return replace(r, setup=replace(r.setup, wagers=tuple(ordered)), lay=_moved(r.lay, stack, place, more))
+
+
+def _moved(lay: Lay, start: str, end: str, cents: int) -> Lay:
+    """Chips from one place to another; back where there are less than none."""
+    return lay.pay(start, end, cents) if cents > 0 else lay.pay(end, start, -cents)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from trainer.core.lazy_dataclass import replace
@@ -14,7 +15,7 @@ from trainer.games.banked.banked_settling import Reads, Settling
 from trainer.games.base import Game, GameInfo
 from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.nine_count import nine_count_deal, nine_count_tables
-from trainer.games.nine_count.nine_count_course import State, at_seat, begin
+from trainer.games.nine_count.nine_count_course import State, at_seat, begin, carried_out
 from trainer.games.nine_count.nine_count_hands import Hands
 from trainer.games.nine_count.nine_count_requests import make_asks
 from trainer.games.nine_count.nine_count_terms import NineCountTerms, read_terms
@@ -40,7 +41,7 @@ from trainer.table.settlement import Outcome, Wager
 def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     rules = tuple(rule.printed for rules in terms.awards.values() for rule in rules)
-    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table, partial(carried_out, terms))
     settling = Settling(
         outcome=lambda r, wager: outcome(terms, at_seat(r, wager.seat), wager.kind, wager.stake),
         rules=rules,

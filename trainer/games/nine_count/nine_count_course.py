@@ -16,9 +16,11 @@ from trainer.hands.totals import nine_count
 from trainer.round.acts import Act, Number
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
+from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import Setup
 from trainer.rules.decision import first_result
-from trainer.table.places import BANK_HAND, hand_place
+from trainer.table.lay import Laid
+from trainer.table.places import BANK_HAND, DISCARD, hand_place, seat_of
 from trainer.table.seat_ring import clockwise, dealt_to, first_among, left_of
 
 MOST_CARDS = DEALT + 1
@@ -148,6 +150,34 @@ def going_on(terms: NineCountTerms, r: Round[State], act: Act, spoken: DealerWor
     if r.decision.accepts(act):
         return r
     return r.with_state(replace(r.state, spoken=spoken, course=course(terms, r.setup, spoken)))
+
+
+def carried_out(terms: NineCountTerms, _: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
+    """A hand is declared foul, or the next card of the shoe comes for one that is dead."""
+    seat = seat_of(lies.look[0]) if lies.look else 0
+    if seat not in r.setup.seats_taken:
+        return r
+    if effect is Effect.FOUL:
+        return r.with_state(replace(r.state, foul=(*r.state.foul, seat)))
+    return _next_card(terms, seat, lies, r) if effect is Effect.EXCHANGE else r
+
+
+def _next_card(terms: NineCountTerms, seat: int, lies: FaultView, r: Round[State]) -> Round[State]:
+    """The last card of the hand is out of play; all that follow come one place earlier."""
+    hands, place = r.state.course.hands, hand_place(seat)
+    laid, order = r.lay.cards.get(place, ()), list(hands)
+    if not laid or lies.felt is None:
+        return r
+    draws = [other for other in act_order(terms, r.setup, r.state.spoken) if len(hands[other]) > DEALT]
+    first = DEALT * len(order) + draws.index(seat) if len(laid) > DEALT else order.index(seat)
+    number = first if len(laid) > DEALT else first + (len(laid) - 1) * len(order)
+    deck = list(shoe_top(terms, r.setup))
+    dead, replacement = deck[number], deck.pop(sum(len(there) for there in r.lay.cards.values()))
+    (spare,) = sample(r.setup.rng("replaced"), without(terms.shoe, [*deck, replacement]), 1)
+    setup = replace(r.setup, deck=(*deck[:number], replacement, *deck[number + 1 :], spare))
+    lay = r.lay.lie(place, (*laid[:-1], Laid(replacement, laid[-1].up))).put(DISCARD, (dead,))
+    state = replace(r.state, course=course(terms, setup, r.state.spoken))
+    return replace(r, setup=setup, lay=lay, state=state)
 
 
 def at_seat(r: Round[State], seat: int) -> Hands:

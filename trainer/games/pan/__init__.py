@@ -11,7 +11,7 @@ from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
 from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.pan import pan_tables
-from trainer.games.pan.pan_hand import begin, posted_ladders
+from trainer.games.pan.pan_hand import begin, carried_out, posted_ladders
 from trainer.games.pan.pan_opening import deal_hands, first_to_draw, go_on_top, next_first, put_antes, take_fee
 from trainer.games.pan.pan_play import play_hand
 from trainer.games.pan.pan_requests import make_asks
@@ -27,7 +27,7 @@ from trainer.rules.reader import Reader
 
 def make_script(terms: PanTerms) -> tuple[Stage, ...]:
     """All stages of a hand at this house."""
-    ruled = ruled_at(terms.rulings, PAN.cards())
+    ruled = ruled_at(terms.rulings, PAN.cards(), does=partial(carried_out, terms))
     return (
         *ruled("ante"),
         put_antes(terms),

@@ -58,6 +58,9 @@ class PanPlay(PanTurn):
         for seat in self.table.staying:
             hand = list(self.table.hands[seat])
             self.players[seat] = Player(seat, hand, self.chips[seat], bool(below(self.rng, 2)))
+            if seat == self.table.fouled:
+                player = self.players[seat]
+                player.live, player.fouled, player.hand = False, True, []
         for seat, melds in self.table.laid.items():
             player = self.players[seat]
             player.has_drawn = True

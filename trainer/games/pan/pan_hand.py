@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.pan.pan_course import played
 from trainer.games.pan.pan_decisions import retiring
+from trainer.games.pan.pan_places import RETIRED
 from trainer.games.pan.pan_state import FEE, Table, condition_of, table_of
 from trainer.games.pan.pan_steps import CourseStep
 from trainer.games.pan.pan_terms import BUTTON, PanTerms
 from trainer.round.acts import Seat
 from trainer.round.machine import Round
+from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import CollectionOption, Sheet, sheet_of
 from trainer.rules.ladders import PostedLadder
-from trainer.table.places import MAIN_POT, STACK, seat_place
+from trainer.table.places import MAIN_POT, STACK, hand_place, seat_of, seat_place, spot
+
+DEALING: Final = "deal"
+FEWEST: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +43,41 @@ Hand = Round[State]
 
 def begin(terms: PanTerms, setup: Setup) -> State:
     """The state of a hand before its first duty."""
-    table = table_of(terms, setup)
+    return _played(terms, setup, table_of(terms, setup))
+
+
+def _played(terms: PanTerms, setup: Setup, table: Table) -> State:
     gone = len(table.ring) - len(table.staying)
     chips = {seat: setup.at(seat)[STACK] - terms.ante * table.condition for seat in table.ring}
     pot = len(table.ring) * terms.ante * table.condition - fee_of(terms, setup)
     pot += retiring(terms, gone).result * table.condition
     steps, winner = played(terms, table, chips, pot, setup.rng("play"))
     return State(table, steps, winner)
+
+
+def carried_out(terms: PanTerms, fault: Ruling, lies: FaultView, effect: Effect, r: Hand) -> Hand:
+    """A hand that is out before the play: a foul one pays on, a dead one has its ante back, one that retires pays."""
+    table, seat = r.state.table, seat_of(lies.look[0]) if lies.look else 0
+    if r.state.done or seat not in table.staying or len(table.staying) <= FEWEST or seat in table.laid:
+        return r
+    lay = r.lay.move_cards(hand_place(seat), RETIRED, up=False)
+    match effect:
+        case Effect.FOUL:
+            table = replace(table, fouled=seat)
+        case Effect.OUT | Effect.ANTE_BACK if fault.at == DEALING:
+            lay = lay.pay(MAIN_POT, spot(seat, STACK), min(lay.chips_at(MAIN_POT), terms.ante * table.condition))
+            table = replace(table, ring=_but(table.ring, seat), staying=_but(table.staying, seat))
+        case Effect.OUT:
+            table = replace(table, staying=_but(table.staying, seat))
+            more = retiring(terms, 1).result * table.condition
+            lay = lay.pay(spot(seat, STACK), MAIN_POT, min(more, lay.chips_at(spot(seat, STACK))))
+        case _:
+            return r
+    return r.with_lay(lay).with_state(_played(terms, r.setup, table))
+
+
+def _but(seats: tuple[int, ...], gone: int) -> tuple[int, ...]:
+    return tuple(seat for seat in seats if seat != gone)
 
 
 def still(terms: PanTerms, setup: Setup) -> State:

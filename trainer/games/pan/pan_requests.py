@@ -20,13 +20,12 @@ from trainer.games.pan.pan_play import OUT, PLAY
 from trainer.games.pan.pan_state import CONDITION, FEE, HAND, LEAVES, RETIRE, WINNER, dealt
 from trainer.games.pan.pan_tables import FEWEST
 from trainer.games.pan.pan_terms import FROM_DECK, PanTerms
-from trainer.games.request_readers import read_occupied, read_option, read_seat, says_any
+from trainer.games.request_readers import read_occupied, read_option, read_seat, ruling_ask, says_any
 from trainer.games.request_runner import Opened, Road, asked
 from trainer.hands.melds import MOST, PayingMeld, conditions, in_order, meld_kind
 from trainer.round.acts import Choose, Money, Number, Order, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.ruling import ruling_ask
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.answer_json import cited, read_card, read_cards, stop_on
 from trainer.rules.collection import Sheet

@@ -28,7 +28,10 @@ USUAL = "$1"
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table as its set-up describes it: who is dealt to in which order, who stays, what lies already."""
+    """A table as its set-up describes it: who is dealt to in which order, who stays, what lies already.
+
+    The hand of a `fouled` seat is out before the play, and its player pays on.
+    """
 
     condition: int
     winner: int
@@ -39,6 +42,7 @@ class Table:
     laid: Mapping[int, Melds]
     does: tuple[Intent, ...]
     up: Mapping[int, Card]
+    fouled: int = 0
 
 
 def table_of(terms: PanTerms, setup: Setup) -> Table:

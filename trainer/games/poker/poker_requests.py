@@ -22,12 +22,11 @@ from trainer.games.pot.pot_collection_stages import Posted, moments
 from trainer.games.pot.pot_pots import SHARE, compare, share
 from trainer.games.pot.pot_state import State, button_seat
 from trainer.games.pot.pot_terms import BUY_FACING, PotGame
-from trainer.games.request_readers import read_seat
+from trainer.games.request_readers import read_seat, ruling_ask
 from trainer.games.request_runner import Road, asked
 from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
 from trainer.rules.answer_json import check_apart, cited, read_cards, read_hands, stop_on
 from trainer.rules.collection import BEFORE, BUTTON, PLAYER

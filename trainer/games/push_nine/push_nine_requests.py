@@ -12,17 +12,15 @@ from trainer.games.base import Answer, Ask
 from trainer.games.push_nine.push_nine_hand import HAND, worth
 from trainer.games.push_nine.push_nine_pots import PUSH, winners
 from trainer.games.push_nine.push_nine_script import FEES, FIRST, ROTATION, SHARE
-from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FOLDED, PUSHING, State, dealt
-from trainer.games.push_nine.push_nine_tables import FEWEST
+from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, PUSHING, State, dealt
 from trainer.games.push_nine.push_nine_terms import BET, CHIP, NONE, PUSHES, PushTerms
-from trainer.games.request_readers import OCCUPIED, seat_key
+from trainer.games.request_readers import OCCUPIED, ruling_ask, seat_key
 from trainer.games.request_readers import read_fee_option as read_option
 from trainer.games.request_runner import Field, Opened, Read, Requests, Road, asked, decided_by, plain, rows
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat, Seats, Shares
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
 from trainer.rules.answer_json import check_apart, cited, read_cards, read_hands
 from trainer.rules.collection import CollectionOption

@@ -14,7 +14,7 @@ from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.pot.pot_table import bets_into, pot_name, seats_task, share_task, without
 from trainer.games.push_nine import push_nine_pots
 from trainer.games.push_nine.push_nine_hand import hand_options
-from trainer.games.push_nine.push_nine_state import State
+from trainer.games.push_nine.push_nine_state import State, carried_out
 from trainer.games.push_nine.push_nine_terms import ALL, NONE, ONE, PushTerms
 from trainer.round import acts, types
 from trainer.round.duty import DutyType
@@ -307,7 +307,7 @@ def move_button(terms: PushTerms) -> Stage[State]:
 
 def make_script(terms: PushTerms) -> tuple[Stage, ...]:
     """All stages of a hand."""
-    ruled = ruled_at(terms.rulings, STANDARD.cards())
+    ruled = ruled_at(terms.rulings, STANDARD.cards(), does=carried_out)
     return (
         *ruled("before"),
         take_fee(terms),

@@ -8,21 +8,27 @@ push, and who leaves:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
-from trainer.core.lazy_dataclass import dataclass, field
+from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import shuffle
 from trainer.games.push_nine.push_nine_hand import HAND
 from trainer.games.push_nine.push_nine_terms import NONE
+from trainer.round.machine import Round
+from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import Setup
+from trainer.table.places import seat_of, seat_place
 from trainer.table.seat_ring import clockwise
 from trainer.table.side_pots import Bet, Pot, side_pots
 
 T = TypeVar("T")
 BUTTON, FEE, PUSHING, FOLDED, LEFT = "button", "fee", "push", "folded", "left"
 """Words of a set-up."""
+FEWEST: Final = 2
+OUT: Final = "out"
+"""The button of a player who shares another's hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,22 @@ def begin(setup: Setup) -> State:
     bets = tuple(Bet(wager.seat, wager.stake, wager.seat in live) for wager in setup.wagers)
     push, leaving = setup.option(PUSHING, NONE), setup.numbers(LEFT)
     return State(button, ring, live, bets, side_pots(bets), hands_of(setup, ring), push, leaving)
+
+
+def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
+    """Two players share a hand: one of them has the Out button, no cards and no bet."""
+    state = r.state
+    seats = [seat for seat in map(seat_of, lies.look) if seat in state.ring and seat != state.button]
+    if (
+        effect is not Effect.SHARE
+        or not seats
+        or len(state.ring) <= FEWEST
+        or len({*state.live} - {seats[-1]}) < FEWEST
+    ):
+        return r
+    wagers = tuple(wager for wager in r.setup.wagers if wager.seat != seats[-1])
+    setup = replace(r.setup, wagers=wagers)
+    return replace(r, setup=setup, state=begin(setup), lay=r.lay.button(OUT, seat_place(seats[-1])))
 
 
 def hands_of(setup: Setup, ring: tuple[int, ...]) -> Mapping[int, tuple[Card, ...]]:

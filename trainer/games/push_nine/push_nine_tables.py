@@ -15,7 +15,7 @@ from trainer.games.base import Wish
 from trainer.games.declarations import Word, check_fault, check_players, check_whole_deck, check_words, fault_words
 from trainer.games.push_nine.push_nine_hand import HAND, RANK_RULES, THREES, worth
 from trainer.games.push_nine.push_nine_pots import deciding, winners_of
-from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FOLDED, LEFT, PUSHING, begin
+from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, LEFT, PUSHING, begin
 from trainer.games.push_nine.push_nine_terms import ALL, BET, CHIP, NONE, ONE, PUSHES, PushTerms
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
@@ -27,7 +27,7 @@ from trainer.table.side_pots import uncalled
 
 TRIES = 120
 HAND_TRIES = 4000
-FEWEST, MOST_POTS = 2, 3
+MOST_POTS = 3
 BEHIND = 2000
 TIED_IN, LEAVES_IN, FAULT_IN = 2, 6, 8
 FIRST = "first.button"
