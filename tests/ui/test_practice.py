@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLabel
 
-from tests.ui import kit
+from tests.ui import kit, walks
 from trainer.core.rng import make_rng
 from trainer.core.text import say
 from trainer.drills.changes import changes
@@ -108,6 +108,25 @@ def test_a_wrong_answer_may_be_mended_once_then_the_answer_is_shown(qtbot, windo
     assert "Not right" in texts
     assert any(str(shown.explanation.rule.says) in text for text in texts)
     assert not window.trainee.attempts[0].right
+
+
+@pytest.mark.parametrize("kind", [Kind.TAKE_FEE, Kind.PLACE_BUTTON, Kind.SETTLE, Kind.READ_BONUS])
+def test_a_wrong_try_moves_no_chip_and_adds_no_scroll_bar(window, kind):
+    window.resize(1366, 768)
+    window.sessions.begin(window.trainee.starter().kind(game(), kind))
+    walks.settle()
+    page = window.pages["practice"]
+    side, pad = page.side, page.pad
+    before = pad.mapTo(side, pad.rect().topLeft()), pad.width()
+    window.practice.answer(wrong(window))
+    walks.settle()
+    assert side.wrong_try.isVisible()
+    assert side.wrong_try.words.text() == window.look.words(window.practice.screen.sentence)
+    assert (pad.mapTo(side, pad.rect().topLeft()), pad.width()) == before
+    assert side.area.verticalScrollBar().isVisible() == (kind is Kind.READ_BONUS), "only twelve options are too many"
+    window.practice.answer(wrong(window))
+    walks.settle()
+    assert not side.wrong_try.isVisible()
 
 
 def test_mending_the_answer_at_the_second_try_counts_as_corrected(qtbot, window):

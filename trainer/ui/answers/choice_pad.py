@@ -119,6 +119,10 @@ WIDEST = "10.   "
 """The room before the words: the same whatever stands there, so that no row grows when it is pressed."""
 
 
+AIRY = 5
+"""So many options have room for large buttons."""
+
+
 class OptionButton(QPushButton):
     """A large button for one option; its words break into lines where they must. Arrows go to its neighbours."""
 
@@ -172,6 +176,11 @@ class OptionButton(QPushButton):
             super().keyPressEvent(event)
 
 
+def is_dense(count: int, look: Look) -> bool:
+    """Whether so many options stand closer, so that what was wrong fits below them."""
+    return count > AIRY and not look.touch
+
+
 def option_button(look: Look, number: int, words: str, *, dense: bool) -> OptionButton:
     """A button "3  words"; the digit only as far as there are digits."""
     return OptionButton(number, words, 30 if dense else look.target + 4, dense=dense)
@@ -187,7 +196,7 @@ class ChoicePad(Pad):
         self.buttons: dict[str, QPushButton] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        dense = len(want.options) > 6 and not look.touch
+        dense = is_dense(len(want.options), look)
         box.setSpacing(4 if dense else 8)
         for number, option in enumerate(want.options, start=1):
             choice_button = option_button(look, number, look.words(option.words), dense=dense)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from trainer.core.text import Text, counted, say
 from trainer.round.acts import Act, Option, Order, Seat, Seats, WantOrder, WantSeat, WantSeats
 from trainer.table.places import DISCARD, MUCK, hand_place, name_of, seat_of, seat_place, spot_of
-from trainer.ui.answers.choice_pad import OptionButton, option_button
+from trainer.ui.answers.choice_pad import OptionButton, is_dense, option_button
 from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, flow_box, label
@@ -30,7 +30,7 @@ class OrderPad(Pad):
         self.buttons: dict[str, OptionButton] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        dense = len(want.items) > 6 and not look.touch
+        dense = is_dense(len(want.items), look)
         box.setSpacing(4 if dense else 8)
         box.addWidget(label(look("Click them in order, on the felt or here."), "soft"))
         for number, item in enumerate(want.items, start=1):

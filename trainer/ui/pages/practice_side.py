@@ -20,9 +20,12 @@ from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import alone, button, column, flow_box, label, scroll
-from trainer.ui.widgets.explanation import ExplanationView
+from trainer.ui.widgets.explanation import ExplanationView, WrongTry
 from trainer.ui.widgets.key_list import trade_words
 from trainer.ui.widgets.teardown import Pool, take_down
+
+EDGE = 16
+"""The free edge of the rail; a bar to scroll by stands in it, so that nothing grows narrower."""
 
 
 class Command(StrEnum):
@@ -69,7 +72,7 @@ class Side(QFrame):
         self.explanation.rule_wanted.connect(self.rule_wanted.emit)
         inside = QWidget()
         box = QVBoxLayout(inside)
-        box.setContentsMargins(16, 12, 16, 12)
+        box.setContentsMargins(EDGE, 12, EDGE, 12)
         box.setSpacing(10)
         box.addWidget(self.prompt)
         box.addWidget(self.notes)
@@ -83,6 +86,10 @@ class Side(QFrame):
         box.addWidget(self.record)
         box.addStretch(1)
         self.area = scroll(inside, look("Question"))
+        bar = self.area.verticalScrollBar()
+        bar.rangeChanged.connect(
+            lambda _least, most: box.setContentsMargins(EDGE, 12, EDGE - bar.sizeHint().width() * (most > 0), 12)
+        )
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -90,7 +97,7 @@ class Side(QFrame):
         outer.addWidget(self._make_foot())
 
     def _make_foot(self) -> QWidget:
-        """The buttons that stay below whatever is asked."""
+        """What stays below whatever is asked: buttons, and what was wrong, so that the answer pad never moves."""
         look = self.look
         self.primary = self._button(look("Done"), Command.PRIMARY, role="primary", key="Enter")
         self.primary.setMinimumHeight(look.target + 4)
@@ -102,10 +109,11 @@ class Side(QFrame):
         self.undo.setFixedWidth(44)
         self.lacking = label("", "problem")
         self.lacking.hide()
+        self.wrong_try = WrongTry(look)
+        self.wrong_try.hide()
         foot = QWidget()
-        foot_box = column(
-            self.lacking, self.primary, self.stop, flow_box(self.undo, self.hint, self.again, self.rule, spacing=6)
-        )
+        others = flow_box(self.undo, self.hint, self.again, self.rule, spacing=6)
+        foot_box = column(self.wrong_try, self.lacking, self.primary, self.stop, others)
         foot_box.setContentsMargins(16, 8, 16, 12)
         foot.setLayout(foot_box)
         return foot
@@ -137,6 +145,7 @@ class Side(QFrame):
         self._set_pad(None)
         self.say_lacking("")
         self.explanation.hide()
+        self.wrong_try.hide()
         *before, last = acts or (Text(""),)
         self.show_prompt(last)
         lines = [(self.look.words(text), "soft") for text in before]
@@ -197,9 +206,11 @@ class Side(QFrame):
         lines = [(look.words(text), "good") for text in shown.sentences]
         lines += [(look.words(shown.incident), "sub")] if shown.incident else []
         lines += [(look.words(text), "note") for text in (shown.missed, shown.queued_because, *shown.notices) if text]
-        new = "" if screen.timed or shown.phase is not Phase.ASKING else look.words(shown.ask)
-        lines += [(text, "soft") for text in self._explained(new)]
-        hints = shown.hint if shown.phase in (Phase.ASKING, Phase.RETRYING) else ()
+        asked = shown.phase in (Phase.ASKING, Phase.RETRYING)
+        lines += [
+            (text, "soft") for text in self._explained(look.words(shown.ask) if asked and not screen.timed else "")
+        ]
+        hints = shown.hint if asked else ()
         lines += [(look("Hint: {hint}", hint=look.words(text)), "soft") for text in hints]
         for text_label, (text, role) in zip(self._notes.take(len(lines)), lines, strict=True):
             text_label.setText(text)
@@ -231,9 +242,8 @@ class Side(QFrame):
     def _show_verdict(self, screen: Screen) -> None:
         shown, look = screen.shown, self.look
         explanation_view = self.explanation
-        if shown.phase is Phase.RETRYING:
-            explanation_view.show_wrong_try(screen.sentence)
-        elif shown.phase is Phase.JUDGED and shown.explanation is not None:
+        self.wrong_try.apply(screen.sentence if shown.phase is Phase.RETRYING else None)
+        if shown.phase is Phase.JUDGED and shown.explanation is not None:
             watched = shown.mode.part is TraineePart.WATCHES
             answer_text = Text("") if watched else shown.given_words
             cost = None if watched else self._cost(shown)
@@ -248,7 +258,7 @@ class Side(QFrame):
             explanation_view.show_act(look("The dealer:"), look.words(shown.given_words))
         else:
             explanation_view.clear()
-        explanation_view.setVisible(shown.phase is not Phase.ASKING)
+        explanation_view.setVisible(shown.phase not in (Phase.ASKING, Phase.RETRYING))
 
     def _cost(self, shown: Shown) -> CostAsk | None:
         """The setting whose cost is shown, where a hand was set."""

@@ -26,7 +26,7 @@ class ChipStack(QWidget):
         self._look = look
         self.cents = 0
         self.chips: Chips = ()
-        self.setFixedHeight(64)
+        self.setFixedHeight(44)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_cents(self, cents: int) -> None:

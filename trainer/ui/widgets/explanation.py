@@ -213,6 +213,28 @@ class VerdictSign(QWidget):
         self.setAccessibleName(word)
 
 
+class WrongTry(QWidget):
+    """After a wrong try: what was wrong, and that it may be tried again."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.verdict = VerdictSign(look)
+        self.words = label("")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(2)
+        box.addWidget(self.verdict)
+        box.addWidget(self.words)
+
+    def apply(self, sentence: Text | None) -> None:
+        """What was wrong; None before the first try and after the second."""
+        self.setVisible(sentence is not None)
+        if sentence is not None:
+            self.verdict.show_verdict(False, self._look("Not right. Try again."))
+            self.words.setText(self._look.words(sentence))
+
+
 def verdict_word(look: Look, explanation: Explanation, verdict: bool) -> str:
     """The verdict in a word or two."""
     if not explanation.counted:
@@ -266,16 +288,6 @@ class ExplanationView(Renewed):
             self.cost = None
         super().clear()
         self.steps_button = None
-
-    def show_wrong_try(self, sentence: Text) -> None:
-        """After the first wrong try: what was wrong, and that it may be tried again."""
-        self.clear()
-        look = self.look
-        verdict = VerdictSign(look)
-        verdict.show_verdict(False, look("Not right"))
-        self.put(verdict)
-        self.put(label(look.words(sentence)))
-        self.put(label(look("Try again, or press “Show the answer”."), "soft"))
 
     def show_act(self, heading: str, act: str) -> None:
         """What the dealer is seen doing, without a word about it."""
