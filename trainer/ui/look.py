@@ -64,8 +64,9 @@ class Look:
         return lender(self.words(note), self.books())
 
     def icon(self, name: str, tint: str = "text", size: int = 20) -> QIcon:
-        """An icon in a colour of the chrome."""
-        return self.icons.icon(name, getattr(self.theme.chrome, tint), size)
+        """An icon in a colour of the chrome; on a primary button that is off it is as soft as its words."""
+        chrome = self.theme.chrome
+        return self.icons.icon(name, getattr(chrome, tint), size, chrome.soft_text if tint == "on_accent" else "")
 
     @property
     def target(self) -> int:

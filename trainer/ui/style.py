@@ -200,6 +200,7 @@ def _lists(theme: Theme, m: _Measures) -> str:
     QListWidget:focus, QTreeWidget:focus, QTableWidget:focus, QTextBrowser:focus {{ border: 3px solid {c.focus}; }}
     QListWidget::item, QTreeWidget::item {{ padding: {m.entry}px 8px; }}
     QListWidget::item:selected, QTreeWidget::item:selected, QTableWidget::item:selected {{ background: {c.chosen}; color: {c.text}; border-bottom: 2px solid {c.focus}; }}
+    QListWidget::item:selected, QTreeWidget::item:selected {{ padding-bottom: {m.entry - 2}px; }}
     QHeaderView::section {{ background: {c.surface}; color: {c.soft_text}; border: none; padding: 6px 8px; font-size: {s.small_text}px; }}
     QProgressBar {{
         background: {c.window if theme.is_contrast else c.line}; border: {"1px solid " + c.line if theme.is_contrast else "none"};
