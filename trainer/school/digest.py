@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
@@ -82,6 +82,11 @@ class Person:
     passed: int = 0
     failed: int = 0
     last: str = ""
+
+    @property
+    def last_day(self) -> date | None:
+        """The day of the last session; None before the first."""
+        return date.fromisoformat(self.last[:10]) if self.last else None
 
 
 @dataclass(frozen=True, slots=True)

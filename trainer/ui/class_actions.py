@@ -168,7 +168,8 @@ class ClassActions(QObject):
         if sentences:
             page.show_problem(look("{sentences} See “To check”.", sentences=" ".join(sentences)))
         else:
-            page.tell(look("New sessions: {count}.", count=new) if new else "")
+            page.tell("")
+            page.tell_new(new)
 
     def _named(self, names: Sequence[str]) -> str:
         more = len(names) - MOST_NAMES

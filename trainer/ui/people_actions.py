@@ -175,9 +175,9 @@ class MembersActions(QObject):
         except (BadText, StorageError) as error:
             self._tell(error.advice if isinstance(error, BadText) else error.text)
             return
-        old = [person for person in people if person.last and person.last[:10] < day.isoformat()]
-        old.sort(key=lambda person: (person.last, person.name))
-        self._page.show_stale([Stale(person.id, person.name, person.student, person.last) for person in old])
+        days = ((person.last_day, person) for person in people)
+        old = [Stale(person.id, person.name, person.student, last) for last, person in days if last and last < day]
+        self._page.show_stale(sorted(old, key=lambda person: (person.last, person.name)))
 
     def erase(self, people: Sequence[Stale], typed: str) -> None:
         """Erases these trainees everywhere this computer reaches, once that was confirmed."""

@@ -17,7 +17,7 @@ from trainer.ui.controllers.class_overview import CheckLine, ClassShown, MissedL
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
 from trainer.ui.widgets.basic import Line, label, row
-from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.line_table import Cells, Lines, day_cell
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
 
@@ -72,7 +72,13 @@ class ClassPage(TellingPage):
         self.again = self._button(look("Read again"), self.read_wanted.emit, icon="again")
         self.tables = self._button(look("Save tables"), self.tables_wanted.emit, role="primary")
         self.count = label("", "soft", wrap=False)
-        box.addLayout(row(self.folder, self.again, self.tables, self.count, None, spacing=12))
+        self.new = label("", "soft", wrap=False)
+        box.addLayout(row(self.folder, self.again, self.tables, self.count, self.new, None, spacing=12))
+
+    def tell_new(self, count: int) -> None:
+        """How many sessions were read that nobody saw before."""
+        self.new.setText(self.look("New sessions: {count}.", count=count) if count else "")
+        self.look.announcer.say(self.new.text())
 
     # -- trainees
 
@@ -426,13 +432,13 @@ class ClassPage(TellingPage):
         if not self.stuck.chosen:
             self.show_missed(())
 
-    def _person(self, person: Person) -> Sequence[str | tuple[str, float]]:
+    def _person(self, person: Person) -> Cells:
         share = person.right / person.asked if person.asked else -1.0
         tried = person.passed + person.failed
         return (
             person.name,
             person.group,
-            person.last[:10],
+            day_cell(person.last_day),
             (str(person.days), float(person.days)),
             (str(person.sessions), float(person.sessions)),
             (str(person.asked), float(person.asked)),

@@ -18,7 +18,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage
 from trainer.ui.widgets.basic import label, row
 from trainer.ui.widgets.form import named_line
-from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.line_table import Lines, day_cell
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
 
@@ -51,7 +51,7 @@ class Stale:
     id: str
     name: str
     student: str
-    last: str
+    last: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,12 +275,7 @@ class MembersPage(TellingPage):
         """Whose last day of practice lies before the one that was typed."""
         look = self.look
         self.stale_people = tuple(people)
-        self.stale.show_lines(
-            [
-                (person.id, (person.name, person.student, day_text(date.fromisoformat(person.last[:10]))))
-                for person in people
-            ]
-        )
+        self.stale.show_lines([(person.id, (person.name, person.student, day_cell(person.last))) for person in people])
         self.stale_count.setText(look.words(counted("{n} trainee", "{n} trainees", len(people))))
         for widget in (self.typed, self.erase):
             widget.setEnabled(bool(people))
@@ -297,7 +292,7 @@ class MembersPage(TellingPage):
         lines = []
         for certificate, revoked in shown.certificates:
             stands = look("valid") if revoked is None else look("revoked {day}", day=day_text(revoked.day))
-            issued = (day_text(certificate.issued), float(certificate.issued.toordinal()))
+            issued = day_cell(certificate.issued)
             cells = (certificate.id, certificate.name, certificate.title, certificate.result, issued, stands)
             lines.append((certificate.id, cells))
         self.certificates.show_lines(lines)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
@@ -18,14 +19,18 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
 )
 
+from trainer.core.days import day_text
+
 ID = Qt.ItemDataRole.UserRole
 SHADE = 70
 """How strong the colour behind a cell is, of 255."""
 EMPTY = "–"
 """What stands in an empty cell: a screen reader has something to say."""
 SORT = Qt.ItemDataRole.UserRole + 1
-Cells = Sequence[str | tuple[str, float]]
-"""What stands in a line; with a number beside it a cell is sorted by that."""
+Cell = str | tuple[str, float]
+"""What stands in a column of a line; with a number beside it, it is sorted by that."""
+Cells = Sequence[Cell]
+"""A line."""
 
 
 class _Item(QTreeWidgetItem):
@@ -109,6 +114,11 @@ class Lines(QTreeWidget):
                 self.clearSelection()
                 self.setCurrentItem(item)
                 item.setSelected(True)
+
+
+def day_cell(day: date | None) -> Cell:
+    """A day, sorted by the calendar."""
+    return (day_text(day), float(day.toordinal())) if day is not None else ""
 
 
 def between(cold: QColor, warm: QColor, share: float) -> QColor:
