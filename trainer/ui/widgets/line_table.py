@@ -144,6 +144,8 @@ class Ticks(QListWidget):
         super().__init__()
         self.setAccessibleName(name)
         self.setMinimumHeight(170)
+        self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def add(self, id: str, words: str) -> None:
         """One line more, not ticked."""
