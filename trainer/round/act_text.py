@@ -51,6 +51,8 @@ GROUP_TITLES: Final[Mapping[str, Text]] = {
 
 CARDS, TILES = parse_cards("9s 4d 8h 3c Js Qd 6c"), parse_cards("6-4 5-2 4-3 3-1")
 """What an example is written with: never the hand that is asked about."""
+LISTED = 4
+"""So many choices are named where one may be typed; of more, one is the example."""
 SETTLE_WORDS = ("pay", "take", "push", "return")
 
 
@@ -216,10 +218,10 @@ def expected_words(want: acts.Want) -> Text:
             return say("Type a number.")
         case acts.WantMoney():
             return say("Type an amount, for example: $12.50.")
-        case acts.WantChoice():
-            return say(
-                "Type one of: {options}, or its number.", options=", ".join(option.id for option in want.options)
-            )
+        case acts.WantChoice(options=options) if len(options) > LISTED:
+            return say("Type its name or its number, for example: {option}.", option=options[1].id)
+        case acts.WantChoice(options=options):
+            return say("Type one of: {options}, or its number.", options=", ".join(option.id for option in options))
         case acts.WantSettle():
             return say("Type pay, take, push or return with the amount, for example: pay $20.")
         case acts.WantShares():
