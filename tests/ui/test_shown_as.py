@@ -79,6 +79,11 @@ def test_review_names_what_was_put_in_order(window):
     )
     assert words(given_words("front Jh 6s | back Td 9c 8c 7c Jk", {})) == "front: J♥ 6♠ · back: 10♦ 9♣ 8♣ 7♣ Joker"
     assert words(given_words("$12.50", {})) == "$12.50"
+    assert words(given_words("seats 1", {})) == "seat 1"
+    assert words(given_words("seats 2 5", {})) == "seats 2, 5"
+    assert words(given_words("seats none", {})) == "no seat"
+    assert words(given_words("push $0", {})) == "push: nothing moves"
+    assert words(given_words("take $25", {})) == "take $25"
     assert words(given_words("", {})) == "–"
 
 

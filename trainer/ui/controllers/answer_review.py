@@ -18,8 +18,8 @@ from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import is_slow
 from trainer.round import machine
-from trainer.round.act_text import GROUP_NAMES, act_words, parse_act
-from trainer.round.acts import WantChoice
+from trainer.round.act_text import GROUP_NAMES, SETTLE_WORDS, act_words, parse_act
+from trainer.round.acts import Seats, WantChoice, WantSettle
 from trainer.round.duty import Kind
 from trainer.round.setup import parse_setup
 from trainer.round.types import duty_type
@@ -53,7 +53,7 @@ def _fits(attempt: Attempt, chosen: Filter) -> bool:
 
 
 def given_words(answer: str, spots: Mapping[str, Text]) -> Text:
-    """An answer as the log keeps it, for people: things of an order by their names, no ids."""
+    """An answer as the log keeps it, for people: as an act is spoken, things of an order by their names."""
     verb, _, words_left = answer.partition(" ")
     if verb == "order":
         return join((_place_words(item, spots) for item in words_left.split()), " → ")
@@ -63,6 +63,13 @@ def given_words(answer: str, spots: Mapping[str, Text]) -> Text:
             (say("{group}: {cards}", group=GROUP_NAMES.get(name, name), cards=cards) for name, _, cards in groups),
             " · ",
         )
+    if verb == "seats":
+        return act_words(Seats(tuple(int(seat) for seat in words_left.split() if seat.isdecimal())))
+    if verb in SETTLE_WORDS:
+        try:
+            return act_words(parse_act(answer, WantSettle(0)))
+        except BadText:
+            pass
     return say("{answer}", answer=answer or "–")
 
 
