@@ -67,7 +67,7 @@ def test_the_first_instructor_sets_the_pin_by_keys(qtbot, window):
     qtbot.keyClick(page.again, Qt.Key.Key_Return)
     assert page.inside.isVisible()
     assert window.rail.isVisible()
-    assert kit.focus(window) is page.ways["packs"]
+    assert kit.focus(window) is page.ways["class"]
 
 
 def test_what_is_behind_the_door_is_shown_to_nobody_without_the_pin(qtbot, window):

@@ -102,9 +102,7 @@ class WayPage(Page):
         look = self.look
         self.home = button(look("Home"), self.back.emit, role="quiet", look=look, icon="back", key="Esc")
         self.other = button(look("Change job or house"), self._choose, look=look, icon="cards")
-        self.main = self.main_button = button(
-            look("Start"), self._main, role="primary", look=look, icon="practice", key="Enter"
-        )
+        self.main = button(look("Start"), self._main, role="primary", look=look, icon="practice", key="Enter")
         self.main.setMinimumSize(240, 52)
         for push_button in (self.home, self.other, self.main):
             push_button.setProperty("enter", "yes")
@@ -129,7 +127,7 @@ class WayPage(Page):
         line = QHBoxLayout()
         line.setSpacing(12)
         box.addLayout(line)
-        self.begin = button(look("Start course"), self._begin, look=look, icon="next")
+        self.begin = button(look("Start course"), self._begin, role="primary", look=look, icon="next", key="Enter")
         self.begin.setProperty("enter", "yes")
         box.addLayout(row(self.begin, None))
 
@@ -205,6 +203,7 @@ class WayPage(Page):
         look = self.look
         self.chooser.hide()
         self.walk.show()
+        self.main_button = self.main
         self.other.show()
         self.title.setText(curriculum.curriculum.title)
         self.says.setText(look.words(curriculum.says) if curriculum.over else curriculum.curriculum.say)
@@ -233,6 +232,7 @@ class WayPage(Page):
         self.walk.hide()
         self.other.hide()
         self.chooser.show()
+        self.main_button = self.begin
         self.title.setText(look("Choose your job"))
         self.says.setText(look("You get its lessons in order. Home shows the next one. Change it any time."))
         if not choice.curricula:
@@ -278,9 +278,7 @@ class WayPage(Page):
 
     def _main(self) -> None:
         """The coloured button: the next lesson, or the audition when all is done."""
-        if self.chooser.isVisibleTo(self):
-            self._begin()
-        elif self._curriculum is not None and self._curriculum.next is not None:
+        if self._curriculum is not None and self._curriculum.next is not None:
             self.lesson_wanted.emit(self._curriculum.next.line)
         else:
             self.audition_wanted.emit()

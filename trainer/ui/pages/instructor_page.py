@@ -374,7 +374,7 @@ class InstructorPage(Page):
             self.tell(sentence)
 
     def start_focus(self) -> None:
-        widget: QWidget = self.pin if self.door.isVisibleTo(self) else self.ways[PageName.PACKS]
+        widget: QWidget = self.pin if self.door.isVisibleTo(self) else self.ways[PageName.CLASS]
         widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
