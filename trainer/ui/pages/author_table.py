@@ -221,7 +221,12 @@ class AuthorTable(QtWidgets.QWidget):
         else:
             answer, rule = look.words(decides.answer), look.words(decides.rule.says)
             self.answer.setText(
-                look("Answer: {answer}. Rule: {rule} ({cite})", answer=answer, rule=rule, cite=str(decides.rule.cite))
+                look(
+                    "Answer: {answer}. Rule: {rule} ({cite})",
+                    answer=answer,
+                    rule=rule,
+                    cite=look.cited(decides.rule.cite),
+                )
             )
         self.expect.setEnabled(decides is not None and shown.field_of(("expect", "act")) is not None)
         self._show_place()

@@ -15,7 +15,7 @@ from trainer.ui.controllers.lesson_standing import WeakLine
 from trainer.ui.controllers.progress_overview import Advice, ConfusionLine, NeverLine
 from trainer.ui.look import Look
 from trainer.ui.style import set_role
-from trainer.ui.widgets.basic import button, label, row
+from trainer.ui.widgets.basic import button, column, label, row
 from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.teardown import Cells, Pool, Texts
 
@@ -243,17 +243,19 @@ class GamesCard(QFrame):
         box.setContentsMargins(16, 16, 16, 16)
         box.setSpacing(4)
         box.addWidget(label(look("Each game"), "sub"))
+        lines = column(spacing=4)
+        box.addLayout(lines)
+        box.addStretch(1)
 
         def line(index: int) -> GameCells:
             link = button("", lambda: self.picked.emit(self.ids[index]), role="link")
             link.setProperty("enter", "yes")
             note = label("", "soft")
-            box.addWidget(link)
-            box.addWidget(note)
+            lines.addWidget(link)
+            lines.addWidget(note)
             return GameCells(link, note)
 
         self.rows: Pool[GameCells] = Pool(line)
-        box.addStretch(1)
 
     def apply(self, games: Sequence[tuple[Game, RuleCount]]) -> None:
         """Shows these games."""
