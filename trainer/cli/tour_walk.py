@@ -18,19 +18,24 @@ from PySide6.QtGui import QPixmap
 from trainer import app
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.rng import make_rng
+from trainer.disk import resources
 from trainer.drills.changes import changes
 from trainer.drills.modes import TraineePart
 from trainer.games.base import Game
 from trainer.lessons.item_samples import SampleSort as Asks
+from trainer.lessons.pack_model import ExamRules
 from trainer.prove.house_comparison import Comparison
 from trainer.round import machine
 from trainer.round.duty import Kind
+from trainer.school.school_model import Assigned, Exam
+from trainer.shell.school_office import SchoolOffice
 from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.immediate_executor import AtOnce
 from trainer.ui.pages.houses_page import HousesPage
+from trainer.ui.pages.print_page import Printable
 
 if TYPE_CHECKING:
     from trainer.ui.window import Window
@@ -74,10 +79,14 @@ class Tour:
         known: Known,
     ) -> None:
         self.clock = TourClock()
+        self._home = home
         self._known = known
         self._seed = 20
         self._settle_events = settle
-        self.services = app.make_services(home, clock=self.clock, seed=self._next_seed, executor=AtOnce())
+        office = SchoolOffice(home, self.clock, resources.version)
+        self.services = app.make_services(
+            home, clock=self.clock, seed=self._next_seed, executor=AtOnce(), office=lambda: office
+        )
         self.window: Window = app.make_window(self.services)
         self.window.resize(*size)
         self.window.show()
@@ -167,6 +176,11 @@ class Tour:
                 yield f"1{number}-{kind.value}-right"
             window.practice.finish()
 
+    def _skip_ahead(self) -> None:
+        """The question itself, without what happens at the table before it."""
+        self.window.pages["practice"].play_out.skip()
+        self._settle()
+
     def _tick(self) -> None:
         page = self.window.pages["practice"]
         page._tick()
@@ -206,6 +220,21 @@ class Tour:
         window.practice.finish()
         self._settle()
         yield "32-summary"
+        window.go("shift")
+        self._settle()
+        yield "34-shift-start"
+        sessions.begin_shift(1)
+        self._skip_ahead()
+        yield "34-shift-tray"
+        for _ in range(4):
+            self._skip_ahead()
+            self._answer(wrong=False)
+            window.practice.send(moves.Next())
+        self._skip_ahead()
+        yield "34-shift"
+        window.practice.finish()
+        self._settle()
+        yield "34-shift-result"
         sessions.begin_mode("spot")
         for _ in range(3):
             window.practice.send(moves.LetPass())
@@ -312,27 +341,87 @@ class Tour:
         window.routes.open_speed(FIRST)
         self._settle()
         yield "50-speed"
+        yield from self._exam()
+
+    def _exam(self) -> Iterator[str]:
+        """An exam of the school before it starts, and what it came to."""
+        window, door = self.window, self.window.routes.door
+        door.set_first_pin(PIN, PIN)
+        rules = ExamRules(questions=6, pass_mark=80, minutes=10)
+        exam = Exam(
+            "week-4",
+            window.page("packs").look("Week 2: two pair"),
+            (FIRST,),
+            (Kind.SET_HAND, Kind.SETTLE),
+            rules,
+            locked=False,
+        )
+        door.set(door.school.with_exam(exam).with_assigned(Assigned("todo-4", exam=exam.id)))
+        door.lock()
+        window.go("home")
+        self._settle()
+        yield "51-home-assigned"
+        window.pages["home"].todo_wanted.emit(window.routes.learning.todo()[0])
+        self._settle()
+        yield "51-exam-start"
+        window.sessions.begin_school_exam(exam)
+        self._work_through(make_rng(4), share=0.3)
+        yield "51-exam-result"
+        window.go("profiles")
 
     def _instructors(self) -> Iterator[str]:
-        """The instructor's side: a pack being written, what is assigned, the class, a house that changes, paper."""
+        """The instructor's side."""
         window = self.window
-        side = window.routes.instructor
-        side.controller.set_first_pin(PIN, PIN)
+        window.routes.door.unlock(PIN)
         for number, name in enumerate(("instructor", "assign", "class", "readings", "print", "packs")):
-            window.go(name)
-            self._settle()
-            yield f"7{number}-{name}"
-        side.author.open(self.services.workshop.start(window.page("packs").look("Week 2: two pair"), FIRST))
+            yield from self._at(name, f"7{number}-{name}")
+        window.pages["print"].choose(Printable.READINESS)
+        yield from self._at("print", "74-print-readiness")
+        for button in window.pages["assign"].tabs.buttons[1:]:
+            button.click()
+            yield from self._at("assign", f"71-assign-{button.text().lower()}")
+        yield from self._pack()
+        yield from self._houses()
+        yield from self._at("school", "75-school-none")
+        assert self.services.office is not None
+        (self._home / "share").mkdir()
+        self.services.office.start_school(str(self._home / "share"), "Bay School", "Kim", PIN)
+        for button in window.pages["school"].tabs.buttons:
+            button.click()
+            yield from self._at("school", f"75-school-{button.text().lower().replace(' ', '-')}")
+        yield from self._at("teach", "80-teach")
+        yield from self._at("live", "81-live")
+        window.go("home")
+
+    def _at(self, page: str, name: str) -> Iterator[str]:
+        """A page as it is now."""
+        self.window.go(page)
+        self._settle()
+        yield name
+
+    def _pack(self) -> Iterator[str]:
+        """A pack being written."""
+        window = self.window
+        author = window.routes.instructor.author
+        author.open(self.services.workshop.start(window.page("packs").look("Week 2: two pair"), FIRST))
         self._settle()
         yield "76-author"
-        side.author.controller.add_item(Asks.ORDER)
+        author.controller.add_item(Asks.ORDER)
         self._settle()
         yield "76-author-question-in-words"
+        author.controller.add_item(Asks.DUTY)
+        window.pages["author"].side.lay_button.click()
+        self._settle()
+        yield "76-author-table"
+
+    def _houses(self) -> Iterator[str]:
+        """A house that changes, one that is new, and all houses at once."""
+        window = self.window
+        side = window.routes.instructor
         window.go("houses")
         side.house_rules.choose(FIRST)
         side.house_rules.select(("paytable", "fortune", "flush"))
-        self._settle()
-        yield "77-houses"
+        yield from self._at("houses", "77-houses")
         houses = window.page("houses")
         assert isinstance(houses, HousesPage)
         houses.from_forms.click()
@@ -342,26 +431,28 @@ class Tour:
         side.house_actions.show_compliance()
         self._settle()
         yield "79-compliance"
-        for name in ("teach", "live"):
-            window.go(name)
-            self._settle()
-            yield f"8{name == 'live':d}-{name}"
-        window.go("home")
+        side.rules_by_date.open()
+        self._settle()
+        yield "79-changes-by-date"
 
     def _work_through(self, rng, *, share: float, count: int = 60) -> None:  # type: ignore[no-untyped-def]
         """Answers what is asked, a share of it wrong. Nobody looks: the page is drawn for the last step alone."""
         practice = self.window.practice
-        for number in range(count):
+        draw = self.window.pages["practice"].apply
+        practice.changed.disconnect(draw)
+        for _ in range(count):
             if not practice.running or practice.screen is None:
-                return
+                break
             shown = practice.screen.shown
-            practice.blockSignals(number < count - 1)
             if shown.phase is Phase.ASKING and shown.mode.part is TraineePart.ANSWERS:
                 self.clock.wait(2 + 9 * rng.random())
                 self._answer(wrong=rng.random() < share)
             else:
                 practice.send(moves.Next())
-            practice.blockSignals(False)
+        practice.changed.connect(draw)
+        if practice.screen is not None:
+            draw(practice.screen)
+        self._settle()
 
     def felts(self, *, every: bool) -> Iterator[str]:
         """A game's felt near the end of a round: of one game on each table, or of every one."""
