@@ -95,6 +95,9 @@ def keys(pad, text: str) -> None:
         (WantSettle(2000), "t", Settle("take", 2000)),
         (WantSettle(2000), "p", None),
         (WantSettle(2000), "p30", Settle("pay", 3000)),
+        (WantSettle(2000), "5t", Settle("take", 500)),
+        (WantSettle(2000), "30p", Settle("pay", 3000)),
+        (WantSettle(2000), "5u", Settle("push", 0)),
         (WantSettle(2000), "u", Settle("push", 0)),
         (WantSettle(2000), "b", Settle("return", 2000)),
         (WantStack(), "n", Stack(())),
@@ -192,6 +195,15 @@ def test_shares_say_what_they_come_to_and_not_what_lies_in_the_pot(make, qtbot):
     assert pad.act() == Shares(((2, 3000), (5, 3000))) == parse_act("shares 2=$30 5=$30", want)
     assert pad.undo()
     assert pad.act() == Shares(((2, 3000),))
+
+
+def test_a_short_bank_takes_a_part_by_keys_alone(make):
+    """A letter says the whole step at once: what is typed before it is the amount."""
+    pad, said = make(WantSettle(10_000)), list[int]()
+    pad.entered.connect(lambda: said.append(1))
+    for key in "30t":
+        assert pad.key(key)
+    assert (pad.act(), said) == (Settle("take", 3000), [1])
 
 
 @pytest.mark.parametrize(("text", "said"), [("1", 0), ("10", 1), ("2", 1)])

@@ -96,6 +96,7 @@ def test_the_first_moments_by_keys(qtbot, dealer, clock):
     kit.by_keys(qtbot, dealer, Money(worth(OPENING)), WantMoney())
     key(qtbot, dealer, Qt.Key.Key_Return)
     assert page.play_out.running, "the program deals on in sight"
+    assert not page.timer.isActive(), "and nobody's clock runs"
     dealt = [act for act in practice.screen.acts if act.quick]
     painted = page.table.felt.backdrop.painted
     for _ in dealt[1:]:

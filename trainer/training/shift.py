@@ -222,7 +222,7 @@ def next_moment(game: Game, table: ShiftTable) -> tuple[ShiftTable, Asked | None
         else:
             table, asked = _hand_asked(game, table, moment)
         if asked is not None:
-            news = [*_news(table, len(dealt)), *events[-3:], *asked.events]
+            news = [*_news(table, len(dealt)), *_latest(events)[-3:], *asked.events]
             table = replace(table, asked=table.asked + 1)
             asked = replace(asked, number=table.asked, hand=table.hands + 1, minutes=table.minutes)
             return table, replace(asked, events=tuple(news), dealt=tuple(dealt))
@@ -269,6 +269,15 @@ def _news(table: ShiftTable, count: int) -> Iterator[Text]:
     yield say("{time}. The drop has {amount}.", time=clock_words(table.minutes), amount=dollars(table.drop))
     if count:
         yield counted("The program dealt {n} hand.", "The program dealt {n} hands.", count)
+
+
+def _latest(events: Sequence[Text]) -> list[Text]:
+    """What happened at the table, the last of each sort."""
+    last: dict[str, Text] = {}
+    for event in events:
+        last.pop(event.template, None)
+        last[event.template] = event
+    return [*last.values()]
 
 
 def _after_hand(game: Game, table: ShiftTable, end: Round, hand: NextHand) -> ShiftTable:

@@ -63,7 +63,7 @@ TRADE_WORDS: Final[tuple[tuple[Text, Text], ...]] = (
     (say("player-dealer"), say("The player who banks this hand: pays winners, collects from losers.")),
     (say("posted"), say("Printed on the sign at the table.")),
     (say("prove"), say("To spread chips or cards so that everyone can count them.")),
-    (say("push"), say("A tie: nobody wins, and the bet stays.")),
+    (say("push"), say("A tie: nobody wins, and the bet stays. Also: to slide a pot to its winner.")),
     (say("quads"), say("Four of a kind.")),
     (say("qualify"), say("To have the lowest hand that plays, or better.")),
     (say("rack"), say("The dealer's tray of chips.")),

@@ -261,6 +261,14 @@ def test_the_program_deals_on_in_sight():
     assert [str(act.words).split(",")[0] for act in quick] == [f"Hand {n}" for n in range(1, queued.moment.hand)]
 
 
+def test_of_what_happened_meanwhile_the_last_of_each_sort_is_told():
+    worked = work(PAI_GOW, 7, most=60)
+    for queued in worked.session.queue:
+        templates = [event.template for event in queued.events]
+        assert len(set(templates)) == len(templates)
+    assert any("The bank moves" in str(event) for queued in worked.session.queue for event in queued.events)
+
+
 def test_the_moments_of_eight_hours():
     rate = rate_of(LIBRARY.game(PAI_GOW), 5)
     assert rate == 34, "rounds an hour of pai gow poker, standards.md"

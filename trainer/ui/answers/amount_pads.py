@@ -264,18 +264,19 @@ class SettlePad(Pad):
         box.addWidget(self.amount)
 
     def do(self, verb: str) -> None:
-        """Chooses what happens. Taking and returning move the whole stake unless another amount is given."""
+        """Chooses what happens. Taking and returning move the whole stake unless an amount is given before or after."""
+        cents = self.amount.cents if not self.verb and verb != "push" else None
         self.verb = verb
         for name, push_button in self.buttons.items():
             push_button.setChecked(name == verb)
         full_amount = {"take": self.stake, "return": self.stake, "push": 0}.get(verb)
-        self.amount.set_cents(full_amount)
+        self.amount.set_cents(full_amount if cents is None else cents)
         self.amount.setEnabled(verb != "push")
         if verb != "push":
             self.amount.field.setFocus()
             self.amount.field.selectAll()
         self.changed.emit()
-        if verb != "pay":
+        if verb != "pay" or cents is not None:
             self.entered.emit()
 
     def size_in(self) -> None:
@@ -345,7 +346,7 @@ class SettlePad(Pad):
 
     def keys(self) -> Mapping[str, str]:
         words = {"P": self.look("pay"), "T": self.look("take"), "U": self.look("push"), "B": self.look("give back")}
-        return {**words, "E": self.look("pay even money"), "0 – 9": self.look("the amount")}
+        return {**words, "E": self.look("pay even money"), "0 – 9": self.look("the amount, also before the letter")}
 
 
 class SharesPad(Pad):

@@ -151,8 +151,10 @@ class PracticePage(Page):
             self.controller.start_clock()
 
     def _begin_play(self, screen: Screen) -> None:
-        """The old answer is gone, the new question has not come."""
+        """The old answer is gone, the new question has not come: no clock runs."""
         self._pad.drop()
+        self.timer.stop()
+        self.bar.clock.set_time(0, 0)
         self.bar.apply(screen.shown)
         self.stack.setCurrentIndex(0)
         self.command.expect(None)
