@@ -110,7 +110,8 @@ def facts_on(question: Question) -> set[str]:
     lay, setup = lay_of(question), question.round.setup
     stakes = [wager.stake for wager in setup.wagers]
     amounts = {*lay.chips.values(), *stakes, sum(stakes), *(cents for _, cents in question.duty.offered)}
-    sizes = {len(laid) for laid in lay.cards.values()} | {len(setup.seats_taken)}
+    holding = {owner(place) for place, laid in lay.cards.items() if laid and place.startswith("seat-")}
+    sizes = {len(laid) for laid in lay.cards.values()} | {len(setup.seats_taken), len(holding)}
     return {
         *(f"seat {seat}" for seat in range(1, setup.seats + 1)),
         *(str(card) for card in cards(lay)),

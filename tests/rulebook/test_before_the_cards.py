@@ -40,6 +40,9 @@ def at_the_deal(setup: Setup) -> Round:
         ("lake-elsinore/omaha", "limit=4-8 enter=6:missed:post", 400, 200),  # L122: all rules of Hold'em apply
         ("poker-flats/texas-holdem", "enter=6:moved:post limit=3-6", 300, 0),  # L299-303: the big blind, live
         ("poker-flats/texas-holdem", "enter=6:newcomer:free limit=3-6", 0, 0),  # L287-288
+        ("poker-flats/omaha", "enter=6:moved:post limit=3-6", 300, 0),  # L177: all Hold'em rules apply to Omaha
+        ("poker-flats/omaha-high-low-split", "enter=6:moved:post limit=2-4", 200, 0),  # L251
+        ("poker-flats/crazy-pineapple", "enter=6:newcomer:free limit=3-6", 0, 0),  # L693, L703: Pineapple, like Hold'em
         ("casino-real/loball", "limit=4-8 enter=6:newcomer:kill", 800, 0),  # L678: twice the big blind
     ],
 )

@@ -20,6 +20,7 @@ from trainer.games.banked.banked_script import Gaps, answering, banked_game, ban
 from trainer.games.banked.banked_settling import Settling, as_read, once_for_the_table, side_bet_reads
 from trainer.games.banked.banked_terms import standing_under
 from trainer.games.base import Game, GameInfo
+from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.request_runner import Parts
 from trainer.hands.hand_words import points_chart
 from trainer.hands.totals import point_value
@@ -76,6 +77,7 @@ def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
     def ask(_: Round[State], wager: Wager) -> Text:
         return say("What does {bet} pay?", bet=terms.table.names[wager.kind])
 
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
     reads = side_bet_reads(terms.read, terms.awards, lambda r, _: coup_of(terms, r), ask=ask, look=LOOK)
     settling = Settling(
         outcome=partial(_outcome, terms),
@@ -85,7 +87,7 @@ def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
         wagers=standing_wagers,
     )
     gaps = Gaps(
-        checks=(check_wager(terms),),
+        checks=(check_wager(terms), *ruled("wagers")),
         deal=(deal_hands(terms),),
         play=_play(terms),
         settling=settling,

@@ -23,6 +23,7 @@ from trainer.games.banked.banked_tables import (
     banked_words,
     check_banked,
     check_deck,
+    drawn_fault,
     keeping_limits,
     usual_table,
 )
@@ -39,6 +40,7 @@ EXAMPLE = f"4:{LINE_KINDS[0]}=$20"
 SIDE_BET_IN = 4
 ALONE_IN = 12
 TRIED_IN = 6
+FAULT_IN = 12
 SMALL_TABLE, MOST_PLAYERS = 8, 6
 """At larger tables no more than so many players bet, so that a round comes to an end."""
 
@@ -49,7 +51,10 @@ def new_setup(terms: BaccaratTerms, seed: int, wish: Wish) -> Setup:
     draw = Drawing(
         stakes=lambda rng, setup, wish, seat, back: _wagers(terms, rng, setup, Wager(seat, "", back, 0), wish),
         ample=lambda setup: sum(_most(terms, wager) for wager in setup.wagers),
-        steps=tuple(partial(step, terms) for step in (_fitting, _plaques, _tried, _cards)),
+        steps=(
+            *(partial(step, terms) for step in (_fitting, _plaques, _tried, _cards)),
+            drawn_fault(terms.table, FAULT_IN),
+        ),
         options=lambda wish: terms.readings_for(wish.rule),
         seats=lambda rng, _: choose(rng, terms.table.sizes),
         players=lambda rng, setup: 3 + below(rng, MOST_PLAYERS - 2) if setup.seats > SMALL_TABLE else 0,

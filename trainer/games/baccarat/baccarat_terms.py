@@ -12,6 +12,7 @@ from trainer.core.text import Text, say
 from trainer.games.baccarat.baccarat_coup import BANKER, CONDITIONS, DRAWS, PLAYER, AwardRules, Coup, DrawRules
 from trainer.games.banked.banked_offers import ACTIONS, START, AllowRules, WagerOffered, about, limit_rules, offer_words
 from trainer.games.banked.banked_terms import BankedTerms, ShoeTerms, read_banked, read_kinds, reading_words
+from trainer.games.faults.banked_faults import BANKED
 from trainer.games.shared_words import ALLOW, CHOICE, DOWN, REFUSE, UP
 from trainer.round.action import HOUSE_DEALER, PLAYER_DEALER, CardCount, read_card_count
 from trainer.round.settling import read_awards, settling
@@ -30,6 +31,8 @@ HOLE = "hole"
 """How the first four cards lie: all open, all closed until the last is dealt, one of the banker hand closed."""
 LINE, SIDE = "line", "side"
 """The groups of usual stakes."""
+MOMENTS: Final = ("wagers",)
+"""When something can go wrong that the dealer has to rule on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,7 @@ RULES: Final = (
 
 def read_terms(reader: Reader, book: str) -> BaccaratTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
-    shared = read_banked(reader, book, stakes=(LINE, SIDE))
+    shared = read_banked(reader, book, stakes=(LINE, SIDE), moments=MOMENTS, situations=BANKED)
     conditions = {**CONDITIONS, **reading_words(shared.readings)}
     deck, table = _read_deck(reader), reader.table("table")
     wagers, pays = reader.table("wagers"), reader.table("pays")

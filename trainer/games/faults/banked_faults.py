@@ -42,6 +42,7 @@ BANKED: Final[Mapping[str, Situation]] = by_id(
     fault("back-line", "lies", wager_faults.behind(), fault_rows.BEHIND),
     fault("back-line-bet", "lies", wager_faults.behind(), fault_rows.BEHIND),
     fault("side-back-line", "lies", wager_faults.behind("side"), fault_rows.BEHIND),
+    fault("third-behind", "lies", wager_faults.two_behind, fault_rows.BEHIND),
     fault("back-line-dispute", "behind=more", wager_faults.behind_with_hand(2), fault_rows.BEHIND),
     fault("back-line-dispute-equal", "behind=equal", wager_faults.behind_with_hand(), fault_rows.BEHIND),
     fault("winning-bet-removed", "base=none lies", wager_faults.settled_away, fault_rows.REMOVED, asked=TAKEN),

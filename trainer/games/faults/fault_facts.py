@@ -278,9 +278,11 @@ def _limit_words(view: FaultView, place: str) -> Text:
     cents, kind = lay_of(view).chips_at(place), name_of(place)
     if not cents:
         return say("{owner} has nothing on {wager}", owner=place_words(place), wager=wager_name(view, place))
+    staked, least = wager_words(view, place, cents), dollars(view.scene.least(kind))
+    if not view.scene.has_maximum(kind):
+        return say("{wager}; the minimum is {least}", wager=staked, least=least)
     words = say("{wager}; the limits are {least} to {most}")
-    least, most = view.scene.least(kind), view.scene.most(kind)
-    return words.filled(wager=wager_words(view, place, cents), least=dollars(least), most=dollars(most))
+    return words.filled(wager=staked, least=least, most=dollars(view.scene.most(kind)))
 
 
 def _bounding(view: FaultView) -> str:

@@ -93,9 +93,11 @@ class Scene:
         return [seat for seat in range(1, self.r.setup.seats + 1) if seat not in seats_taken]
 
     def any_seat(self) -> int:
-        """Some player who is in, one without anybody behind him if there is one."""
-        alone = [seat for seat in self.live if not any(w.seat == seat and w.back for w in self.r.setup.wagers)]
-        return choose(self.rng, alone or self.live)
+        """Some player who is in with the main wager, one without anybody behind him if there is one."""
+        wagers = self.r.setup.wagers
+        alone = [seat for seat in self.live if not any(w.seat == seat and w.back for w in wagers)] or self.live
+        staked = [seat for seat in alone if any(w.seat == seat and w.kind == self.main for w in wagers)]
+        return choose(self.rng, staked or alone)
 
     def some(self, count: int) -> tuple[int, ...]:
         """So many players at random, as many as there are; some without cards where too few hold any."""
@@ -118,6 +120,10 @@ class Scene:
     def most(self, kind: str) -> int:
         """The largest wager; a hundred times the least where a table has none."""
         return self._bounds(kind)[1] or 100 * self.least(kind)
+
+    def has_maximum(self, kind: str) -> bool:
+        """Whether a limit ends the wagers of a kind."""
+        return bool(self._bounds(kind)[1])
 
     def _usual(self, kind: str) -> tuple[int, ...]:
         stakes = self.table.usual.stakes if self.table is not None else {}

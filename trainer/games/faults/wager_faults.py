@@ -102,6 +102,15 @@ def behind(kind: str = "", times: int = 1) -> Show:
     return show
 
 
+def two_behind(now: Scene) -> FaultView:
+    """Two bettors behind a seat, each with the seated player's wager on it."""
+    felt, seat = now.felt, now.any_seat()
+    places = [now.spot(seat, now.main, back) for back in (1, 2)]
+    for place in places:
+        felt.make(place, now.stake(seat))
+    return felt.showing(*places, now.spot(seat))
+
+
 def behind_with_hand(times: int = 1) -> Show:
     """Such a bettor, and the cards that he bets on."""
 
