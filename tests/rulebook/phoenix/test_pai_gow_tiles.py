@@ -357,6 +357,26 @@ def test_a_set_up_the_sheet_does_not_allow(words: str, what: str):
 # -- a round
 
 
+@pytest.mark.parametrize(
+    ("situation", "remedy", "lines"),
+    [
+        ("above-maximum", "refuse", "L216"),
+        ("below-minimum", "refuse", "L216"),
+        ("off-step", "refuse", "L220"),
+        ("spots-full", "refuse", "L216"),
+        ("no-taker", "table-closes", "L139"),
+    ],
+)
+def test_what_no_square_takes_and_a_bank_nobody_relieves(situation: str, remedy: str, lines: str):
+    answer = ask("ruling", situation=situation)
+    assert (answer["ruling"], answer["cite"]) == (remedy, f"phoenix {lines}")
+    now = parse_setup(f"{ID} seed=1 seats=8 bank=2:$400/2 7:game=$20 fee=1 cover=matched fault={situation}", 8)
+    assert game(ID).check_setup(now) == ()
+    r = game(ID).start(now)
+    assert r.task is not None
+    assert (r.task.key.kind, act_text(r.decision.result)) == (Kind.RULE_ON, remedy)
+
+
 def test_a_round_with_these_tiles():
     # seat 3: pair of ping / 2-2 1-4 = 9; seat 5 (set by the advice): Wong / 5-5 1-5 = 6; the bank: 6-6 3-4 4-4 5-5
     r = start("bank=1:$500/1 3:game=$20 5:game=$50 asks=3,5 cards=4-64-62-21-46-63-65-51-56-63-44-45-5")

@@ -7,7 +7,7 @@ from typing import Final
 
 from trainer.core.text import say
 from trainer.games.faults import fault_rows, wager_faults
-from trainer.games.faults.fault_rows import BEFORE, DONE, SAID, WHOSE, by_id, fault
+from trainer.games.faults.fault_rows import BEFORE, DONE, PLACES, SAID, WHOSE, by_id, fault
 from trainer.round.ruling import Situation
 
 WAGERS: Final = say("A player's wagers are placed like this.")
@@ -27,6 +27,7 @@ BANKED: Final[Mapping[str, Situation]] = by_id(
     fault("side-without", "limit=beside|beside_any", wager_faults.side_without, fault_rows.WAGER, asked=WAGERS),
     fault("above-maximum", "base=above", wager_faults.above, fault_rows.LIMITED, asked=WAGERS),
     fault("below-minimum", "base=below", wager_faults.below, fault_rows.LIMITED, asked=WAGERS),
+    fault("spots-full", "seat", fault_rows.seat, fault_rows.WAGER, unseen=PLACES),
     fault("late-bet", "lies out", wager_faults.side_late, fault_rows.LATE),
     fault("side-late", "lies out", wager_faults.side_late, fault_rows.LATE),
     fault("wager-added", "changed=more", wager_faults.added, fault_rows.LATE),

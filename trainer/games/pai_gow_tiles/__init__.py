@@ -12,12 +12,13 @@ from trainer.games.banked.banked_button import First, at_button, first_left
 from trainer.games.banked.banked_script import Gaps, answering, banked_game, banked_script, usual_lay
 from trainer.games.banked.banked_settling import Settling
 from trainer.games.base import Game, GameInfo
+from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.house_way import TileAdvice
 from trainer.games.pai_gow_tiles import tiles_stages, tiles_tables
 from trainer.games.pai_gow_tiles.tiles_four_tiles import Four, hand_words
 from trainer.games.pai_gow_tiles.tiles_requests import make_asks
 from trainer.games.pai_gow_tiles.tiles_table import State, begin, owner
-from trainer.games.pai_gow_tiles.tiles_terms import TileTerms, read_terms
+from trainer.games.pai_gow_tiles.tiles_terms import RULED, TileTerms, read_terms
 from trainer.games.request_runner import Parts
 from trainer.hands.tile_values import tile_chart
 from trainer.round.acts import chosen
@@ -65,6 +66,7 @@ def make_script(terms: TileTerms) -> tuple[Stage, ...]:
         reads=(showing.seats(),),
     )
     gaps = Gaps(
+        checks=ruled_at(terms.table.rulings, TILES.cards(), terms.table)(RULED),
         deal=(tiles_stages.deal_tiles(terms), tiles_stages.drop_fees(terms)),
         play=(
             tiles_stages.set_hands(terms),

@@ -14,7 +14,7 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, choose, sample, shuffle
 from trainer.core.text import say
-from trainer.games.banked.banked_tables import Drawing, banked_words, check_banked, usual_table
+from trainer.games.banked.banked_tables import Drawing, banked_words, check_banked, drawn_fault, usual_table
 from trainer.games.base import Wish
 from trainer.games.declarations import Word, check_named_seats
 from trainer.games.pai_gow_tiles.tiles_reading import HALVES, count_points, half_of, halves, read_two, result
@@ -27,7 +27,7 @@ from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.table.settlement import Wager
 
-TRIES = 200
+TRIES, FAULT_IN = 200, 8
 MOST_PLAYERS = 4
 """More seats than this are a long round to read; a set-up written by hand may have all."""
 FITTING = {
@@ -49,7 +49,7 @@ def new_setup(terms: TileTerms, seed: int, wish: Wish) -> Setup:
             Wager(seat, GAME, back, choose(rng, terms.table.usual.stakes[GAME]))
         ],
         ample=lambda setup: 2 * sum(wager.stake for wager in setup.wagers),
-        steps=(_asks, partial(_with_tiles, terms)),
+        steps=(_asks, partial(_with_tiles, terms), drawn_fault(terms.table, FAULT_IN)),
         players=lambda rng, _: 1 + below(rng, MOST_PLAYERS),
     )
     return usual_table(terms.table, draw, seed, wish)

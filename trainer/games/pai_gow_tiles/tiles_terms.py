@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from trainer.cards.deck import TILES
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 from trainer.games.banked.banked_offers import WagerLimit
 from trainer.games.banked.banked_terms import FamilyTerms, read_banked
+from trainer.games.faults import fault_rows, wager_faults
+from trainer.games.faults.banked_faults import BANKED, WAGERS
 from trainer.games.pai_gow_tiles.tiles_four_tiles import ACTIONS, CONDITIONS, Advice
 from trainer.hands.tile_values import COMBINATIONS, PAIRS
 from trainer.rules.reader import Reader
@@ -54,11 +58,19 @@ class TileTerms(FamilyTerms):
 
 MOMENTS = ("before-deal", "after-deal", "end")
 """When the fees can go into the box."""
+RULED = "bets"
+"""The moment of the round for which a sheet has rulings: wagers and bank are up, no tile is dealt."""
+SITUATIONS: Final = {
+    **BANKED,
+    "off-step": fault_rows.fault("off-step", "main", wager_faults.off_step, fault_rows.LIMITED, asked=WAGERS),
+}
+"""What a sheet of tiles can rule on; its one wager has steps."""
 
 
 def read_terms(reader: Reader, book: str) -> TileTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
-    shared, limits = read_banked(reader, book, rotate="rotate.bank"), reader.table("limits")
+    shared = read_banked(reader, book, rotate="rotate.bank", moments=(RULED,), situations=SITUATIONS)
+    limits = reader.table("limits")
     reader.even_money("result.win")
     square = WagerLimit((GAME,), limits.cents("least"), limits.cents("most"))
     return TileTerms(
