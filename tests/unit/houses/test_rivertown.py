@@ -2,7 +2,8 @@
 
 Its sheets are invented: a baccarat whose bonuses are held to the line, a blackjack to 22 with jokers, a hold'em with
 one forced bet that the button names, three cards of which the most of one suit win, a war with a second deal after a
-tie, a hold'em with wild deuces and kinds of hands of its own, and three cards with own limits and a bonus on red.
+tie, a hold'em with wild deuces and kinds of hands of its own, three cards with own limits and a bonus on red, and a
+hold'em with a button straddle.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ from trainer.solve import solve_request
 
 HOUSES: Final = Path(__file__).resolve().parents[2] / "samples" / "houses"
 MOST_LINES: Final = 90
-BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR, WILDS, BREAKER, CRIMSON = GAMES = (
+BACCARAT, BLACKJACK, HOLDEM, COLORS, WAR, WILDS, BREAKER, CRIMSON, WHARF = GAMES = (
     "river-baccarat", "harbor-22", "button-holdem", "color-three", "river-war", "river-wilds", "tie-breaker",
-    "crimson-three",
+    "crimson-three", "wharf-holdem",
 )  # fmt: skip
 
 
@@ -113,6 +114,33 @@ def test_the_button_names_the_only_forced_bet_and_a_raise_adds_a_dollar(names: s
     assert betting.bounds == bounds
     raised, _ = betting.act(f"r{(bounds[0] + 200) // 100}")
     assert raised.bounds[0] == bounds[0] + 300  # a dollar over a raise of three
+
+
+@pytest.mark.parametrize(
+    ("straddle", "seats", "stands"),
+    [
+        ("3:4", 9, ["yes"]),  # the button, twice the big blind of $2
+        ("3:10", 9, ["yes"]),  # or any larger amount up to $10
+        ("3:11", 9, ["no"]),
+        ("3:3", 9, ["no"]),  # less than twice the big blind
+        ("8:4", 9, ["yes"]),  # the third player left of the big blind at seat 5
+        ("6:4", 9, ["no"]),  # the first one
+        ("8:4,3:8", 9, ["yes", "no"]),  # there is one straddle in a hand
+        ("3:4:2", 9, ["no"]),  # two cards seen
+        ("3:4", 4, ["no"]),  # four players
+    ],
+)
+def test_the_button_straddles_for_what_it_declares(straddle: str, seats: int, stands: list[str]) -> None:
+    """The blinds are at seats 4 and 5. Seat 6 acts first, straddle or not."""
+    others = [3, 4, 5, 8] if seats == 4 else range(1, 10)
+    stacks = " ".join(f"{seat}:stack=$200" for seat in others)
+    text = f"rivertown/{WHARF} seed=1 seats=9 {stacks} button=3 limit=2-10 straddle={straddle}"
+    game = library()[f"rivertown/{WHARF}"]
+    end = machine.play(game.start(parse_setup(text)))
+    duties = {str(done.duty.key): act_text(done.act) for done in end.record if done.duty and done.act}
+    put_up = [part.partition(":")[0] for part in straddle.split(",")]
+    assert [duties[f"post-blinds/{seat}"] for seat in put_up] == stands
+    assert duties["first-to-act/deal"] == f"seat {next(seat for seat in (6, 7, 8) if seat in others)}"
 
 
 @pytest.mark.parametrize(

@@ -21,12 +21,14 @@ from trainer.table.betting.entries import Posting, may_fill_up, place_of, posted
 from trainer.table.betting.forced_bets import (
     Kill,
     KillTerms,
+    StraddlePut,
     StraddleTerms,
     behind,
     blind_seats,
     cite_forced,
     read_kill,
     read_straddle,
+    straddle_place,
 )
 
 ROUNDS = ("first", "second", "third", "fourth")
@@ -291,7 +293,7 @@ def test_blinds_are_counted_from_the_button():
     assert blind_seats(ring, 2) == (3, 4)
     assert behind(4, ring) == 6
     # casino-real L1012: $1, $1 and $2 in posting order from the button.
-    assert blind_seats(ring, 3, on_button=True) == (1, 3, 4)
+    assert blind_seats(ring, 3, places=(0,)) == (1, 3, 4)
     # lake-elsinore L26-27: heads-up the small blind is on the button.
     assert blind_seats((5, 2), 2, heads_up="button") == (2, 5)
     assert blind_seats((5, 2), 2) == (5, 2)
@@ -349,17 +351,65 @@ def test_straddles():
     # angies L126: double the blind or the straddle before, at most half his chips, at most two cards seen.
     book = straddle("share = [1, 2]\ncards_seen = 2")
     answers = [
-        book.allows(400, 800, 1600),
-        book.allows(400, 800, 1500),
-        book.allows(800, 1600, 9900, 2),
-        book.allows(400, 1000, 9900),
-        book.allows(400, 800, 9900, 3),
+        book.allows(StraddlePut(400, 800, 1600)),
+        book.allows(StraddlePut(400, 800, 1500)),
+        book.allows(StraddlePut(800, 1600, 9900, 2)),
+        book.allows(StraddlePut(400, 1000, 9900)),
+        book.allows(StraddlePut(400, 800, 9900, 3)),
     ]
     assert [answer.result for answer in answers] == [True, False, True, False, False]
     assert [answer.rule.id for answer in answers[1::2]] == ["straddle.most", "straddle.amount"]
     assert answers[4].rule.id == "straddle.cards"
     # lake-elsinore L74: none.
-    assert not straddle("allowed = false").allows(400, 800, 9900).result
+    assert not straddle("allowed = false").allows(StraddlePut(400, 800, 9900)).result
+
+
+RING = (4, 5, 6, 7, 8, 3)
+"""Seats dealt in, from the left of the button at seat 3; 4 and 5 post the blinds."""
+
+
+@pytest.mark.parametrize(
+    ("seat", "straddlers", "by"),
+    [
+        (3, (), ""),  # the button
+        (6, (), "straddle.seat"),  # the first seat left of the big blind
+        (7, (), "straddle.seat"),
+        (8, (), ""),  # the third seat left of the big blind
+    ],
+)
+def test_who_may_straddle_is_what_the_page_says(seat, straddlers, by):
+    book = straddle('seat = ["button", 3]')
+    place = straddle_place(seat, RING, RING[:2], straddlers)
+    decision = book.allows(StraddlePut(200, 400, 9900, place=place, players=len(RING)))
+    assert (decision.result, decision.rule.id) == (not by, by or "straddle.amount")
+
+
+@pytest.mark.parametrize(
+    ("text", "put", "by"),
+    [
+        ("most = 2000", StraddlePut(200, 400, 9900), ""),  # declared: from twice the blind to $20
+        ("most = 2000", StraddlePut(200, 2000, 9900), ""),
+        ("most = 2000", StraddlePut(200, 300, 9900), "straddle.amount"),
+        ("most = 2000", StraddlePut(200, 2100, 9900), "straddle.amount"),
+        ("amount = 1000", StraddlePut(200, 1000, 9900), ""),  # $10 whatever the blind is
+        ("amount = 1000", StraddlePut(200, 400, 9900), "straddle.amount"),
+        ("least_players = 5", StraddlePut(200, 400, 9900, players=4), "straddle.players"),
+        ("least_players = 5", StraddlePut(200, 400, 9900, players=5), ""),
+        ("count = 1", StraddlePut(400, 800, 9900, number=2), "straddle.once"),
+        ("count = 1", StraddlePut(200, 400, 9900, number=1), ""),
+    ],
+)
+def test_how_much_and_how_often_is_what_the_page_says(text, put, by):
+    decision = straddle(text).allows(put)
+    assert (decision.result, decision.rule.id) == (not by, by or "straddle.amount")
+
+
+@pytest.mark.parametrize(
+    ("places", "count", "right"),
+    [((1,), 2, (4, 5)), ((0,), 1, (3,)), ((0,), 2, (3, 4)), ((1, 2, 0), 3, (4, 5, 3)), ((2,), 2, (5, 6))],
+)
+def test_forced_bets_are_posted_where_the_page_says(places, count, right):
+    assert blind_seats(RING, count, places=places) == right
 
 
 def test_kills_and_straddles_that_cannot_be_read():

@@ -27,6 +27,7 @@ from trainer.rules.decision import Decision, decided
 from trainer.rules.reader import Reader
 from trainer.table.betting import Betting, Limit
 from trainer.table.betting.betting_decisions import ACTS, RAISES, allowed, least, may_raise, most
+from trainer.table.betting.forced_bets import StraddlePlace, StraddlePut
 from trainer.table.drawing import HAND, Fate
 from trainer.table.places import STACK
 from trainer.table.settlement import Wager
@@ -37,17 +38,9 @@ from trainer.table.settlement import Wager
 
 OPEN, DRAW, BUY, KEEP, STRADDLE, JOKER = OPTIONS = ("open", "draw", "buy", "keep-exposed", "straddle", "joker")
 KEYS: Final = (
-    "cards",
-    "chosen",
-    "count",
-    "street",
-    "limit",
-    "blind",
-    "previous_straddle",
-    "amount",
-    "stack",
-    "cards_seen",
-)
+    "cards", "chosen", "count", "street", "limit", "blind", "previous_straddle", "amount", "stack", "cards_seen",
+    "left_of_big_blind", "button", "players", "number",
+)  # fmt: skip
 """What any of the options needs."""
 NOT_OFFERED: Final = {
     OPEN: "Any hand may open in this game.",
@@ -151,10 +144,13 @@ def _limited(terms: PokerTerms, reader: Reader) -> bool:
 def _straddle(terms: PokerTerms, reader: Reader) -> Decision[bool]:
     blind, before = reader.cents("blind", 0), reader.cents("previous_straddle", 0)
     amount, stack, seen = reader.cents("amount"), reader.cents("stack"), reader.integer("cards_seen", 0)
+    number, players = reader.integer("number", 1), reader.integer("players", 0)
+    steps, button = reader.integer("left_of_big_blind", 0), reader.boolean("button", default=False)
     stop_on(reader)
     straddle = terms.game.draws.straddle
     assert straddle is not None
-    return straddle.allows(before or blind, amount, stack, seen)
+    place = StraddlePlace(steps, button, steps == number) if steps or button else None
+    return straddle.allows(StraddlePut(before or blind, amount, stack, seen, place, players, number))
 
 
 def _joker(terms: PokerTerms, reader: Reader) -> Decision[bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, replace
@@ -30,7 +30,7 @@ from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import POT
 from trainer.table.betting import Choose, Structure, betting_terms
 from trainer.table.betting.entries import place_of
-from trainer.table.betting.forced_bets import Kill, StraddleTerms
+from trainer.table.betting.forced_bets import Kill, StraddleTerms, furthest, straddle_place
 from trainer.table.openers import FALSE
 from trainer.table.places import STACK
 from trainer.table.settlement import Wager
@@ -317,29 +317,47 @@ def _before(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup:
     entering = about or (wish.kind is Kind.POST_BLINDS and not wish.rule)
     routine = wish.kind is None and below(rng, 4) == 0
     if straddles is not None and straddles.allowed and _may_straddle(straddles, ring, blinds) and (entering or routine):
-        seat = ring[-1] if straddles.on_button else ring[(ring.index(blinds[-1]) + 1) % len(ring)]
-        return _straddling(rng, setup, straddles, (seat, limit.blinds[-1]), wish.rule)
+        if wish.rule == "straddle.players":
+            ring = (*ring[: straddles.least_players - 2], ring[-1])
+            setup = replace(setup, wagers=tuple(wager for wager in setup.wagers if wager.seat in ring))
+        return _straddling(rng, setup, straddles, (ring, blinds, limit.blinds[-1]), wish.rule)
     ways = [entry for entry in game.entries if entry.entry_way != "wait" and wish.rule in ("", entry.rule.id)]
     if not ways or not (wish.rule or (wish.kind is None and below(rng, 6) == 0)):
         return setup
     entry = choose(rng, ways)
-    places = {seat: place_of(seat, button_seat(setup), blinds[-1], setup.seats) for seat in ring}
+    big = furthest(blinds, ring)
+    places = {seat: place_of(seat, button_seat(setup), big, setup.seats) for seat in ring}
     seats = [seat for seat in ring if seat not in blinds and places[seat] not in entry.not_at]
     if not seats or killed_pot(setup) is not None:
         return setup
     return setup.with_options(**{ENTER: f"{choose(rng, seats)}:{entry.who}:{entry.entry_way}"})
 
 
+Posted = tuple[Sequence[int], Sequence[int], int]
+"""The seats dealt in, those that post a blind, and the last blind."""
+
+
 def _may_straddle(terms: StraddleTerms, ring: Sequence[int], blinds: Sequence[int]) -> bool:
-    """Whether somebody is left who could: a player without a blind, or the button."""
-    return ring[-1] not in blinds if terms.on_button else len(ring) > len(blinds)
+    """Whether somebody is left who could: a player without a blind in such a seat, and enough of them."""
+    return bool(_straddlers(terms, ring, blinds)) and len(ring) >= terms.least_players
 
 
-def _straddling(rng: Random, setup: Setup, terms: StraddleTerms, at: tuple[int, int], rule: str) -> Setup:
-    """The table with a straddle of that seat: right, or as it is often got wrong; of the rule wished for."""
-    seat, blind = at
-    right, stack = blind * terms.times, next(wager.stake for wager in setup.wagers if wager.seat == seat)
-    cents = right if rule not in ("", "straddle.amount") else choose(rng, (right, right, right + blind))
+def _straddlers(terms: StraddleTerms, ring: Sequence[int], blinds: Sequence[int]) -> list[int]:
+    """The seats in which the first straddle may be put up."""
+    others = (seat for seat in ring if seat not in blinds)
+    return [seat for seat in others if terms.may_sit(straddle_place(seat, ring, blinds, ()))]
+
+
+def _straddling(rng: Random, setup: Setup, terms: StraddleTerms, posted: Posted, rule: str) -> Setup:
+    """The table with a straddle of a seat that may: right, or as it is often got wrong; of the rule wished for."""
+    ring, blinds, blind = posted
+    seats = _straddlers(terms, ring, blinds)
+    seat = seats[0] if len(seats) == 1 else choose(rng, seats)
+    right, stack = terms.bounds(blind)[0], next(wager.stake for wager in setup.wagers if wager.seat == seat)
+    most = terms.bounds(blind)[1]
+    amounts = (right, right, right + blind) if most == right else (right, (right + most) // 2, most, most + blind)
+    cents = right if rule not in ("", "straddle.amount") else choose(rng, amounts)
+    cents = cents // HUNDRED * HUNDRED if cents not in (right, most) else cents
     seen = choose(rng, (0, 0, 2, 3)) if rule in ("", "straddle.cards") else 0
     if rule == "straddle.cards":
         seen = 3
@@ -347,8 +365,24 @@ def _straddling(rng: Random, setup: Setup, terms: StraddleTerms, at: tuple[int, 
         stack = right + blind
         wagers = tuple(replace(wager, stake=stack) if wager.seat == seat else wager for wager in setup.wagers)
         setup = replace(setup, wagers=wagers)
+    others = [other for other in ring if other not in blinds and other not in seats]
+    if others and terms.names_seat and (rule == "straddle.seat" or (not rule and below(rng, 4) == 0)):
+        seat = choose(rng, others)
     straddle = Straddle(seat, min(cents, stack), seen if terms.cards_seen is not None else 0)
-    return setup.with_options(**{STRADDLE: str(straddle)})
+    more = _second(rng, setup, terms, posted, straddle) if rule in ("", "straddle.once") else ()
+    return setup.with_options(**{STRADDLE: ",".join(map(str, (straddle, *more)))})
+
+
+def _second(rng: Random, setup: Setup, terms: StraddleTerms, posted: Posted, first: Straddle) -> Iterator[Straddle]:
+    """One straddle more, where the book counts them and a seat behind the first could put it up."""
+    ring, blinds, _ = posted
+    if not terms.count:
+        return
+    order = [seat for seat in ring[ring.index(first.seat) + 1 :] if seat not in blinds]
+    seats = [seat for seat in order if terms.may_sit(straddle_place(seat, ring, blinds, (first.seat,)))]
+    stacks = {wager.seat: wager.stake for wager in setup.wagers}
+    if seats and stacks[seats[0]] >= 2 * first.cents and below(rng, 2):
+        yield Straddle(seats[0], 2 * first.cents)
 
 
 def _fee(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:

@@ -22,6 +22,7 @@ from trainer.games.pot.pot_watching_terms import read_watches
 from trainer.round.setup import FEE_SET, Setup
 from trainer.table.betting import Limit, read_play
 from trainer.table.betting.entries import place_of
+from trainer.table.betting.forced_bets import furthest
 
 FEWEST_PLAYERS = 2
 
@@ -121,16 +122,18 @@ def _placed(game: PotGame, setup: Setup, limit: Limit) -> None:
     blinds = game.opening.blind_seats(ring, len(limit.blinds)) if game.opening.blinds else ()
     came: set[int] = set()
     for seat, entry in coming_in(game, setup):
-        at = place_of(seat, button_seat(setup), blinds[-1], setup.seats) if blinds else "later"
+        at = place_of(seat, button_seat(setup), furthest(blinds, ring), setup.seats) if blinds else "later"
         if seat not in ring or seat in (*blinds, *came) or at in entry.not_at:
             message = say("Seat {seat} cannot come in there.", seat=seat)
             raise BadText(message, say("Name a seat that is taken, behind the blinds."), ENTER)
         came.add(seat)
     seats = [straddle.seat for straddle in read_straddles(setup)]
     start = ring.index(blinds[-1]) + 1 if blinds else 0
-    if game.draws.straddle is not None and game.draws.straddle.on_button:
-        start = len(ring) - 1
-    if seats != [ring[(start + place) % len(ring)] for place in range(len(seats))] or set(seats) & set(blinds):
+    order = [ring[(start + place) % len(ring)] for place in range(len(ring))]
+    places = [order.index(seat) for seat in seats if seat in order]
+    anywhere = game.draws.straddle is not None and game.draws.straddle.names_seat
+    lined_up = places == (sorted(set(places)) if anywhere else list(range(len(places))))
+    if len(places) < len(seats) or not lined_up or set(seats) & set(blinds):
         message = say("Straddles go up one after the other, from the big blind's left.")
         raise BadText(message, say("Write straddle=5:4."), STRADDLE)
 

@@ -25,12 +25,21 @@ from typing import Final, TypeVar
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, field, replace
+from trainer.core.text import say
 from trainer.hands.boards import Forced, forced_seat, leading_seat
 from trainer.hands.systems import System
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.betting import Limit
-from trainer.table.betting.forced_bets import StraddleTerms, behind, blind_seats, cite_forced, read_straddle
+from trainer.table.betting.forced_bets import (
+    BUTTON,
+    LEFT,
+    StraddleTerms,
+    behind,
+    blind_seats,
+    cite_forced,
+    read_straddle,
+)
 from trainer.table.drawing import Exchange, Exposed, read_drawing, read_exposed
 from trainer.table.openers import Openers, read_openers
 
@@ -39,9 +48,7 @@ from trainer.table.openers import Openers, read_openers
 FROM_BLINDS: Final = "blinds"
 BRING_IN: Final = "bring-in"
 FIRST: Final = "first"
-BUTTON: Final = "button"
 SHOWN: Final = "shown"
-LEFT: Final = "left"
 BLINDS: Final = ("small", "middle", "big")
 """What blinds are called; of two there is no middle one."""
 
@@ -58,7 +65,7 @@ class Opening:
     heads_up: str = LEFT
     forced: Forced = Forced.LOW
     low_board: bool = False
-    on_button: bool = False
+    places: tuple[int, ...] = (1,)
 
     @property
     def blinds(self) -> bool:
@@ -72,7 +79,7 @@ class Opening:
     def blind_seats(self, ring: Sequence[int], count: int = 2) -> tuple[int, ...]:
         """Who posts which blind, the smallest first; `ring` are the seats dealt in from the button's left."""
         count = min(count, len(ring))
-        return blind_seats(ring, count, heads_up=self.heads_up, on_button=self.on_button)
+        return blind_seats(ring, count, heads_up=self.heads_up, places=self.places)
 
     def posted(self, limit: Limit, ring: Sequence[int], up: Up) -> tuple[tuple[int, int], ...]:
         """Who puts out which live forced bet, in the order they are put out."""
@@ -100,8 +107,20 @@ def read_opening(betting: Reader) -> Opening:
         betting.choice("heads_up", (LEFT, BUTTON), LEFT),
         Forced(betting.choice("forced", [forced.value for forced in Forced], Forced.LOW.value)),
         low_board=betting.choice("board", ("high", "low"), "high") == "low",
-        on_button=betting.choice("blinds", (LEFT, BUTTON), LEFT) == BUTTON,
+        places=_read_places(betting),
     )
+
+
+def _read_places(betting: Reader) -> tuple[int, ...]:
+    """`blinds`: where the first one is posted, left of the button or on it, or the places of all of them."""
+    if not isinstance(betting.raw("blinds"), list):
+        return (0,) if betting.choice("blinds", (LEFT, BUTTON), LEFT) == BUTTON else (1,)
+    places = betting.integers("blinds")
+    if not places or min(places) < 0 or len(set(places)) < len(places):
+        message = say("a blind is posted on the button or left of it.")
+        betting.problem(message, say("Count seats left of the button, which is 0: blinds = [1, 2, 0]."), "blinds")
+        return (1,)
+    return places
 
 
 def blind_names(count: int) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from trainer.games.pot.pot_terms import PotGame
 from trainer.hands.boards import open_pair
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
-from trainer.table.betting.forced_bets import behind
+from trainer.table.betting.forced_bets import LEFT, behind
 
 
 def begin(game: PotGame, setup: Setup) -> State:
@@ -194,7 +194,8 @@ class _Asked:
         if 0 < number < len(game.streets):
             cards.lives.append(live)
             cards.come(number)
-        if number == 0 and self.before.straddlers:
+        straddle = game.draws.straddle
+        if number == 0 and self.before.straddlers and straddle is not None and straddle.first == LEFT:
             return behind(self.before.straddlers[-1][0], cards.ring)
         return game.opening.first(number, able, cards.ring, cards.up(), blinds)
 

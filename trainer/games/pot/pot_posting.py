@@ -18,12 +18,14 @@ from trainer.core.money import dollars, parse_money
 from trainer.core.text import say
 from trainer.games.pot.pot_collection_stages import paid_before, posted_at
 from trainer.games.pot.pot_draw_terms import BRING_IN
+from trainer.games.pot.pot_state import dealt_in
 from trainer.games.pot.pot_terms import ENTER, PotGame, coming_in, killed_pot
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decided
 from trainer.table.betting.betting_terms import FULL_OPENING
 from trainer.table.betting.entries import Posting
 from trainer.table.betting.entries import posted as posted_by
+from trainer.table.betting.forced_bets import StraddlePut, straddle_place
 
 STRADDLE: Final = "straddle"
 _STRADDLE: Final = re.compile(r"(\d+):(\d+(?:\.\d{1,2})?)(?::(\d))?", re.ASCII)
@@ -57,13 +59,19 @@ def decide_straddles(game: PotGame, setup: Setup) -> Iterator[tuple[Straddle, De
     """Every straddle with whether it stands; one that does not is no straddle for the next one."""
     terms, blinds = game.draws.straddle, game.limit_of(setup).blinds
     before = blinds[-1] if blinds else 0
-    stacks = {wager.seat: wager.stake for wager in setup.wagers}
+    stacks, ring = {wager.seat: wager.stake for wager in setup.wagers}, dealt_in(setup)
+    posted, standing = game.opening.blind_seats(ring, len(blinds)), list[int]()
     for straddle in read_straddles(setup):
         if terms is None:
             raise BadText(say("The book says nothing about straddles."), say("Leave out straddle=."), STRADDLE)
-        right = terms.allows(before, straddle.cents, stacks.get(straddle.seat, 0), straddle.seen)
+        place = straddle_place(straddle.seat, ring, posted, standing) if posted and straddle.seat in ring else None
+        stack, number = stacks.get(straddle.seat, 0), len(standing) + 1
+        put = StraddlePut(before, straddle.cents, stack, straddle.seen, place, len(ring), number)
+        right = terms.allows(put)
         yield straddle, right
-        before = straddle.cents if right.result else before
+        if right.result:
+            before = straddle.cents
+            standing.append(straddle.seat)
 
 
 def straddled(game: PotGame, setup: Setup) -> tuple[tuple[int, int], ...]:

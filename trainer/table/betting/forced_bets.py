@@ -6,22 +6,28 @@ wins  = 2                        # so many pots in a row make the next one a kil
 limits."3-6" = { half = [400, 800] }   # where the killed limit is printed otherwise than by the sum
 
 [straddle]
-allowed    = true
-times      = 2                   # of the blind or the straddle before
-share      = [1, 2]              # at most that part of the straddler's chips
-cards_seen = 2                   # at most so many cards may he have seen
-seat       = "button"            # who may straddle, where it is not the "left" of the big blind
+allowed       = true
+times         = 2                # of the blind or the straddle before
+amount        = 1000             # or so many cents, whatever lies before it
+most          = 5000             # the player declares the amount: from that up to so many cents
+share         = [1, 2]           # at most that part of the straddler's chips
+cards_seen    = 2                # at most so many cards may he have seen
+seat          = ["left", 3]      # who may straddle: left of the big blind and on from there, "button", the third seat
+least_players = 4                # with so many players dealt in
+count         = 1                # straddles of one hand
+first         = "blinds"         # left of the big blind acts first all the same, not "left" of the last straddle
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, TypeVar
 
+from trainer.core.errors import written
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.money import dollars
-from trainer.core.text import Text, join, say
+from trainer.core.text import Text, counted, join, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.betting.betting_terms import Limit
@@ -30,18 +36,28 @@ TWO: Final = 2
 STRADDLE_NONE: Final = "straddle.none"
 STRADDLE_FIRST: Final = "straddle.first"
 """Who acts first behind a straddle."""
+LEFT: Final = "left"
+BUTTON: Final = "button"
 F = TypeVar("F", "KillTerms", "StraddleTerms")
 
 
-def blind_seats(ring: Sequence[int], count: int, *, heads_up: str = "left", on_button: bool = False) -> tuple[int, ...]:
+def blind_seats(
+    ring: Sequence[int], count: int, *, heads_up: str = "left", places: Sequence[int] = (1,)
+) -> tuple[int, ...]:
     """Who posts which blind, in posting order; `ring` are the seats dealt in from the button's left.
 
-    `on_button` has the first blind on the button. Of two players the "button" has the small blind, or his "left".
+    `places` are the seats of the first blinds, so many left of the button, which is 0; each further blind is posted at
+    the left of the one before. Of two players the "button" has the small blind, or his "left".
     """
     if len(ring) == TWO and count == TWO and heads_up == "button":
         return ring[1], ring[0]
-    start = len(ring) - 1 if on_button else 0
-    return tuple(ring[(start + place) % len(ring)] for place in range(count))
+    steps = [*places, *(places[-1] + more for more in range(1, count))][:count]
+    return tuple(ring[step - 1] if step == 0 else ring[(step - 1) % len(ring)] for step in steps)
+
+
+def furthest(blinds: Sequence[int], ring: Sequence[int]) -> int:
+    """The blind furthest from the button's left; the button itself only where it alone posts."""
+    return max((seat for seat in blinds if seat != ring[-1]), key=ring.index, default=ring[-1])
 
 
 def behind(seat: int, ring: Sequence[int]) -> int:
@@ -123,43 +139,129 @@ class KillTerms:
 # -- straddles
 
 
+@dataclass(frozen=True, slots=True)
+class StraddlePut:
+    """A straddle as it is put up: over which blind or straddle, and what is known of its player and of the table.
+
+    `place` is where the player sits, None where nobody says. `stack` are all the player's chips, 0 where nobody knows.
+    """
+
+    before: int
+    amount: int
+    stack: int
+    cards_seen: int = 0
+    place: StraddlePlace | None = None
+    players: int = 0
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StraddlePlace:
+    """A seat for a straddle: how many seats left of the big blind, on the button, next to the last straddle."""
+
+    steps: int
+    button: bool
+    next: bool
+
+
+def straddle_place(seat: int, ring: Sequence[int], blinds: Sequence[int], straddlers: Sequence[int]) -> StraddlePlace:
+    """Where a seat lies for a straddle; `straddlers` have put up theirs, the first one first."""
+    last = straddlers[-1] if straddlers else blinds[-1]
+    steps = (ring.index(seat) - ring.index(blinds[-1])) % len(ring)
+    return StraddlePlace(steps, seat == ring[-1], seat == behind(last, ring))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StraddleTerms:
-    """Whether a player may raise the blind unseen, to `times` the blind or straddle before.
+    """Whether a player may raise the blind unseen: who, how often in a hand, and to how much.
 
-    At most `share` of his chips may be put in, as (1, 2) for a half, and at most `cards_seen` cards may be seen.
+    A straddle is `times` the blind or straddle before, or of so many cents (`amount`). Where the player declares it,
+    that is the least, and `most` cents are the most. At most `share` of the chips may be put in, as (1, 2) for a half,
+    and at most `cards_seen` cards may be seen. `seats` are "left", "button", or so many seats left of the big blind.
     """
 
     rules: Mapping[str, Printed] = field(default_factory=dict)
     allowed: bool = True
     times: int = 2
+    amount: int = 0
+    most: int = 0
     share: tuple[int, int] | None = None
     cards_seen: int | None = None
-    on_button: bool = False
+    seats: tuple[str | int, ...] = (LEFT,)
+    least_players: int = 0
+    count: int = 0
+    first: str = LEFT
 
     def needed(self) -> tuple[str, ...]:
         """The rules by which a straddle can be decided."""
         if not self.allowed:
             return (STRADDLE_NONE,)
-        most = ("straddle.most",) if self.share is not None else ()
-        cards = ("straddle.cards",) if self.cards_seen is not None else ()
-        return ("straddle.amount", *most, *cards, STRADDLE_FIRST)
+        asked = {
+            "straddle.amount": True,
+            "straddle.most": self.share is not None,
+            "straddle.cards": self.cards_seen is not None,
+            "straddle.seat": self.names_seat,
+            "straddle.players": self.least_players > 0,
+            "straddle.once": self.count > 0,
+            STRADDLE_FIRST: True,
+        }
+        return tuple(rule for rule, there in asked.items() if there)
 
-    def allows(self, before: int, amount: int, stack: int, cards_seen: int = 0) -> Decision[bool]:
-        """Whether that straddle stands; `before` is the blind or the straddle it is put over, `stack` all his chips."""
+    @property
+    def names_seat(self) -> bool:
+        """Whether the book says who may straddle; without a word it is the left of the big blind."""
+        return self.seats != (LEFT,)
+
+    def may_sit(self, place: StraddlePlace) -> bool:
+        """Whether somebody may straddle in that seat."""
+        return (
+            (LEFT in self.seats and place.next) or (BUTTON in self.seats and place.button) or place.steps in self.seats
+        )
+
+    def bounds(self, before: int) -> tuple[int, int]:
+        """The least and the largest straddle over a blind or straddle."""
+        least = self.amount or before * self.times
+        return least, max(least, self.most)
+
+    def allows(self, put: StraddlePut) -> Decision[bool]:
+        """Whether that straddle stands."""
         if not self.allowed:
             return decided(False, self.rules[STRADDLE_NONE])
-        if self.cards_seen is not None and cards_seen > self.cards_seen:
-            return decided(False, self.rules["straddle.cards"], say("cards seen: {count}", count=cards_seen))
-        double = say("the straddle is over {amount}", amount=dollars(before))
-        if amount != before * self.times:
-            return decided(False, self.rules["straddle.amount"], double)
-        if self.share is not None:
-            part, denominator = self.share
-            chips: Text = say("the straddler has {amount}", amount=dollars(stack))
-            if amount * denominator > stack * part:
-                return decided(False, self.rules["straddle.most"], chips)
-        return decided(True, self.rules["straddle.amount"], double)
+        refused = next(self._against(put), None)
+        if refused is not None:
+            rule, reason = refused
+            return decided(False, self.rules[rule], reason)
+        return decided(True, self.rules["straddle.amount"], self._over(put))
+
+    def _against(self, put: StraddlePut) -> Iterator[tuple[str, Text]]:
+        """The rules against a straddle, each with what speaks for it."""
+        place, (least, most) = put.place, self.bounds(put.before)
+        if self.names_seat and place is not None and not self.may_sit(place):
+            steps = counted(
+                "the player sits {n} seat left of the big blind",
+                "the player sits {n} seats left of the big blind",
+                place.steps,
+            )
+            yield "straddle.seat", steps
+        if 0 < put.players < self.least_players:
+            yield "straddle.players", counted("{n} player is dealt in", "{n} players are dealt in", put.players)
+        if 0 < self.count < put.number:
+            yield "straddle.once", say("this is straddle number {number}", number=put.number)
+        if self.cards_seen is not None and put.cards_seen > self.cards_seen:
+            yield "straddle.cards", say("cards seen: {count}", count=put.cards_seen)
+        if not least <= put.amount <= most:
+            yield "straddle.amount", self._over(put)
+        if self.share is not None and put.amount * self.share[1] > put.stack * self.share[0]:
+            yield "straddle.most", say("the straddler has {amount}", amount=dollars(put.stack))
+
+    def _over(self, put: StraddlePut) -> Text:
+        least, most = self.bounds(put.before)
+        if most > least:
+            words = say("the straddle is {amount}, from {least} to {most}")
+            return words.filled(amount=dollars(put.amount), least=dollars(least), most=dollars(most))
+        if self.amount:
+            return say("the straddle is {amount}", amount=dollars(put.amount))
+        return say("the straddle is over {amount}", amount=dollars(put.before))
 
 
 # -- as books write them
@@ -198,13 +300,38 @@ def read_straddle(straddle: Reader) -> StraddleTerms:
     times = straddle.integer("times", 2)
     if times < 1:
         straddle.problem(say("a straddle is at least the blind."), say("For example: times = 2."), "times")
+    amount, most = straddle.cents("amount", 0), straddle.cents("most", 0)
+    if amount and straddle.has("times"):
+        straddle.problem(say("a straddle has one size."), say("Write 'times' or 'amount', not both."), "amount")
+    if 0 < most < amount:
+        message = say("the least, {least}, is more than the most, {most}.", least=dollars(amount), most=dollars(most))
+        straddle.problem(message, say("Compare both with the book."), "most")
     return StraddleTerms(
         allowed=straddle.boolean("allowed", default=True),
         times=times,
+        amount=amount,
+        most=most,
         share=(share[0], share[1]) if share else None,
         cards_seen=straddle.integer("cards_seen") if straddle.has("cards_seen") else None,
-        on_button=straddle.choice("seat", ("left", "button"), "left") == "button",
+        seats=_read_seats(straddle),
+        least_players=straddle.integer("least_players", 0),
+        count=straddle.integer("count", 0),
+        first=straddle.choice("first", (LEFT, "blinds"), LEFT),
     )
+
+
+def _read_seats(straddle: Reader) -> tuple[str | int, ...]:
+    """`seat`: one or several of left, button, and numbers of seats left of the big blind."""
+    cell = straddle.raw("seat") if straddle.has("seat") else LEFT
+    seats = tuple(cell) if isinstance(cell, list) else (cell,)
+    for seat in seats:
+        is_number = isinstance(seat, int) and not isinstance(seat, bool) and seat > 0
+        if seat not in (LEFT, BUTTON) and not is_number:
+            message = say("No player straddles from {seat}.", seat=written(seat))
+            straddle.problem(
+                message, say('Write "left", "button", or 3 for the third seat left of the big blind.'), "seat"
+            )
+    return tuple(seat for seat in seats if isinstance(seat, str | int)) or (LEFT,)
 
 
 def cite_forced(terms: F, reader: Reader) -> F:
