@@ -200,3 +200,20 @@ def test_a_code_from_when_people_played_otherwise_says_so(monkeypatch: pytest.Mo
     later = Library(shelf.BOOKS).game(id)
     assert later.version != game.version
     assert not same_rules(code, later)
+
+
+# ---------------------------------------------------------------- three cards for nine
+
+
+def test_players_of_push_9_stay_in_with_good_hands_and_fold_bad_ones():
+    """Points counted here: an ace one, ten and pictures nothing, of the sum the last digit (poker-flats L905)."""
+    game = LIBRARY.game("poker-flats/push-9")
+    stayed: Counter[tuple[bool, bool]] = Counter()
+    for setup in setups(game.info.id, 120):
+        state = game.begin(setup)
+        for seat, cards in state.hands.items():
+            points = sum(1 if card.rank == ACE else card.rank if card.rank < 10 else 0 for card in cards) % 10
+            if points >= 8 or points <= 3:
+                stayed[points >= 8, seat in state.live] += 1
+    assert stayed[True, False] * 10 <= stayed[True, True]
+    assert stayed[False, True] * 2 <= stayed[False, False]

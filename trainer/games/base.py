@@ -35,7 +35,7 @@ from trainer.table.lay import Lay
 if TYPE_CHECKING:
     from trainer.hands.hand_words import RankChart
 
-PLAY: Final = 2
+PLAY: Final = 3
 """How people play (`people`) is part of every version: raised whenever they play or bet otherwise, so that a code from
 before says that it is of another version."""
 _ALIKE: Final = str.maketrans("ILOU", "110V")

@@ -196,6 +196,15 @@ MOST_RAISES, MOST_HEADS_UP = 3, 4
 """No more raises a betting round with three players in, and between two."""
 
 
+CALLS: Final = (8, 8, 12, 18, 28, 42, 60, 78, 94, 98, 100)
+"""By the points of a hand for nine, what is better last: how often in a hundred a player stays in for a bet."""
+
+
+def calls(rng: Random, height: int) -> bool:
+    """Whether somebody stays in with a hand of so many points."""
+    return happens(rng, CALLS[height])
+
+
 def folds(usual: int, hand: Quality) -> int:
     """How often a player who folds so often folds such a hand."""
     return usual * FOLDS[hand] // HUNDRED

@@ -38,6 +38,11 @@ class Worth:
         return RANK_RULES[self.place]
 
     @property
+    def height(self) -> int:
+        """The points of a hand; any better kind counts one more than the best of them."""
+        return self.value if self.place == 0 else BEST_POINTS + 1
+
+    @property
     def words(self) -> Text:
         match CLASSES[self.place]:
             case "333":

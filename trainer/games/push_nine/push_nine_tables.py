@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.deck import STANDARD, without
 from trainer.core.errors import Problem
-from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
 from trainer.core.text import say
+from trainer.games import people
 from trainer.games.base import Wish
 from trainer.games.declarations import Word, check_fault, check_players, check_whole_deck, check_words, fault_words
 from trainer.games.push_nine.push_nine_hand import HAND, RANK_RULES, THREES, worth
 from trainer.games.push_nine.push_nine_pots import deciding, winners_of
-from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, LEFT, PUSHING, begin
+from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, LEFT, PUSHING, begin, dealt
 from trainer.games.push_nine.push_nine_terms import ALL, BET, CHIP, NONE, ONE, PUSHES, PushTerms
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
 from trainer.table.places import seat_place, spot
+from trainer.table.seat_ring import clockwise
 from trainer.table.settlement import Wager
 from trainer.table.side_pots import uncalled
 
@@ -57,59 +58,72 @@ def _draft(terms: PushTerms, rng: Random, seed: int, wish: Wish) -> Setup:
     number = (terms.sheet.of_rule(wish.rule) or drawn).number
     count = wish.players or 3 + below(rng, terms.seats - 2)
     seats_taken = sorted(sample(rng, range(1, terms.seats + 1), min(count, terms.seats)))
-    unit = terms.units.get(number, CHIP)
-    full = unit * choose(rng, terms.bets)
-    alone = wish.rule == "award.alone"
-    staying = sorted(sample(rng, seats_taken, 1 if alone else 2 + below(rng, min(4, len(seats_taken) - 1))))
-    side = wish.kind is Kind.SIDE_POT or wish.rule == "push.side" or (wish.kind is None and below(rng, 3) == 0)
-    if wish.rule == "push.side" and len(seats_taken) >= 3:
-        staying = sorted(sample(rng, seats_taken, 3))
-    puts = dict.fromkeys(seats_taken, full)
-    for seat in seats_taken:
-        if seat not in staying:
-            puts[seat] = unit * (1 + below(rng, full // unit))
-    if side and len(staying) > 2 and full > unit:
-        puts[choose(rng, staying)] = unit * (1 + below(rng, full // unit - 1))
-    if alone:
-        puts[next(seat for seat in seats_taken if seat not in staying)] = full
+    button = choose(rng, seats_taken)
+    ring = tuple(seat for seat in clockwise(button, terms.seats) if seat in seats_taken)
+    deck, wished = _cards(rng, ring, wish)
+    staying = _staying(rng, dealt(deck, ring), wished, wish)
+    puts = _puts(terms, rng, terms.units.get(number, CHIP), seats_taken, staying=staying, wish=wish)
     wagers = tuple(Wager(seat, BET, 0, puts[seat]) for seat in seats_taken)
     folded = ",".join(str(seat) for seat in seats_taken if seat not in staying)
-    options = {BUTTON: str(choose(rng, seats_taken)), FEE: str(number), PUSHING: choose(rng, PUSHES)}
+    options = {BUTTON: str(button), FEE: str(number), PUSHING: choose(rng, PUSHES)}
     if wish.rule in ("push.elect", "push.half", "push.who"):
         options[PUSHING] = ALL
     if wish.rule in ("push.split", "push.side", "split.tie", "odd.chip", "rotate.split"):
         options[PUSHING] = choose(rng, (ONE, NONE))
     if folded:
         options[FOLDED] = folded
-    setup = Setup(terms.book, seed, terms.seats, wagers, options=options)
-    setup = _cards(rng, setup, wish)
+    setup = Setup(terms.book, seed, terms.seats, wagers, options=options, deck=deck)
     if wish.rule == "rotate.left" or (not wish.rule and below(rng, LEAVES_IN) == 0):
         setup = setup.with_options(**{LEFT: str(winners_of(terms, begin(setup), 0)[0])})
     return setup
 
 
-def _cards(rng: Random, setup: Setup, wish: Wish) -> Setup:
-    """A deck with the hand or the tie that the wish is about."""
-    start = begin(setup)
-    staying, order = start.live, start.ring
-    tied = wish.rule in TIES or (wish.rule == "push.side") or (wish.kind is None and below(rng, TIED_IN) == 0)
-    first = _hand(rng, wish.rule, STANDARD.cards())
-    hands = {staying[0]: first}
-    if tied and len(staying) > 1:
-        for seat in staying[1:]:
-            cards = without(STANDARD.cards(), [card for hand in hands.values() for card in hand])
-            hands[seat] = _like(rng, cards, first, lower=len(hands) > (2 if wish.rule == "push.side" else 1))
+def _staying(rng: Random, hands: Mapping[int, Sequence[Card]], wished: Sequence[int], wish: Wish) -> list[int]:
+    """Who stays in: the hands that a wish is about, and those that people play; never too few for a showdown."""
+    best = sorted(hands, key=lambda seat: worth(hands[seat]), reverse=True)
+    if wish.rule == "award.alone":
+        return best[:1]
+    plays = [seat for seat in best if seat in wished or people.calls(rng, worth(hands[seat]).height)]
+    return sorted({*plays, *best[: FEWEST if len(plays) < FEWEST else 0]})
+
+
+def _puts(
+    terms: PushTerms, rng: Random, unit: int, seats_taken: Sequence[int], *, staying: Sequence[int], wish: Wish
+) -> dict[int, int]:
+    """What everybody puts in: who folds as far as the bets had come, somebody now and then the last chips."""
+    full = unit * choose(rng, terms.bets)
+    puts = dict.fromkeys(seats_taken, full)
+    for seat in seats_taken:
+        if seat not in staying:
+            puts[seat] = unit * (1 + below(rng, full // unit))
+    side = wish.kind is Kind.SIDE_POT or wish.rule == "push.side" or (wish.kind is None and below(rng, 3) == 0)
+    if side and len(staying) > 2 and full > unit:
+        puts[choose(rng, staying)] = unit * (1 + below(rng, full // unit - 1))
+    if wish.rule == "award.alone":
+        puts[next(seat for seat in seats_taken if seat not in staying)] = full
+    return puts
+
+
+def _cards(rng: Random, ring: Sequence[int], wish: Wish) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """A deck with the hand or the tie that the wish is about, and the seats that have these hands."""
+    tied = wish.rule in TIES or wish.rule == "push.side" or (wish.kind is None and below(rng, TIED_IN) == 0)
+    seats = shuffle(ring, rng)
+    first = _hand(rng, wish.rule, STANDARD.cards(), calls=tied)
+    hands, same = {seats[0]: first}, seats[: (3 if wish.rule == "push.side" else 2) if tied else 1]
+    for seat in seats[1:] if tied else ():
+        cards = without(STANDARD.cards(), [card for hand in hands.values() for card in hand])
+        hands[seat] = _like(rng, cards, first, lower=seat not in same)
     used = [card for hand in hands.values() for card in hand]
     pile = list(shuffle(without(STANDARD.cards(), used), rng))
-    deck: list[Card | None] = [None] * (HAND * len(order))
+    deck: list[Card | None] = [None] * (HAND * len(ring))
     for seat, hand in hands.items():
-        deck[order.index(seat) :: len(order)] = hand
-    dealt = tuple(card if card is not None else pile.pop() for card in deck)
-    return replace(setup, deck=(*dealt, *pile))
+        deck[ring.index(seat) :: len(ring)] = hand
+    cards_dealt = tuple(card if card is not None else pile.pop() for card in deck)
+    return (*cards_dealt, *pile), tuple(same) if tied or wish.rule in RANK_RULES else ()
 
 
-def _hand(rng: Random, rule: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A hand of the kind a rule names, else any."""
+def _hand(rng: Random, rule: str, cards: tuple[Card, ...], *, calls: bool) -> tuple[Card, ...]:
+    """A hand of the kind a rule names, else any, or one that `calls`."""
     hand = sample(rng, cards, HAND)
     for _ in range(HAND_TRIES):
         hand = sample(rng, cards, HAND)
@@ -117,7 +131,8 @@ def _hand(rng: Random, rule: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
             others = [rank for rank in range(2, ACE + 1) if rank != THREES]
             rank = THREES if rule == RANK_RULES[-1] else choose(rng, others)
             hand = sample(rng, [card for card in cards if card.rank == rank], HAND)
-        if rule not in RANK_RULES or worth(hand).rule == rule:
+        played = not calls or people.calls(rng, worth(hand).height)
+        if worth(hand).rule == rule if rule in RANK_RULES else played:
             return hand
     return hand
 
