@@ -237,7 +237,7 @@ class ChipWork:
         if 2 * how_many(act.chips) - how_many(cut(both)) < WORTH_IT:
             return r
         ask = say("Color up seat {seat}'s stack, in the fewest chips.")
-        together = say("bet and payment come to {amount}", amount=dollars(both))
+        together = say("bet and payment make {amount}", amount=dollars(both))
         right = _fewest(both, FEWEST, together)
         return r.with_next(
             _work(COLOR_UP, task, ask, WantStack(), right, do=partial(_colored_up, place), look=(place,))

@@ -32,7 +32,9 @@ def add_proof_commands(commands: Subparsers, load: Load, add_rules: Callable[[ar
     compare = commands.add_parser("compare", help="list where two houses set a hand, pay or collect differently")
     compare.add_argument("house_a", metavar="HOUSE-A", help="the house you know, or HOUSE/GAME")
     compare.add_argument("house_b", metavar="HOUSE-B", help="the house you go to, or HOUSE/GAME")
-    compare.add_argument("game", metavar="GAME", nargs="?", default="", help="a game of both, or a family of games")
+    compare.add_argument(
+        "game", metavar="GAME", nargs="?", default="", help="a game that both houses have, or a family of games"
+    )
     compare.add_argument(
         "game_b", metavar="GAME-B", nargs="?", default="", help="the second house's game, if it has another name"
     )

@@ -45,7 +45,7 @@ def add_rules_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     changed.add_argument("--data", metavar="DIR", help="another data folder")
     changed.set_defaults(run=run_changed)
 
-    weigh = commands.add_parser("weigh", help="play rounds to measure what each judgment weighs (docs/adding.md)")
+    weigh = commands.add_parser("weigh", help="play rounds to measure the weight of each judgment (docs/adding.md)")
     weigh.add_argument("--out", required=True, metavar="FILE", help="usually trainer/houses/weights.json")
     weigh.set_defaults(run=run_weigh)
 

@@ -175,9 +175,9 @@ def _nobody(hangs: Moved) -> Text | None:
     if not seats:
         return None
     if len(seats) == 1:
-        return say("No money lost, but {amount} at seat {seat} hung on it.", amount=amount, seat=seats[0])
+        return say("No money lost, but {amount} at seat {seat} was at risk.", amount=amount, seat=seats[0])
     listed = ", ".join(map(str, seats))
-    return say("No money lost, but {amount} at seats {seats} hung on it.", amount=amount, seats=listed)
+    return say("No money lost, but {amount} at seats {seats} was at risk.", amount=amount, seats=listed)
 
 
 def _seat_at(place: str, banker: int) -> int:

@@ -81,7 +81,7 @@ def test_a_total_read_wrong_is_drawn_to():
     question = asked(EZ, "seats=8 bank=3:$5000/1 4:player-line=$20 cards=2c3d4cTs4h", "read-total/banker-2")
     found = follows(question, Number(7))
     assert found.moved == ()
-    assert str(found.cost) == "No money lost, but $20 at seat 4 hung on it."
+    assert str(found.cost) == "No money lost, but $20 at seat 4 was at risk."
     assert str(found.words).endswith(str(question.type.shows))
 
 
