@@ -11,18 +11,23 @@ a sentence that changes is unread again.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from tests import sources
 from trainer.cli.words_commands import every_sentence
 from trainer.language.translations import Sentence, main
 
 REVIEWED = Path(__file__).parent / "reviewed"
+ROOT = Path(__file__).parents[2]
+DATA_PAGES = {"duties.md", "solve.md"}
+"""Pages of rows and requests, not of sentences."""
 END = re.compile(r"(?<=[.?!])\s")
 LONG, LONGEST = 14, 25
 
@@ -125,13 +130,36 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def counts() -> Counter[str]:
-    """What the lint finds in all sentences."""
+def counts(texts: Iterable[str]) -> Counter[str]:
+    """What the lint finds in these texts."""
     total: Counter[str] = Counter()
-    for sentence in sentences():
-        text = main(sentence.english)
+    for text in texts:
         total.update({name: count(text) for name, count in COUNTS.items()})
     return total
+
+
+def on_screen() -> Iterator[str]:
+    return (main(sentence.english) for sentence in sentences())
+
+
+def on_paper() -> Iterator[str]:
+    """Paragraphs and cells of the guides and the lessons' texts, without their code, pictures and links."""
+    guides = (page for page in sorted((ROOT / "docs").glob("*.md")) if page.name not in DATA_PAGES)
+    for page in (ROOT / "README.md", ROOT / "CHANGELOG.md", *guides, *sorted((ROOT / "lessons").glob("*/text/*.md"))):
+        text = re.sub(r"^ *```.*?^ *```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+        text = re.sub(r"^(?: {4}|\$ ).*$|!\[[^\]]*\]\([^)]*\)|\{hand:[^}]*\}", "", text, flags=re.MULTILINE)
+        text = re.sub(r"\]\([^)\s]*\)", "]", re.sub(r"`[^`\n]*`", "X", text))
+        for paragraph in re.split(r"\n\s*\n|\n\s*(?:[-*>]|\d+\.) |\||\n(?=#)|(?<=[#*]) ?\n", text):
+            yield " ".join(paragraph.split())
+
+
+def of_commands() -> Iterator[str]:
+    """What `--help` says of commands and their options."""
+    for parsed in sources.modules():
+        if parsed.path.is_relative_to(ROOT / "trainer" / "cli"):
+            for node in sources.nodes(parsed.tree, ast.keyword):
+                if node.arg in {"help", "description"} and isinstance(node.value, ast.Constant):
+                    yield str(node.value.value)
 
 
 if __name__ == "__main__":

@@ -135,7 +135,7 @@ class ExamResultsPart(QWidget):
             parts += [tag, field]
         self.by = Line()
         self.by.setFixedWidth(120)
-        self.by.setAccessibleName(look("Who gave the points"))
+        self.by.setAccessibleName(look("Points given by"))
         by_tag = label(look("By:"), wrap=False)
         by_tag.setBuddy(self.by)
         self.save_rubric = self._button(look("Save rubric"), self._observed)
