@@ -41,6 +41,8 @@ TYPES = {
     "erasure": say("Trainee erased"),
 }
 """What each type of record is called on screen; another one by its own name."""
+SETTINGS = {"games": say("Shown to trainees"), "lock_after": say("Lock when idle")}
+"""What each setting is called where it is made."""
 ROLES = tuple(role for role in Role if role is not Role.COMPUTER)
 
 
@@ -233,7 +235,7 @@ class MembersPage(TellingPage):
             subject = self._subject(record)
             cells = (f"{record.when.astimezone():%m/%d/%Y %I:%M %p}", author, change, subject)
             if all(word in " ".join(cells).casefold() for word in words):
-                lines.append((record.digest, ((cells[0], record.when.timestamp()), *cells[1:])))
+                lines.append((record.digest, ((cells[0], -record.when.timestamp()), *cells[1:])))
         self.trail.show_lines(lines)
         self.trail_count.setText(look.words(counted("{n} change", "{n} changes", len(lines))))
 
@@ -241,8 +243,14 @@ class MembersPage(TellingPage):
         """What was changed, by the name people know it by."""
         content = record.content if isinstance(record.content, dict) else {}
         names = {member.id: member.name for member in self.shown.members}
-        title = content.get("title") or content.get("name") or names.get(record.subject.name)
-        return str(title or record.subject.name)
+        names |= {name: self.look.words(words) for name, words in SETTINGS.items()}
+        written = ((each.subject.name, each.content) for each in self.shown.trail)
+        names |= {
+            name: str(fields["title"]) for name, fields in written if isinstance(fields, dict) and "title" in fields
+        }
+        title = content.get("title") or content.get("name")
+        parts = filter(None, record.subject.name.split("|"))
+        return str(title or " · ".join(names.get(part, part) for part in parts))
 
     # -- records that may go
 
