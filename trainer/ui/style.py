@@ -85,7 +85,6 @@ def _frames(theme: Theme, m: _Measures) -> str:
     QFrame[role="bar"] {{ background: {c.surface}; border: none; border-bottom: {m.edge}px solid {c.line}; }}
     QFrame[role="foot"] {{ background: {c.surface}; border: none; border-top: {m.edge}px solid {c.line}; }}
     QFrame[role="banner"] {{ background: {c.raised}; border: none; border-bottom: 2px solid {c.look}; }}
-    QFrame[role="line"] {{ background: {c.line}; border: none; }}
     """
 
 

@@ -16,7 +16,7 @@ from trainer.round.acts import Act, Money, Number, Settle, Shares, WantMoney, Wa
 from trainer.table.places import BANK, pot_of, seat_of, spot_of, stack_of
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, column, label, row
+from trainer.ui.widgets.basic import button, column, field_label, label, row
 from trainer.ui.widgets.chip_tray import ChipTray
 
 MOST = 50_000_00
@@ -376,8 +376,7 @@ class SharesPad(Pad):
             field.textEdited.connect(lambda _text, seat=seat: self._enter(seat))
             field.entered.connect(partial(self._enter, seat))
             self.fields[seat] = field
-            tag = label(words, wrap=False)
-            tag.setBuddy(field)
+            tag = field_label(words, field)
             tag.setMinimumWidth(64)
             box.addLayout(row(tag, field))
         self.sum_label = label("", "soft")

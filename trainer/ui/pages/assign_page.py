@@ -15,7 +15,7 @@ from trainer.ui.controllers.assignments import AssignShown, exam_words
 from trainer.ui.look import Look
 from trainer.ui.pages.exam_results_part import ExamResultsPart
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Combo, Line, card, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, card, field_label, label, row, scroll
 from trainer.ui.widgets.line_table import Lines, Ticks
 from trainer.ui.widgets.tabs import Tabs
 
@@ -97,9 +97,7 @@ class AssignPage(TellingPage):
         self.add = self._button(look("Assign"), self._assign, role="primary", icon="check")
         tags = []
         for words, widget in ((look("Group:"), self.who), (look("Work:"), self.target), (look("Due:"), self.day)):
-            tag = label(words, wrap=False)
-            tag.setBuddy(widget)
-            tags.append(tag)
+            tags.append(field_label(words, widget))
         inner.addLayout(row(tags[0], self.who, tags[2], self.day, None))
         inner.addLayout(row(tags[1], self.target, self.add, None))
         inner.addWidget(
@@ -133,8 +131,7 @@ class AssignPage(TellingPage):
         self.new_group = self._field(look("New group name"), 220)
         self.new_group.setMaxLength(40)
         self.new_group.returnPressed.connect(lambda: self.group_wanted.emit(self.new_group.text()))
-        tag = label(look("New group:"), wrap=False)
-        tag.setBuddy(self.new_group)
+        tag = field_label(look("New group:"), self.new_group)
         self.make_group = self._button(look("Add group"), lambda: self.group_wanted.emit(self.new_group.text()))
         self.groups = self._combo(look("Group"), 220)
         self.drop_group = self._button(look("Remove group"), self._drop_group)
@@ -163,16 +160,14 @@ class AssignPage(TellingPage):
         self.more_groups.setAccessibleName(self.more_groups.text())
         self.student = self._field(look("School number of the trainee"), 160)
         self.student.setMaxLength(40)
-        into_tag, number_tag = label(look("Group:"), wrap=False), label(look("Number:"), wrap=False)
-        into_tag.setBuddy(self.into)
-        number_tag.setBuddy(self.student)
+        into_tag = field_label(look("Group:"), self.into)
+        number_tag = field_label(look("Number:"), self.student)
         self.extra = self._combo(look("Extra time in tests and exams"), 150)
         self._extras: Sequence[tuple[str, object]] = [
             (look("{n} % more", n=percent) if percent else look("usual time"), percent) for percent in EXTRA
         ]
         fill(self.extra, self._extras)
-        extra_tag = label(look("Tests:"), wrap=False)
-        extra_tag.setBuddy(self.extra)
+        extra_tag = field_label(look("Tests:"), self.extra)
         self.keep_people = self._button(look("Save"), self._move, role="primary", icon="save")
         lower.addLayout(
             row(
@@ -267,17 +262,14 @@ class AssignPage(TellingPage):
         frame, inner = card()
         self.exam_title = self._field(look("Exam title"), 360)
         self.exam_title.setMaxLength(80)
-        title_tag = label(look("Title:"), wrap=False)
-        title_tag.setBuddy(self.exam_title)
+        title_tag = field_label(look("Title:"), self.exam_title)
         names = (look("Questions"), look("Percent to pass"), look("Minutes, 0 for no limit"))
         self.numbers = [self._field(name, 80) for name in names]
         parts: list[QtWidgets.QWidget | int | None] = []
         for words, field in zip(
             (look("Questions:"), look("Pass mark, %:"), look("Minutes:")), self.numbers, strict=True
         ):
-            tag = label(words, wrap=False)
-            tag.setBuddy(field)
-            parts += [tag, field]
+            parts += [field_label(words, field), field]
         self.locked = QtWidgets.QCheckBox(look("Locked: full screen; only an instructor's PIN opens anything else"))
         self.locked.setAccessibleName(self.locked.text())
         self.games = Ticks(look("Games of the exam"))
@@ -326,10 +318,8 @@ class AssignPage(TellingPage):
         self.share.textEdited.connect(lambda text: self._set_part(self._shares, text))
         self.mark = self._field(look("Pass mark of this duty in percent, empty for none"), 60)
         self.mark.textEdited.connect(lambda text: self._set_part(self._marks, text))
-        share_tag = label(look("Share of this duty:"), wrap=False)
-        mark_tag = label(look("Its pass mark, %:"), wrap=False)
-        share_tag.setBuddy(self.share)
-        mark_tag.setBuddy(self.mark)
+        share_tag = field_label(look("Share of this duty:"), self.share)
+        mark_tag = field_label(look("Its pass mark, %:"), self.mark)
         return (share_tag, self.share), (mark_tag, self.mark)
 
     def _make_limits(self) -> QtWidgets.QLayout:
@@ -349,9 +339,7 @@ class AssignPage(TellingPage):
             (look("Closes:"), self.closes),
             (look("Forms:"), self.forms),
         ):
-            tag = label(words, wrap=False)
-            tag.setBuddy(widget)
-            parts += [tag, widget]
+            parts += [field_label(words, widget), widget]
         return row(*parts, None)
 
     def _show_share(self) -> None:

@@ -16,7 +16,7 @@ from trainer.ui.controllers.answer_review import told_words
 from trainer.ui.controllers.class_overview import CheckLine, ClassShown, MissedLine, passed_words
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Line, label, row
+from trainer.ui.widgets.basic import Line, field_label, label, row
 from trainer.ui.widgets.line_table import Cells, Lines, day_cell
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
@@ -101,8 +101,7 @@ class ClassPage(TellingPage):
         self.typed = Line()
         self.typed.setFixedWidth(170)
         self.typed.setAccessibleName(look("Type the trainee's name to erase the record"))
-        tag = label(look("To erase, type the name:"), wrap=False)
-        tag.setBuddy(self.typed)
+        tag = field_label(look("To erase, type the name:"), self.typed)
         self.erase = self._button(look("Erase forever"), self._erase)
         self.pin = self._button(look("Take the PIN away"), self._take_pin)
         self.typed.returnPressed.connect(self._erase)
@@ -236,8 +235,7 @@ class ClassPage(TellingPage):
         part, box = self._part()
         self.games = self._combo(look("Game"), 380)
         self.games.activated.connect(lambda place: self.game_wanted.emit(self.games.itemData(place)))
-        tag = label(look("Game:"), wrap=False)
-        tag.setBuddy(self.games)
+        tag = field_label(look("Game:"), self.games)
         self.duties = Lines(look("Mastery by duty"), [look("Name")], (), sorts=True)
         says = look("Percent right without hints, and rules mastered of rules met.")
         box.addLayout(row(tag, self.games, label(says, "soft"), None, spacing=12))

@@ -22,7 +22,8 @@ from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.pages.posted_part import Games, PostedPart
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, beside, button, column, label, row, scroll
+from trainer.ui.widgets.basic import Combo, beside, button, label, row, scroll
+from trainer.ui.widgets.form import above
 from trainer.ui.widgets.hand_picture import set_both_ways
 from trainer.ui.widgets.item_buttons import make_button
 from trainer.ui.widgets.meter import ProgressMeter
@@ -125,9 +126,7 @@ class ComparePage(Page):
         look, line_layout = self.look, QtWidgets.QHBoxLayout()
         line_layout.setSpacing(16)
         for words, field in ((look("The house you know:"), self.old), (look("The new house:"), self.new)):
-            tag = label(words, "soft", wrap=False)
-            tag.setBuddy(field)
-            line_layout.addLayout(column(tag, field, spacing=2), 1)
+            line_layout.addLayout(above(words, field), 1)
         line_layout.addWidget(self.other, 0, QtCore.Qt.AlignmentFlag.AlignBottom)
         return line_layout
 

@@ -14,7 +14,7 @@ from trainer.school.exam_results import ItemFigures, Regrade
 from trainer.school.school_model import MOST_POINTS, RUBRIC, Exam, Observed
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import fill
-from trainer.ui.widgets.basic import Combo, Line, button, card, label, row
+from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, label, row
 from trainer.ui.widgets.line_table import Lines
 
 
@@ -71,8 +71,7 @@ class ExamResultsPart(QWidget):
         self.today.setAccessibleName(self.today.text())
         self.today.toggled.connect(self.today_wanted)
         self.says = label("", "sub")
-        tag = label(look("Exam:"), wrap=False)
-        tag.setBuddy(self.exam)
+        tag = field_label(look("Exam:"), self.exam)
         heads = [
             look("No."), look("Duty"), look("Asked"), look("Right"), look("Tells apart"), look("Seconds"), look("Note"),
         ]  # fmt: skip
@@ -112,9 +111,8 @@ class ExamResultsPart(QWidget):
         self.code.returnPressed.connect(lambda: self.check_wanted.emit(self.code.text()))
         self.check = self._button(look("Check text"), lambda: self.check_wanted.emit(self.code.text()))
         self.file = self._button(look("Check file"), self.file_wanted.emit)
-        tag, code_tag = label(look("Passphrase:"), wrap=False), label(look("Code's text:"), wrap=False)
-        tag.setBuddy(self.passphrase)
-        code_tag.setBuddy(self.code)
+        tag = field_label(look("Passphrase:"), self.passphrase)
+        code_tag = field_label(look("Code's text:"), self.code)
         self.checked = label("")
         box.addLayout(row(tag, self.passphrase, self.issue, 24, code_tag, self.code, self.check, self.file, None))
         box.addWidget(self.checked)
@@ -129,15 +127,13 @@ class ExamResultsPart(QWidget):
             field = Line()
             field.setFixedWidth(44)
             field.setAccessibleName(look("{line}, 0 to {most} points", line=look.words(words), most=MOST_POINTS))
-            tag = label(f"{look.words(words)}:", wrap=False)
-            tag.setBuddy(field)
+            tag = field_label(f"{look.words(words)}:", field)
             self.points.append(field)
             parts += [tag, field]
         self.by = Line()
         self.by.setFixedWidth(120)
         self.by.setAccessibleName(look("Points given by"))
-        by_tag = label(look("By:"), wrap=False)
-        by_tag.setBuddy(self.by)
+        by_tag = field_label(look("By:"), self.by)
         self.save_rubric = self._button(look("Save rubric"), self._observed)
         return row(*parts, by_tag, self.by, self.save_rubric, None)
 

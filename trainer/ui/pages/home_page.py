@@ -21,7 +21,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.home_cards import ICON, MAIN, TOP, FamilyShelf, HomeFigures, PackCard, WaitingCard
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Line, button, card, column, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Line, button, card, column, field_label, flow_box, label, row, scroll
 from trainer.ui.widgets.panels import Panel, Panels
 from trainer.ui.widgets.teardown import Pool
 
@@ -138,8 +138,7 @@ class HomePage(Page):
         look = self.look
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(16)
-        tag = label(look("Find a game or a lesson:"), wrap=False)
-        tag.setBuddy(self.search)
+        tag = field_label(look("Find a game or a lesson:"), self.search)
         self.todo_title = label(look("Assigned by your school"), "heading")
         self.todo = Panels(look, look.icon, ICON)
         self.todo.setAccessibleName(look("Assigned by your school"))
@@ -157,8 +156,7 @@ class HomePage(Page):
         box.addWidget(self.no_lesson)
         box.addWidget(self.no_pack)
         box.addWidget(label(look("Question by code"), "heading"))
-        words = label(look("Code:"), wrap=False)
-        words.setBuddy(self.code)
+        words = field_label(look("Code:"), self.code)
         box.addLayout(row(words, self.code, self.go, self.problem, None, self.live))
 
         opened: set[str] = set()

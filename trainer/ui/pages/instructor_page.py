@@ -18,7 +18,7 @@ from trainer.school.ledger import Member
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.place import PageName
-from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, flow_box, label, row, scroll
 from trainer.ui.widgets.prose_view import Prose
 from trainer.ui.widgets.school_card import SchoolCard
 
@@ -94,8 +94,7 @@ class InstructorPage(Page):
         self.again = self._secret(look("Repeat the new PIN"))
         self.member = Combo()
         self.member.setAccessibleName(look("Your name"))
-        self.member_tag = label(look("Name:"), wrap=False)
-        self.member_tag.setBuddy(self.member)
+        self.member_tag = field_label(look("Name:"), self.member)
         self.member_tag.setMinimumWidth(120)
         self.pin_tag = label("", wrap=False)
         self.again_tag = label(look("Repeat PIN:"), wrap=False)
@@ -288,8 +287,7 @@ class InstructorPage(Page):
             (look("New PIN:"), self.new),
             (look("Repeat PIN:"), self.new_again),
         ):
-            tag = label(words, wrap=False)
-            tag.setBuddy(field)
+            tag = field_label(words, field)
             field.setFixedWidth(110)
             field.returnPressed.connect(self._change)
             parts += [tag, field]

@@ -11,7 +11,8 @@ from trainer.core.text import Words
 from trainer.ui.controllers.posted_differences import PostedDifferences
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, button, column, label, row
+from trainer.ui.widgets.basic import Combo, button, label, row
+from trainer.ui.widgets.form import above
 
 SOURCE = Qt.ItemDataRole.UserRole
 Games = Callable[[], Sequence[tuple[str, str]]]
@@ -48,9 +49,7 @@ class PostedPart(QWidget):
         box.setSpacing(12)
         fields = row(spacing=16)
         for words, field in ((look("The game you know:"), self.old), (look("The new game:"), self.new)):
-            tag = label(words, "soft", wrap=False)
-            tag.setBuddy(field)
-            fields.addLayout(column(tag, field, spacing=2), 1)
+            fields.addLayout(above(words, field), 1)
         box.addLayout(fields)
         box.addLayout(row(self.swap, self.pdf, None, spacing=12))
         box.addWidget(self.result)

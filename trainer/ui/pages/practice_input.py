@@ -22,7 +22,7 @@ from trainer.ui.controllers.practice_session import Screen
 from trainer.ui.look import Look
 from trainer.ui.pages.practice_side import Side
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import broken, button, label
+from trainer.ui.widgets.basic import broken, button, field_label, label
 from trainer.ui.widgets.explanation import verdict_word
 from trainer.ui.widgets.table_area import TableArea
 from trainer.ui.widgets.teardown import take_down
@@ -103,8 +103,7 @@ class CommandLine(QFrame):
         self.field.setAccessibleName(look("Type an answer"))
         self.field.returnPressed.connect(self._submit)
         self.field.focus_left.connect(self.focus_left.emit)
-        self.tag = label("/", "soft", wrap=False)
-        self.tag.setBuddy(self.field)
+        self.tag = field_label("/", self.field, "soft")
         self.problem = label("", "problem")
         self.keys = button("?", self.keys_wanted.emit, role="plain", name=look("Show the keys"), key="?")
         self.keys.setFixedWidth(44)

@@ -12,7 +12,7 @@ from trainer.core.text import Words
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import Label
-from trainer.ui.widgets.basic import Line, Scroll, beside, button, card, column, label, plain, row
+from trainer.ui.widgets.basic import Line, Scroll, beside, button, card, column, field_label, label, plain, row
 from trainer.ui.widgets.teardown import Pool
 
 SHOWN, HEIGHT, GAP = 7, 48, 8
@@ -75,8 +75,7 @@ class ProfilesPage(Page):
         self.pin = Line()
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setAccessibleName(look("PIN"))
-        tag = label(look("PIN, if you have one:"), wrap=False)
-        tag.setBuddy(self.pin)
+        tag = field_label(look("PIN, if you have one:"), self.pin)
         self.pin_row = beside(tag, self.pin)
         self.who = label(look("Who is practicing?"), "heading")
         self.says = label(look("Practice dealing, one short question at a time."), "sub")

@@ -23,7 +23,7 @@ from trainer.ui.pages.progress_cards import (
     SkillCard,
     percent,
 )
-from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
+from trainer.ui.widgets.basic import Combo, button, column, field_label, label, row, scroll
 from trainer.ui.widgets.day_chart import OutlookCard
 
 
@@ -44,8 +44,7 @@ class ProgressPage(Page):
         self._make_parts(infos)
         inside = QWidget()
         self._lay_out(inside)
-        tag = label(look("Game:"), wrap=False)
-        tag.setBuddy(self.games)
+        tag = field_label(look("Game:"), self.games)
         head = QWidget()
         top = row(
             label(look("Progress"), "title", wrap=False), None, tag, self.games, self.speed, self.main, spacing=12

@@ -13,7 +13,7 @@ from trainer.core.text import counted, say
 from trainer.ui.controllers.reading_choices import HEADINGS, TOLD, Example, ReadingLine, ReadingsShown, Uncertain
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import Combo, Line, button, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, field_label, label, row, scroll
 
 ID = Qt.ItemDataRole.UserRole
 Ticked = tuple[str, str, bool]
@@ -51,16 +51,14 @@ class ReadingsPage(Page):
         self.source.setAccessibleName(look("Source"))
         self.source.setPlaceholderText(look("memo-12"))
         self.source.setMaximumWidth(260)
-        self.says = label(look("Source:"), wrap=False)
-        self.says.setBuddy(self.source)
+        self.says = field_label(look("Source:"), self.source)
         self.source.returnPressed.connect(self._follow_chosen)
         self.problem = label("", "problem")
         self._refused: tuple[str, str] | None = None
         self.game = Combo()
         self.game.setAccessibleName(look("Game"))
         self.game.activated.connect(lambda place: self.game_wanted.emit(self.game.itemData(place)))
-        tag = label(look("Game:"), wrap=False)
-        tag.setBuddy(self.game)
+        tag = field_label(look("Game:"), self.game)
         self.count = label("", "soft", wrap=False)
         self.about = label("")
         self.about.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -18,7 +18,7 @@ from trainer.ui.controllers.printed_lines import LineShown
 from trainer.ui.controllers.rule_pages import BookLine, BookShown, Section
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import Combo, Line, button, label, row
+from trainer.ui.widgets.basic import Combo, Line, button, field_label, label, row
 
 
 class RulebookPage(Page):
@@ -55,8 +55,7 @@ class RulebookPage(Page):
         for info in self._infos:
             self.games.addItem(f"{info.title} · {info.house_title}", info.id)
         self.games.activated.connect(lambda index: self.game_wanted.emit(self.games.itemData(index)))
-        games_label = label(look("Game:"), wrap=False)
-        games_label.setBuddy(self.games)
+        games_label = field_label(look("Game:"), self.games)
         self.search = Line()
         self.search.offer_clearing(look("Clear"))
         self.search.setPlaceholderText(look("Search the rules"))

@@ -17,7 +17,7 @@ from trainer.ui.pictures import BACKS, CHIPS
 from trainer.ui.service_shapes import Faults
 from trainer.ui.services import Settings
 from trainer.ui.theme import CHROMES, FELTS, make_theme
-from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, flow_box, label, row, scroll
 from trainer.ui.widgets.log_help import LogHelp
 from trainer.ui.widgets.record import OwnRecord
 
@@ -94,8 +94,7 @@ class SettingsPage(Page):
         self.name.setFixedWidth(300)
         self.name.setAccessibleName(look("Name"))
         self.name.editingFinished.connect(lambda: self.renamed.emit(self.name.text()))
-        tag = label(look("Name:"), wrap=False)
-        tag.setBuddy(self.name)
+        tag = field_label(look("Name:"), self.name)
         switch = button(look("Switch trainee"), self.switch_wanted.emit)
         switch.setProperty("enter", "yes")
         self.instructor = button(look("For instructors"), self.instructor_wanted.emit, role="quiet")

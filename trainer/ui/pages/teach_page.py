@@ -112,8 +112,7 @@ class TeachPage(ClassPage):
             (look("Code:"), self.question_code),
             (look("Teams:"), self.teams),
         ):
-            tag = basic.label(words, wrap=False)
-            tag.setBuddy(field)
+            tag = basic.field_label(words, field)
             tag.setMinimumWidth(90)
             box.addLayout(basic.row(tag, field, None))
         box.addWidget(self.race)

@@ -21,6 +21,13 @@ def label(text: str = "", role: str = "", *, wrap: bool = True) -> QtWidgets.QLa
     return text_label
 
 
+def field_label(words: str, field: QtWidgets.QWidget, role: str = "") -> QtWidgets.QLabel:
+    """What stands before or above a field and names it."""
+    tag = label(words, role, wrap=False)
+    tag.setBuddy(field)
+    return tag
+
+
 def plain(text: str) -> str:
     """A text for a button, in which an ampersand is an ampersand and not the mark of a key."""
     return text.replace("&", "&&")
@@ -149,14 +156,6 @@ def card(
     box.setContentsMargins(margin, margin, margin, margin)
     box.setSpacing(spacing)
     return frame, box
-
-
-def line() -> QtWidgets.QFrame:
-    """A thin rule across."""
-    frame = QtWidgets.QFrame()
-    frame.setProperty("role", "line")
-    frame.setFixedHeight(1)
-    return frame
 
 
 def row(*parts: QtWidgets.QWidget | int | None, spacing: int = UNIT) -> QtWidgets.QHBoxLayout:

@@ -14,7 +14,7 @@ from trainer.progress.outlook import ALL, Dated, Forecast
 from trainer.ui.controllers.progress_overview import OutlookShown, WeekLine
 from trainer.ui.look import Look
 from trainer.ui.theme import colour, font
-from trainer.ui.widgets.basic import Line, button, label, row
+from trainer.ui.widgets.basic import Line, button, field_label, label, row
 from trainer.ui.widgets.teardown import Pool, Texts
 
 DAYS = 30
@@ -166,8 +166,7 @@ class OutlookCard(QFrame):
         self.exam.setPlaceholderText("11/25/2026")
         self.exam.setFixedWidth(140)
         self.exam.returnPressed.connect(self._typed)
-        tag = label(look("Exam date:"), wrap=False)
-        tag.setBuddy(self.exam)
+        tag = field_label(look("Exam date:"), self.exam)
         self.keep = button(look("Save"), self._typed)
         self.keep.setProperty("enter", "yes")
         self.forecast = label("", "sub")

@@ -31,7 +31,7 @@ from trainer.lessons.pack_draft import Keys
 from trainer.ui.controllers.author_form import FieldShown, FilledBy
 from trainer.ui.look import Look
 from trainer.ui.plain import set_choice_tip, set_tip
-from trainer.ui.widgets.basic import Combo, Line, label
+from trainer.ui.widgets.basic import Combo, Line, column, field_label, label
 
 PAUSE = 350
 """Milliseconds without a key after which what was typed counts."""
@@ -49,6 +49,11 @@ def named_line(name: str, width: int, *, secret: bool = False) -> Line:
     if secret:
         field.setEchoMode(QLineEdit.EchoMode.Password)
     return field
+
+
+def above(words: str, field: QWidget) -> QVBoxLayout:
+    """A field below its name."""
+    return column(field_label(words, field, "soft"), field, spacing=2)
 
 
 class Typing(QObject):

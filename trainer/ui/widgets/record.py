@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from trainer.core.records import Profile
 from trainer.school.school_model import LEAST_PIN
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import Line, button, label, row
+from trainer.ui.widgets.basic import Line, button, field_label, label, row
 
 
 class OwnRecord(QWidget):
@@ -47,10 +47,10 @@ class OwnRecord(QWidget):
         look = self.look
         self.old, self.new = self._secret(look("Current PIN")), self._secret(look("New PIN"))
         self.again = self._secret(look("Repeat the new PIN"))
-        old_tag, new_tag = label(look("Current PIN:"), wrap=False), label(look("New PIN:"), wrap=False)
-        again_tag = label(look("Repeat PIN:"), wrap=False)
-        for tag, field in ((old_tag, self.old), (new_tag, self.new), (again_tag, self.again)):
-            tag.setBuddy(field)
+        old_tag = field_label(look("Current PIN:"), self.old)
+        new_tag = field_label(look("New PIN:"), self.new)
+        again_tag = field_label(look("Repeat PIN:"), self.again)
+        for field in (self.old, self.new, self.again):
             field.returnPressed.connect(self._set_pin)
         words = look("Change PIN") if self._profile.locked else look("Set a PIN")
         self.set_pin = button(words, self._set_pin)
@@ -85,8 +85,7 @@ class OwnRecord(QWidget):
         self.typed = Line()
         self.typed.setFixedWidth(220)
         self.typed.setAccessibleName(look("Type your name to erase your record"))
-        tag = label(look("To erase everything about you, type your name:"), wrap=False)
-        tag.setBuddy(self.typed)
+        tag = field_label(look("To erase everything about you, type your name:"), self.typed)
         self.erase = button(look("Erase forever"), self._erase)
         self.erase.setProperty("enter", "yes")
         box.addLayout(row(tag, self.typed, self.erase, None))
