@@ -153,7 +153,7 @@ class HouseActions(QObject):
         if self.dated is not None and head_of(text).is_wide:
             self.dated.offer(file.stem, text)
             return
-        self._page.stack.setCurrentIndex(0)
+        self._page.show_part()
         self._controller.take(text, file.name)
 
     # -- the compliance matrix
@@ -161,7 +161,7 @@ class HouseActions(QObject):
     def show_compliance(self) -> None:
         """The matrix as the rules are now; the books are read beside the window."""
         library = self._library
-        self._page.stack.setCurrentWidget(self.compliance)
+        self._page.show_part(self.compliance, self.compliance.pdf)
         self.compliance.wait()
 
         def read() -> Houses:
@@ -173,7 +173,7 @@ class HouseActions(QObject):
         self._jobs.run(read, show, page=self._page)
 
     def _close_compliance(self) -> None:
-        self._page.stack.setCurrentIndex(0)
+        self._page.show_part()
         self.compliance.open.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask_where_to_print(self) -> None:

@@ -73,15 +73,13 @@ class RulesByDate(QObject):
 
     def open(self) -> None:
         """The list as it is now, with its first change chosen."""
-        self.page.stack.setCurrentWidget(self.view)
-        self.page.main_button = self.view.put
+        self.page.show_part(self.view, self.view.put)
         self._read()
         self.choose(self.shown.chosen if self.shown.chosen in self._texts else next(iter(self._texts), ""))
         self.view.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _close(self) -> None:
-        self.page.stack.setCurrentIndex(0)
-        self.page.main_button = self.page.ask
+        self.page.show_part()
         self.view.open.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _read(self) -> None:

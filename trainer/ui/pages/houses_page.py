@@ -19,7 +19,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, card, column, flow_box, label, row, scroll
-from trainer.ui.widgets.form import FormView, Words
+from trainer.ui.widgets.form import FormView, Words, above
 from trainer.ui.widgets.hand_picture import set_both_ways
 from trainer.ui.widgets.new_house import NewHouse, RowButtons
 from trainer.ui.widgets.notice import Notice
@@ -69,10 +69,9 @@ class HousesPage(Page):
         self.offer_games()
         self.game.activated.connect(lambda _at: self._choose())
         self.source, self.date, self.until = Line(), Line(), Line()
-        for field, name, hint, width in (
-            (self.source, look("Source"), look("memo-12"), 170),
-            (self.date, look("Start date"), "11/25/2026", 130),
-            (self.until, look("End date"), look("End date, if any"), 130),
+        heads = ((look("Source"), self.source), (look("Start date"), self.date), (look("End date, if any"), self.until))
+        for (name, field), hint, width in zip(
+            heads, (look("memo-12"), "11/25/2026", "11/25/2026"), (170, 130, 130), strict=True
         ):
             field.setAccessibleName(name)
             field.setPlaceholderText(hint)
@@ -86,14 +85,18 @@ class HousesPage(Page):
         self.own.ordered.connect(self._make_house)
         rules = QtWidgets.QWidget()
         self.stack = QtWidgets.QStackedWidget()
-        self.own.closed.connect(lambda: self.stack.setCurrentIndex(0))
+        self.own.closed.connect(self.show_part)
         self.stack.addWidget(rules)
         self.stack.addWidget(self.own)
         box.addWidget(self.stack, 1)
         box = QtWidgets.QVBoxLayout(rules)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
-        self.head = row(self.game, self.source, self.date, self.until, None)
+        self.head = row()
+        self.head.addWidget(self.game, 0, QtCore.Qt.AlignmentFlag.AlignBottom)
+        for words, field in heads:
+            self.head.addLayout(above(words, field))
+        self.head.addStretch(1)
         box.addLayout(self.head)
         body = QtWidgets.QHBoxLayout()
         body.setSpacing(12)
@@ -106,18 +109,21 @@ class HousesPage(Page):
         self.title.setPlaceholderText(look("New house title"))
         self.title.setFixedWidth(270)
         self.new = button(look("Copy this house"), self._new, role="small")
-        self.new.setProperty("enter", "yes")
         self.from_forms = button(look("New house from forms"), self._from_forms, role="small")
-        self.from_forms.setProperty("enter", "yes")
         self.remove = button(look("Remove house"), self._remove, role="small")
         self.back = button(look("Restore house"), self._bring_back, role="small")
-        for push_button in (self.remove, self.back):
+        for push_button in (self.new, self.from_forms, self.remove, self.back):
             push_button.setProperty("enter", "yes")
         says = look("The new house has this house's rules until you change them.")
         last = row(self.title, self.new, label(says, "soft"), self.from_forms, self.remove, self.back)
         last.setStretch(2, 1)
         box.addLayout(last)
         self.notice = Notice(look, self)
+
+    def show_part(self, part: QtWidgets.QWidget | None = None, main: QtWidgets.QPushButton | None = None) -> None:
+        """A part of the page with its colored button; the rules of a game without one."""
+        self.stack.setCurrentIndex(self.stack.indexOf(part) if part is not None else 0)
+        self.main_button = main or self.ask
 
     def offer_games(self) -> None:
         """The games whose rules can be changed."""
@@ -474,11 +480,11 @@ class HousesPage(Page):
 
     def _from_forms(self) -> None:
         self.own.offer(self.controller.forms(), self._titles)
-        self.stack.setCurrentIndex(1)
+        self.show_part(self.own, self.own.make)
 
     def _make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> None:
         if self.controller.make_house(id, title, chosen):
-            self.stack.setCurrentIndex(0)
+            self.show_part()
             self.start_focus()
         elif self.controller.shown is not None:
             self.own.problem.setText(self.look.words(self.controller.shown.remark))

@@ -35,7 +35,7 @@ class ComplianceView(QtWidgets.QWidget):
         self._titles: Mapping[str, str] = {}
         self.open = button(look("Compliance matrix"), self.opened.emit, role="small", look=look, icon="chart")
         self.back = button(look("Back"), self.closed.emit, look=look, icon="back")
-        self.pdf = button(look("Save as PDF"), self.pdf_wanted.emit, look=look, icon="print")
+        self.pdf = button(look("Save as PDF"), self.pdf_wanted.emit, role="primary", look=look, icon="save")
         for push_button in (self.open, self.back, self.pdf):
             push_button.setProperty("enter", "yes")
         self.state = label("", "soft", wrap=False)

@@ -14,7 +14,7 @@ from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Line, button, column, label, row
-from trainer.ui.widgets.form import Words
+from trainer.ui.widgets.form import Words, above
 
 ROLE = Qt.ItemDataRole.UserRole
 
@@ -84,7 +84,11 @@ class NewHouse(QWidget):
             push_button.setProperty("enter", "yes")
         self.problem = label("", "problem")
         lines = column(spacing=8)
-        lines.addLayout(row(self.title, self.id, None))
+        head = row(spacing=16)
+        for field in (self.title, self.id):
+            head.addLayout(above(field.accessibleName(), field))
+        head.addStretch(1)
+        lines.addLayout(head)
         lines.addWidget(label(says, "soft"))
         lines.addWidget(self.tree, 3)
         lines.addWidget(self.own_tag)
