@@ -4,6 +4,7 @@
 id      = "bets.closed"
 at      = "before deal"                       # or "after deal", "start", "end"; of several the first that the game has.
                                               # "before split-pot": before the first duty of a kind
+                                              # "in street-seventh": before the first duty of a stage, where it has one
 say     = "When all have bet, the dealer announces that there are no more bets."
 does    = "announce “No more bets”"           # the step as it is offered among others
 cite    = "L6152-6154"
@@ -41,6 +42,7 @@ from trainer.table.places import DISCARD, LEFT_OVER, STUB
 ROWS: Final = "duty"
 SIDES = (AFTER, BEFORE) = ("after", "before")
 ENDS = (START, END) = ("start", "end")
+WITHIN: Final = "in"
 LEAST, MOST = 2, 3
 """So many wrong steps are offered at least, and at most."""
 PASSING: Final = frozenset({Kind.RULE_ON, Kind.ALLOW, Kind.MAKE_CHANGE})
@@ -120,7 +122,7 @@ def with_handling(script: tuple[Stage[S], ...], reader: Reader) -> tuple[Stage[S
     for row in read_handling(reader):
         place = next((place for moment in row.moments if (place := _place(script, moment)) is not None), None)
         if place is None:
-            known = [*ENDS, *(f"{word} {stage.name}" for stage in script for word in (BEFORE, AFTER))]
+            known = [*ENDS, *(f"{word} {stage.name}" for stage in script for word in (BEFORE, AFTER, WITHIN))]
             message = say("'{at}' is no moment of this game's round.", at=", ".join(row.moments))
             reader.problem(message, did_you_mean(row.moments[0], known), f"{ROWS}.{row.printed.id}")
             continue
@@ -142,25 +144,25 @@ def _between(
         for side in SIDES:
             if rows := moments.get((number, side)):
                 yield _stage(f"{ROWS}-{rows[0].printed.id}", rows, order, beside)
-        inside = {Kind(side): rows for (place, side), rows in moments.items() if place == number and side not in SIDES}
+        inside = {side: rows for (place, side), rows in moments.items() if place == number and side not in SIDES}
         for stage in script[number : number + 1]:
-            steps = {kind: _stage(stage.name, rows, order, _before(stage, kind)) for kind, rows in inside.items()}
+            steps = {side: _stage(stage.name, rows, order, _before(stage, side)) for side, rows in inside.items()}
             yield reduce(_with_steps, steps.items(), stage)
 
 
-def _with_steps(stage: Stage[S], kind_steps: tuple[Kind, Stage[S]]) -> Stage[S]:
-    """A stage with steps before its first duty of a kind."""
-    kind, steps = kind_steps
+def _with_steps(stage: Stage[S], side_steps: tuple[str, Stage[S]]) -> Stage[S]:
+    """A stage with steps before its first duty, or the first of a kind."""
+    side, steps = side_steps
 
     def tasks(r: Round[S]) -> Iterator[Task[S]]:
         came = False
         for task in stage.tasks(r):
-            if task.key.kind is kind and not came:
+            if side in (WITHIN, task.key.kind) and not came:
                 came = True
                 yield from steps.tasks(r)
             yield task
 
-    first = next(place for place, task_kind in enumerate(stage.kinds) if task_kind.type.group is kind)
+    first = next(place for place, kind in enumerate(stage.kinds) if side in (WITHIN, kind.type.group))
     return replace(stage, kinds=(*stage.kinds[:first], *steps.kinds, *stage.kinds[first:]), tasks=tasks)
 
 
@@ -172,9 +174,9 @@ def _beside(script: Sequence[Stage[S]], number: int) -> tuple[Text, Text]:
     return say("Just done: {duty}. What do you do now?", duty=before[-1]), say("just done: {duty}", duty=before[-1])
 
 
-def _before(stage: Stage[S], kind: Kind) -> tuple[Text, Text]:
-    """The same within a stage, where a step comes before a kind of duty."""
-    return _next(next(task_kind.type.name for task_kind in stage.kinds if task_kind.type.group is kind))
+def _before(stage: Stage[S], side: str) -> tuple[Text, Text]:
+    """The same within a stage, where a step comes before its first duty or a kind of duty."""
+    return _next(next(kind.type.name for kind in stage.kinds if side in (WITHIN, kind.type.group)))
 
 
 def _next(duty: Text) -> tuple[Text, Text]:
@@ -187,13 +189,15 @@ def _names(script: Sequence[Stage[S]]) -> list[Text]:
 
 
 def _place(script: Sequence[Stage[S]], moment: str) -> tuple[int, str] | None:
-    """Where a moment lies: the number of the stage behind it, and its side; for a kind of duty in a stage the kind."""
+    """Where a moment lies: the number of the stage behind it, and its side; within a stage the kind of duty or `in`."""
     if moment in ENDS:
         return (0, BEFORE) if moment == START else (len(script), AFTER)
     side, _, name = moment.partition(" ")
     for number, stage in enumerate(script):
         if stage.name == name and side in (BEFORE, AFTER):
             return (number, BEFORE) if side == BEFORE else (number + 1, AFTER)
+        if stage.name == name and side == WITHIN and stage.kinds:
+            return number, WITHIN
     for number, stage in enumerate(script):
         if side == BEFORE and any(kind.type.group == name for kind in stage.kinds):
             return number, name

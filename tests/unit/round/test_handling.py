@@ -66,6 +66,9 @@ PRINTED = {
         ("deal.shuffle", "L1651-1653"), ("draw.spread", "L1647-1648"), ("deal.excess", "L1659-1660"),
         ("deal.turned", "L1660-1661"), ("top.asked", "L1663-1664"), ("top.aside", "L1665-1667"),
     ],
+    "phoenix/double-hand-poker": [
+        ("bank.button", "L5"), ("cup.handed", "L9"), ("bank.down", "L9"), ("bank.opened", "L13"),
+    ],
     "phoenix/phoenix-baccarat": [
         ("bank.button", "L323, L348"), ("deal.shuffle", "L324"), ("fee.beside-slot", "L306"),
         ("cards.collected", "L329, L332"), ("fee.dropped", "L306, L330"),
@@ -265,6 +268,32 @@ def test_a_step_of_a_declared_hand_is_drilled_at_a_table_where_somebody_declares
     after = machine.perform(asked.round, asked.decision.result)
     assert after.task is not None
     assert after.task.key.kind is Kind.READ_BONUS
+
+
+@pytest.mark.parametrize(
+    ("id", "lines"),
+    [
+        ("poker-flats/seven-card-stud", ("L462", "L478, L525-527", "L482")),
+        ("casino-real/razz", ("L30", "L37", "L39")),
+    ],
+)
+def test_a_step_within_a_stage_comes_before_its_first_duty_and_only_with_one(id: str, lines: tuple[str, ...]):
+    """The last card of stud is dealt face down, and all cards are exposed, in hands that come so far."""
+    game = LIBRARY.game(id)
+    ids = ("deal.third", "deal.seventh", "hands.exposed")
+    ends = set()
+    for seed in range(16):
+        duties = kinds_of(game.start(game.new_setup(seed, ANY)))
+        burns = [subject for subject, kind in duties if kind is Kind.BURN]
+        named = [subject for subject, kind in duties if kind is Kind.HANDLING]
+        assert ("deal.seventh" in named) == ("seventh" in burns)
+        assert ("hands.exposed" in named) == any(kind in (Kind.READ_HAND, Kind.READ_LOW) for _, kind in duties)
+        if "seventh" in burns:
+            assert duties[duties.index(("seventh", Kind.BURN)) - 1] == ("deal.seventh", Kind.HANDLING)
+        ends.add("seventh" in burns)
+        assert [step for step in ids if step in named] == [step for step in named if step in ids]
+    assert ends == {True, False}
+    assert tuple(game.rules[step].cite.lines for step in ids) == lines
 
 
 def test_nobody_asks_about_a_draw_where_the_hand_ended_before_it():
