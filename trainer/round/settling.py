@@ -22,7 +22,7 @@ from trainer.core.text import Text, join, say
 from trainer.round.acts import Option, Settle, WantChoice
 from trainer.round.machine import Round
 from trainer.rules.conditions import Words
-from trainer.rules.decision import Check, Decision, Printed, Rule, Step, Steps, decided
+from trainer.rules.decision import Decision, Printed, Rule, decided
 from trainer.rules.reader import Reader, bad_text
 from trainer.rules.word_binding import read_rules
 from trainer.table.bank import Cover, Ledger
@@ -115,13 +115,7 @@ def paid(award: Decision[Award], stake: int, rounding: Rounding) -> Decision[Out
 
 def because(award: Decision[Award], outcome: Outcome, reason: Text) -> Decision[Outcome]:
     """The decision about an award as one about money, with one more reason."""
-    steps = Steps(lambda: _with_reason(award.steps, reason))
-    return Decision(outcome, award.rule, steps, with_rules=award.with_rules)
-
-
-def _with_reason(steps: Sequence[Step], reason: Text) -> tuple[Step, ...]:
-    last = steps[-1]
-    return (*steps[:-1], Step(last.rule, (*last.checks, Check(True, reason)), last.applied))
+    return Decision(outcome, award.rule, award.concluding(reason).steps, with_rules=award.with_rules)
 
 
 # ---------------- settling

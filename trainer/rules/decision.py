@@ -367,6 +367,11 @@ class Decision(Generic[R]):
         facts = {check.because for step in self.steps for check in step.checks if check.fact}
         return tuple(reason for reason in self.reasons if reason not in facts) or self.reasons
 
+    def concluding(self, reason: Text) -> Decision[R]:
+        """The same decision with one more reason, said last."""
+        more = Step(self.rule, (Check(True, reason),), True)
+        return replace(self, steps=Steps(lambda: (*self.steps, more)))
+
     def and_rules(self, *more: Printed) -> Decision[R]:
         """The same decision with further rules that took part."""
         return replace(self, with_rules=self.with_rules + more)

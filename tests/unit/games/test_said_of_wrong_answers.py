@@ -36,6 +36,8 @@ def told(code: str, given: str) -> Explanation:
         ("C99F-KCHY-00000C-RS66", "allow", "Not “it is allowed”: seat 7's front shows 6s Js"),
         ("PFPA-K088-00000B-VR8S", "order chips tops", "Not number 2:"),
         ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 stands alone"),
+        # $5 and $2 in, $5 to call: the pot is $12 then, and $5 and $12 make $17 [angies L192, the usual count]
+        ("AN0A-STES2-000002-ASHW", "yes", "$22 does not stand: the total is $10 to $17."),
     ],
 )
 def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):
@@ -51,6 +53,8 @@ def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):
         # 3 6 8 K beside Q Q T 7, K 9 9 4 and 2 K J 7: king-eight is lower than king-jack [lake-elsinore L207-208]
         ("1ERZ-K2N2-00000C-8VKG", "3c 6s 8h Kh at seat 3 is the lowest board"),
         ("A10W-KG97-00000B-3TBW", "best is seat 2, and it checked no seven or better"),
+        # ace and joker in front leave three aces and two fives [prop-desk L1368-1372]
+        ("PR0P-SB6Q5-000001-ZNXM", "in front: pair of aces; behind: full house, aces full of fives"),
     ],
 )
 def test_the_reasons_name_what_decides(code: str, reason: str):

@@ -32,11 +32,15 @@ def read_back(back: Sequence[Card], values: Values = SEMI_WILD) -> Text:
     return say("{hand}, {kickers}", hand=words, kickers=kickers) if kickers else words
 
 
-def read_setting_words(setting: Setting) -> Text:
+BESIDE: Final = say("{front}, {back} behind")
+IN_FRONT: Final = say("in front: {front}; behind: {back}")
+
+
+def read_setting_words(setting: Setting, words: Text = BESIDE) -> Text:
     """Front first, then back: 'ace-eight, trip jacks behind'."""
     values = setting.values
     back = read_hand(values.back(setting.back), values.system)
-    return say("{front}, {back} behind", front=read_front(setting.front, wild=values.wild), back=back)
+    return words.filled(front=read_front(setting.front, wild=values.wild), back=back)
 
 
 def foul_words(setting: Setting) -> Text:

@@ -9,7 +9,7 @@ from trainer.core.rng import choose
 from trainer.core.text import Text, say
 from trainer.games.banked.banked_settling import Reads
 from trainer.games.pai_gow import pai_gow_setting
-from trainer.games.pai_gow.pai_gow_outcome import foul_words, read_setting_words
+from trainer.games.pai_gow.pai_gow_outcome import IN_FRONT, foul_words, read_setting_words
 from trainer.games.pai_gow.pai_gow_ring import action_seat
 from trainer.games.pai_gow.pai_gow_state import State
 from trainer.games.pai_gow.pai_gow_terms import Banker, PaiGowTerms
@@ -66,10 +66,14 @@ class SetHands:
             )
             return now.with_lay(now.lay.button(f"house-way-{seat}", None))
 
+        def right(now: Round[State]) -> Decision[Act]:
+            decision = pai_gow_setting.house_setting(self.terms, now.state, seat)
+            return decision.concluding(read_setting_words(decision.result, IN_FRONT)).map(pai_gow_setting.to_act)
+
         return self.house_way.task(
             ask,
             WantArrange(dealt_to(r.state.hands, seat), pai_gow_setting.GROUPS),
-            lambda now: pai_gow_setting.house_setting(self.terms, now.state, seat).map(pai_gow_setting.to_act),
+            right,
             seat=seat,
             look=(place,),
             do=lay_down,

@@ -6,11 +6,12 @@ The drill, `solve` and the players of a script ask the round itself; here its an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final
 
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, join, say
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Check, Decision, Fits, Line, Printed, SlipKind, decided
 from trainer.table.betting import betting_terms
 from trainer.table.betting.betting_round import Betting
 
@@ -166,7 +167,25 @@ def allowed(betting: Betting, do: str, amount: int) -> Decision[bool]:
     if betting.pair and not fits:
         rule = betting.terms.rule(betting_terms.OPEN_PAIR)
     asked = say("the bet is {amount}", amount=dollars(amount))
-    return decided(fits, rule, asked, *(check.because for step in end.steps for check in step.checks))
+    reasons = [check.because for step in end.steps for check in step.checks]
+    words = _bounds_words(betting)
+    right = decided(fits, rule, asked, *reasons, words)
+    return right if fits else right.with_lines(partial(_let, rule, words, dollars(amount)))
+
+
+def _bounds_words(betting: Betting) -> Text:
+    """The least and the most in front of the seat after a bet or raise."""
+    least_allowed, most_allowed = map(dollars, betting.bounds)
+    if least_allowed == most_allowed:
+        return say("the total is {amount}", amount=least_allowed)
+    return say("the total is {least} to {most}", least=least_allowed, most=most_allowed)
+
+
+def _let(rule: Printed, words: Text, amount: str, fits: Fits[bool]) -> Iterable[Line]:
+    """Why an amount does not stand, for whoever lets it."""
+    if fits(True):
+        because = say("{amount} does not stand: {total}.", amount=amount, total=words)
+        yield Line(rule, (Check(False, because),), slip=SlipKind.AMOUNT, sentence=True)
 
 
 def _shorted(betting: Betting) -> tuple[Printed, ...]:

@@ -201,7 +201,7 @@ def beside_board(places: tuple[str, ...], now: Scene) -> FaultView:
     """The board is out, and what was forgotten is at these places."""
     happened = board(0, False, now)
     mine = hands(now.seats[:1]) if not places else ()
-    return replace(happened, look=(*happened.look, *places, *mine)) if happened.look else NOTHING
+    return replace(happened, look=(*places, *mine)) if happened.look else NOTHING
 
 
 def street(now: Scene, *, early: bool = False, more: int = 0) -> FaultView:
