@@ -6,22 +6,27 @@ from contextlib import closing
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QApplication, QCheckBox
 
 from tests.ui import kit
 from tests.ui.test_practice import wrong
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer.core.text import Text
 from trainer.drills.question import Deal
+from trainer.games.base import ANY
+from trainer.round import machine
 from trainer.round.act_text import expected_words
 from trainer.round.acts import Choose, Money, Seat, Settle, WantSettle
 from trainer.round.duty import Kind
+from trainer.table.places import seat_of
 from trainer.training.flow import ROUTINE, AllHabits, Habits, read_habits
 from trainer.training.moves import AnswerAll
 from trainer.training.shown import Phase
 from trainer.ui.answers import TogetherPad
 
+BACCARAT = "casino-99/ez-baccarat-panda-8"
 UTH = "casino-99/ultimate-texas-holdem"
 
 
@@ -422,3 +427,80 @@ def test_the_wish_to_choose_the_calls_is_a_switch_of_the_game_s_page(qtbot, wind
     assert read_habits(window.trainee.settings.rounds).of(kit.GAME).calls
     window.sessions.begin_mode("practice")
     assert window.practice.session.plan.calls
+
+
+# ---------------------------------------------------------------- losers are swept
+
+
+def first_seat(window, game: str, seed: int):
+    """A full round answered right up to the first seat that is turned to, with what is settled from there."""
+    setup = kit.library().game(game).new_setup(seed, ANY)
+    plan = window.trainee.starter().single(Deal(game, setup.to_text()), Text("Round"))
+    window.sessions.begin(replace(plan, kinds=frozenset(Kind) - ROUTINE, flow=True))
+    while not window.practice.session.turn.picking:
+        window.practice.answer(window.practice.session.turn.question.decision.result)
+    steps = machine.every_duty(window.practice.session.turn.question.round)
+    return [(duty.key, decision.result) for _, duty, decision in steps if duty.kind in (Kind.SETTLE, Kind.COMPARE)]
+
+
+def losers(settled) -> list[str]:
+    """The bets that are taken before the first that is not."""
+    bets = []
+    for key, act in settled:
+        if act not in (Choose("lose"), Settle("take", act.cents if isinstance(act, Settle) else 0)):
+            break
+        bets += [key.subject] if isinstance(act, Settle) else []
+    return bets
+
+
+def drag_across(qtbot, window, places: list[str]) -> None:
+    """A drag that begins on the bare cloth and comes back to it behind each of these stacks."""
+    felt = window.pages["practice"].table.felt
+    stops = [felt.stage.pieces[f"chips {place}"].geometry().center() for place in places]
+    start = felt.place_rect("bank").center() - QPoint(0, felt.place_rect("bank").height())
+    qtbot.mousePress(felt, Qt.MouseButton.LeftButton, pos=start)
+    for stop in stops:
+        qtbot.mouseMove(felt, pos=stop)
+        qtbot.mouseMove(felt, pos=start)
+        assert felt.stage.pieces[f"chips {places[stops.index(stop)]}"].lifted
+    qtbot.mouseRelease(felt, Qt.MouseButton.LeftButton, pos=start)
+
+
+@pytest.mark.parametrize(("game", "seed", "count"), [(BACCARAT, 5, 3), (kit.GAME, 8, 1)])
+def test_losers_are_swept_by_one_drag(qtbot, window, game, seed, count):
+    bets = losers(first_seat(window, game, seed))[:count]
+    assert len(bets) == count
+    before = len(window.practice.results)
+    drag_across(qtbot, window, bets)
+    results = window.practice.results[before:]
+    assert {result.attempt.key.rpartition("/")[2] for result in results if "settle" in result.attempt.key} >= {*bets}
+    assert all(result.attempt.right for result in results)
+    felt = window.pages["practice"].table.felt
+    assert not any(piece.lifted for piece in felt.stage.pieces.values())
+
+
+def test_a_winner_that_is_swept_stops_the_sweep_and_is_told(qtbot, window):
+    first, *others = first_seat(window, BACCARAT, 2)
+    assert first[1].do == "pay"
+    drag_across(qtbot, window, [first[0].subject, others[0][0].subject])
+    assert window.practice.screen.shown.phase in (Phase.JUDGED, Phase.RETRYING)
+    assert window.practice.session.turn.question.duty.key == first[0]
+
+
+def test_losers_are_swept_by_a_typed_line(window):
+    bets = losers(first_seat(window, BACCARAT, 5))[:3]
+    before = len(window.practice.results)
+    assert window.practice.type_answer(f"sweep {' '.join(str(seat_of(bet)) for bet in bets)}")
+    settled = [result for result in window.practice.results[before:] if "settle" in result.attempt.key]
+    assert [result.attempt.right for result in settled] == [True] * 3
+
+
+def test_a_drag_across_bets_means_nothing_where_none_is_settled(qtbot, window):
+    setup = kit.library().game(BACCARAT).new_setup(5, ANY)
+    window.sessions.begin_question(Deal(BACCARAT, setup.to_text()))
+    felt = window.pages["practice"].table.felt
+    before = window.practice.session
+    bet = next(piece.place for piece in felt.view.pieces if piece.id.startswith("chips seat-"))
+    assert not felt.sweeps
+    window.practice.sweep([bet])
+    assert window.practice.session is before

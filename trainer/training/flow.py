@@ -7,7 +7,7 @@ payout order as a list asks seat by seat whom the dealer turns to.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trainer.core.lazy_dataclass import dataclass, field, replace
@@ -157,6 +157,27 @@ def _follows(call: str, want: Want) -> Act | None:
             return Settle("push", 0)
         case _:
             return None
+
+
+def swept_acts(duties: Sequence[Duty], places: Collection[str]) -> tuple[Act, ...]:
+    """What it means that the bets at these places are swept, from the first of these duties on.
+
+    Every bet is taken whole; who takes the bets of a seat has said that it loses. Nothing here knows what is right.
+    """
+    acts: list[Act] = []
+    for number, duty in enumerate(duties):
+        bet = next((later for later in duties[number:] if isinstance(later.want, WantSettle)), None)
+        if bet is None or bet.key.subject not in places:
+            break
+        if isinstance(duty.want, WantSettle):
+            acts.append(Settle("take", duty.want.stake))
+            continue
+        options = duty.want.options if isinstance(duty.want, WantChoice) else ()
+        call = next((option.id for option in options if CONSEQUENCES.get(option.id) == "take"), "")
+        if not call:
+            break
+        acts.append(Choose(call))
+    return tuple(acts)
 
 
 def needs_pick(ordering: Ordering | None, question: Question) -> bool:

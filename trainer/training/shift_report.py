@@ -260,6 +260,12 @@ def shift_report(session: Session) -> ShiftReport | None:
     )
 
 
+def shift_text(session: Session) -> str:
+    """What a shift came to, as it is kept; nothing of any other session."""
+    report = shift_report(session)
+    return write_shift(report.result) if report is not None else ""
+
+
 def _account(cents: int, differences: Sequence[Difference], place: str) -> Account:
     return Account(cents, cents - sum(difference.at(place) for difference in differences))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
@@ -17,20 +17,21 @@ from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
 from trainer.progress.pace import RUSHES
 from trainer.round import machine
-from trainer.round.acts import Act, Choose, Seat, Seats, Shares, Want, WantChoice
+from trainer.round.acts import Act, Choose, Seat, Seats, Shares, Want, WantChoice, WantSettle
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
-from trainer.table.places import seat_place
+from trainer.table.places import name_of, seat_of, seat_place
 from trainer.training import moves
+from trainer.training.flow import swept_acts
 from trainer.training.hints import before_again, count_of
 from trainer.training.moves import read_acts
 from trainer.training.round_debrief import act_in
 from trainer.training.session import Step, begin, submit
 from trainer.training.session import resume as resume_session
 from trainer.training.session_plan import Plan, plan_to_text
-from trainer.training.session_state import Result, Session
+from trainer.training.session_state import Result, Session, Turn
 from trainer.training.session_view import acts_between, derive
-from trainer.training.shift_report import shift_report, write_shift
+from trainer.training.shift_report import shift_text
 from trainer.training.showing import as_demonstration, can_be_shown
 from trainer.training.shown import Phase, Shown, TableAct
 from trainer.ui.controllers.plaque import plaque_of
@@ -38,6 +39,8 @@ from trainer.ui.service_shapes import Records
 from trainer.ui.services import Services, Settings
 
 NOTHING = Text("")
+SWEEP = "sweep "
+"""Begins a typed line that sweeps the bets of seats: "sweep 3 5 7"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +211,41 @@ class PracticeController(QObject):
     def answer(self, act: Act) -> None:
         self.send(moves.Answer(act))
 
+    @property
+    def sweeps(self) -> bool:
+        """Whether bets can be swept now: a seat is to be turned to, or a bet to be settled."""
+        turn = self._session.turn if self._session is not None else None
+        if turn is None or self.screen is None or not self.screen.shown.may.answer:
+            return False
+        duties = (turn.question, *turn.step_with)
+        return turn.picking or any(isinstance(asked.duty.want, WantSettle) for asked in duties)
+
+    def sweep(self, places: Sequence[str]) -> None:
+        """Takes the bets at these places, seat by seat in their order; the first wrong one stops.
+
+        A drag crosses other spots of a seat as well: those that are not settled now are left alone.
+        """
+        waiting, before = list(dict.fromkeys(places)), None
+        while waiting and self.sweeps and self._session is not before and self._session is not None:
+            before, turn = self._session, self._session.turn
+            assert turn is not None
+            duties = [asked.duty for asked in turn.step_with or (turn.question,)]
+            if turn.picking:
+                spots = {name_of(duty.key.subject) for duty in duties if isinstance(duty.want, WantSettle)}
+                next_bet = next((place for place in waiting if name_of(place) in spots), "")
+                if not next_bet or not self._turn_to(seat_of(next_bet), turn):
+                    return
+            elif acts := swept_acts(duties, waiting):
+                self.send(moves.AnswerAll(acts) if len(acts) > 1 else moves.Answer(acts[0]))
+                subjects = {duty.key.subject for duty, _ in zip(duties, acts, strict=False)}
+                waiting = [place for place in waiting if place not in subjects]
+
+    def _turn_to(self, seat: int, before: Turn) -> bool:
+        """Turns to a seat; whether it was the one."""
+        self.answer(Seat(seat))
+        now = self._session.turn if self._session is not None else None
+        return now is not None and now.turned == before.turned
+
     def type_answer(self, text: str, acts_before: tuple[Act, ...] = ()) -> bool:
         """A typed line after what is `said` of the step; False with the problem on the screen if it cannot be read."""
         if self._session is None or self.screen is None or self.screen.shown.want is None:
@@ -221,6 +259,10 @@ class PracticeController(QObject):
         }
         if words in plain:
             self.send(plain[words])
+            return True
+        if words.startswith(SWEEP) and self.sweeps and self._session.turn is not None:
+            seats, wagers = words.replace(",", " ").split()[1:], self._session.turn.question.round.setup.wagers
+            self.sweep([wager.place for seat in seats for wager in wagers if str(wager.seat) == seat])
             return True
         if not self.screen.shown.may.answer:
             self._problem = say("This question is answered. Press Enter to go on.")
@@ -317,7 +359,7 @@ class PracticeController(QObject):
             self.logged.emit(attempt)
         summary = next((effect.summary for effect in effects if isinstance(effect, moves.Ended)), None)
         if summary is not None:
-            self._keep(lambda: self._records().end(id, shift_kept(session)))
+            self._keep(lambda: self._records().end(id, shift_text(session)))
         self._emit()
         if summary is not None:
             self.ended.emit(summary)
@@ -357,12 +399,6 @@ class PracticeController(QObject):
         )
         self.screen = replace(self.screen, timed=self._timed, acts=self._acts, pace=self.pace)
         self.changed.emit(self.screen)
-
-
-def shift_kept(session: Session) -> str:
-    """What a shift came to, as it is kept; nothing of any other session."""
-    report = shift_report(session)
-    return write_shift(report.result) if report is not None else ""
 
 
 def labelled(settings: Settings, mode: Mode, *, learning: bool = False) -> bool:

@@ -12,12 +12,13 @@ How to use it:
     felt.highlight(["seat-3.front"], "wrong")             "right" tick, "wrong" cross, "look" glow
     felt.show_count(["seat-3", "seat-4", "seat-5"])       counts 1, 2, 3 round the table, seat by seat
 
-Signals: `pressed(place, piece)` for every press (piece is "" for a bare place); `chosen(what, on)`;
-`moved(piece, place)`; `refused(piece, place)` when `may_drop` said no; `visited(place, piece)` when the focus arrives;
-`announced(text)` for the window's one announcement function; `heard(sound)` for what a change sounds like. A press on
-something choosable gives `chosen` first, then `pressed`; a press on a piece whose place or seat is choosable chooses
-that; a press on any other stack proves it: cut out in fives, with the count in words. Enter passes
-up to the page, and so does Escape unless a piece is carried or a stack proved.
+Signals: `pressed(place, piece)` for every press (piece is "" for a bare place); `chosen(what, on)`; `moved(piece,
+place)`; `swept(places)` for the bets that a drag went across, while `sweeps` is on; `refused(piece, place)` when
+`may_drop` said no; `visited(place, piece)` when the focus arrives; `announced(text)` for the window's one
+announcement function; `heard(sound)` for what a change sounds like. A press on something choosable gives `chosen`
+first, then `pressed`; a press on a piece whose place or seat is choosable chooses that; a press on any other stack
+proves it: cut out in fives, with the count in words. Enter passes up to the page, and so does Escape unless a piece
+is carried or a stack proved.
 
 Geometry is in card widths; the table is as large as fits. `card_width` and `place_rect(place)` tell where things are.
 """
@@ -60,6 +61,7 @@ class FeltWidget(Groups):
     moved = Signal(str, str)
     refused = Signal(str, str)
     visited = Signal(str, str)
+    swept = Signal(object)
     announced = Signal(str)
     heard = Signal(str)
 
@@ -81,6 +83,7 @@ class FeltWidget(Groups):
         self.marked = Highlights(self)
         self.choosing = Choosing(self)
         self.paints = 0
+        self.sweeps = False
         self._movable: frozenset[str] = frozenset()
         self._may_drop: MayDrop = _anywhere
         self._targets: frozenset[str] = frozenset()
@@ -359,10 +362,16 @@ class FeltWidget(Groups):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self.gestures.press_cloth(event.position().toPoint())
+            self.gestures.grab_cloth(event.position().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.gestures.drop_cloth(event.position().toPoint())
             self.caption.tell(self, self.place_under(event.position().toPoint()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.gestures.sweep.cross(event.position().toPoint())
         self.caption.tell(self, self.place_under(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:

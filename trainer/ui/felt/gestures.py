@@ -1,6 +1,7 @@
 """What a press or a drag means on a felt, and what can be chosen there. Knows pieces and places, no rule.
 
-Every gesture with the mouse has a twin without dragging: press a piece, then press where it shall go.
+Every gesture with the mouse has a twin without dragging: press a piece, then press where it shall go. Bets are swept
+by a drag across them that begins on the cloth, on a card, or on the bet in question.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from trainer.core.text import say
-from trainer.table.places import owner_of
+from trainer.felt.shape import ZoneKind
+from trainer.felt.view_pieces import PieceKind
+from trainer.table.places import owner_of, spot_of
 from trainer.ui.felt.piece_widgets import PieceWidget, Target
 
 if TYPE_CHECKING:
@@ -81,11 +84,59 @@ class Choosing:
 # ---------------- gestures
 
 
+STEP = 6
+"""So many pixels apart the bets below a sweep are looked for."""
+
+
+class Sweep:
+    """A drag across the bets of one felt: which it crossed, in order. They stay lifted until it ends."""
+
+    def __init__(self, felt: FeltWidget) -> None:
+        self.felt = felt
+        self.bets: dict[str, PieceWidget] = {}
+        self._last: QPoint | None = None
+
+    def begin(self, point: QPoint) -> None:
+        self.end()
+        self._last = point
+
+    def cross(self, point: QPoint) -> None:
+        """On to a point of the felt; every bet on the straight line there belongs to it."""
+        start = self._last
+        if start is None or not self.felt.sweeps:
+            return
+        steps = max(1, (point - start).manhattanLength() // STEP)
+        line = [start + (point - start) * (step / steps) for step in range(1, steps + 1)]
+        below = self._stacks()
+        for at in line:
+            for bet in below:
+                if bet.piece_id not in self.bets and bet.geometry().contains(at):
+                    self.bets[bet.piece_id] = bet
+                    bet.lift(up=True)
+        self._last = point
+
+    def _stacks(self) -> list[PieceWidget]:
+        """The chips on the betting spots."""
+        view, pieces = self.felt.view, self.felt.stage.pieces.values()
+        spots = {zone.place for zone in view.zones if zone.kind is ZoneKind.SPOT} if view is not None else set()
+        return [
+            stack for stack in pieces if stack.piece and stack.piece.kind is PieceKind.CHIPS and stack.place in spots
+        ]
+
+    def end(self) -> tuple[str, ...]:
+        """The bets lie again; where they are, in the order in which they were crossed."""
+        bets, self.bets, self._last = self.bets, {}, None
+        for bet in bets.values():
+            bet.lift(up=False)
+        return tuple(id.removeprefix("chips ") for id in bets)
+
+
 class Gestures:
     """The hand of one felt: at most one piece is dragged or carried at a time."""
 
     def __init__(self, felt: FeltWidget) -> None:
         self.felt = felt
+        self.sweep = Sweep(felt)
         self.dragged: PieceWidget | None = None
         self.carried: PieceWidget | None = None
         self._start: QPoint | None = None
@@ -99,15 +150,18 @@ class Gestures:
             return
         self._start = event.globalPosition().toPoint()
         self._hold = event.position().toPoint()
+        self.sweep.begin(self.felt.mapFromGlobal(self._start))
         event.accept()
 
     def drag(self, target: Target, event: QMouseEvent) -> None:
-        if self._start is None or not isinstance(target, PieceWidget):
+        if self._start is None:
             return
         point = event.globalPosition().toPoint()
+        if (point - self._start).manhattanLength() >= QApplication.startDragDistance():
+            self.sweep.cross(self.felt.mapFromGlobal(point))
         if self.dragged is None:
             far = (point - self._start).manhattanLength() >= QApplication.startDragDistance()
-            if not far or not target.can_move:
+            if not far or not isinstance(target, PieceWidget) or not target.can_move:
                 return
             self.put_back()
             self.dragged = target
@@ -119,15 +173,36 @@ class Gestures:
             return
         self._start = None
         dragged, self.dragged = self.dragged, None
+        bets = self.sweep.end()
         if dragged is None:
-            if target.rect().contains(event.position().toPoint()):
+            if bets:
+                self.felt.swept.emit(bets)
+            elif target.rect().contains(event.position().toPoint()):
                 self.press(target)
             return
         middle = dragged.geometry().center()
         pointer = self.felt.mapFromGlobal(event.globalPosition().toPoint())
         place = self.felt.place_under(pointer) or self.felt.place_under(middle)
         self.felt.end_drag(dragged)
-        self._put(dragged, place)
+        if len(bets) > 1 and place == spot_of(bets[-1]) != dragged.place:
+            self.felt.settle(dragged)
+            self.felt.swept.emit(bets)
+        else:
+            self._put(dragged, place)
+
+    # -- the bare cloth
+
+    def grab_cloth(self, point: QPoint) -> None:
+        """The bare cloth is pressed: a sweep may begin."""
+        self.sweep.begin(point)
+
+    def drop_cloth(self, point: QPoint) -> None:
+        """The press on the bare cloth ends: bets were swept, or the cloth was pressed."""
+        bets = self.sweep.end()
+        if bets:
+            self.felt.swept.emit(bets)
+        else:
+            self.press_cloth(point)
 
     # -- press, by mouse, key or screen reader
 

@@ -210,6 +210,7 @@ def practice_keys(look: Look) -> Mapping[str, str]:
         "C": look("two or four suit colors"),
         "D": look("describe the cards and chips in question"),
         "/": look("type the answer"),
+        "/ sweep 3 5": look("take all bets of these seats, in this order"),
         "F2": look("repeat the last announcement"),
         "Shift+F2": look("repeat the question or the result"),
         "F9": look("projector on or off: large, step by step"),

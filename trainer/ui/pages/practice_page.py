@@ -78,6 +78,7 @@ class PracticePage(Page):
         self.bar = TopBar(look, self._leave, self._finish)
         self.bar.item_wanted.connect(self._make_item)
         self.table = TableArea(look)
+        self.table.felt.swept.connect(self._swept)
         self.side = Side(look, self._jobs)
         self.side.asked.connect(self._asked)
         self.side.rule_wanted.connect(self._open_rule)
@@ -180,6 +181,7 @@ class PracticePage(Page):
         answered = before is not None and (before.shown.phase, before.shown.tries) != (shown.phase, shown.tries)
         self._turn = screen.turn
         self._show_felt(screen)
+        self.table.felt.sweeps = self.controller.sweeps
         if fresh or (shown.phase is Phase.RETRYING and answered):
             self.side.changed_since = False
         self._pad.update(screen, fresh=fresh)
@@ -233,6 +235,11 @@ class PracticePage(Page):
             self.table.mark((), (), duty.look, ())
             self.side.show_prompt(duty.ask)
         self.table.set_pad(pad)
+
+    def _swept(self, places: tuple[str, ...]) -> None:
+        """Bets that were swept by one drag."""
+        if not self.play_out.running:
+            self.controller.sweep(places)
 
     def _end(self, screen: Screen) -> None:
         self.timer.stop()
