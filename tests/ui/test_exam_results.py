@@ -137,7 +137,7 @@ def test_results_are_corrected_and_a_certificate_is_issued_and_checked(window, t
     assert "陳大文" in results.checked.text()
     results.code.setText(text[:-3])
     results.check.click()
-    assert "not what the school signed" in results.checked.text()
+    assert "The school did not sign this" in results.checked.text()
 
 
 def test_an_audition_is_graded_by_its_hands_with_the_rubric_of_who_watched(window, tmp_path: Path):
@@ -162,21 +162,62 @@ def test_an_audition_is_graded_by_its_hands_with_the_rubric_of_who_watched(windo
     results.exam.activated.emit(place)
     assert kit.rows(results.takings)[0][2] == f"passed: {hands} of {hands}"
     results.takings.choose("a-1")
-    for field, points in zip(results.points, ("8", "11", "9"), strict=True):
+    rubric = results.rubric
+    for field, points in zip(rubric.points, ("8", "11", "9", "6", "10"), strict=True):
         field.setText(points)
-    results.save_rubric.click()
+    rubric.save.click()
     assert "'11' is not a whole number from 0 to 10" in page.notice.text
-    results.points[1].setText("7")
-    results.save_rubric.click()
+    rubric.points[1].setText("7")
+    rubric.save.click()
     assert "needs a name" in page.notice.text
-    results.by.setText("R. Diaz")
-    results.save_rubric.click()
-    assert "56 of 70 points" in page.notice.text
+    rubric.by.setText("R. Diaz")
+    rubric.save.click()
+    # By hand: 8 x 2 + 7 + 9 + 6 + 10 x 2 of 10 x 7.
+    assert "58 of 70 points" in page.notice.text
     actions = window.routes.instructor.exam_actions
     actions.issue(results.taking, "correct horse", tmp_path / "a.pdf")
     ((_, text),) = window.services.school.read().issued
     certificate = read_certificate(text)[0]
-    assert (certificate.title, certificate.rubric) == ("Pai gow dealer: audition", "56 / 70")
+    assert (certificate.title, certificate.rubric) == ("Pai gow dealer: audition", "58 / 70")
+
+
+def test_an_instructor_changes_the_lines_of_a_rubric_and_points_that_were_given_stay(window, tmp_path: Path):
+    window.services.school.change(School(), School().with_exam(EXAM))
+    for name in ("Ana Ruiz", "Ben Ito"):
+        take(tmp_path / "data", name, "11110")
+    page = open_tab(window, 3)
+    results, rubric = page.results, page.results.rubric
+    ana, ben = (row.taking.session for row in results.shown.rows)
+    results.takings.choose(ana)
+    for field in rubric.points:
+        field.setText("5")
+    rubric.by.setText("R. Diaz")
+    rubric.save.click()
+    rubric.change.click()
+    assert rubric.text.toPlainText().splitlines()[0] == "Courtesy: 2"
+    for typed, says in (("Pitch: 11", "Type a whole number from 1 to 10."), (": 2", "Line 1 does not say")):
+        rubric.text.setPlainText(typed)
+        rubric.save_lines.click()
+        assert says in page.notice.text
+    rubric.text.setPlainText("Pitch: 3\n\n  Speed of   play\n")
+    rubric.save_lines.click()
+    assert not rubric.text.isVisible()
+    assert [field.text() for field in rubric.points] == ["5"] * 5
+    results.takings.choose(ben)
+    assert [field.accessibleName() for field in rubric.points] == [
+        "Pitch, 0 to 10 points",
+        "Speed of play, 0 to 10 points",
+    ]
+    rubric.points[0].setText("10")
+    rubric.points[1].setText("4")
+    rubric.save.click()
+    assert "34 of 40 points" in page.notice.text
+    kept = window.services.school.read()
+    # By hand: five points in lines that weigh 7 together.
+    assert [kept.observation(session).total for session in (ana, ben)] == [(35, 70), (34, 40)]
+    rubric.change.click()
+    rubric.usual.click()
+    assert window.services.school.read().rubrics == ()
 
 
 def test_who_misses_the_pass_mark_of_one_duty_reads_which(window):

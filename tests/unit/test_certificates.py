@@ -17,7 +17,7 @@ from trainer.cli import main
 from trainer.core.errors import BadText
 from trainer.core.text import Text
 from trainer.drills.modes import MODES
-from trainer.lessons.pack_model import ExamRules
+from trainer.lessons.pack_model import RUBRIC, ExamRules, RubricLine
 from trainer.lessons.signing import public_of
 from trainer.school.certificate import (
     CERTIFICATE,
@@ -65,7 +65,7 @@ def test_a_certificate_comes_back_whole_however_its_text_is_copied():
 @pytest.mark.parametrize("place", [len(CERTIFICATE) + 3, len(CERTIFICATE) + 90, len(TEXT) - 60, len(TEXT) - 20])
 def test_a_changed_letter_is_refused_wherever_it_stands(place: int):
     letter = "B" if TEXT[place] == "A" else "A"
-    with pytest.raises(BadText, match="not what the school signed"):
+    with pytest.raises(BadText, match="The school did not sign this"):
         read_certificate(TEXT[:place] + letter + TEXT[place + 1 :])
 
 
@@ -100,20 +100,48 @@ def test_a_school_keeps_what_it_issued_and_two_windows_lose_nothing():
     assert observed.total == (56, 70)
 
 
+def test_a_rubric_of_an_older_program_keeps_its_lines_and_its_text():
+    """The records of 0.9 have no lines: three of the championship, 3 to 2 to 2."""
+    row = {"session": "s-1", "points": [8, 7, 9], "by": "R. Diaz", "day": "2026-11-19", "note": ""}
+    school = read_school(json.dumps({"v": 1, "observed": [row]}))
+    (observed,) = school.observed
+    assert observed.total == (56, 70)
+    assert [str(line.words) for line in observed.rubric] == [
+        "Courtesy and hospitality", "Hands, chips and cards", "Control of the game",
+    ]  # fmt: skip
+    assert plain(observed) == row
+    for broken in ({"rubric": [["Pitch", 0]] * 3}, {"rubric": [["Pitch", 1]]}, {"rubric": "Pitch"}):
+        with pytest.raises(BadText):
+            read_school(json.dumps({"v": 1, "observed": [{**row, **broken}]}))
+
+
+def test_the_lines_of_a_job_hold_until_an_instructor_gives_others():
+    job = (RubricLine("Dealing tiles", 2),)
+    own = (RubricLine("Pitch", 3),)
+    school = School().with_rubric("curriculum.pai-gow-tiles", own)
+    assert School().rubric_of("curriculum.pai-gow-tiles", job) == job
+    assert school.rubric_of("curriculum.pai-gow-tiles", job) == own
+    assert school.with_rubric("curriculum.pai-gow-tiles", ()).rubric_of("curriculum.pai-gow-tiles", job) == job
+    assert sum(line.weight for line in School().rubric_of("exam-1")) == 7
+
+
 def test_certificates_revocations_rubrics_and_blueprints_reach_every_computer_of_the_school(tmp_path: Path):
     here, there = tmp_path / "here", tmp_path / "there"
     exam = replace(MIDTERM, attempts=2, opens=date(2026, 11, 1), dropped=("exam.exam-1@1/B7",))
-    observed = Observed("s-1", (8, 7, 9), "R. Diaz", date(2026, 11, 19))
+    lines = (RubricLine("Nụ cười", 3), RUBRIC[3])
+    observed = Observed("s-1", (8, 7), "R. Diaz", date(2026, 11, 19), "", lines)
     revoked = Revoked(ANH.id, date(2026, 12, 1), "Issued by mistake.")
     set_here = School().with_exam(exam).with_issued(ANH.id, TEXT).with_observed(observed).with_revoked(revoked)
+    set_here = set_here.with_rubric("exam-1", lines)
     SchoolFiles(here).change(School(), set_here)
     theirs = School().with_issued("0009-000001", write_certificate(replace(ANH, id="0009-000001"), SEED))
     SchoolFiles(there).change(School(), theirs)
     parts = read_parts(here)
-    assert {name.type for name in parts} >= {"exam", "certificate", "revocation", "rubric"}
+    assert {name.type for name in parts} >= {"exam", "certificate", "revocation", "rubric", "rubric-lines"}
     write_parts(there, parts)
     arrived = SchoolFiles(there).read()
     assert (arrived.exams, arrived.observed, arrived.revoked) == ((exam,), (observed,), (revoked,))
+    assert arrived.rubric_of("exam-1") == lines
     assert dict(arrived.issued) == {**dict(theirs.issued), ANH.id: TEXT}
     name = next(name for name in parts if name.type == "rubric")
     write_parts(there, {name: None})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import statistics
 from dataclasses import asdict, replace
@@ -18,9 +19,9 @@ from trainer.cli import main
 from trainer.core.errors import BadText
 from trainer.core.records import FinishedSession
 from trainer.core.text import Text, say
-from trainer.drills.modes import EXAM
+from trainer.drills.modes import AUDITION, EXAM
 from trainer.drills.question_builder import build
-from trainer.lessons.pack_model import ExamRules
+from trainer.lessons.pack_model import ExamRules, RubricLine
 from trainer.progress.attempt import write_marks
 from trainer.progress.fold import fold
 from trainer.progress.keeping import from_lines, to_lines
@@ -339,3 +340,34 @@ def test_the_command_line_names_the_duties_below_their_mark(tmp_path: Path, caps
     (row,) = run(capsys, "results", "Mid-term", "--without", "5", *data)["takings"]
     assert row["before"] == {"right": 4, "asked": 5, "passed": False, "below": [kind.value]}
     assert row["after"] == {"right": 4, "asked": 4, "passed": True}
+
+
+def test_the_points_of_a_rubric_are_given_by_the_lines_of_its_exam(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Of the usual lines, of lines an instructor gave the exam, and of a job's own; the class table has them all."""
+    take(tmp_path, "Ana", "11000")
+    take(tmp_path, "Ben", "11110")
+    trainees = Trainees(tmp_path)
+    store = trainees.use(trainees.create("Cy")).store
+    store.begin("Cy-1", plan_to_text(Plan("Cy-1", Text("Audition"), AUDITION, (), exam="audition/pai-gow-tiles")))
+    store.write("Cy-1", ["line"], [replace(taking(0, "1").attempts[0], session="Cy-1")])
+    store.end("Cy-1")
+    trainees.close()
+    rest = ("--by", "R. Diaz", "--data", str(tmp_path), "--json")
+    files = SchoolFiles(tmp_path)
+    usual = run(capsys, "rubric", "Ana-1", "--points", "8", "7", "9", "6", "10", *rest)
+    # By hand: 8 x 2 + 7 + 9 + 6 + 10 x 2.
+    assert (usual["total"], usual["most"], usual["rubric"][3]) == (58, 70, ["Pitch and cards", 1])
+    before = files.read()
+    files.change(before, before.with_exam(MIDTERM).with_rubric("exam-1", (RubricLine("Pitch", 3), RubricLine("Pace"))))
+    own = run(capsys, "rubric", "Ben-1", "--points", "10", "4", *rest)
+    assert (own["total"], own["most"]) == (34, 40)
+    assert run(capsys, "rubric", "Ana-1", "--points", "9", "7", "9", "6", "10", *rest)["total"] == 60
+    assert main(["exam", "rubric", "Ben-1", "--points", "8", "7", "9", *rest]) == 2
+    assert "This rubric has 2 lines: Pitch, Pace. Give points for each." in capsys.readouterr().err
+    tiles = run(capsys, "rubric", "Cy-1", "--points", "1", "1", "1", "1", "1", *rest)
+    assert "tiles" in tiles["rubric"][3][0]
+    assert main(["class", "--data", str(tmp_path), "--out", str(tmp_path / "out"), "--json"]) == 0
+    table = next((tmp_path / "out").glob("*sessions*.csv")).read_text(encoding="utf-8")
+    rows = {row["session"]: row for row in csv.DictReader(table.splitlines())}
+    assert (rows["Ben-1"]["rubric_points"], rows["Ben-1"]["rubric_most"]) == ("34", "40")
+    assert (rows["Ben-1"]["rubric"], rows["Ben-1"]["rubric_by"]) == ("Pitch x3: 10, Pace x1: 4", "R. Diaz")

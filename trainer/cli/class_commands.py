@@ -149,7 +149,12 @@ def _run_report(options: argparse.Namespace, folder: Path, library: Library, res
         report = _report(book, options.group, findings, folder, now)
         if options.out:
             ids = [person.id for person in report.people]
-            tables = book.tables(ids, now, lambda error: findings.append(finding_of("skills", error)))
+            tables = book.tables(
+                ids,
+                now,
+                lambda error: findings.append(finding_of("skills", error)),
+                SchoolFiles(folder).read().observed,
+            )
             for table_kind, table in tables.items():
                 file = Path(options.out) / table_name(options.group, table_kind, now)
                 write_text(file, table, bom=options.excel)

@@ -22,13 +22,13 @@ from trainer.drills.question import Question
 from trainer.drills.question_builder import build
 from trainer.houses.library import Library
 from trainer.installed import data_folder, place
-from trainer.lessons.pack_model import Pack
+from trainer.lessons.pack_model import MOST_POINTS, Pack, Rubric
+from trainer.packs import FOLDER, curricula_in, packs_in
 from trainer.school import exam_results
 from trainer.school.exam_forms import LETTERS, form_code, make_up, make_up_words, read_form
 from trainer.school.exam_results import Grade, Regrade, Taking
 from trainer.school.school_model import (
-    MOST_POINTS,
-    RUBRIC,
+    AUDITION_OWNER,
     SHIFTS,
     Exam,
     Observed,
@@ -38,7 +38,7 @@ from trainer.school.school_model import (
     read_exam_record,
 )
 from trainer.shell.house_rules import HouseRules
-from trainer.storage.exam_takings import exam_takings
+from trainer.storage.exam_takings import exam_of_session, exam_takings
 from trainer.storage.school import SchoolFiles
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -78,7 +78,7 @@ def add_exam_commands(parent: Subparsers) -> None:
     results.set_defaults(run=run_results)
     rubric = command("rubric", "what the instructor saw at an exam or audition, ten points a line at most", exam=False)
     rubric.add_argument("session", metavar="SESSION", help="the name in `results --json`")
-    rubric.add_argument("--points", nargs=len(RUBRIC), type=int, required=True, metavar="N")
+    rubric.add_argument("--points", nargs="+", type=int, required=True, metavar="N", help="one for each line")
     rubric.add_argument("--by", required=True, metavar="NAME", help="the name of the grader")
     rubric.add_argument("--note", default="", metavar="WORDS")
     rubric.set_defaults(run=run_rubric)
@@ -116,8 +116,6 @@ def _library(folder: Path) -> Library:
 def _packs(folder: Path, exam: Exam) -> Sequence[Pack]:
     if not exam.lessons:
         return ()
-    from trainer.packs import FOLDER, packs_in
-
     return packs_in(folder / FOLDER)
 
 
@@ -301,16 +299,36 @@ def _item(known: Mapping[str, str], name: str) -> str:
 
 
 def run_rubric(options: argparse.Namespace) -> int:
+    folder = data_of(options)
+    files, today = SchoolFiles(folder), datetime.now(UTC).astimezone().date()
+    school = files.read()
+    seen = school.observation(options.session)
+    rubric = seen.rubric if seen is not None else _rubric_of(folder, school, options.session)
+    if len(options.points) != len(rubric):
+        lines = ", ".join(str(line.words) for line in rubric)
+        raise BadText(
+            say("This rubric has {count} lines: {lines}.", count=len(rubric), lines=lines), say("Give points for each.")
+        )
     if not all(0 <= points <= MOST_POINTS for points in options.points):
         raise BadText(say("A line has 0 to {most} points.", most=MOST_POINTS))
-    files, today = SchoolFiles(data_of(options)), datetime.now(UTC).astimezone().date()
-    school = files.read()
-    observed = Observed(options.session, tuple(options.points), options.by, today, options.note)
+    observed = Observed(options.session, tuple(options.points), options.by, today, options.note, rubric)
     files.change(school, school.with_observed(observed))
     points, most = observed.total
-    lines = (f"{line} (x{weight}): {points}" for (line, weight), points in zip(RUBRIC, observed.points, strict=True))
-    _print(options, {**plain(observed), "total": points, "most": most}, [*lines, f"{points} of {most} points"])
+    shown = (f"{line.words} (x{line.weight}): {mark}" for line, mark in zip(rubric, observed.points, strict=True))
+    _print(options, {**plain(observed), "total": points, "most": most}, [*shown, f"{points} of {most} points"])
     return 0
+
+
+def _rubric_of(folder: Path, school: School, session: str) -> Rubric:
+    """What is judged by eye in a session: by its exam, or the job of its audition."""
+    policy = place().results
+    results = school.results or (str(policy) if policy else "")
+    exam = exam_of_session(folder, session, Path(results) if results else None)
+    printed: Rubric = ()
+    if exam.startswith(AUDITION_OWNER) and exam not in dict(school.rubrics):
+        jobs = curricula_in(folder, packs_in(folder), _library(folder))
+        printed = next((job.audition.rubric for job in jobs if f"{AUDITION_OWNER}{job.id}" == exam), ())
+    return school.rubric_of(exam, printed)
 
 
 def run_drop(options: argparse.Namespace) -> int:

@@ -13,13 +13,27 @@ from trainer.core.errors import did_you_mean
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import say
 from trainer.lessons.fields import Field, Fields, ValueSort
-from trainer.lessons.pack_model import USUAL, ExamRules, Lesson, Pack
+from trainer.lessons.pack_model import (
+    MOST_RUBRIC_LINES,
+    MOST_WEIGHT,
+    USUAL,
+    ExamRules,
+    Lesson,
+    Pack,
+    Rubric,
+    RubricLine,
+)
 from trainer.lessons.problems import PackProblem, ProblemLog, errors_of
 from trainer.lessons.toml_table import Table, read_toml
 
 FORMAT: Final = 1
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
+RUBRIC_LINE: Final[tuple[Field, ...]] = (
+    Field("line", ValueSort.TEXT, "What is judged, as the instructor reads it.", needed=True,
+          example='"Chip handling"'),
+    Field("weight", ValueSort.INTEGER, "How much it weighs.", low=1, high=MOST_WEIGHT, example="2"),
+)  # fmt: skip
 AUDITION: Final[tuple[Field, ...]] = (
     Field("games", ValueSort.TEXTS, "The games of the job, written house/game.", needed=True,
           example='["casino-99/fortune-pai-gow-poker"]'),
@@ -28,6 +42,8 @@ AUDITION: Final[tuple[Field, ...]] = (
     Field("pass", ValueSort.INTEGER, "Not used: only auditions of an older program go by it.",
           low=1, high=100, example="85"),
     Field("minutes", ValueSort.INTEGER, "Not used: each answer has its own clock.", low=0, high=600, example="40"),
+    Field("rubric", ValueSort.ROWS, "What an instructor judges by eye. Without it the usual lines.",
+          fields=RUBRIC_LINE, example='[{ line = "Chip handling", weight = 2 }]'),
 )  # fmt: skip
 CHAPTER: Final[tuple[Field, ...]] = (
     Field("id", ValueSort.TEXT, "The name of the chapter, unique in the curriculum.", needed=True, example='"reading"'),
@@ -61,10 +77,11 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Audition:
-    """The exam at the end: the games it may ask, and how it is made."""
+    """The exam at the end: the games it may ask, how it is made, and what an instructor judges at it by eye."""
 
     games: tuple[str, ...]
     rules: ExamRules = USUAL
+    rubric: Rubric = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +173,19 @@ def read_curriculum(name: str, content: bytes, offered: Known) -> tuple[Curricul
         table.text("id"),
         table.text("title"),
         chapters,
-        Audition(games, rules),
+        Audition(games, rules, _rubric(audition)),
         table.integer("order"),
         table.text("say"),
     )
     problems = log.sorted()
     return (None if errors_of(problems) else curriculum), problems
+
+
+def _rubric(audition: Table) -> Rubric:
+    if audition.count("rubric") > MOST_RUBRIC_LINES:
+        message = say("a rubric has {most} lines at most.", most=MOST_RUBRIC_LINES)
+        audition.wrong("DP104", "rubric", message, say("Take some out."))
+    return tuple(RubricLine(row.text("line"), row.integer("weight", 1)) for row in audition.rows("rubric"))
 
 
 def _chapters(table: Table, offered: Known) -> Iterator[Chapter]:

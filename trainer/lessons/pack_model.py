@@ -7,8 +7,10 @@ question in words)
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
 
 from trainer.core.lazy_dataclass import dataclass, field, replace
+from trainer.core.text import Words, say
 from trainer.drills.modes import Hints
 from trainer.lessons.origin import UNSIGNED, Origin
 from trainer.round.duty import Kind
@@ -185,6 +187,42 @@ class ExamRules:
 
 
 USUAL = ExamRules()
+
+
+@dataclass(frozen=True, slots=True)
+class RubricLine:
+    """One thing that an instructor judges in points, and how much it weighs."""
+
+    words: Words
+    weight: int = 1
+
+
+Rubric: TypeAlias = tuple[RubricLine, ...]
+MOST_RUBRIC_LINES, MOST_WEIGHT, MOST_POINTS = 12, 10, 10
+RUBRIC: Final[Rubric] = (
+    RubricLine(say("Courtesy"), 2),
+    RubricLine(say("Posture")),
+    RubricLine(say("Chip handling")),
+    RubricLine(say("Pitch and cards")),
+    RubricLine(say("Control of the game"), 2),
+)
+"""What a program cannot see, ten points a line, where neither the school nor the job has lines of its own.
+
+Hospitality (courtesy and posture), technique (chips and cards) and control weigh 3 to 2 to 2, as at the European Dealer
+Championship of 2024.
+"""
+FORMER_RUBRIC: Final[Rubric] = (
+    RubricLine(say("Courtesy and hospitality"), 3),
+    RubricLine(say("Hands, chips and cards"), 2),
+    RubricLine(say("Control of the game"), 2),
+)
+"""The lines of a record that names none: an older program wrote it."""
+
+
+def rubric_line(words: str, weight: int) -> RubricLine:
+    """A line as it was written; one of ours is known again, so that it can be translated."""
+    known = {str(line.words): line.words for line in (*RUBRIC, *FORMER_RUBRIC)}
+    return RubricLine(known.get(words, words), weight)
 
 
 @dataclass(frozen=True, slots=True)

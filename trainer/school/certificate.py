@@ -163,7 +163,7 @@ def certificate_of(
 ) -> Certificate:
     """The certificate of a passed exam or shift, with the next number of the school."""
     taking, worked = row.taking, row.taking.shift
-    seen = next((observed for observed in school.observed if observed.session == taking.session), None)
+    seen = school.observation(taking.session)
     rubric = "{} / {}".format(*seen.total) if seen is not None else ""
     result = f"{row.after.right} / {row.after.asked} ({row.after.percent} %)"
     if worked is not None:

@@ -82,6 +82,7 @@ RECORD_TYPES: Final[Mapping[str, RecordType]] = {
         RecordType("blueprint", Role.INSTRUCTOR),
         RecordType("regrade", Role.INSTRUCTOR),
         RecordType("rubric", Role.INSTRUCTOR),
+        RecordType("rubric-lines", Role.INSTRUCTOR),
         RecordType("certificate", Role.INSTRUCTOR),
         RecordType("revocation", Role.INSTRUCTOR),
         RecordType("key", Role.INSTRUCTOR),

@@ -46,6 +46,7 @@ def _parts(school: School) -> dict[Name, Any]:
         **{("revoked", row.id): row for row in school.revoked},
         **{("observed", row.session): row for row in school.observed},
         **{("key", key): key for key in school.keys},
+        **{("rubric", id): (id, rubric) for id, rubric in school.rubrics},
         ("games",): school.games,
         ("results",): school.results,
         ("lock_after",): school.lock_after,
@@ -73,6 +74,7 @@ def _school_of(parts: Mapping[Name, Any]) -> School:
         revoked=of("revoked"),
         observed=of("observed"),
         keys=of("key"),
+        rubrics=of("rubric"),
     )
 
 
@@ -86,6 +88,8 @@ def _called(name: Name, value: Any) -> Words:
             return say("the assignments of {group}", group=name[1] or say("everyone"))
         case "observed", _:
             return say("the rubric of an audition")
+        case "rubric", _:
+            return say("the rubric lines of an exam")
         case (("issued" | "revoked"), _):
             return say("the certificate {id}", id=name[1])
         case "extra", _:

@@ -13,8 +13,18 @@ from typing import Any, Final
 from trainer.core.errors import BadText, StorageError
 from trainer.core.lazy_dataclass import dataclass, fields, replace
 from trainer.core.strict_json import read_json
-from trainer.core.text import Text, say
-from trainer.lessons.pack_model import USUAL, ExamRules
+from trainer.core.text import say
+from trainer.lessons.pack_model import (
+    FORMER_RUBRIC,
+    MOST_POINTS,
+    MOST_RUBRIC_LINES,
+    MOST_WEIGHT,
+    RUBRIC,
+    USUAL,
+    ExamRules,
+    Rubric,
+    rubric_line,
+)
 from trainer.progress.attempt import Marks
 from trainer.round.duty import Kind
 
@@ -113,31 +123,25 @@ class Revoked:
     reason: str = ""
 
 
-RUBRIC: Final[tuple[tuple[Text, int], ...]] = (
-    (say("Courtesy and hospitality"), 3),
-    (say("Hands, chips and cards"), 2),
-    (say("Control of the game"), 2),
-)
-"""What a program cannot see, with the weights of the European Dealer Championship of 2024; ten points each."""
-MOST_POINTS: Final = 10
 BETWEEN_GROUPS: Final = ";"
 """What stands between the groups of a trainee who is in several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """What an instructor saw at an audition: `points` for each line of the rubric, who gave them, on which day."""
+    """What an instructor saw at an exam: `points` for each line of its rubric, who gave them, on which day."""
 
     session: str
     points: tuple[int, ...]
     by: str
     day: date
     note: str = ""
+    rubric: Rubric = FORMER_RUBRIC
 
     @property
     def total(self) -> tuple[int, int]:
         """Weighted points, of how many at most."""
-        weights = [weight for _, weight in RUBRIC]
+        weights = [line.weight for line in self.rubric]
         total = sum(points * weight for points, weight in zip(self.points, weights, strict=True))
         return total, MOST_POINTS * sum(weights)
 
@@ -152,7 +156,8 @@ class School:
     extra         percent more time in tests and exams, by the id of a trainee of this computer
     lock_after    minutes without a touch after which the instructor's side is locked
     issued        certificates as their signed texts, by number; `revoked` are those that hold no more
-    observed      what instructors saw at auditions
+    observed      what instructors saw at exams and auditions
+    rubrics       lines that an instructor gave an exam or an audition, by its id
     keys          public keys that certificates of the school are signed with
     """
 
@@ -168,6 +173,7 @@ class School:
     revoked: tuple[Revoked, ...] = ()
     observed: tuple[Observed, ...] = ()
     keys: tuple[str, ...] = ()
+    rubrics: tuple[tuple[str, Rubric], ...] = ()
 
     def exam(self, id: str) -> Exam | None:
         """The exam with this id."""
@@ -177,6 +183,19 @@ class School:
         """With what an instructor saw, in place of what was seen of the same session."""
         others = tuple(row for row in self.observed if row.session != observed.session)
         return replace(self, observed=(*others, observed))
+
+    def observation(self, session: str) -> Observed | None:
+        """What an instructor saw in a session."""
+        return next((row for row in self.observed if row.session == session), None)
+
+    def rubric_of(self, id: str, printed: Rubric = ()) -> Rubric:
+        """The lines of an exam or an audition: the instructor's, else those `printed` with the job, else the usual."""
+        return dict(self.rubrics).get(id) or printed or RUBRIC
+
+    def with_rubric(self, id: str, rubric: Rubric) -> School:
+        """With lines of its own for an exam; without them where there is none."""
+        others = tuple(row for row in self.rubrics if row[0] != id)
+        return replace(self, rubrics=(*others, (id, rubric)) if rubric else others)
 
     def with_issued(self, id: str, text: str) -> School:
         """With a certificate more."""
@@ -211,7 +230,7 @@ class School:
     def without_exam(self, id: str) -> School:
         """Without an exam, and without what was assigned of it."""
         return replace(
-            self,
+            self.with_rubric(id, ()),
             exams=tuple(exam for exam in self.exams if exam.id != id),
             assigned=tuple(assigned for assigned in self.assigned if assigned.exam != id),
         )
@@ -303,23 +322,30 @@ def write_school(school: School) -> str:
         "revoked": [plain(row) for row in school.revoked],
         "observed": [plain(row) for row in school.observed],
         "keys": list(school.keys),
+        "rubrics": [{"id": id, "lines": _plain_rubric(rubric)} for id, rubric in school.rubrics],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def plain(record: Assigned | Exam | Revoked | Observed) -> dict[str, object]:
-    """A record as plain values for JSON; an exam without marks of its parts is written as ever."""
+    """A record as plain values for JSON; without marks of parts, or with the former rubric, it is written as ever."""
     fields_plain: dict[str, object] = {}
     for name in (part.name for part in fields(record)):
         value = getattr(record, name)
-        if name == "marks" and not value:
+        if (name == "marks" and not value) or (name == "rubric" and value == FORMER_RUBRIC):
             continue
         if isinstance(value, date):
             value = value.isoformat()
         elif isinstance(value, ExamRules):
             value = [value.questions, value.pass_mark, value.minutes]
         fields_plain[name] = list(value) if isinstance(value, tuple) else value
+    if "rubric" in fields_plain and isinstance(record, Observed):
+        fields_plain["rubric"] = _plain_rubric(record.rubric)
     return fields_plain
+
+
+def _plain_rubric(rubric: Rubric) -> list[list[object]]:
+    return [[str(line.words), line.weight] for line in rubric]
 
 
 def read_school(text: str, name: str = "school.json") -> School:
@@ -345,6 +371,7 @@ def read_school(text: str, name: str = "school.json") -> School:
             revoked=tuple(_revoked(row) for row in data.get("revoked", [])),
             observed=tuple(_observed(row) for row in data.get("observed", [])),
             keys=_words(data.get("keys", [])),
+            rubrics=tuple((_word(row["id"]), _rubric(row["lines"])) for row in data.get("rubrics", [])),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(
@@ -424,10 +451,18 @@ def _revoked(row: Mapping[str, Any]) -> Revoked:
 
 def _observed(row: Mapping[str, Any]) -> Observed:
     points = tuple(_count(number) for number in row["points"])
-    if len(points) != len(RUBRIC) or max(points) > MOST_POINTS:
+    rubric = _rubric(row["rubric"]) if "rubric" in row else FORMER_RUBRIC
+    if len(points) != len(rubric) or max(points) > MOST_POINTS:
         raise ValueError("each line of the rubric has its points")
     day = date.fromisoformat(row["day"])
-    return Observed(_word(row["session"]), points, _word(row["by"]), day, _word(row.get("note", "")))
+    return Observed(_word(row["session"]), points, _word(row["by"]), day, _word(row.get("note", "")), rubric)
+
+
+def _rubric(rows: list[list[object]]) -> Rubric:
+    lines = tuple(rubric_line(_word(words), _count(weight)) for words, weight in rows)
+    if not lines or len(lines) > MOST_RUBRIC_LINES or any(not 0 < line.weight <= MOST_WEIGHT for line in lines):
+        raise ValueError("a rubric has lines with weights")
+    return lines
 
 
 def _shares(values: list[object], kinds: int) -> tuple[int, ...]:
@@ -453,9 +488,6 @@ def _forms(number: object) -> int:
     if forms > MOST_FORMS:
         raise ValueError("so many forms are none")
     return forms
-
-
-# ---------------------------------------------------------------- PINs
 
 
 LEAST_PIN: Final = 4

@@ -31,6 +31,7 @@ from trainer.school import digest as digests
 from trainer.school.class_work import ClassRecords
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, finding_of, person_key
 from trainer.school.ledger import digest_of
+from trainer.school.school_model import Observed
 from trainer.storage import class_book_file
 from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
 from trainer.storage.ledger_places import LocalPlace
@@ -207,11 +208,15 @@ class ClassBook:
         return _progress(row[0]) if row is not None else EMPTY
 
     def tables(
-        self, people: Iterable[str], now: datetime, report_problem: Callable[[FeltSchoolError], object] = lambda _: None
+        self,
+        people: Iterable[str],
+        now: datetime,
+        report_problem: Callable[[FeltSchoolError], object] = lambda _: None,
+        observed: Iterable[Observed] = (),
     ) -> Mapping[str, str]:
         """The sessions of these people in the order of time, and their skills, as tables for spreadsheets.
 
-        `report_problem` hears of each whose skills cannot be read.
+        `report_problem` hears of each whose skills cannot be read. `observed` are the rubrics of exams.
         """
         chosen = set(people)
         self._refresh_digests()
@@ -230,7 +235,7 @@ class ClassBook:
                     skills += skill_rows(heads[id], _progress(text), now, weak) if id in chosen else []
             except FeltSchoolError as error:
                 report_problem(error)
-        return {"sessions": sessions_csv(lines), "skills": skills_csv(skills)}
+        return {"sessions": sessions_csv(lines, observed), "skills": skills_csv(skills)}
 
     # -- entering
 

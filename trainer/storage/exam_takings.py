@@ -38,6 +38,28 @@ def exam_takings(
     return tuple(sorted(takings.values(), key=lambda taking: (taking.when, taking.session))), tuple(findings)
 
 
+def exam_of_session(folder: Path, session: str, results: Path | None = None) -> str:
+    """The id of the exam or audition that a session was of; empty where no record of it is found."""
+    profiles = Profiles(folder / TRAINEES)
+    for profile in profiles.all():
+        with suppress(FeltSchoolError), closing(profiles.open(profile.id)) as store:
+            if session in (heads := store.finished()):
+                return _exam_id(heads[session].exam)
+    files = [file for file in results.iterdir() if file.suffix == SUFFIX] if results and results.is_dir() else []
+    for text in (*_school_texts(folder, session), *map(read_text, files)):
+        with suppress(FeltSchoolError):
+            head = read_result_file(text).head if session in text else None
+            if head is not None and head.session == session:
+                return _exam_id(head.exam)
+    return ""
+
+
+def _exam_id(head: str) -> str:
+    if head.startswith(f"{SHIFT_OWNER}/"):
+        return SHIFT_OWNER
+    return head.replace("audition/", AUDITION_OWNER).removeprefix("exam.")
+
+
 def _local(folder: Path, exam: str, findings: list[Finding]) -> Iterator[Taking]:
     profiles = Profiles(folder / TRAINEES)
     for profile in profiles.all():
@@ -78,14 +100,21 @@ def _taking(head: FinishedSession, who: Who, answers: Sequence[Attempt], exam: s
 
 def _of_school(folder: Path, exam: str) -> Iterator[Taking]:
     """What was taken at other computers of the school; its own computers wrote it."""
+    for text in _school_texts(folder, exam):
+        with suppress(FeltSchoolError):
+            yield from _of_text(text, exam)
+
+
+def _school_texts(folder: Path, word: str) -> Iterator[str]:
+    """The result files in the school's ledger that have a word in them."""
     if not (folder / LEDGER).exists():
         return
     with closing(LocalPlace(folder)) as place:
         for _, texts in place.results(0):
             for text in texts:
-                if exam in text:
-                    with suppress(FeltSchoolError, KeyError):
-                        yield from _of_text(str(json.loads(text)["content"]["file"]), exam)
+                if word in text:
+                    with suppress(KeyError, TypeError):  # a result that was taken away has no content
+                        yield str(json.loads(text)["content"]["file"])
 
 
 def _of_text(text: str, exam: str) -> Iterator[Taking]:

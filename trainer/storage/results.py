@@ -32,6 +32,7 @@ from trainer.progress.fold import Progress
 from trainer.progress.schedule import recall
 from trainer.progress.targets import target_millis
 from trainer.school.digest import Weak
+from trainer.school.school_model import Observed
 from trainer.storage.result_seals import KEY, SIGNATURE, signed_by, signer
 from trainer.storage.store import read_finished
 from trainer.training.session_summary import Summary, summarise
@@ -270,7 +271,8 @@ def _dump(value: object) -> str:
 SESSION_COLUMNS = (
     "student", "name", "group", "session", "started", "game", "mode", "title", "lesson", "exam", "attempt",
     "pass_mark", "passed", "asked", "right", "share_right", "points", "most_points",
-    "median_seconds", "hints", "peeks", "absences", "caught", "missed", "false_alarms", "shift",
+    "median_seconds", "hints", "peeks", "absences", "caught", "missed", "false_alarms",
+    "rubric_points", "rubric_most", "rubric", "rubric_by", "shift",
 )  # fmt: skip
 SKILL_COLUMNS = (
     "student", "name", "group", "game", "kind", "rule", "asked", "rated", "right", "share_right", "median_seconds",
@@ -292,8 +294,12 @@ def whole_sessions(attempts: Iterable[Attempt], sizes: Mapping[str, int]) -> Ite
     yield from under_way.values()
 
 
-def sessions_csv(rows: Iterable[Mapping[str, object]]) -> str:
-    """A table of such rows in the order of time; a test, lesson or exam that comes again is a further attempt."""
+def sessions_csv(rows: Iterable[Mapping[str, object]], observed: Iterable[Observed] = ()) -> str:
+    """A table of such rows in the order of time; a test, lesson or exam that comes again is a further attempt.
+
+    `observed` are rubrics that were filled in, each for the row of its session.
+    """
+    rubrics = {seen.session: _rubric_cells(seen) for seen in observed}
     sessions = list(rows)
     tested = [row for row in sessions if row["passed"] != ""]
     subjects = (
@@ -301,8 +307,22 @@ def sessions_csv(rows: Iterable[Mapping[str, object]]) -> str:
         for row in tested
     )
     attempts = {id(row): number for row, number in zip(tested, attempt_numbers(subjects), strict=True)}
-    lines = ({**row, "started": _local(str(row["started"])), "attempt": attempts.get(id(row), "")} for row in sessions)
+    lines = (
+        {
+            **row,
+            **rubrics.get(str(row["session"]), {}),
+            "started": _local(str(row["started"])),
+            "attempt": attempts.get(id(row), ""),
+        }
+        for row in sessions
+    )
     return _table(SESSION_COLUMNS, lines)
+
+
+def _rubric_cells(seen: Observed) -> dict[str, object]:
+    total, most = seen.total
+    lines = (f"{line.words} x{line.weight}: {points}" for line, points in zip(seen.rubric, seen.points, strict=True))
+    return {"rubric_points": total, "rubric_most": most, "rubric": ", ".join(lines), "rubric_by": seen.by}
 
 
 def subject_of(exam: str, lesson: str, title: str) -> str:

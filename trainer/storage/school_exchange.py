@@ -28,7 +28,7 @@ from trainer.storage.trainee_exchange import APPLIED, TRAINEES, adopt, hand_over
 
 _LISTS: Final = {
     "groups": "group", "assigned": "assigned", "exams": "exam", "confirmed": "reading", "issued": "certificate",
-    "revoked": "revocation", "observed": "rubric", "keys": "key",
+    "revoked": "revocation", "observed": "rubric", "keys": "key", "rubrics": "rubric-lines",
 }  # fmt: skip
 _ENROLLED: Final = "enrolled"
 """The type of record that says what a school allows a trainee."""

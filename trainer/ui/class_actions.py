@@ -264,7 +264,8 @@ class ClassActions(QObject):
             self._services.now(),
         )
         omitted: list[FeltSchoolError] = []
-        tables = self._with_book(lambda book: book.tables(shown, now, omitted.append))
+        observed = self._instructor.school.observed
+        tables = self._with_book(lambda book: book.tables(shown, now, omitted.append, observed))
         if not tables or not shown:
             page.show_problem(look("There are no trainees to save."))
             return

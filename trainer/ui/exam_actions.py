@@ -15,13 +15,15 @@ from trainer.core.errors import BadText, FeltSchoolError, StorageError, whole_nu
 from trainer.core.text import say
 from trainer.disk.whole_files import read_bytes, write_bytes
 from trainer.drills.question_builder import build
+from trainer.lessons.pack_model import MOST_POINTS
 from trainer.lessons.signing import read_key
 from trainer.school.certificate import certificate_of, check_certificate, shift_beside, write_certificate
 from trainer.school.digest import Finding
 from trainer.school.exam_forms import form_code
 from trainer.school.exam_results import Regrade, Taking, item_figures, judge_today, regrade
-from trainer.school.school_model import MOST_POINTS, SHIFT_OWNER, SHIFTS, Exam, Observed, School, exam_item
+from trainer.school.school_model import SHIFT_OWNER, SHIFTS, Exam, Observed, School, exam_item
 from trainer.ui.certificate_paper import certificate_pdf, check_letters
+from trainer.ui.controllers.assignments import read_rubric
 from trainer.ui.controllers.curriculum_progress import audition_item
 from trainer.ui.controllers.sheets import exam_sheet
 from trainer.ui.pages.assign_page import AssignPage
@@ -31,7 +33,7 @@ from trainer.ui.services import Services
 
 if TYPE_CHECKING:
     from trainer.lessons.curriculum import Curriculum
-    from trainer.lessons.pack_model import Pack
+    from trainer.lessons.pack_model import Pack, Rubric
     from trainer.ui.controllers.instructor_access import Instructor
     from trainer.ui.controllers.trainee import Trainee
     from trainer.ui.sessions import Sessions
@@ -67,7 +69,8 @@ class ExamActions(QObject):
         results.today_wanted.connect(self._judge_today)
         results.certificate_wanted.connect(self._ask_for_certificate)
         results.check_wanted.connect(self.check)
-        results.rubric_wanted.connect(self.observe)
+        results.rubric.saved.connect(self.observe)
+        results.rubric.lines_saved.connect(self.keep_lines)
         results.file_wanted.connect(self._ask_for_file)
         page.tabs.buttons[-1].clicked.connect(lambda: self.choose(self._chosen))
 
@@ -141,7 +144,7 @@ class ExamActions(QObject):
             judged = judge_today(self._services.library, self._school.confirmed) if self._today else None
             rows = regrade(self._takings, exam.rules.pass_mark, exam.dropped, judged, exam.part_marks)
             figures = item_figures(self._takings) if self._school.exam(exam.id) is not None else ()
-            shown = ExamResultsShown(exams, exam, figures, rows, self._school.observed)
+            shown = ExamResultsShown(exams, exam, figures, rows, self._school.observed, self._rubric(exam.id))
         self._page.results.apply(shown)
 
     def _exams(self) -> tuple[Exam, ...]:
@@ -153,9 +156,31 @@ class ExamActions(QObject):
         )
         return (*self._school.exams, *auditions, replace(SHIFTS, title=words("Shifts")))
 
-    def observe(self, row: Regrade, points: tuple[str, ...], by: str) -> None:
+    def _rubric(self, id: str) -> Rubric:
+        """What is judged by eye at an exam or an audition."""
+        printed = next((job.audition.rubric for job in self._curricula() if audition_item(job) == id), ())
+        return self._school.rubric_of(id, printed)
+
+    def keep_lines(self, text: str) -> None:
+        """Other lines for the rubric of this exam; the usual ones where nothing is typed. Saved points stay."""
+        try:
+            rubric = read_rubric(text)
+        except BadText as error:
+            self._page.show_problem(self._page.look.words(error.advice))
+            return
+        if self._chosen and self._instructor.set(self._school.with_rubric(self._chosen, rubric)):
+            self.show()
+            self._page.results.rubric.close_editor()
+            self._page.tell(self._page.look("Rubric lines saved."))
+
+    def observe(self, points: tuple[str, ...], by: str) -> None:
         """Keeps what the instructor saw, with the result."""
-        look = self._page.look
+        look, row = self._page.look, self._page.results.taking
+        if row is None:
+            self._page.show_problem(look("Choose an attempt first."))
+            return
+        seen = self._school.observation(row.taking.session)
+        rubric = seen.rubric if seen is not None else self._rubric(self._chosen)
         try:
             numbers = tuple(whole_number(text, 0, MOST_POINTS) for text in points)
             if not by.strip():
@@ -164,7 +189,7 @@ class ExamActions(QObject):
             self._page.show_problem(look.words(error.advice))
             return
         today = self._services.now().astimezone().date()
-        observed = Observed(row.taking.session, numbers, by.strip(), today)
+        observed = Observed(row.taking.session, numbers, by.strip(), today, rubric=rubric)
         if self._instructor.set(self._school.with_observed(observed)):
             self.show()
             total, most = observed.total

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
     from trainer.school.ledger import Member, Role, SignedRecord
     from trainer.school.school_merge import Merged
-    from trainer.school.school_model import School
+    from trainer.school.school_model import Observed, School
     from trainer.ui.pages.assign_page import AssignPage
     from trainer.ui.pages.author_page import AuthorPage
     from trainer.ui.pages.class_page import ClassPage
@@ -388,7 +388,12 @@ class OpenClassBook(Protocol):
         """Questions of a rule that were missed, the last first, with whose they are."""
 
     def tables(
-        self, people: Iterable[str], now: datetime, report_problem: Callable[[FeltSchoolError], object], /
+        self,
+        people: Iterable[str],
+        now: datetime,
+        report_problem: Callable[[FeltSchoolError], object],
+        observed: Iterable[Observed],
+        /,
     ) -> Mapping[str, str]:
         """What is known of these people as tables for spreadsheets, by what is in them.
 

@@ -85,6 +85,15 @@ def ours() -> tuple[Curriculum, ...]:
     return curricula_in(Path("nowhere"), bundled_packs(), library())
 
 
+def test_a_job_names_what_an_instructor_judges_by_eye():
+    lines = '[{ line = "Dealing tiles", weight = 3 }, { line = "Posture" }]'
+    rubric = read(SOUND.replace("pass = 80", f"rubric = {lines}")).audition.rubric
+    assert [(line.words, line.weight) for line in rubric] == [("Dealing tiles", 3), ("Posture", 1)]
+    assert read(SOUND).audition.rubric == ()
+    tiles = next(job for job in ours() if job.id == "pai-gow-tiles")
+    assert "tiles" in " ".join(str(line.words) for line in tiles.audition.rubric)
+
+
 BAD = (
     ("DP004", 'format = "', 1, "format = 1", 'format = "'),
     ("DP109", "format 1, not 2", 1, "format = 1", "format = 2"),
@@ -97,6 +106,9 @@ BAD = (
     ("DP107", "there is already a chapter 'reading'", 11, 'id = "money"', 'id = "reading"'),
     ("DP107", "is listed twice", 8, "/copies", "/two-hands"),
     ("DP113", "the chapter has no lessons", 13, f'["{PACK}/short-bank"]', "[]"),
+    ("DP104", "a whole number from 1 to 10", 25, "pass = 80", 'pass = 80\nrubric = [{ line = "Pitch", weight = 11 }]'),
+    ("DP102", "'line' is missing", 0, "pass = 80", "rubric = [{ weight = 1 }]"),
+    ("DP104", "a rubric has 12 lines at most", 24, "pass = 80", "rubric = [" + '{ line = "Pitch" }, ' * 13 + "]"),
     ("DP207", "there is no game", 23, GAME, "casino-99/fortune"),
 )  # fmt: skip
 

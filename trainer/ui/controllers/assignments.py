@@ -12,7 +12,7 @@ from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.records import Profile
 from trainer.core.text import Text, Words, counted, join, say
 from trainer.games.base import GameInfo
-from trainer.lessons.pack_model import ExamRules, Pack
+from trainer.lessons.pack_model import MOST_RUBRIC_LINES, MOST_WEIGHT, ExamRules, Pack, Rubric, rubric_line
 from trainer.progress.fold import Lessons
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.exam_forms import ExamStart, audition_start, exam_start, form_of, mark_words, refusal_of
@@ -150,7 +150,9 @@ def next_form(trainee: Trainee, exam: Exam) -> int | None:
 # ---------------- assignments
 
 QUESTIONS, MARKS, MINUTES = (5, 200), (1, 100), (0, 600)
-ATTEMPTS, SHARES = (0, 99), (1, 100)
+ATTEMPTS, SHARES, WEIGHTS = (0, 99), (1, 100), (1, MOST_WEIGHT)
+MOST_RUBRIC_WORDS = 60
+"""Letters in a line of a rubric."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +294,25 @@ def read_exam(
         weights if len(set(weights)) > 1 else (), attempts, opens, closes, forms, dropped,
         part_marks if any(part_marks) else (),
     )  # fmt: skip
+
+
+def read_rubric(text: str) -> Rubric:
+    """The lines of a rubric as they are typed: what is judged, a colon, its weight. BadText names the line."""
+    lines = []
+    for number, typed in enumerate(text.split("\n"), start=1):
+        words, colon, weight = typed.rpartition(":")
+        words = " ".join((words if colon else typed).split())
+        if not words and not typed.strip():
+            continue
+        if not words or len(words) > MOST_RUBRIC_WORDS:
+            raise BadText(
+                say("Line {number} does not say what you judge.", number=number), say("For example: Courtesy: 2")
+            )
+        weighs = _number(weight, WEIGHTS, say("the weight in line {number}", number=number)) if colon else 1
+        lines.append(rubric_line(words, weighs))
+    if len(lines) > MOST_RUBRIC_LINES:
+        raise BadText(say("A rubric has {most} lines at most.", most=MOST_RUBRIC_LINES), say("Take some out."))
+    return tuple(lines)
 
 
 def _number(text: str, bounds: tuple[int, int], label: Text) -> int:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trainer.core.days import day_text
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words, say
+from trainer.lessons.pack_model import MOST_POINTS, MOST_WEIGHT, RUBRIC, Rubric
 from trainer.school.exam_results import ItemFigures, Regrade
-from trainer.school.school_model import MOST_POINTS, RUBRIC, Exam, Observed
+from trainer.school.school_model import Exam, Observed
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import fill
 from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, label, row
+from trainer.ui.widgets.form import Words as Area
 from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.teardown import Renewed
+
+_ACROSS = 3
+"""Lines of a rubric beside each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,7 @@ class ExamResultsShown:
     figures: tuple[ItemFigures, ...] = ()
     rows: tuple[Regrade, ...] = ()
     observed: tuple[Observed, ...] = ()
+    rubric: Rubric = RUBRIC
 
     @property
     def words(self) -> Words:
@@ -41,11 +48,103 @@ class ExamResultsShown:
         return text
 
 
+class RubricPart(QWidget):
+    """The points of one attempt, and the lines they are given for: `saved(points, by)`, `lines_saved(text)`."""
+
+    saved = Signal(object, str)
+    lines_saved = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._lines: Rubric = ()
+        self._usual: Rubric = ()
+        self.points: list[Line] = []
+        self._fields = Renewed()
+        self.by = Line()
+        self.by.setFixedWidth(160)
+        self.by.setAccessibleName(look("Points given by"))
+        tag = field_label(look("By:"), self.by)
+        self.save = self._button(look("Save rubric"), self._save)
+        self.change = self._button(look("Change lines"), self._open_editor)
+        self.text = Area(look("Lines of the rubric"), 90)
+        self.save_lines = self._button(look("Save lines"), lambda: self.lines_saved.emit(self.text.toPlainText()))
+        self.usual = self._button(look("Use usual lines"), lambda: self.lines_saved.emit(""))
+        self.cancel = self._button(look("Cancel"), self.close_editor)
+        self._editor, inner = card()
+        hint = look("One line each: what you judge, a colon, its weight from 1 to {most}.", most=MOST_WEIGHT)
+        inner.addWidget(label(hint, "soft"))
+        inner.addWidget(self.text)
+        inner.addLayout(row(self.save_lines, self.usual, self.cancel, None))
+        self._editor.hide()
+        self._points = QWidget()
+        upper = QVBoxLayout(self._points)
+        upper.setContentsMargins(0, 0, 0, 0)
+        upper.addWidget(self._fields)
+        upper.addLayout(row(tag, self.by, self.save, self.change, None))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._points)
+        box.addWidget(self._editor)
+
+    def _button(self, words: str, pressed: Callable[[], object]) -> QPushButton:
+        push_button = button(words, pressed, look=self.look)
+        push_button.setProperty("enter", "yes")
+        return push_button
+
+    def apply(self, rubric: Rubric, seen: Observed | None) -> None:
+        """Shows the points that were given, for the lines they were given for; else empty fields for `rubric`."""
+        self._usual = rubric
+        lines = seen.rubric if seen is not None else rubric
+        if lines != self._lines:
+            self._lines = lines
+            self._lay_fields()
+        for field, points in zip(self.points, seen.points if seen is not None else ("",) * len(lines), strict=True):
+            field.setText(str(points))
+        if seen is not None:
+            self.by.setText(seen.by)
+
+    def _lay_fields(self) -> None:
+        look = self.look
+        self._fields.clear()
+        part, self.points = QWidget(), []
+        grid = QGridLayout(part)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(12)
+        for number, line in enumerate(self._lines):
+            words = look.words(line.words)
+            field = Line()
+            field.setFixedWidth(44)
+            field.setAccessibleName(look("{line}, 0 to {most} points", line=words, most=MOST_POINTS))
+            tag = field_label(look("{line} (x{weight}):", line=words, weight=line.weight), field)
+            self.points.append(field)
+            across, down = 2 * (number % _ACROSS), number // _ACROSS
+            grid.addWidget(tag, down, across)
+            grid.addWidget(field, down, across + 1)
+        grid.setColumnStretch(2 * _ACROSS, 1)
+        self._fields.put(part)
+
+    def _open_editor(self) -> None:
+        self.text.setPlainText("\n".join(f"{self.look.words(line.words)}: {line.weight}" for line in self._usual))
+        self._points.hide()
+        self._editor.show()
+        self.text.setFocus()
+
+    def close_editor(self) -> None:
+        """The points are in sight again."""
+        self._editor.hide()
+        self._points.show()
+        self.change.setFocus()
+
+    def _save(self) -> None:
+        self.saved.emit(tuple(field.text() for field in self.points), self.by.text())
+
+
 class ExamResultsPart(QWidget):
     """Renders an `ExamResultsShown`.
 
     `exam_chosen(id)`, `dropped(item, out)`, `today_wanted(on)`, `certificate_wanted(Regrade, passphrase)`,
-    `check_wanted(text)`, `file_wanted` for a certificate in a file, `rubric_wanted(Regrade, points, by)`.
+    `check_wanted(text)`, `file_wanted` for a certificate in a file.
     """
 
     exam_chosen = Signal(str)
@@ -54,7 +153,6 @@ class ExamResultsPart(QWidget):
     certificate_wanted = Signal(object, str)
     check_wanted = Signal(str)
     file_wanted = Signal()
-    rubric_wanted = Signal(object, object, str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -89,7 +187,8 @@ class ExamResultsPart(QWidget):
         box.addLayout(row(self.drop, self.restore, None))
         self.takings.itemSelectionChanged.connect(self._show_rubric)
         box.addWidget(self.takings, 3)
-        box.addLayout(self._make_rubric())
+        self.rubric = RubricPart(look)
+        box.addWidget(self.rubric)
         box.addWidget(self._make_certificates())
 
     def _button(self, words: str, pressed: object, **options: str) -> QPushButton:
@@ -118,37 +217,11 @@ class ExamResultsPart(QWidget):
         box.addWidget(self.checked)
         return frame
 
-    def _make_rubric(self) -> QHBoxLayout:
-        """What the instructor saw at the chosen attempt, in points."""
-        look = self.look
-        parts: list[QWidget | int | None] = []
-        self.points: list[Line] = []
-        for words, _ in RUBRIC:
-            field = Line()
-            field.setFixedWidth(44)
-            field.setAccessibleName(look("{line}, 0 to {most} points", line=look.words(words), most=MOST_POINTS))
-            tag = field_label(f"{look.words(words)}:", field)
-            self.points.append(field)
-            parts += [tag, field]
-        self.by = Line()
-        self.by.setFixedWidth(120)
-        self.by.setAccessibleName(look("Points given by"))
-        by_tag = field_label(look("By:"), self.by)
-        self.save_rubric = self._button(look("Save rubric"), self._observed)
-        return row(*parts, by_tag, self.by, self.save_rubric, None)
-
     def _show_rubric(self) -> None:
-        taking = self.taking
-        seen = self.shown.observed if self.shown is not None and taking is not None else ()
+        taking, shown = self.taking, self.shown
+        seen = shown.observed if shown is not None else ()
         mine = next((row for row in seen if taking is not None and row.session == taking.taking.session), None)
-        for field, points in zip(self.points, mine.points if mine is not None else ("",) * len(RUBRIC), strict=True):
-            field.setText(str(points))
-        if mine is not None:
-            self.by.setText(mine.by)
-
-    def _observed(self) -> None:
-        if self.taking is not None:
-            self.rubric_wanted.emit(self.taking, tuple(field.text() for field in self.points), self.by.text())
+        self.rubric.apply(shown.rubric if shown is not None else RUBRIC, mine)
 
     def _dropped(self, *, out: bool) -> None:
         for id in self.items.chosen:
@@ -184,6 +257,7 @@ class ExamResultsPart(QWidget):
             day = day_text(taking.when.astimezone().date())
             lines.append((taking.session, (taking.name, day, then, now, change)))
         self.takings.show_lines(lines)
+        self._show_rubric()
 
     def _cells(self, figures: ItemFigures, dropped: Sequence[str]) -> tuple[str, ...]:
         words = self.look.words

@@ -35,6 +35,7 @@ TYPES = {
     "assigned": say("Assignment"),
     "exam": say("Exam"),
     "rubric": say("Rubric"),
+    "rubric-lines": say("Rubric lines"),
     "certificate": say("Certificate"),
     "revocation": say("Certificate revoked"),
     "key": say("Key"),
