@@ -108,8 +108,8 @@ TOPICS = (
     Topic(
         "buy-in",
         say("Buy-in"),
-        rules="buy-in buy-in.* buy.later buy.short table.buy-in",
-        faults="chips-added chips-declared short-buy",
+        rules="buy-in buy-in.* table.buy-in",
+        faults="buys-below buys-enough buys-later chips-added chips-declared short-buy short-buy-again tops-up",
     ),
     Topic(
         "ties",

@@ -72,6 +72,8 @@ REMEDIES: Mapping[str, Text] = {
     "refuse": say("it is not allowed"),
     "management-decides": say("management decides whether to allow it"),
     "allow": say("it is allowed"),
+    "must-reach": say("the player adds chips up to the minimum"),
+    "counts-short": say("it is allowed as the one short buy"),
     "may-forfeit": say("the wager may be forfeited, as far as money covers"),
     "foul-and-forfeit": say("the hand is foul and the wager is forfeited, as far as money covers"),
     "pay-maximum": say("the player may have to pay the table maximum"),
@@ -127,7 +129,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     ),
     "refuse": (
         "play-on", "no-action", "excess-no-action", "may-forfeit", "nothing-paid", "no-refund", "call-only",
-        "pay-in-front", "be-exact", "stands",
+        "pay-in-front", "be-exact", "stands", "must-reach",
     ),
     "play-on": (
         "action-stands", "plays", "plays-as-dealt", "pot-plays", "not-binding", "no-penalty", "no-fee", "silent",
@@ -154,6 +156,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "gets-both": ("takes-all", "high-takes-all"),
     "takes-all": ("high-takes-all",),
     "not-a-raise": ("call-only",),
+    "counts-short": ("one-short",),
     "lost-unless-forced": ("use-or-draw",),
 }  # fmt: skip
 """Remedies that come to the same in a question: where one of them is offered, those beside it are not."""

@@ -8,6 +8,7 @@ from operator import eq
 from typing import Final
 
 from trainer.cards.notation import parse_cards
+from trainer.core.money import parse_money
 from trainer.core.text import say
 from trainer.games.faults import fault_rows
 from trainer.games.faults.fault_felt import Felt
@@ -136,6 +137,13 @@ def no_chips(now: Scene) -> FaultView:
     return felt.showing(spot(seat, STACK))
 
 
+def bought(chips: int, now: Scene) -> FaultView:
+    """A player has so many chips of the condition."""
+    felt, place = now.felt, spot(now.any_seat(), STACK)
+    felt.holds(place, chips * parse_money(now.r.setup.option("condition")))
+    return felt.showing(place)
+
+
 def in_middle(now: Scene) -> FaultView:
     """Chips for the out lie in the middle."""
     felt, seat = now.felt, now.any_seat()
@@ -156,6 +164,7 @@ def alive(now: Scene) -> FaultView:
     return now.felt.showing(MAIN_POT, *(hand_place(seat) for seat in now.some(2)))
 
 
+BUYS: Final = say("A new player buys in for these chips.")
 BEFORE_DRAW: Final = say("Before the first draw, a player has the cards counted.")
 TO_DRAW: Final = say("A player touches the deck to draw. The cards are counted.")
 
@@ -187,6 +196,8 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
         asked=TO_DRAW),
     fault("wrong-count-touching-the-deck", "size=11", partial(sized, (11,)), COUNT,
         asked=TO_DRAW),
+    fault("buys-below", "stack", partial(bought, 10), "must-reach allow management-decides", asked=BUYS),
+    fault("buys-enough", "stack", partial(bought, 20), "must-reach allow management-decides", asked=BUYS),
     fault("foul-heads-up", "players=2 sizes", heads_up, "other-face-up other-wins foul-repays misdeal"),
     fault("foreign-card-on-deal", "lies", partial(strange, "hand", "9s"),
         "draws-again replaced-from-centre misdeal dead-ante-back"),

@@ -105,12 +105,16 @@ def _faulty(terms: PokerTerms, rng: Random, setup: Setup, state: State, rule: st
     able = [
         ruling for ruling in able if fits_fault(terms, state, ruling.id) and _divides(terms, setup, state, ruling.fault)
     ]
+    if not terms.game.least_buy_in(terms.game.posted_limit(setup)):
+        able = [ruling for ruling in able if BUY_IN not in ruling.needs]
     if not able:
         return None
     fault = choose(rng, able)
     return arranged_stack(terms, setup, fault.fault if rule else "").with_options(**{FAULT: fault.id})
 
 
+BUY_IN = "buy-in"
+"""What a fault needs that is about the least buy-in of a limit."""
 MANY = 5
 """With so many in, a deck can run out on the last street."""
 
@@ -267,6 +271,9 @@ def _limit(terms: PokerTerms, rng: Random, wish: Wish) -> str:
             fitted = [limit.id for limit in game.limits if limit.structure is not Structure.FIXED]
         if wish.rule in (betting_terms.CAP, betting_terms.LIFTED):
             fitted = [limit.id for limit in game.limits if limit.structure.capped]
+    ruling = game.rulings.by_rule(wish.rule) if wish.kind is Kind.RULE_ON else None
+    if ruling is not None and BUY_IN in ruling.needs:
+        fitted = [limit.id for limit in game.limits if game.least_buy_in(limit)]
     if wish.rule == "exposed.not-limited":
         fitted = [limit.id for limit in game.limits if not limit.structure.capped]
     if wish.kind in (Kind.TURNED_UP, Kind.AFTER_DRAW) and wish.rule != "exposed.not-limited":

@@ -199,6 +199,7 @@ NEEDS: Final[Mapping[str, Text]] = {
     "limit": say("bets are limited"),
     "cap": say("raises are capped"),
     "kill": say("pots can be killed"),
+    "buy-in": say("the least buy-in is printed"),
     "straddle": say("the book speaks of straddles"),
     "two": say("two players are in"),
     "three": say("three or more players are in"),

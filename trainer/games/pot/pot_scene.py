@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
@@ -76,6 +77,10 @@ class Scene:
     def least(self) -> int:
         """The least bet, before the limit goes up or where it has gone up."""
         return self.game.limit_of(self.r.setup).of_round(late=self.late)[0]
+
+    def least_buy_in(self, *, again: bool) -> int:
+        """The least buy-in at the posted limit, `again` that of who bought in before."""
+        return self.game.least_buy_in(self.game.posted_limit(self.r.setup), again=again)
 
     @property
     def call(self) -> int:
@@ -330,6 +335,23 @@ def _newcomer_words(view: FaultView) -> Text:
     return say("seat {seat} is new, with {amount}", seat=seat, amount=chips)
 
 
+def _buys(view: FaultView, *, again: bool) -> str:
+    """Whether the chips before a seat come up to the least buy-in."""
+    least = _now(view).least_buy_in(again=again)
+    return "enough" if lay_of(view).chips_at(spot(seat_in(view), STACK)) >= least else "below"
+
+
+def _buys_words(view: FaultView, *, again: bool) -> Text:
+    now, seat = _now(view), seat_in(view)
+    words = say("seat {seat} buys in for {amount}; with bets from {bet} the least is {least}")
+    return words.filled(
+        seat=seat,
+        amount=dollars(lay_of(view).chips_at(spot(seat, STACK))),
+        bet=dollars(now.game.posted_limit(now.r.setup).early[0]),
+        least=dollars(now.least_buy_in(again=again)),
+    )
+
+
 def _missed_words(view: FaultView) -> Text:
     return say("seat {seat} has a missed-blind button", seat=seat_in(view))
 
@@ -424,6 +446,8 @@ POT_FACTS: Final = {
     "forced": saying(_forced_words),
     "burned": saying(_burned_words),
     "puts": choice(_puts, _puts_words),
+    "buys": choice(partial(_buys, again=False), partial(_buys_words, again=False)),
+    "again": choice(partial(_buys, again=True), partial(_buys_words, again=True)),
     "turn": choice(_in_turn, _turn_words),
     "empty": choice(_empty, _empty_words),
     "reach": choice(_reach, _reach_words),

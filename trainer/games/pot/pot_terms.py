@@ -33,7 +33,7 @@ from trainer.rules.ladders import Posting, read_posted
 from trainer.rules.reader import Reader
 from trainer.rules.sheet_reader import read_collections
 from trainer.table.betting import Limit, Structure, Terms, cite, read_terms
-from trainer.table.betting.entries import Entry, read_entries
+from trainer.table.betting.entries import BuyIn, Entry, read_buy_in, read_entries
 from trainer.table.betting.forced_bets import Kill, KillTerms, cite_forced, read_kill
 from trainer.table.sharing import Sharing, cite_sharing, read_sharing
 
@@ -107,7 +107,8 @@ class PotGame:
     one option of which is posted at a table, one of `posted` where the house says which. Without a `button` the deal
     begins at the dealer's left; `short` is what is done when the deck does not go round on the last street, `pair` says
     of a request whether a pair lies open.
-    `kill` is None where no pot is killed, `entries` are the ways into the running game. `has` are words of `NEEDS`.
+    `kill` is None where no pot is killed, `entries` are the ways into the running game, `buy_in` what it
+    takes in chips. `has` are words of `NEEDS`.
     `throws` is how players choose what they throw away, `draws` what is printed about a draw, `least_high` the key a
     high hand needs for its half where a low qualifies, `finish` what the end of a hand does to its pots. `usual_limits`
     are those the trainer posts, `stacks` what he lays out, in least bets.
@@ -129,6 +130,7 @@ class PotGame:
     posted: tuple[Posting, ...] = ()
     kill: KillTerms | None = None
     entries: tuple[Entry, ...] = ()
+    buy_in: BuyIn | None = None
     rulings: RulingBook = NO_RULINGS
     usual_limits: tuple[str, ...]
     stacks: UsualStacks
@@ -193,6 +195,12 @@ class PotGame:
             message = say("The first bet is {least} to {most}.", least=dollars(least), most=dollars(limit.named))
             raise BadText(message, say("Write names=3."), NAMES)
         return replace(limit, blinds=(*limit.blinds[:-1], cents))
+
+    def least_buy_in(self, limit: Limit, *, again: bool = False) -> int:
+        """The least that a player buys in for; 0 where nothing is printed of it."""
+        if limit.buy_in or self.buy_in is None or not limit.structure.capped:
+            return limit.buy_in
+        return self.buy_in.bets(limit.late[0], again=again) * limit.early[0]
 
     @property
     def unposted(self) -> frozenset[str]:
@@ -288,6 +296,7 @@ def read_pot_game(
         posted=read_posted(reader, {sheet.id: [option.number for option in sheet.options] for sheet in sheets}),
         kill=kill,
         entries=read_entries(reader) if reader.has("entry") else (),
+        buy_in=read_buy_in(reader.table("buy_in")) if reader.has("buy_in") else None,
         rulings=read_rulings(reader, MOMENTS, situations=situations, remedies=REMEDIES),
         usual_limits=usual.texts("limits", tuple(limit.id for limit in limits)),
         stacks=read_usual_stacks(reader),
@@ -386,6 +395,7 @@ def _has(game: PotGame, more: Sequence[str]) -> Iterator[str]:
         "limit": any(limit.structure.capped for limit in game.limits),
         "cap": game.betting.raises is not None,
         "kill": game.kill is not None,
+        "buy-in": game.buy_in is not None or any(limit.buy_in for limit in game.limits),
         "straddle": True,
         "many": game.own * game.seats > game.deck.size,
     }
@@ -411,5 +421,7 @@ def read_limits(reader: Reader, key: str = "limits", *, blinds: bool) -> tuple[L
         if named and (not posted or named < posted[-1]):
             row.problem(say("what is named is at least the blind."), say("For example: named = 500."), "named")
             named = 0
-        limits.append(Limit(row.text("id"), row.text("name"), structure, pairs[0], pairs[1], posted, *forced, named))
+        bought = row.cents("buy_in", 0)
+        names = row.text("id"), row.text("name")
+        limits.append(Limit(*names, structure, pairs[0], pairs[1], posted, *forced, named, bought))
     return tuple(limits)

@@ -52,7 +52,8 @@ class Limit:
     """A posted limit. `early` and `late` are the least and the largest bet or raise of those rounds, in cents.
 
     `blinds` are posted from the button's left, `ante` by everybody, `bring_in` by the seat whose cards say so. Up to
-    `named` the last blind is what its player names. At pot limit and no limit only the least bet counts.
+    `named` the last blind is what its player names. At pot limit and no limit only the least bet counts. `buy_in` is
+    the least buy-in where one is printed beside the limit.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Limit:
     ante: int = 0
     bring_in: int = 0
     named: int = 0
+    buy_in: int = 0
 
     def of_round(self, *, late: bool) -> tuple[int, int]:
         """The least and the largest bet or raise of a round."""

@@ -48,6 +48,29 @@ class Posting:
 
 
 @dataclass(frozen=True, slots=True)
+class BuyIn:
+    """The least buy-in in least bets of the limit: `high` from a limit on whose upper figure is `high_from` cents.
+
+    `later` is that of who bought in before.
+    """
+
+    first: int
+    high: int
+    high_from: int
+    later: int
+
+    def bets(self, upper: int, *, again: bool = False) -> int:
+        """How many least bets, by the upper figure of the limit."""
+        return self.later if again else self.high if upper >= self.high_from > 0 else self.first
+
+
+def read_buy_in(reader: Reader) -> BuyIn:
+    """`[buy_in]`: `first = 5`, and where they differ `high = 10`, `high_from = 3000`, `later = 5`."""
+    first = reader.integer("first")
+    return BuyIn(first, reader.integer("high", first), reader.cents("high_from", 0), reader.integer("later", first))
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One way into the game for one sort of player."""
 

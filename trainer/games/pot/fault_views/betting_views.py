@@ -14,7 +14,7 @@ from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.pot_state import missed_blind
 from trainer.games.pot.pot_table import bet_place, checked
 from trainer.round.ruling import FaultView
-from trainer.table.places import MUCK, STACK, hand_place, seat_place, spot
+from trainer.table.places import MUCK, STACK, hand_place, seat_of, seat_place, spot
 from trainer.table.seat_ring import clockwise
 
 # ---------------- faults before the cards
@@ -83,6 +83,23 @@ def drawn_for_button(now: Scene) -> FaultView:
     for seat in now.r.state.ring:
         felt.add(hand_place(seat), [same[seats.index(seat)] if seat in seats else others.pop()], up=True)
     return felt.shows(hands(seats))
+
+
+def buys(quarters: tuple[int, ...], again: bool, now: Scene) -> FaultView:  # noqa: FBT001
+    """Somebody at a seat that was empty has bought so many quarters of the least buy-in, one of these numbers."""
+    felt, setup = Felt(now), now.r.setup
+    free = [seat for seat in range(1, setup.seats + 1) if seat not in setup.seats_taken]
+    place = spot(choose(now.rng, free or now.seats), STACK)
+    cents = now.least_buy_in(again=again) * choose(now.rng, quarters) // 4
+    felt.holds(place, cents // now.game.chip * now.game.chip)
+    return felt.shows((seat_place(seat_of(place)), place))
+
+
+def rebuys(now: Scene) -> FaultView:
+    """A player who sits here has chips for two blinds."""
+    felt, place = Felt(now), spot(any_seat(now), STACK)
+    felt.holds(place, 2 * now.blind)
+    return felt.shows((place,))
 
 
 def comes(blinds: int, beside_button: bool, now: Scene) -> FaultView:  # noqa: FBT001

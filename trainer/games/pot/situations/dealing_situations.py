@@ -17,6 +17,7 @@ FOUL_COUNT: Final = "misdeal forfeits-money fill-from-top burn-with-it"
 CARD: Final = ("dead-card", "keep-card", "exchange-after-deal", "misdeal")
 COUNT: Final = "fill-from-top burn-with-it dead-money misdeal"
 COME_IN: Final = "post-or-wait wait-or-kill wait deal-in-free"
+BUYS: Final = "must-reach allow management-decides"
 NEWCOMER: Final = "post-big-or-wait wait-or-kill wait deal-in-free"
 EARLY: Final = "reshuffle-new-flop set-aside reshuffle-river misdeal"
 EMPTY: Final = "move-to-order plays-as-dealt dead-card misdeal"
@@ -50,8 +51,19 @@ DEALING: Final[tuple[Situation, ...]] = (
         say("The house moves a player here from a broken game."), needs="blinds"),
     entering("new-game", "newcomer blinds", partial(betting_views.comes, 40, False), COME_IN,
         say("A player joins a new game in its first round."), needs="blinds"),
-    entering("short-buy", "newcomer blinds", partial(betting_views.comes, 2, False),
-        "one-short refuse management-decides allow", say("A player wants to buy in below the minimum.")),
+    entering("short-buy", "stack bets", betting_views.rebuys,
+        "one-short counts-short must-reach management-decides",
+        say("After a full buy-in, a player wants to buy in below the minimum.")),
+    entering("short-buy-again", "stack bets", betting_views.rebuys, BUYS,
+        say("After a short buy, a player wants to buy in below the minimum again.")),
+    entering("buys-below", "buys=below", partial(betting_views.buys, (2, 3), False), BUYS,
+        say("A new player buys in."), needs="buy-in"),
+    entering("buys-enough", "buys=enough", partial(betting_views.buys, (4, 6, 8), False), BUYS,
+        say("A new player buys in."), needs="buy-in"),
+    entering("buys-later", "again=enough", partial(betting_views.buys, (4,), True), BUYS,
+        say("A player who lost the first buy-in buys in again."), needs="buy-in"),
+    entering("tops-up", "stack bets", betting_views.rebuys, "allow counts-short refuse management-decides",
+        say("Between two hands a player adds chips up to the least buy-in."), needs="buy-in"),
     entering("new-deck", "lies", nothing, "spread-and-check shuffle-at-once cut-only management-decides",
         say("A game opens with a new deck."), unseen=say("nothing is on the table before a game opens")),
     entering("make-up-zone", "missed button blinds", betting_views.missed,

@@ -1,0 +1,93 @@
+"""What players buy in for: the least buy-in by the limit, a short one, chips added, as the books print them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.rulebook.asking import asking, game
+from trainer.core.money import dollars
+from trainer.drills.code import skill_ref
+from trainer.drills.question import Question
+from trainer.drills.question_builder import build
+from trainer.round.duty import Kind
+from trainer.table.places import STACK, name_of
+
+TEN = {"2-4": 20, "3-6": 30, "4-8": 40, "9-18": 90, "15-30": 300}
+FIVE = {"3-6": 15, "4-8": 20, "9-18": 45, "15-30": 150}
+LEAST = {
+    "phoenix/texas-holdem": {"3-6": 48, "4-8": 64, "6-12": 96, "10-20": 160},  # L143: 16 times the minimum bet
+    "phoenix/omaha-hi-lo": {"3-6": 48, "4-8": 64, "6-12": 96, "10-20": 160},
+    "casino-real/tahoe-pineapple-hi-lo": TEN,  # L1013-1018, an amount a limit
+    "casino-real/loball": FIVE,  # L653: five minimum bets through 20 limit, ten from 30 on
+    "casino-real/draw-hi-lo": FIVE,  # L743: the same rules
+    "casino-99/crazy-pineapple-high-low": {"2-4": 20, "3-6": 40, "6-12": 40},  # L2404, L2411
+}
+"""The least buy-in in dollars by the figures of the limit."""
+
+
+def questions(id: str, rule: str) -> Iterator[Question]:
+    return (build(game, skill_ref(game(id), Kind.RULE_ON, f"ruling.{rule}", seed)) for seed in range(1, 9))
+
+
+def bought(question: Question) -> int:
+    """The chips of the player who buys in, in dollars."""
+    duty = question.duty
+    place = next(place for place in duty.look if name_of(place) == STACK)
+    assert duty.felt is not None
+    return duty.felt.chips_at(place) // 100
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_a_player_buys_in_for_the_least_buy_in_or_more(id: str):
+    for rule, enough in (("buys-below", False), ("buys-enough", True)):
+        for question in questions(id, rule):
+            figures = question.round.setup.option("limit")
+            least = LEAST[id]["-".join(figures.split("-")[:2])]
+            assert (bought(question) >= least) is enough
+            assert any(dollars(least * 100) in str(reason) for reason in question.decision.findings)
+
+
+def test_later_buy_ins_of_loball_are_five_minimum_bets_at_every_limit():
+    least = {"3-6": 15, "4-8": 20, "9-18": 45, "15-30": 75}  # L653
+    for question in questions("casino-real/loball", "buys-later"):
+        assert bought(question) == least["-".join(question.round.setup.option("limit").split("-")[:2])]
+
+
+@pytest.mark.parametrize(
+    ("id", "situation", "remedy", "lines"),
+    [
+        ("casino-real/loball", "buys-later", "allow", "L653"),
+        ("casino-real/loball", "tops-up", "allow", "L653"),
+        ("casino-real/loball", "short-buy", "counts-short", "L653"),
+        ("casino-real/tahoe-pineapple-hi-lo", "short-buy", "counts-short", "L1020"),
+        ("casino-real/tahoe-pineapple-hi-lo", "short-buy-again", "must-reach", "L1020"),
+        ("poker-flats/mexican-stud-poker", "short-buy-again", "must-reach", "L418"),
+        ("angies/chinese-poker", "buys-below", "must-reach", "L329"),
+        ("lake-elsinore/chinese-poker", "short-buy", "counts-short", "L3486, L3490"),
+        ("lake-elsinore/chinese-poker", "short-buy-again", "must-reach", "L3486, L3490"),
+        ("casino-real/panguingue", "buys-below", "must-reach", "L804"),
+        ("casino-real/panguingue", "buys-enough", "allow", "L804"),
+    ],
+)
+def test_what_a_book_rules_of_short_buys(id: str, situation: str, remedy: str, lines: str):
+    answer = asking(*id.split("/"))("ruling", situation=situation)
+    assert (answer["ruling"], answer["cite"].partition(" ")[2]) == (remedy, lines)
+
+
+@pytest.mark.parametrize(("id", "points"), [("angies/chinese-poker", 20), ("lake-elsinore/chinese-poker", 30)])
+def test_points_of_chinese_poker(id: str, points: int):
+    # L329 and L3486, L3490: twenty or thirty points, a short re-buy of half as many at least
+    for rule in ("buys-below", "short-buy"):
+        for question in questions(id, rule):
+            point = int(question.round.setup.option("point").removeprefix("$").replace(",", ""))
+            assert bought(question) < points * point
+            assert rule == "buys-below" or bought(question) * 2 >= points * point
+
+
+def test_chips_of_the_condition_at_pan():
+    for rule, enough in (("buys-below", False), ("buys-enough", True)):
+        for question in questions("casino-real/panguingue", rule):
+            value = int(question.round.setup.option("condition").removeprefix("$"))
+            assert (bought(question) >= 20 * value) is enough  # L804
