@@ -340,9 +340,7 @@ class Decision(Generic[R]):
         """The same decision with more reasons, said before its own."""
         if not self.steps:
             return replace(self, steps=(Step(self.rule, tuple(Check(True, text) for text in reasons), True),))
-        *tried, last = self.steps
-        last = replace(last, checks=(*(Check(True, text) for text in reasons), *last.checks))
-        return replace(self, steps=(*tried, last))
+        return replace(self, steps=_checked(self.steps, first=[Check(True, text) for text in reasons]))
 
     def with_lines(self, lines: Callable[[Fits[R]], Iterable[Line]]) -> Decision[R]:
         """The same decision with what else could have been followed."""
@@ -369,8 +367,7 @@ class Decision(Generic[R]):
 
     def concluding(self, reason: Text) -> Decision[R]:
         """The same decision with one more reason, said last."""
-        more = Step(self.rule, (Check(True, reason),), True)
-        return replace(self, steps=Steps(lambda: (*self.steps, more)))
+        return replace(self, steps=Steps(lambda: _checked(self.steps, last=[Check(True, reason)])))
 
     def and_rules(self, *more: Printed) -> Decision[R]:
         """The same decision with further rules that took part."""
@@ -390,7 +387,6 @@ class Decision(Generic[R]):
 def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
     """The first rule whose conditions all hold and that finds a result decides."""
     result, path = first_result(rules, situation)
-    also = path[1:]
     steps = Steps(lambda: _with_facts(_explain(rules, situation), situation))
 
     def lines(fits: Fits[R]) -> Iterator[Line]:
@@ -400,7 +396,7 @@ def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
         for line in lines_of(rules[place + 1 :], situation, fits):
             yield replace(line, ahead=ahead)
 
-    return Decision(result, path[0], steps, with_rules=also, lines=lines)
+    return Decision(result, path[0], steps, with_rules=path[1:], lines=lines)
 
 
 def lines_of(
@@ -472,8 +468,12 @@ def _with_facts(tried: tuple[Step, ...], situation: object) -> tuple[Step, ...]:
     """The steps, the deciding one with what lies there first."""
     if not isinstance(situation, Describable) or not tried:
         return tried
-    last = tried[-1]
-    return (*tried[:-1], replace(last, checks=(Check(True, situation.facts, fact=True), *last.checks)))
+    return _checked(tried, first=[Check(True, situation.facts, fact=True)])
+
+
+def _checked(steps: Sequence[Step], first: Sequence[Check] = (), last: Sequence[Check] = ()) -> tuple[Step, ...]:
+    """The steps, the deciding one with more to say."""
+    return (*steps[:-1], replace(steps[-1], checks=(*first, *steps[-1].checks, *last)))
 
 
 def _failed(tried: Iterable[Step]) -> Iterable[Check]:
