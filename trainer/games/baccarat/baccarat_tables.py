@@ -223,8 +223,11 @@ def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
 
 def _check_lines(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
-        rule = terms.may_stand(wager.kind, wager.stake, setup.at(wager.seat, wager.back)).rule
-        if terms.refuses(wager, setup.at(wager.seat, wager.back)) and rule not in terms.table.limiting:
+        beside = setup.at(wager.seat, wager.back)
+        if not terms.refuses(wager, beside):
+            continue
+        rule = terms.may_stand(wager.kind, wager.stake, beside).rule
+        if rule not in terms.table.limiting:
             yield Problem(wager.place, say("This bet may not stand: {rule}", rule=rule.text), say("Change the wagers."))
 
 
