@@ -236,6 +236,7 @@ class Edition:
     def _reader(self, info: GameInfo, joined: Joined, problems: tuple[Problem, ...]) -> Reader:
         where = f"{info.house}/{info.slug}.toml"
         context = BookContext(info.house, problems=list(problems), left=set(joined.uncited), sources=self.sources)
+        context.file = f"{info.id}.toml"
         house = Reader(self.shelf.table(info.house, HOUSE_FILE), where, context)
         reader = Reader(joined.table, where, context)
         reader.table("game").names()

@@ -59,7 +59,7 @@ class BookContext:
     rule id. `synonyms` are other names of wagers. `left` are the rows that the form offers and the book does not take,
     `sentences` all texts by their home, `lent` the rows borrowed for whatever is asked for. What is read as a list, a
     table or a schedule is collected for `rules/book.py`. `sources` are those that may be cited; without any nothing is
-    checked.
+    checked. `file` is the book's own file, where what is missing belongs.
     """
 
     source: str
@@ -77,6 +77,7 @@ class BookContext:
     sentences: dict[str, Text] = field(default_factory=dict)
     lent: dict[str, Reader] = field(default_factory=dict)
     sources: Mapping[str, PrintedSource] = field(default_factory=dict)
+    file: str = ""
 
     def sentence(self, written: str, key: str) -> Text:
         """A sentence of the book, known by its home: "forms/baccarat#banker.stand", "house/game#spots.tie"."""

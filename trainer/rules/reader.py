@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from trainer.core.errors import BadText, Problem, did_you_mean, written
+from trainer.core.errors import BadText, Problem, did_you_mean, misspelt, written
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds
 from trainer.core.text import Text, Words, say
@@ -31,6 +31,16 @@ EXAMPLES: Mapping[Text, Text] = {
 """What was expected, as it is written."""
 _DOUBTS = tuple(Doubt)
 _MISSING = object()
+_FORMS: Mapping[type, str] = {
+    str: '{key} = "..."',
+    int: "{key} = 5",
+    bool: "{key} = true",
+    list: '{key} = ["..."]',
+    tuple: "{key} = [5, 10]",
+    dict: "[{key}]",
+    Mapping: '[{key}] with rows like "name" = {{ say = "...", cite = "L12" }}',
+}
+"""How a cell of each type is written."""
 T = TypeVar("T")
 
 
@@ -119,7 +129,7 @@ class Reader:
 
     def integer(self, key: str, default: int | None = None) -> int:
         """A whole number (money: cents)."""
-        value = self._get(key, default)
+        value = self._get(key, default, int)
         if value is _MISSING:
             return 0
         if not isinstance(value, int) or isinstance(value, bool):
@@ -143,7 +153,7 @@ class Reader:
 
     def boolean(self, key: str, *, default: bool | None = None) -> bool:
         """true or false."""
-        value = self._get(key, default)
+        value = self._get(key, default, bool)
         if value is _MISSING:
             return False
         if isinstance(value, bool):
@@ -186,7 +196,7 @@ class Reader:
 
     def lists(self, key: str) -> tuple[tuple[str, ...], ...]:
         """A list of lists of strings."""
-        value = self._get(key, None)
+        value = self._get(key, None, list)
         if isinstance(value, list) and all(
             isinstance(part, list) and all(isinstance(w, str) for w in part) for part in value
         ):
@@ -208,7 +218,7 @@ class Reader:
         """A sub-table; asked again it is the same reader."""
         if key in self._tables:
             return self._tables[key]
-        value = self._get(key, None)
+        value = self._get(key, None, dict)
         if not isinstance(value, Mapping):
             if value is not _MISSING:
                 self._wrong(key, say("a table"), value, None)
@@ -222,7 +232,7 @@ class Reader:
         """An array of tables, in order, or a table of them by what `named` is in each; asked again the same readers."""
         if key in self._rows:
             return self._rows[key]
-        value = self._get(key, None if needed else ())
+        value = self._get(key, None if needed else (), Mapping)
         if value is _MISSING:
             return ()
         named_rows = _named(value, named) if isinstance(value, Mapping) and value else _numbered(value)
@@ -294,7 +304,8 @@ class Reader:
         if printed is None and id in self.book.lent:
             printed = self.book.lent[id].printed()
         if printed is None:
-            self.problem(say("the book has no rule '{id}'.", id=id), self._remedy(id))
+            place, remedy = self._missing_rule(id)
+            self.book.problems.append(Problem(place, say("the book has no rule '{id}'.", id=id), remedy))
             return Printed(id, id, Citation(self.book.source, "?"))
         if self.book.borrowed and not printed.borrowed:
             printed = replace(printed, borrowed=self.book.borrowed)
@@ -318,19 +329,27 @@ class Reader:
         """Where a key stands."""
         return self._data.place(key) if isinstance(self._data, Written) else f"{self.where}.{key}"
 
-    def _get(self, key: str, default: object) -> object:
+    def _get(self, key: str, default: object, expected: type = str) -> object:
         self._known.add(key)
         if key in self._data:
             return self._data[key]
         if default is None:
-            self.problem(say("'{key}' is missing.", key=key), say("Add '{key}'.", key=key), key)
+            hint = say("Add '{key}'.", key=key)
+            if self.book.file:
+                hint = say("Add it, for example: {form}", form=_FORMS[expected].format(key=key))
+            self.problem(say("'{key}' is missing.", key=key), hint, key)
             return _MISSING
         return default
 
-    def _remedy(self, id: str) -> Words:
+    def _missing_rule(self, id: str) -> tuple[str, Words]:
+        """Where a rule belongs that the book does not have, and what to write there."""
+        file = self.book.file or self.where
         if id in self.book.left:
-            return say("Its form has this rule already. Give the lines under [cites].")
-        return did_you_mean(id, self.book.rules) or say("Add it under [rule].")
+            hint = say('Its form has this rule already. Give the lines under [cites]: "{id}" = "L12"', id=id)
+            return f"{file}.cites", hint
+        remedy = misspelt(id, self.book.rules.keys() - self.book.rules.sought)
+        row = say('Add it under [rule]: "{id}" = {{ say = "...", cite = "L12" }}', id=id)
+        return f"{file}.rule", remedy or row
 
     def _wrong(self, key: str, expected: Text, value: object, instead: T) -> T:
         self.problem(
@@ -341,7 +360,7 @@ class Reader:
         return instead
 
     def _sequence(self, key: str, kind: type[T], expected: Text, default: Sequence[T] | None) -> tuple[T, ...]:
-        value = self._get(key, default)
+        value = self._get(key, default, list if kind is str else tuple)
         if value is _MISSING:
             return ()
         if isinstance(value, (list, tuple)) and all(isinstance(item, kind) for item in value):

@@ -366,6 +366,21 @@ def test_a_tie_of_three_cards_is_broken_by_three_more(cards: str, bank: str, rig
     assert {move["wager"]: (move["do"], move["amount"]) for move in answer["moves"]} == right
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        # no other rule is meant: "again.deal" is one that the page has
+        ('"again.tie" = { say = "Second cards of one rank are a tie.", cite = "L415" }', "",
+         """has no rule 'again.tie'. Add it under [rule]: "again.tie" = { say = "...", cite = "L12" }"""),
+        ('"again.tie" =', '"again.tye" =', "has no rule 'again.tie'. Did you mean 'again.tye'?"),
+        ("1 = { limit", "1 = { limt", "'limit' is missing. Add it, for example: limit ="),
+    ],
+)  # fmt: skip
+def test_what_is_missing_is_not_taken_for_a_misspelt_word(old: str, new: str, says: str) -> None:
+    problems = problems_with(WAR, old, new)
+    assert any(says in problem for problem in problems), problems
+
+
 def test_the_lines_of_a_game_do_not_run_backward() -> None:
     (told,) = problems_with(BREAKER, "L601-650", "L601-350")
     assert told.endswith(

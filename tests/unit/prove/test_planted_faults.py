@@ -299,8 +299,17 @@ FAULTS = (
         EZ,
         '"result.closest" = "L1104, L1142"\n',
         "",
-        "forms/ez-baccarat.toml",
-        "the book has no rule 'result.closest'.",
+        f"{EZ}.toml.cites",
+        "has no rule 'result.closest'. Its form has this rule already. Give the lines under [cites]",
+    ),
+    Fault(
+        "a misspelt row of the form",
+        EZ,
+        EZ,
+        '"result.closest" = "L1104',
+        '"result.closet" = "L1104',
+        f"{EZ}.toml.cites.result.closet",
+        "Did you mean 'result.closest'?",
     ),
 )
 
