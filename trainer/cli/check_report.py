@@ -19,7 +19,7 @@ from trainer.lessons import commands
 from trainer.lessons.commands import problem_data
 from trainer.lessons.pack_check import check_pack
 from trainer.lessons.problems import PackProblem, errors_of, problems_text
-from trainer.prove.book_check import SHORT, Depth, check_game
+from trainer.prove.book_check import SHORT, Depth, check_game, unsaid_notes
 from trainer.rules.decision import Printed
 
 DOUBTS, READINGS = "doubts", "readings"
@@ -33,13 +33,22 @@ GAME, PACK, PROCESSES = "game", "pack", 2
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What is wrong with books and layouts, and by their files with packs and curricula; how much was checked."""
+    """What is wrong with books and layouts, and by their files with packs and curricula; how much was checked.
+
+    `unsaid` is what the pages of single games leave open.
+    """
 
     problems: tuple[Problem, ...]
     packs_wrong: Mapping[str, Sequence[PackProblem]]
     counts: Mapping[str, int]
     doubts: tuple[Mapping[str, str], ...] = ()
     readings: tuple[Mapping[str, str], ...] = ()
+    unsaid: tuple[Problem, ...] = ()
+
+    @property
+    def is_green(self) -> bool:
+        """Whether nothing is wrong and every page that was checked alone is whole."""
+        return not self.problems and not self.packs_wrong and not self.unsaid
 
 
 def check_everything(
@@ -79,7 +88,8 @@ def check_one(library: Library, ids: Sequence[str], depth: Depth) -> CheckReport
     seats = seats_of_layouts()
     problems = tuple(problem for id in ids for problem in check_game(library, library.info(id).id, depth, seats))
     counts = {"games": len(ids), "rounds": depth.rounds}
-    return CheckReport(problems, {}, counts)
+    notes = tuple(note for id in ids for note in unsaid_notes(library, id)) if not problems else ()
+    return CheckReport(problems, {}, counts, unsaid=notes)
 
 
 def check_part(library: Library, task: Task, depth: Depth) -> Done:
@@ -170,7 +180,11 @@ def print_report(report: CheckReport) -> None:
         print("{game} {rule} ({cite}): {doubt}".format(**doubt))
     for reading in report.readings:
         print("{game} {rule} read as {reading}: {says}".format(**reading))
-    if not report.problems and "houses" not in report.counts:
+    for note in report.unsaid:
+        print(note)
+    if report.unsaid:
+        print("{games} games, {rounds} rounds each: no problem, but the page is not whole".format(**report.counts))
+    elif not report.problems and "houses" not in report.counts:
         print("{games} games, {rounds} rounds each: no problem".format(**report.counts))
     elif not report.problems and not report.packs_wrong:
         line = "{houses} houses, {games} games, {rules} printed rules, {layouts} layouts, {packs} packs: no problem"
@@ -188,8 +202,10 @@ def report_json(report: CheckReport) -> dict[str, object]:
     return {
         "v": 1,
         "ok": not problems,
+        "whole": not report.unsaid,
         "counts": dict(report.counts),
         "problems": problems,
+        "unsaid": [{"place": note.where, "what": note.message, "fix": note.hint} for note in report.unsaid],
         DOUBTS: [dict(doubt) for doubt in report.doubts],
         READINGS: [dict(reading) for reading in report.readings],
     }

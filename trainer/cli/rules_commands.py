@@ -141,7 +141,7 @@ def run_check(options: argparse.Namespace) -> int:
         print(json.dumps(report_json(report), ensure_ascii=False, indent=2))
     else:
         print_report(report)
-    return 1 if report.problems or report.packs_wrong else 0
+    return 0 if report.is_green else 1
 
 
 def run_changed(options: argparse.Namespace) -> int:

@@ -7,19 +7,22 @@ their fault or their remedy. What a house borrowed from another book is named wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fnmatch import translate
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from trainer.core.errors import Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, counted, join, say
 from trainer.houses.index import House
 from trainer.houses.library import Library
 from trainer.houses.line_account import span_text, spans_cited
 from trainer.houses.row_layers import row_name, rows_of
+from trainer.houses.shelf import HOUSE_FILE, NOT_PRINTED
 from trainer.round.duty import Kind
+from trainer.rules.context import Written
 from trainer.rules.decision import Printed
 from trainer.rules.sources import NO_LINE, Citation
 
@@ -276,14 +279,205 @@ def house_cells(library: Library, house: House) -> tuple[TopicCell, ...]:
 def _topic_rules(library: Library, house: House) -> Iterator[tuple[str, Printed, str, str]]:
     """Every printed rule of a house's games under each topic that it answers, with its lender and its game."""
     for id in house.games:
-        game, table = library.game(id), library.joined(id)[0].table
-        rulings = {str(row.get("rule") or f"ruling.{row_name(row)}"): row for row in rows_of(table.get("ruling"))}
-        kinds: dict[str, list[Kind]] = {}
-        for row in game.rows:
-            kinds.setdefault(row.rule.id, []).append(row.kind)
-        for rule in game.rules.values():
-            if not rule.cite.lines or rule.cite.lines == NO_LINE:
-                continue
-            for topic in TOPICS:
-                if topic.answered_by(rule.id, kinds.get(rule.id, ()), rulings.get(rule.id, {})):
-                    yield topic.id, rule, rule.borrowed.partition(":")[0].partition("/")[0], id
+        for topic, rule in answers(library, id, TOPICS):
+            yield topic.id, rule, rule.borrowed.partition(":")[0].partition("/")[0], id
+
+
+def answers(library: Library, id: str, topics: Iterable[Topic]) -> Iterator[tuple[Topic, Printed]]:
+    """Every printed rule of a game under each topic that it answers."""
+    game, table = library.game(id), library.joined(id)[0].table
+    rulings = {str(row.get("rule") or f"ruling.{row_name(row)}"): row for row in rows_of(table.get("ruling"))}
+    kinds: dict[str, list[Kind]] = {}
+    for skill in game.rows:
+        kinds.setdefault(skill.rule.id, []).append(skill.kind)
+    topics = tuple(topics)
+    for rule in game.rules.values():
+        if not rule.cite.lines or rule.cite.lines == NO_LINE:
+            continue
+        for topic in topics:
+            if topic.answered_by(rule.id, kinds.get(rule.id, ()), rulings.get(rule.id, {})):
+                yield topic, rule
+
+
+# ---------------- what the page of a game says nothing about
+#
+# A game can be played whose page leaves open what nearly every page of its family prints. Who wrote it down may have
+# passed over it: it is named until a row says it, or `not_printed` says that the page is silent.
+
+
+class PageTopic(NamedTuple):
+    """What the pages of some families usually print, and the id of a row that says it."""
+
+    topic: Topic
+    row: str
+    families: str
+
+
+PAGE_TOPICS = (
+    PageTopic(
+        Topic("fees", say("which collection the house takes"), rules="fee fee.*"),
+        "fee.option-1",
+        "baccarat blackjack board-poker carnival chinese-poker draw-poker nine-count pai-gow-poker pan stud-poker",
+    ),
+    PageTopic(
+        Topic(
+            "limits",
+            say("what happens to a wager outside the limits"),
+            faults="above-maximum below-minimum side-too-high side-too-low side-over-wager over-wager off-step",
+        ),
+        "ruling.above-maximum",
+        "baccarat blackjack carnival",
+    ),
+    PageTopic(
+        Topic("ties", say("what happens on a tie"), rules="*.tie *.push *.equal compare.copy result.both-natural"),
+        "compare.tie",
+        "baccarat blackjack carnival chinese-poker draw-poker nine-count pai-gow-poker stud-poker",
+    ),
+    PageTopic(
+        Topic(
+            "cards",
+            say("what happens with an exposed card or a wrong number of cards"),
+            rules="exposed.*",
+            faults="*exposed* *-card-up* *boxed* *count* *card* cards-leave early-* dropped*",
+        ),
+        "ruling.wrong-count",
+        "blackjack board-poker carnival chinese-poker draw-poker nine-count pan stud-poker",
+    ),
+    PageTopic(
+        Topic("bank", say("what happens when the bank is short"), rules="cover.*"),
+        "settlement",
+        "baccarat blackjack carnival nine-count pai-gow-poker",
+    ),
+    PageTopic(
+        Topic(
+            "back-line",
+            say("whether players may bet on the back line"),
+            rules="wager.back-line wager.no-back-line",
+            faults="back-line* side-back-line unseated-touches",
+        ),
+        "wager.back-line",
+        "baccarat blackjack carnival nine-count pai-gow-poker",
+    ),
+    PageTopic(
+        Topic(
+            "late-bets",
+            say("what happens to a late bet"),
+            rules="wager.late bets.closed",
+            faults="late-bet side-late wager-added",
+        ),
+        "ruling.late-bet",
+        "carnival",
+    ),
+    PageTopic(
+        Topic("turn-of-bank", say("how long a player keeps the bank"), "rotate.two-hands rotate.bank bank.offered"),
+        "rotate.two-hands",
+        "baccarat blackjack carnival nine-count pai-gow-poker",
+    ),
+    PageTopic(
+        Topic("foul", say("what happens to a foul hand"), rules="*foul*", faults="*foul* front-higher"),
+        "compare.foul",
+        "chinese-poker nine-count pai-gow-poker pan",
+    ),
+    PageTopic(
+        Topic("deck", say("which cards the game is dealt from"), rules="deck.*"),
+        "deck.one",
+        "baccarat blackjack carnival chinese-poker nine-count pan",
+    ),
+    PageTopic(
+        Topic(
+            "seats",
+            say("how many players sit at the table"),
+            rules="table.* seat.* seats.* players.* wager.spot*",
+            faults="eighth-hand",
+        ),
+        "table.seats",
+        "baccarat blackjack board-poker carnival chinese-poker nine-count pai-gow-poker pan",
+    ),
+    PageTopic(
+        Topic(
+            "show",
+            say("how hands are shown"),
+            rules="show.* shown.* reveal.* hands.shown announce.hands",
+            faults="show* miscall* own-card-shown",
+        ),
+        "reveal.first",
+        "carnival chinese-poker draw-poker nine-count stud-poker",
+    ),
+    PageTopic(
+        Topic("odd-chip", say("who gets the odd chip"), rules="odd.*"),
+        "odd.left",
+        "draw-poker",
+    ),
+)  # fmt: skip
+
+
+class Unsaid(NamedTuple):
+    """A topic that the page of a game leaves open, a row that says it, and the book whose rule is followed, if any."""
+
+    topic: Topic
+    row: str
+    lender: str
+
+
+def page_topics(library: Library, id: str) -> tuple[PageTopic, ...]:
+    """What a page of this game's family usually prints."""
+    family = library.info(id).family
+    return tuple(page for page in PAGE_TOPICS if family in page.families.split())
+
+
+def stated_silent(library: Library, id: str) -> Mapping[str, str]:
+    """The topics of which the page says nothing, as the game's file or `house.toml` states, each with its place."""
+    house, _, slug = id.partition("/")
+    silent: dict[str, str] = {}
+    of_house, own = library.file(house, HOUSE_FILE), library.file(house, slug)
+    games = of_house.get(NOT_PRINTED)
+    if isinstance(games, Written):
+        silent |= {topic: games.place(topic) for topic, slugs in games.items() if slug in as_list(slugs)}
+    return silent | {str(topic): own.place(NOT_PRINTED) for topic in as_list(own.get(NOT_PRINTED))}
+
+
+def as_list(cell: object) -> Sequence[object]:
+    return cell if isinstance(cell, list) else ()
+
+
+def _other_house(id: str, rule: Printed) -> str:
+    """The book of another house that lends a rule; empty for the house's own."""
+    lender = rule.borrowed.partition(":")[0]
+    return lender if lender.partition("/")[0] != id.partition("/")[0] else ""
+
+
+def unsaid(library: Library, id: str) -> tuple[Unsaid, ...]:
+    """What a page leaves open of what pages of its family usually print, and is not stated to be silent about."""
+    pages, own, lent = page_topics(library, id), set[str](), dict[str, str]()
+    for topic, rule in answers(library, id, (page.topic for page in pages)):
+        if lender := _other_house(id, rule):
+            lent.setdefault(topic.id, lender)
+        else:
+            own.add(topic.id)
+    silent, offered = stated_silent(library, id), sorted(library.joined(id)[0].uncited)
+    rows = {page.topic.id: [row for row in offered if page.topic.answered_by(row, (), {})] for page in pages}
+    return tuple(
+        Unsaid(page.topic, (*rows[page.topic.id], page.row)[0], lent.get(page.topic.id, ""))
+        for page in pages
+        if page.topic.id not in own and page.topic.id not in silent
+    )
+
+
+def silence_problems(library: Library, id: str) -> Iterator[Problem]:
+    """Topics that a file calls not printed though a row says them, and words that are no topic."""
+    silent = stated_silent(library, id)
+    if not silent:
+        return
+    titles = {page.topic.id: page.topic.title for page in page_topics(library, id)}
+    known = [page.topic.id for page in PAGE_TOPICS]
+    rules = answers(library, id, (page.topic for page in PAGE_TOPICS))
+    stating: dict[str, Printed] = {}
+    for topic, rule in rules:
+        if not _other_house(id, rule):
+            stating.setdefault(topic.id, rule)
+    for name, place in silent.items():
+        if name not in known:
+            yield Problem(place, say("'{topic}' is not a topic of a page.", topic=name), did_you_mean(name, known))
+        elif name in stating:
+            message = say("'{rule}' says {topic}.", rule=stating[name].id, topic=titles.get(name, name))
+            yield Problem(place, message, say("Take '{topic}' out of not_printed.", topic=name))

@@ -21,14 +21,14 @@ from collections.abc import Sequence
 from trainer.core.errors import Problem, did_you_mean
 from trainer.core.text import say
 from trainer.houses.row_layers import SENTENCE, lay
-from trainer.houses.shelf import COMMON, SOURCES, Shelf
+from trainer.houses.shelf import COMMON, NOT_PRINTED, SOURCES, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
 
 BORROW, EVERY, INCLUDE, SOME = "borrow", "every", "include", "some"
 NOTE, NOTES = "note", "notes"
 """Rules that a book prints and that decide nothing in a round: rows of their own, and the ids of such rules."""
-OF_FILES = frozenset(("house", COMMON, EVERY, INCLUDE, SOME, SOURCES))
+OF_FILES = frozenset(("house", COMMON, EVERY, INCLUDE, NOT_PRINTED, SOME, SOURCES))
 """What says how files lie together, and nothing of a game."""
 
 

@@ -17,6 +17,7 @@ from trainer.houses.index import House
 from trainer.houses.joining import Joined
 from trainer.houses.named_readings import Reads
 from trainer.houses.shelf import Books, is_for_game
+from trainer.rules.context import Written
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 
@@ -208,6 +209,10 @@ class Library(Mapping[str, Game]):
     def common_to(self, house: str, name: str) -> str:
         """The form whose games of a house have a file in common; empty for a file of another sort."""
         return self._edition.shelf.common(house).get(name, "")
+
+    def file(self, house: str, name: str) -> Written:
+        """One file of a house as it is written; empty where there is none."""
+        return self._edition.shelf.table(house, name)
 
     def reader(self, id: str) -> Reader:
         """The joined table of a game, ready for its family to read the terms."""

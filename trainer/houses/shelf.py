@@ -78,6 +78,8 @@ OVERLAY_HEAD: Final = "overlay"
 ANY_GAME = "*"
 """Under this name stands what is usual in each kind of duty, for games that were not measured."""
 HOUSE_FILE = "house"
+NOT_PRINTED: Final = "not_printed"
+"""What the page of a game says nothing about: topics, in its file; in `house.toml` games by their topics."""
 COMMON = "common"
 SOURCES = "source"
 _DECLARES = ("\nsource", "\n[source", "\n[[source")

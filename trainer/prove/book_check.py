@@ -18,6 +18,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.base import Game
+from trainer.houses.compliance import silence_problems, unsaid
 from trainer.houses.joining import Joined
 from trainer.houses.library import Library
 from trainer.houses.row_layers import SENTENCE, is_rows, row_name, rows_of
@@ -89,6 +90,7 @@ def book_problems(library: Library, id: str, seats_of: Mapping[str, int] | None 
                 *_cloth(game, seats_of or {}, file),
                 *_deck(game, joined.table),
                 *_printed_lines(game, file),
+                *silence_problems(library, id),
             )
         )
     )
@@ -113,6 +115,18 @@ def _empty(row: BookRow, sentence: str) -> Iterator[Problem]:
     elif "{" in sentence or "}" in sentence:
         message = say("'{row}' has a brace in its sentence: a gap that stays empty.", row=row.name)
         yield Problem(row.place, message, say("Write the word itself."))
+
+
+def unsaid_notes(library: Library, id: str) -> Iterator[Problem]:
+    """What a page says nothing about though pages of its family usually do: somebody may have passed over it."""
+    for topic, row, lender in unsaid(library, id):
+        message = say("The page does not say {topic}.", topic=topic.title)
+        if lender:
+            message = say("The page does not say {topic}: {lender} does.", topic=topic.title, lender=lender)
+        hint = say(
+            'Cite a row like "{row}". If the page is silent, write not_printed = ["{id}"].', row=row, id=topic.id
+        )
+        yield Problem(f"{id}.toml", message, hint)
 
 
 # ---------------- deeds

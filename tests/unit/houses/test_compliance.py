@@ -10,7 +10,7 @@ import pytest
 
 from tests import shelf
 from trainer.cli import main
-from trainer.houses.compliance import TOPICS, Print, TopicCell, TopicRule, house_cells
+from trainer.houses.compliance import PAGE_TOPICS, TOPICS, Print, TopicCell, TopicRule, answers, house_cells, unsaid
 from trainer.houses.index import House
 from trainer.houses.row_layers import row_name, rows_of
 from trainer.rules.decision import Printed
@@ -161,3 +161,27 @@ def test_the_command_writes_a_pdf(tmp_path: Path, capsys):
     assert main(["compliance", "golden-valley", "--out", str(file)]) == 0
     assert file.read_bytes().startswith(b"%PDF")
     assert capsys.readouterr().out.strip() == str(file)
+
+
+USUALLY = 0.6
+"""What so large a part of the books of a family print, pages of that family usually print."""
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("page", PAGE_TOPICS, ids=lambda page: page.topic.id)
+def test_what_pages_of_a_family_usually_print_is_counted_in_the_printed_books(page) -> None:
+    games: dict[str, list[str]] = {}
+    for info in shelf.LIBRARY.infos:
+        games.setdefault(info.family, []).append(info.id)
+    printing = {
+        family: sum(any(not rule.borrowed for _, rule in answers(shelf.LIBRARY, id, [page.topic])) for id in ids)
+        for family, ids in games.items()
+    }
+    usual = [family for family, ids in games.items() if len(ids) > 1 and printing[family] >= USUALLY * len(ids)]
+    assert sorted(usual) == page.families.split()
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("house", shelf.LIBRARY.houses, ids=lambda house: house.id)
+def test_every_page_of_the_printed_books_says_what_it_leaves_open(house: House) -> None:
+    assert [(id, note.topic.id) for id in house.games for note in unsaid(shelf.LIBRARY, id)] == []

@@ -16,6 +16,7 @@ from typing import Any, Final
 import pytest
 
 from tests.shelf import BOOKS
+from trainer.cli.check_report import check_one, report_json
 from trainer.disk import resources
 from trainer.games.base import ANY
 from trainer.games.poker.poker_terms import read_terms
@@ -25,7 +26,7 @@ from trainer.lessons.commands import open_pack, pack_first
 from trainer.lessons.pack_check import check_pack
 from trainer.lessons.problems import errors_of
 from trainer.odds.count import odds_of
-from trainer.prove.book_check import Depth, check_game
+from trainer.prove.book_check import Depth, check_game, unsaid_notes
 from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.setup import parse_setup
@@ -49,6 +50,48 @@ def test_it_is_a_page_that_check_finds_nothing_in(name: str) -> None:
     lines = (HOUSES / "rivertown" / f"{name}.toml").read_text(encoding="utf-8").splitlines()
     assert len([line for line in lines if line.strip() and not line.startswith("#")]) <= MOST_LINES
     assert [str(problem.text) for problem in check_game(library(), f"rivertown/{name}", Depth(10, rows=True))] == []
+    assert [str(note) for note in unsaid_notes(library(), f"rivertown/{name}")] == []
+
+
+def changed_page(name: str, old: str, new: str) -> Library:
+    books = resources.books_in(HOUSES)
+    text = books["rivertown"][name]
+    assert old in text
+    return Library({**BOOKS, "rivertown": {**books["rivertown"], name: text.replace(old, new, 1)}})
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "says"),
+    [
+        (WAR, 'not_printed = ["limits", "back-line"]', 'not_printed = ["limits"]',
+         'not say whether players may bet on the back line. Cite a row like "wager.back-line".'),
+        (WHARF, 'not_printed = ["cards"]', "", "what happens with an exposed card or a wrong number of cards"),
+    ],
+)  # fmt: skip
+def test_what_a_page_leaves_open_is_named_with_the_row_that_says_it(name: str, old: str, new: str, says: str) -> None:
+    notes = [str(note) for note in unsaid_notes(changed_page(name, old, new), f"rivertown/{name}")]
+    assert [says in note for note in notes] == [True]
+    assert notes[0].startswith(f"rivertown/{name}.toml: ")
+
+
+def test_check_is_green_only_where_the_page_is_whole() -> None:
+    stated = 'not_printed = ["limits", "back-line"]'
+    for new, whole in ((stated, True), ("", False)):
+        report = check_one(changed_page(WAR, stated, new), [f"rivertown/{WAR}"], Depth(1))
+        shown = report_json(report)
+        assert (report.is_green, shown["ok"], shown["whole"]) == (whole, True, whole)
+
+
+@pytest.mark.parametrize(
+    ("new", "says"),
+    [
+        ('not_printed = ["limits", "back-line", "ties"]', "' says what happens on a tie."),
+        ('not_printed = ["limits", "back-lines"]', "'back-lines' is not a topic of a page. Did you mean 'back-line'?"),
+    ],
+)
+def test_a_page_is_not_called_silent_about_what_it_says(new: str, says: str) -> None:
+    problems = problems_with(WAR, 'not_printed = ["limits", "back-line"]', new)
+    assert any(says in problem and "river-war.toml.not_printed" in problem for problem in problems), problems
 
 
 def ask(name: str, what: str, **fields: object) -> dict[str, Any]:
@@ -300,12 +343,8 @@ def test_what_every_game_has_comes_with_the_page(name: str) -> None:
 
 
 def problems_with(name: str, old: str, new: str) -> list[str]:
-    books = resources.books_in(HOUSES)
-    text = books["rivertown"][name]
-    assert old in text
-    changed = {**books["rivertown"], name: text.replace(old, new, 1)}
-    library = Library({**BOOKS, "rivertown": changed})
-    return [f"{problem.where}: {problem.text}" for problem in check_game(library, f"rivertown/{name}", Depth(6))]
+    problems = check_game(changed_page(name, old, new), f"rivertown/{name}", Depth(6))
+    return [f"{problem.where}: {problem.text}" for problem in problems]
 
 
 def test_a_hole_in_a_list_is_named_with_the_list_and_the_remedy() -> None:
