@@ -137,9 +137,7 @@ def _before_tray(shape: felt_shape.Shape, lay: Lay) -> tuple[felt_shape.Zone, ..
 
 def _named_wagers(shape: felt_shape.Shape, names: Mapping[str, Words]) -> tuple[str, ...]:
     """The keys of `names` that are wagers: all that nothing else on this cloth is called by."""
-    used_names = (
-        {zone.label for zone in shape.zones} | {printed.key for printed in shape.prints} | {"title", "subtitle", PLAQUE}
-    )
+    used_names = {zone.label for zone in shape.zones} | {printed.key for printed in shape.prints} | {"title", PLAQUE}
     return tuple(name for name in names if name not in used_names)
 
 

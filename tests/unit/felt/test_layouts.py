@@ -261,6 +261,7 @@ def test_the_dealer_button_lies_nearer_to_its_own_cards_than_to_any_other_seat_s
         far = {hand.seat: min(hypot(button.box.x - x, button.box.y - y) for x, y in edge(hand.box)) for hand in hands}
         own = far.pop(button.seat, 0.0)
         assert own < 0.75 * min(far.values(), default=1.0), button.place
+        assert not any(hand.box.holds(button.box.x, button.box.y) for hand in hands), "it hides no card of a full hand"
 
 
 def edge(box: Box) -> list[tuple[float, float]]:
