@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
+    QFrame,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -511,6 +512,20 @@ def test_four_colours_by_one_key_keep_the_question(qtbot, window):
     assert window.current == "practice"
     assert window.practice.screen.shown.code == code
     assert window.pages["practice"].pad is not None
+
+
+@pytest.mark.parametrize(("width", "columns"), [(1366, 1), (1920, 2)])
+def test_settings_fill_a_wide_window_with_two_columns(window, width, columns):
+    window.resize(width, 1080)
+    window.go("settings")
+    for _ in range(3):
+        QApplication.processEvents()
+    page = window.pages["settings"]
+    left = {
+        card.mapTo(page, QPoint()).x() for card in page.inside.findChildren(QFrame) if card.property("role") == "card"
+    }
+    assert len(left) == columns
+    assert squashed_texts(page) == []
 
 
 def test_settings_do_not_open_in_the_name(qtbot, window):

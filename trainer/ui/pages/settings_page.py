@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QCheckBox, QVBoxLayout, QWidget
 
 from trainer.core.records import Profile
 from trainer.core.text import Words
@@ -21,6 +21,8 @@ from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, flo
 from trainer.ui.widgets.log_help import LogHelp
 from trainer.ui.widgets.record import OwnRecord
 
+COLUMN, MOST = 760, 900
+"""What a column of the page needs, and how wide it grows."""
 SWATCH = 20
 """Pixels of the height of a small picture on a button, half its width."""
 
@@ -53,7 +55,7 @@ class SettingsPage(Page):
         self.box = QVBoxLayout(inside)
         self.box.setContentsMargins(32, 24, 32, 24)
         self.box.setSpacing(16)
-        inside.setMaximumWidth(900)
+        self.inside = inside
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         self.area = scroll(inside, look("Settings"))
@@ -63,10 +65,15 @@ class SettingsPage(Page):
         self.box.addLayout(row(label(look("Settings"), "title"), None, self.leave))
         self.profile = profile
         self.record: OwnRecord | None = None
+        self.columns = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.columns.setSpacing(16)
+        self.box.addLayout(self.columns)
+        self._column = self._begin_column()
         self._who(profile)
         if profile is not None and not profile.guest:
             self._record(profile, settings)
         self._table(settings, sounds=sounds)
+        self._column = self._begin_column()
         self._window(settings, languages)
         self._practice(settings)
         self.school = label("")
@@ -84,8 +91,23 @@ class SettingsPage(Page):
     def _section(self, title: str) -> QVBoxLayout:
         frame, box = card(margin=16, spacing=10)
         box.addWidget(label(title, "heading"))
-        self.box.addWidget(frame)
+        self._column.addWidget(frame)
         return box
+
+    def _begin_column(self) -> QVBoxLayout:
+        column, holder = QVBoxLayout(), QVBoxLayout()
+        column.setSpacing(16)
+        holder.addLayout(column)
+        holder.addStretch(1)
+        self.columns.addLayout(holder, 1)
+        return column
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two columns where both have room."""
+        super().resizeEvent(event)
+        both = self.width() >= 2 * COLUMN
+        self.columns.setDirection(QBoxLayout.Direction.LeftToRight if both else QBoxLayout.Direction.TopToBottom)
+        self.inside.setMaximumWidth((2 if both else 1) * MOST)
 
     def _who(self, profile: Profile | None) -> None:
         look = self.look
