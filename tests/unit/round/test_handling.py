@@ -271,6 +271,26 @@ def test_a_step_of_a_declared_hand_is_drilled_at_a_table_where_somebody_declares
 
 
 @pytest.mark.parametrize(
+    ("id", "step", "lines"),
+    [
+        ("angies/seven-card-stud-high", "deal.third", "L68, L78"),
+        ("angies/option-alley", "deal.second", "L100"),
+        ("casino-real/asian-stud", "deal.second", "L455"),
+        ("poker-flats/five-card-stud", "deal.second", "L442-443"),
+        ("angies/lowball", "deal.down", "L118"),
+        ("casino-real/loball", "deal.down", "L643"),
+        ("lake-elsinore/lowball-deuce-to-seven", "deal.down", "L370-371"),
+        ("poker-flats/draw-poker", "deal.down", "L591"),
+    ],
+)
+def test_how_the_first_cards_fall_is_asked_before_the_deal(id: str, step: str, lines: str):
+    game = LIBRARY.game(id)
+    duties = kinds_of(game.start(game.new_setup(5, ANY)))
+    assert duties.index((step, Kind.HANDLING)) < duties.index(("first", Kind.DEAL_ORDER))
+    assert game.rules[step].cite.lines == lines
+
+
+@pytest.mark.parametrize(
     ("id", "lines"),
     [
         ("poker-flats/seven-card-stud", ("L462", "L478, L525-527", "L482")),
