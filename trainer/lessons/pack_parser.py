@@ -64,7 +64,7 @@ def _translation(source: Source, data: Mapping[str, object], known: list[str], *
             flat.append(((part,), table))
     for path, value in flat:
         key = ".".join(path)
-        if any(part.startswith("x-") for part in path):
+        if path[0].startswith("x-") or path[-1].startswith("x-"):  # an id between them may start so too
             continue
         if key not in known and unread:
             continue

@@ -123,6 +123,16 @@ def test_a_written_pack_reads_back_as_the_same_pack(pack: Pack):
     assert write_pack(parsed.pack) == files
 
 
+def test_an_item_whose_id_starts_with_x_keeps_its_translations():
+    pack = parse_pack(sound(item=ITEM.replace('id = "', 'id = "x-') + '\nsay = "Look."')).pack
+    assert pack is not None
+    key = f"item.{pack.lessons[0].items[0].id}.say"
+    assert key.startswith("item.x-")
+    again = parse_pack(write_pack(replace(pack, translations={"vi": {key: "Xem."}}))).pack
+    assert again is not None
+    assert again.translations == {"vi": {key: "Xem."}}
+
+
 @pytest.mark.parametrize("name", ["fortune-pai-gow", "_template"])
 def test_writing_a_bundled_pack_keeps_its_meaning(name: str):
     pack = parse_pack(bundled(name)).pack
