@@ -14,7 +14,7 @@ MOST = {
     "to whom": 0,
     "lies": 1,
     "over 25 words": 0,
-    "over 14 words": 615,
+    "over 14 words": 530,
 }
 """So many were counted last; the goals were 0, 0, 0, 30, 0, 20, 20 and 900."""
 MOST_UNREAD = 0
