@@ -30,7 +30,7 @@ def add_words_commands(parent: Subparsers) -> None:
     write = actions.add_parser("write", help="write a catalog, or update it and keep the translations")
     write.add_argument("language", metavar="LANG", help="its code: es, zh-Hans, fil")
     write.add_argument("file", metavar="FILE")
-    write.add_argument("--name", default="", help="the name of the language in the language")
+    write.add_argument("--name", default="", help="the language's own name, for example Español")
     write.set_defaults(run=run_write)
     check = actions.add_parser("check", help="check a catalog for missing or wrong entries")
     check.add_argument("file", metavar="FILE")

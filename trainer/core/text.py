@@ -1,6 +1,6 @@
 """Sentences that can be translated.
 
-Engine and window speak through `say`: an English template with named gaps. The template is the catalogue key, so a
+Engine and window speak through `say`: an English template with named gaps. The template is the catalog key, so a
 sentence is written once and reads in English as it stands. `about` tells two meanings of one English word apart, `key`
 is the home of a sentence that a book writes, `counted` has a form for one and a form for more.
 """

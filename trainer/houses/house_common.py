@@ -122,7 +122,7 @@ def _file(shelf: Shelf, house: str, name: str, context: BookContext) -> Written:
     for key, cells in every.items() if isinstance(every, Written) else ():
         rows = table.get(key)
         if not isinstance(rows, Written) or not isinstance(cells, Written):
-            message = say("there are no rows '{key}' by their names.", key=key)
+            message = say("there is no table '{key}' of named rows.", key=key)
             context.problems.append(Problem(f"{table.at}.{EVERY}.{key}", message, did_you_mean(key, table)))
             continue
         written[key] = Written({name: _with(row, cells) for name, row in rows.items()}, rows.at, rows.places)

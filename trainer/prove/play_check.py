@@ -208,7 +208,7 @@ def reach_problems(
             message = say("'{name}' comes up, but the book calls it unreachable.", name=skill_name(skill))
             yield Problem(f"{file}.unreachable.{skill_name(skill)}", message, say("Take it out of [unreachable]."))
         elif not listed and not reached:
-            message = say("in no table does '{rule}' decide '{kind}'.", rule=skill.rule.id, kind=skill.kind)
+            message = say("no table was found where '{rule}' decides '{kind}'.", rule=skill.rule.id, kind=skill.kind)
             fix = say(
                 "Check whether earlier rows leave it anything. If not, write it under [unreachable] with the reason."
             )

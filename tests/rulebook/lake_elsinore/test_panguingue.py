@@ -200,7 +200,7 @@ def test_a_set_up_that_cannot_be_is_refused_with_its_place():
         f"{THREE} does=5:spread/QdQdQd " + deck("3c3d3h3sKh", "QhJh4c4d4h", "4s")
     )
     assert "more often" in HERE.problems(f"{THREE} cards=" + "Kh" * 9)
-    assert "is not what a player can do" in HERE.problems(f"{THREE} does=5:cheat")
+    assert "is not an act of a player" in HERE.problems(f"{THREE} does=5:cheat")
 
 
 def test_what_is_no_meld_or_no_card_of_the_deck_is_said():

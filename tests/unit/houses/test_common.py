@@ -116,7 +116,7 @@ def test_rows_without_a_sentence_have_what_every_row_has() -> None:
     assert second == {"id": "second", "say": "The button pays.", "cite": "L2"}
     assert first.place("say") == "house/room.toml.every.collection.say"
     assert joined("", room=ROOM.replace("[every.collection]", "[every.colection]"))[1] == [
-        "house/room.toml.every.colection: there are no rows 'colection' by their names. Did you mean 'collection'?"
+        "house/room.toml.every.colection: there is no table 'colection' of named rows. Did you mean 'collection'?"
     ]
 
 

@@ -215,7 +215,7 @@ FAULTS = (
         'do = "refuse", cite = "L6121" }\n'
         '"wager.back-line" = { say = "No player may bet on another player\'s hand.", when',
         "lake-elsinore/crazy-4-poker.toml.allow",
-        "in no table does 'wager.twice' decide",
+        "no table was found where 'wager.twice' decides",
         rows=True,
     ),
     Fault(

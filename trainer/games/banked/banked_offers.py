@@ -441,7 +441,7 @@ def _check_bounds(limit: WagerLimit, limits: Limits, row: Reader) -> None:
         row.problem(message, say("Compare both rows with the book."), MIN)
     held = [other.maximum for other in limits if set(other.wagers) & set(named.get(AT_MOST, ()))]
     if held and 0 < max(held) < limit.minimum:
-        message = say("the least, {least}, is more than those wagers may be.", least=dollars(limit.minimum))
+        message = say("the smallest wager, {least}, is larger than those wagers may be.", least=dollars(limit.minimum))
         row.problem(message, say("Compare both limits with the book."), AT_MOST)
 
 

@@ -84,7 +84,7 @@ def _intent(part: str) -> Intent:
     verb, *args = words.split("/")
     if not colon or verb not in VERBS:
         raise BadText(
-            say("'{part}' is not what a player can do.", part=part),
+            say("'{part}' is not an act of a player.", part=part),
             say("Write does=2:add/1/3s with one of: {verbs}.", verbs=", ".join(VERBS)),
             DOES,
         )
