@@ -15,7 +15,7 @@ from trainer.cards.card import ACE, RANK_LETTERS
 from trainer.cards.notation import rank_names
 from trainer.core.errors import BadText, did_you_mean, written
 from trainer.core.lazy_dataclass import dataclass, field
-from trainer.core.text import Text, say
+from trainer.core.text import Text, join, say
 from trainer.rules.decision import Rule
 
 S = TypeVar("S")
@@ -272,6 +272,17 @@ def number(
 def choice(name: Text, sort: ArgumentSort, pick: Callable[[S], Any], words: Callable[[S], Text]) -> ConditionWord[S]:
     """A word that takes one or some of a few, and holds where the situation has it; `words` say what it has."""
     return ConditionWord(name, sort, pick, words, words, always)
+
+
+def unmet(
+    word: str, needs: tuple[Asks[S], ...], broken: Callable[[S], tuple[Asks[S], ...]], met: Callable[[S], Text]
+) -> Asks[S]:
+    """A condition that holds where some of these needs do not; it says those, or that all are met."""
+
+    def words(situation: S) -> Text:
+        return join(dict.fromkeys(need.because(situation, holds=False) for need in broken(situation)))
+
+    return Asks(word, needs, lambda situation: bool(broken(situation)), words, met)
 
 
 def asked(rules: Collection[Rule[Any, Any]], *words: str) -> list[Asks[Any]]:

@@ -203,7 +203,7 @@ class FeeSchedule:
 
 
 def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
-    """The ladder in force: the corrected one where the printed one cannot be."""
+    """The ladder in force: the corrected one (`corrected_player`) where the printed one cannot be."""
     corrected = f"corrected_{key}"
     key = corrected if reader.has(corrected) else key
     tiers = _ladder(reader, key)

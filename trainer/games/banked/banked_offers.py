@@ -36,6 +36,7 @@ from trainer.rules.conditions import (
     names_in,
     number,
     numbers,
+    unmet,
 )
 from trainer.rules.conditions import Words as ConditionWords
 from trainer.rules.decision import Decision, Printed, Rule, decided
@@ -342,14 +343,11 @@ class WagerLimit:
         """The row that refuses what is outside of the limit, before the list `allow`."""
         assert self.printed is not None
 
-        def words(offered: WagerOffered) -> Text:
-            return join(dict.fromkeys(need.because(offered, holds=False) for need in self.broken(offered)))
-
         def fine(offered: WagerOffered) -> Text:
             return say("{wager} is within its limits", wager=offered.name(offered.wager))
 
         concerns: Asks[WagerOffered] = offer_words(self.wagers)["wager"].bind("wager", list(self.wagers))
-        outside = Asks[WagerOffered]("limit", self.needs, lambda offered: bool(self.broken(offered)), words, fine)
+        outside = unmet("limit", self.needs, self.broken, fine)
         return Rule(self.printed, (concerns, outside), ACTIONS[REFUSE])
 
 
