@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit
 from trainer.core.rng import make_rng
+from trainer.core.text import Text
 from trainer.drills.changes import changes
 from trainer.drills.question import Deal
 from trainer.games.base import ANY
 from trainer.round.acts import Seat
+from trainer.round.duty import Kind
+from trainer.round.handling import MOTIONS
 from trainer.training import moves
 from trainer.training.flow import ROUTINE, USUAL, read_clean, with_clean
 from trainer.training.shown import Phase
@@ -167,3 +172,50 @@ def test_the_page_of_a_game_deals_hands_in_a_row(window):
     page = window.pages["practice"]
     assert any("Hand 2. The rack has $" in str(notice) for notice in window.practice.screen.shown.notices)
     assert any("Hand 2." in label.text() for label in page.side.notes.findChildren(QLabel))
+
+
+def played_to(window, motion: str) -> bool:
+    """A round answered right up to the act that is seen so; the program deals on from there."""
+    setup = kit.library().game(kit.GAME).new_setup(7, ANY)
+    plan = window.trainee.starter().single(Deal(kit.GAME, setup.to_text()), Text("Round"))
+    window.sessions.begin(replace(plan, kinds=frozenset(Kind) - ROUTINE, flow=True))
+    page = window.pages["practice"]
+    for _ in range(40):
+        while page.play_out.running:
+            if page.table.felt.handling.motion == motion and page.table.felt.handling.isVisible():
+                return True
+            page.table.felt.stage.motion.finish()
+            page.play_out.step()
+        if window.practice.session.turn is None:
+            break
+        go_on(window)
+    return False
+
+
+def test_the_cup_is_seen_in_the_players_hands(lively):
+    assert played_to(lively, "cup")
+    handling = lively.pages["practice"].table.felt.handling
+    lively.pages["practice"].table.felt.stage.motion.finish()
+    assert handling.share == 1.0, "still at its end"
+    lively.pages["practice"].play_out.skip()
+    assert handling.isHidden(), "gone with the next change of the felt"
+
+
+def test_nothing_is_handled_where_nothing_moves(window):
+    assert not played_to(window, "cup")
+    felt = window.pages["practice"].table.felt
+    felt.handling.play("shuffle", 900)
+    assert felt.handling.isHidden()
+
+
+def test_every_motion_of_a_book_can_be_drawn(lively):
+    """Each of them changes the picture of the felt as it goes."""
+    assert played_to(lively, "cup")
+    felt = lively.pages["practice"].table.felt
+    for motion in MOTIONS:
+        felt.handling.play(motion, 900)
+        pictures = []
+        for share in (0.1, 0.5):
+            felt.handling.show_share(share)
+            pictures.append(felt.handling.grab().toImage())
+        assert pictures[0] != pictures[1], motion

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from trainer.houses.overlays import Overlay
 
 SYNONYMS = "synonyms"
-_DOUBTS = frozenset(Doubt)
+_NO_RULE = frozenset((*Doubt, "motion"))
 CONSEQUENCES = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, RecursionError)
 """What a family may raise over terms that have problems; the problems are what is told then."""
 Key = TypeVar("Key")
@@ -385,16 +385,16 @@ def _version(table: Written, *others: str) -> str:
     """What the questions of a game are known by: another table has another version, and so have other games it deals.
 
     Where people play otherwise, a seed gives another table (`PLAY`).
-    What wagers are called is no rule, and why a reading is uncertain is none.
+    What wagers are called is no rule, why a reading is uncertain is none, nor what is seen of a step.
     """
     rules: list[object] = [(key, _certain(value)) for key, value in sorted(table.items()) if key != SYNONYMS]
     return hashlib.sha256(repr([PLAY, *rules, *others]).encode()).hexdigest()[:12]
 
 
 def _certain(value: object) -> object:
-    """A part of a table without its doubts."""
+    """A part of a table without what is no rule."""
     if isinstance(value, Mapping):
-        return {key: _certain(cell) for key, cell in value.items() if key not in _DOUBTS}
+        return {key: _certain(cell) for key, cell in value.items() if key not in _NO_RULE}
     return [_certain(cell) for cell in value] if isinstance(value, list) else value
 
 

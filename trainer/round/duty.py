@@ -146,7 +146,7 @@ class Duty:
     `look` names first what is asked about. `supposed` is what lies otherwise than the question means it, by place: a
     setting somebody wants, a card just being turned. `offered` are chips that somebody puts down, by place, in cents.
     `felt` is all of it as it is found where something went wrong. So it is shown while it is asked. `unseen`
-    says why no felt can show what is asked about.
+    says why no felt can show what is asked about. `motion` is what is seen of it once it is done (`MOTIONS`).
     """
 
     key: Key
@@ -157,6 +157,7 @@ class Duty:
     offered: tuple[tuple[str, int], ...] = ()
     felt: Lay | None = field(default=None, hash=False)
     unseen: Text | None = None
+    motion: str = ""
 
     @property
     def kind(self) -> Kind:

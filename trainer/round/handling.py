@@ -12,6 +12,7 @@ ask     = "All wagers are in. What do you do?"  # without it the question names 
 instead = ["deal to those who have bet"]      # wrong steps worth offering; more come from the same book
 came    = "pick-up"                           # only where such a duty came before in this round
 shows   = "racked"                            # what the felt shows of it
+motion  = "shuffle"                           # what is seen done with deck or cup: one of `MOTIONS`
 opens   = true                                # only where a game opens: `new=game` in the set-up
 
 The rows of one moment stand in their printed order. The steps lie between the stages of the script: there is no other
@@ -62,6 +63,10 @@ SHOWS: Final[Mapping[str, Callable[[Lay], Lay]]] = {"racked": _racked}
 """What the felt shows of a step, by the word of a book."""
 
 
+MOTIONS: Final = ("shuffle", "machine", "cut", "spread", "cup")
+"""What a step may do with the deck or the dice cup: a felt shows it moving, and nothing lies otherwise after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Handling:
     """One printed step: where in the script it comes, in words, and what may be taken for it."""
@@ -73,6 +78,7 @@ class Handling:
     instead: tuple[Text, ...]
     came: Kind | None
     shows: Callable[[Lay], Lay] | None
+    motion: str
     opens: bool
     kind: TaskKind
 
@@ -111,6 +117,7 @@ def _read_row(row: Reader) -> Handling:
         ),
         came=Kind(came) if came else None,
         shows=SHOWS[row.choice("shows", tuple(SHOWS))] if row.has("shows") else None,
+        motion=row.choice("motion", MOTIONS) if row.has("motion") else "",
         opens=opens,
         kind=TaskKind(HANDLING, (printed,)),
     )
@@ -219,6 +226,7 @@ def _task(row: Handling, order: Sequence[Handling], beside: tuple[Text, Text], r
         WantChoice(_options(row, order, r)),
         replace(right, lines=partial(_lines, row, order)),
         subject=row.printed.id,
+        motion=row.motion,
         do=leave if shows is None else lambda r, _: r.with_lay(shows(r.lay)),
     )
 

@@ -60,6 +60,7 @@ class TaskParts(TypedDict, Generic[S], total=False):
     offered: tuple[tuple[str, int], ...]
     felt: Lay | None
     unseen: Text | None
+    motion: str
     do: Callable[[Round[S], Act], Round[S]]
     counted: Callable[[Round[S]], tuple[int, ...]]
 
@@ -88,6 +89,7 @@ class TaskKind:
         offered: tuple[tuple[str, int], ...] = (),
         felt: Lay | None = None,
         unseen: Text | None = None,
+        motion: str = "",
         do: Callable[[Round[S], Act], Round[S]] = leave,
         counted: Callable[[Round[S]], tuple[int, ...]] = uncounted,
     ) -> Task[S]:
@@ -95,7 +97,7 @@ class TaskKind:
 
         A question may name its seat by the gap `{seat}`.
         """
-        duty = Duty(self.key(seat, subject), _naming(ask, seat), want, look, supposed, offered, felt, unseen)
+        duty = Duty(self.key(seat, subject), _naming(ask, seat), want, look, supposed, offered, felt, unseen, motion)
         return Task(self, duty, decide, do, counted)
 
     def fixed(self, ask: Text, want: Want, right: Decision[Act], **parts: Unpack[TaskParts[S]]) -> Task[S]:

@@ -147,11 +147,11 @@ def acts_between(before: Session | None, after: Session) -> tuple[TableAct, ...]
     acts = list(moment.dealt) if moment is not None and earlier is None else list[TableAct]()
     lay = record[known - 1].lay if known else None
     for done in record[known:]:
-        kind = done.duty.kind if done.duty is not None else None
+        kind, motion = (done.duty.kind, done.duty.motion) if done.duty is not None else (None, "")
         asked = done.duty is not None and str(done.duty.key) in mine
         idle = done.lay == lay and kind in NOT_SEEN
-        if done.lay is not None and not asked and not idle and kind not in hidden:
-            acts.append(TableAct(_seen(done), done.lay))
+        if done.lay is not None and (motion or not (asked or idle)) and kind not in hidden:
+            acts.append(TableAct(_seen(done), done.lay, motion=motion))
         lay = done.lay
     incident = after.incident
     if incident is None or (earlier is not None and earlier.question.duty.key == turn.question.duty.key):

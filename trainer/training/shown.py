@@ -42,12 +42,13 @@ class Phase(StrEnum):
 class TableAct:
     """Something that happens at the table between two questions: what is said of it, and the felt after it.
 
-    `quick`: a whole hand that the program deals on, shown in passing.
+    `quick`: a whole hand that the program deals on, shown in passing. `motion` is what is seen done with deck or cup.
     """
 
     words: Text
     lay: Lay
     quick: bool = False
+    motion: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,15 @@ def test_a_change_of_a_book_changes_its_version() -> None:
     assert changed("rounds = 2", "rounds = 3")[id].version != LIBRARY[id].version
 
 
+def test_what_is_seen_of_a_step_is_no_rule() -> None:
+    """Questions keep their codes when a step is drawn otherwise."""
+    id, step = "casino-real/super-pan-9", ', motion = "cup"'
+    text = BOOKS["casino-real"]["super-pan-9"]
+    assert step in text
+    still = Library({**BOOKS, "casino-real": {**BOOKS["casino-real"], "super-pan-9": text.replace(step, "")}})
+    assert still[id].version == LIBRARY[id].version
+
+
 @pytest.mark.parametrize(
     ("seats", "said"),
     [("seats = 5", ""), ("seats = 6", "A full table takes 33 cards, and the deck has 32")],

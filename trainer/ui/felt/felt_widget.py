@@ -38,7 +38,7 @@ from trainer.ui.felt.cloth import Backdrop
 from trainer.ui.felt.felt_stage import FeltStage
 from trainer.ui.felt.gestures import Choosing, Gestures
 from trainer.ui.felt.marks import Highlights
-from trainer.ui.felt.motion import StackProof
+from trainer.ui.felt.motion import DeckHandling, StackProof
 from trainer.ui.felt.piece_widgets import PieceWidget, PlaceWidget, Target
 from trainer.ui.felt.plates import Caption
 from trainer.ui.felt.reach import Groups, ReadGroup
@@ -79,6 +79,7 @@ class FeltWidget(Groups):
         self.walk = Walk(self)
         self.caption = Caption(self, theme.marks)
         self.proof = StackProof(self, theme.marks)
+        self.handling = DeckHandling(self)
         self.backdrop = Backdrop(self)
         self.marked = Highlights(self)
         self.choosing = Choosing(self)
@@ -126,6 +127,7 @@ class FeltWidget(Groups):
         self._refresh()
         self.caption.tell(self, None)
         self.proof.close_up()
+        self.handling.hide()
         if animate and same_table and before is not None:
             for sound in sounds(before, view):
                 self.heard.emit(sound)

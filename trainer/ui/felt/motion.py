@@ -1,4 +1,4 @@
-"""How pieces move and a stack is proved, cut out in fives. Never blocks anything.
+"""How pieces move, a stack is proved, cut out in fives, and deck and cup are handled. Never blocks anything.
 
 All durations come from the theme's table; a duration of zero moves at once, which is how tests and people who want no
 motion get none.
@@ -7,6 +7,7 @@ motion get none.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import pi, sin
 from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui, QtWidgets
@@ -188,3 +189,107 @@ class Motion(QtCore.QObject):
         """Brings everything to its end now."""
         for animation in (*self._slides.values(), *self._others.values()):
             animation.setCurrentTime(animation.totalDuration())
+
+
+# ---------------- the deck and the cup in the dealer's hands
+#
+# Seen while a step is done, before anything lies otherwise; still afterwards, gone with the next change of the felt.
+
+WIDE, HIGH = 7.0, 2.4
+"""The place of it in card widths, before the tray."""
+PACK = 14
+"""So many cards are drawn of a pack."""
+LEAST_SEEN = 500
+"""Milliseconds that it lasts at least, where things move at all."""
+SHAKES = 3
+
+
+class DeckHandling(QtWidgets.QWidget):
+    """One motion at a time: `shuffle`, `machine`, `cut`, `spread`, `cup`."""
+
+    def __init__(self, felt: FeltWidget) -> None:
+        super().__init__(felt)
+        self.felt = felt
+        self.motion = ""
+        self.share = 1.0
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def play(self, motion: str, milliseconds: int) -> None:
+        """Shows a motion of the deck or the cup; an empty one, or a felt on which nothing moves, shows none."""
+        self.motion = motion
+        if not motion or not self.felt.theme.durations.push or self.felt.view is None:
+            self.hide()
+            return
+        unit, shape = self.felt.card_width, self.felt.view.shape
+        size = QtCore.QSize(round(WIDE * unit), round(HIGH * unit))
+        middle = self.felt.stage.origin + QtCore.QPoint(
+            round(shape.width / 2 * unit), round(shape.height * 0.66 * unit)
+        )
+        self.setGeometry(QtCore.QRect(middle - QtCore.QPoint(size.width() // 2, size.height() // 2), size))
+        self.raise_()
+        self.show()
+        self.felt.stage.motion.run(self, max(LEAST_SEEN, milliseconds * 4 // 5), self.show_share)
+
+    def show_share(self, share: float) -> None:
+        """The motion as far as it is, from 0 to 1."""
+        self.share = float(share)
+        self.update()
+
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        painter = QtGui.QPainter(self)
+        painter.setRenderHints(QtGui.QPainter.RenderHint.Antialiasing | QtGui.QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(self.width() / 2, self.height() / 2)
+        draw = {"shuffle": self._riffle, "machine": self._feed, "cut": self._cut, "spread": self._spread}
+        draw.get(self.motion, self._shake)(painter, self.share)
+        painter.end()
+
+    def _card(self, painter: QtGui.QPainter, x: float, y: float, angle: float = 0.0, face: str = "back") -> None:
+        """A card with its middle there, in card widths from the middle of the place."""
+        felt = self.felt
+        picture = felt.pictures.card(face, felt.card_width, self.devicePixelRatioF(), angle)
+        size = picture.deviceIndependentSize()
+        at = QtCore.QPointF(x * felt.card_width - size.width() / 2, y * felt.card_width - size.height() / 2)
+        painter.drawPixmap(at, picture)
+
+    def _riffle(self, painter: QtGui.QPainter, share: float) -> None:
+        """Two halves fall into each other card by card, then the pack is squared."""
+        apart = 0.62 * (1 - max(0.0, (share - 0.8) / 0.2))
+        fallen = min(1.0, share / 0.8) * PACK
+        for number in range(PACK):
+            side = 1 if number % 2 else -1
+            lies = number < fallen
+            x = side * (apart * (0.55 if lies else 1.0))
+            self._card(painter, x, -0.02 * number, side * (4 if lies else 16) * (apart / 0.62))
+
+    def _feed(self, painter: QtGui.QPainter, share: float) -> None:
+        """The pack goes down into the shuffler."""
+        unit = self.felt.card_width
+        for number in range(PACK // 2):
+            self._card(painter, 0.0, -0.9 + 0.9 * share - 0.02 * number)
+        box = QtCore.QRectF(-1.0 * unit, -0.1 * unit, 2.0 * unit, 1.2 * unit)
+        if not self.felt.pictures.art(painter, box, "table/shuffler"):
+            painter.fillRect(box, QtGui.QColor("#1c1e21"))
+
+    def _cut(self, painter: QtGui.QPainter, share: float) -> None:
+        """The upper half goes aside, the lower one on top of it; the cut card covers the bottom."""
+        over = min(1.0, share / 0.5)
+        back = max(0.0, (share - 0.5) / 0.5)
+        self._card(painter, 1.3 * over, 0.08, 0.0, "cut")
+        for number in range(PACK // 2):
+            self._card(painter, 1.3 * over, -0.02 * number)
+        for number in range(PACK // 2):
+            self._card(painter, 1.3 * back, -0.02 * (number + (PACK // 2) * back) - 0.5 * back * (1 - back))
+
+    def _spread(self, painter: QtGui.QPainter, share: float) -> None:
+        """The deck is spread in a ribbon."""
+        for number in range(2 * PACK):
+            place = number / (2 * PACK - 1) - 0.5
+            self._card(painter, 5.4 * share * place, 0.3 * share * place * place, 10 * share * place)
+
+    def _shake(self, painter: QtGui.QPainter, share: float) -> None:
+        """The closed cup is shaken and put down."""
+        unit, swing = self.felt.card_width, sin(2 * pi * SHAKES * share) * (1 - share)
+        painter.translate(0.5 * unit * swing, -0.25 * unit * abs(swing))
+        painter.rotate(14 * swing)
+        self.felt.pictures.art(painter, QtCore.QRectF(-0.9 * unit, -0.9 * unit, 1.8 * unit, 1.8 * unit), "dice/cup")

@@ -287,6 +287,7 @@ class PlayOut(QObject):
         act = self._acts.pop(0)
         self._timer.setInterval(round(screen.pace * (1000 / QUICKER if act.quick else 1000)))
         self._table.show_view(self._view(screen.shown.question, act.lay), animate=not act.quick)
+        self._table.felt.handling.play(act.motion, round(1000 * screen.pace))
         if act.quick:
             self._words = [act.words]
         elif act.words:

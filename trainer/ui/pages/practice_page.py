@@ -217,6 +217,7 @@ class PracticePage(Page):
         self.table.mark(screen.wrong, screen.good, look_at, screen.count)
         if shown.phase is Phase.JUDGED and shown.verdict and shown.duty is not None:
             self.table.prove_payment(shown.duty.key.subject)
+            self.table.felt.handling.play(shown.duty.motion, round(1000 * self.controller.pace))
 
     def _show_open(self) -> None:
         """Of questions asked together the one that is open has its own heading, felt and mark."""
