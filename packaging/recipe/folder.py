@@ -72,7 +72,7 @@ def copy(source: Path, target: Path) -> None:
 def put_app(folder: Path, shown: str) -> None:
     """Our package with books, assets and lessons inside, as a wheel has it, and the word of its version."""
     app = folder / "app"
-    endings = {".py", ".toml", ".so", ".pyd"}
+    endings = {".py", ".toml", ".json", ".so", ".pyd"}
     for path in files_of(ROOT / "trainer"):
         inside = path.relative_to(ROOT)
         if path.suffix in endings and "__pycache__" not in inside.parts and "_data" not in inside.parts:

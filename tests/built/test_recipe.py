@@ -782,6 +782,14 @@ def test_a_mac_program_is_refused_elsewhere_with_a_sentence(tmp_path: Path):
         macos.build(tmp_path, tmp_path, "1")
 
 
+def test_every_file_of_the_program_goes_along(tmp_path: Path):
+    folder.put_app(tmp_path, "0.1.0")
+    listed = subprocess.run(["git", "ls-files", "trainer"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("needs a checkout of git, which lists the files")
+    assert [name for name in listed.stdout.split() if not (tmp_path / "app" / name).is_file()] == []
+
+
 def test_ours_goes_without_the_types_of_functions_and_keeps_those_of_fields(tmp_path: Path):
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "rows.py").write_text(
