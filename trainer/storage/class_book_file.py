@@ -132,13 +132,10 @@ def erase_person(db: sqlite3.Connection, person: str, sessions: Iterable[str] = 
     db.executemany("INSERT OR IGNORE INTO erased VALUES (?, '')", [(digest,) for digest in sorted(digests)])
 
 
-def is_in(folder: Path) -> bool:
-    """Whether a data folder has a class book."""
-    return (folder / FILE).exists()
-
-
 def forget_in(folder: Path, profile: Profile, sessions: Iterable[str]) -> None:
-    """Takes a trainee of this computer, who has these sessions, out of the class book of a data folder."""
+    """Takes a trainee of this computer, who has these sessions, out of the class book of a data folder, if any."""
+    if not (folder / FILE).exists():
+        return
     with closing(open_book(folder / FILE)) as book, book.changes() as db:
         row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
         erase_person(db, row[0] if row is not None else "", sessions)

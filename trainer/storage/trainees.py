@@ -165,29 +165,18 @@ class Trainees:
             if name.startswith(LAST) and id == profile.id:
                 self._computer.set(name, None)
         outbox = self._outbox or self._outbox_to(self._folder)  # a policy of before may have filled it
-        waiting = outbox.forget(profile.id)
-        self._forget_in_class(profile)
+        sessions: Collection[str] = ()
+        with suppress(StorageError), closing(self._profiles.open(profile.id)) as store:
+            sessions = store.sessions()
+        from trainer.storage import class_book_file, live_files
+
+        class_book_file.forget_in(self._folder, profile, sessions)
         with suppress(StorageError):  # a file that cannot be read is not written over
             files = SchoolFiles(self._folder)
             school = files.read()
             files.change(school, school.without_trainee(profile.id))
-        return self._profiles.erase(profile.id) + waiting + self._forget_in_live_classes(profile)
-
-    def _forget_in_live_classes(self, profile: Profile) -> int:
-        if not (self._folder / LIVE).is_dir():
-            return 0
-        from trainer.storage.live_files import forget_in
-
-        return forget_in(self._folder, profile.id, profile.name)
-
-    def _forget_in_class(self, profile: Profile) -> None:
-        from trainer.storage import class_book_file
-
-        if class_book_file.is_in(self._folder):
-            sessions: Collection[str] = ()
-            with suppress(StorageError), closing(self._profiles.open(profile.id)) as store:
-                sessions = store.sessions()
-            class_book_file.forget_in(self._folder, profile, sessions)
+        count = outbox.forget(profile.id) + live_files.forget_in(self._folder, profile.id, profile.name)
+        return self._profiles.erase(profile.id) + count
 
     def leave(self) -> None:
         """Nobody practises: the open file is closed."""
