@@ -99,6 +99,51 @@ def join(qtbot, window: Window, code: str) -> None:
     assert wait(lambda: page.stack.currentIndex() == 1 and joined(window), 5)
 
 
+def test_a_join_code_is_typed_where_a_code_is_typed_on_home(qtbot, teacher, trainee):
+    code = start(teacher)
+    trainee.go("home")
+    home = trainee.pages["home"]
+    home.code.setText(f"{code}x")
+    qtbot.keyClick(home.code, Qt.Key.Key_Return)
+    assert (trainee.current, home.problem.text()[:26]) == ("home", "No join code has the word ")
+    home.code.setText(code)
+    qtbot.keyClick(home.code, Qt.Key.Key_Return)
+    assert trainee.current == "live"
+    assert wait(lambda: joined(trainee), 5)
+
+
+def test_who_is_on_another_page_is_called_to_the_next_question(qtbot, teacher, trainee, monkeypatch):
+    join(qtbot, trainee, start(teacher))
+    banner, teaching = trainee.banner, teacher.routes.live
+    trainee.go("rulebook")
+    teaching.ask()
+    assert wait(banner.isVisible, 5)
+    assert banner.text.text() == "Your live class asks question 1."
+    assert (banner.act.text(), banner.act.accessibleName(), trainee.current) == (
+        "Go to class",
+        "Go to class",
+        "rulebook",
+    )
+    assert not nameless_widgets(trainee)
+    banner.hide()
+    trainee.go("home")
+    assert not banner.isVisible(), "a notice that was hidden does not come back for the same question"
+    teaching.reveal()
+    teaching.ask()
+    assert wait(banner.isVisible, 5)
+    assert banner.text.text() == "Your live class asks question 2."
+    qtbot.mouseClick(banner.act, Qt.MouseButton.LeftButton)
+    assert (trainee.current, banner.isVisible()) == ("live", False)
+    with monkeypatch.context() as in_exam:
+        in_exam.setattr(type(trainee.trainee.sessions), "exam", lambda _sessions: "a locked exam")
+        trainee.go("home")
+        assert not banner.isVisible(), "nobody is called out of an exam"
+    trainee.go("progress")
+    assert banner.isVisible(), "the question is still open after it"
+    teaching.reveal()
+    assert wait(lambda: not banner.isVisible(), 5)
+
+
 def told(page: LivePage | TeachPage) -> str:
     side = page.class_.side
     return " ".join(one.text() for one in side.findChildren(type(side.prompt)) if not one.isHidden())

@@ -8,7 +8,27 @@ import pytest
 
 from trainer.core.errors import BadText
 from trainer.school import join_code
-from trainer.school.join_code import Beacon, JoinCode, read_beacon, read_join_code, words_of, write_beacon
+from trainer.school.join_code import (
+    Beacon,
+    JoinCode,
+    is_join_code,
+    read_beacon,
+    read_join_code,
+    words_of,
+    write_beacon,
+)
+
+
+def test_the_code_of_a_class_is_told_from_the_code_of_a_question():
+    for typed in (
+        "192.168.1.20 amber river owl stone",
+        "[fe80::1] amber river",
+        "teacher-pc:5000, amber",
+        "pc a b c d",
+    ):
+        assert is_join_code(typed)
+    for typed in ("C99F-R-000001-AP39", "c99f r 000001", "7K3MQ-B4", "", "amber"):
+        assert not is_join_code(typed)
 
 
 def test_four_words_stand_for_a_certificate():

@@ -69,6 +69,14 @@ _CODE: Final = re.compile(r"\s*(\[[0-9a-f:.%\w]+\]|[\w.-]+)(?::(\d{1,5}))?[\s,;-
 _EXAMPLE: Final = say("A join code looks like this: 192.168.1.20 amber river owl stone.")
 
 
+def is_join_code(text: str) -> bool:
+    """Whether somebody means the code of a class, right or wrong, and not the code of a question."""
+    match = _CODE.fullmatch(text)
+    if match is None:
+        return False
+    return bool(match[2]) or any(sign in match[1] for sign in ".:") or len(match[3].split()) > 2
+
+
 def read_join_code(text: str) -> JoinCode:
     """The code as somebody types it. BadText says which part cannot be."""
     match = _CODE.fullmatch(text)

@@ -145,7 +145,8 @@ class KnownPacks(QObject):
 class Desk(QObject):
     """`problem(sentence)` when something cannot be done, `nobody` before a session that nobody begins.
 
-    `school_joined` when this computer belongs to a school from now on.
+    `school_joined` when this computer belongs to a school from now on. `class_wanted(code)` leads to a live class.
+    `called(sentence, button)` when something waits on another page.
 
     `door` is the instructor's. `look` is set before the first page is asked for.
     """
@@ -154,6 +155,8 @@ class Desk(QObject):
     nobody = Signal()
     about_wanted = Signal()
     school_joined = Signal()
+    class_wanted = Signal(str)
+    called = Signal(object, object)
     look: Look
 
     def __init__(self, services: Services, trainee: Trainee, jobs: Jobs, place: Place) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from trainer.core.errors import BadText
 from trainer.ui.desk import Desk
 from trainer.ui.page_routes import PageEntry, PageRoutes
 from trainer.ui.place import PageName
@@ -59,7 +60,7 @@ class LearningRoutes(PageRoutes):
         page.new_wanted.connect(lambda: self._sessions.begin_today())
         page.game_wanted.connect(self.desk.open_game)
         page.lesson_wanted.connect(self.desk.open_lesson)
-        page.code_typed.connect(lambda text: self.desk.problem.emit(self._sessions.open_code(text)))
+        page.code_typed.connect(self._open_code)
         page.way_wanted.connect(lambda: self._place.go(PageName.WAY))
         page.live_wanted.connect(lambda: self._place.go(PageName.LIVE))
         page.skip_wanted.connect(self.skip_welcome)
@@ -68,6 +69,20 @@ class LearningRoutes(PageRoutes):
         page.waiting_wanted.connect(lambda id: self._sessions.resume(id))
         page.discard_wanted.connect(self._discard)
         return page
+
+    def _open_code(self, text: str) -> None:
+        """The question of a code, or the live class of a join code."""
+        from trainer.school.join_code import is_join_code, read_join_code
+
+        if not is_join_code(text):
+            self.desk.problem.emit(self._sessions.open_code(text))
+            return
+        try:
+            read_join_code(text)
+        except BadText as error:
+            self.desk.problem.emit(error.advice)
+        else:
+            self.desk.class_wanted.emit(text)
 
     def _discard(self, id: str) -> None:
         """A session that waits is not wanted any more."""

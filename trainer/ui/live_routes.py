@@ -63,6 +63,7 @@ class LiveRoutes(PageRoutes):
         self._unknown: Words = ""
         self._built: tuple[str, Question | None] = ("", None)
         self._who = ""
+        self._called = 0
         self.live = PageEntry(self._make_live, self._fill_live)
         self.teach = PageEntry(self._make_teach, self._fill_teach)
         self.table = {PageName.LIVE: self.live, PageName.TEACH: self.teach}
@@ -106,6 +107,27 @@ class LiveRoutes(PageRoutes):
         """Nobody listens for classes on other pages."""
         if self._place.page is not PageName.LIVE:
             self.listener.stop()
+        self._call()
+
+    def _call(self) -> None:
+        """An open question is said on other pages, once, with the way to it; never in the middle of an exam."""
+        machine, desk = self.client.trainee if self.client is not None else None, self.desk
+        number = machine.state.number if machine is not None and machine.state is not None and machine.may_answer else 0
+        if number and self._place.page is not PageName.LIVE:
+            in_test = desk.practising and self._trainee.sessions.test() is not None
+            if number != self._called and not in_test and self._trainee.sessions.exam() is None:
+                self._called = number
+                words = self.look("Go to class"), lambda: self._place.go(PageName.LIVE)
+                desk.called.emit(say("Your live class asks question {number}.", number=number), words)
+        elif self._called:
+            self._called = 0
+            desk.called.emit("", None)
+
+    def enter(self, code: str) -> None:
+        """To the class with this code, where its page may be shown now."""
+        self._place.go(PageName.LIVE)
+        if self._place.page is PageName.LIVE:
+            self.join(code)
 
     def join(self, code: str) -> None:
         """Joins a class by its code, under the name of whoever practices."""
@@ -147,6 +169,7 @@ class LiveRoutes(PageRoutes):
         shown = live_class.trainee_shown(client.trainee, self._question, client.problem or self._unknown)
         if self.live.present is not None:
             self.live.page.show_class(shown)
+        self._call()
 
     def _build(self, source: str) -> Question:
         """The question of a source. A FeltSchoolError where this computer cannot ask it."""
@@ -200,6 +223,7 @@ class LiveRoutes(PageRoutes):
         if client is not None:
             client.close()
             destroy_later(client)
+            self._call()
 
     def _other_trainee(self) -> None:
         """A class is joined by one trainee: with another one it is left."""

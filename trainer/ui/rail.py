@@ -74,19 +74,24 @@ def _sides(look: Look) -> tuple[tuple[tuple[PageName, str, str], ...], ...]:
 class Banner(QFrame):
     """What the disk says, or this start; hidden until there is something."""
 
-    def __init__(self, look: Look, again: Callable[[], None]) -> None:
+    def __init__(self, look: Look, again: Callable[[], object]) -> None:
         super().__init__()
         self.setProperty("role", "banner")
         self.text = label("", "")
+        self._usual = self._act = (look("Try again"), again)
+        self.act = button(look("Try again"), lambda: self._act[1]())  # noqa: PLW0108 (it changes)
         box = QHBoxLayout(self)
         box.setContentsMargins(16, 6, 16, 6)
         box.addWidget(self.text, 1)
-        for push_button in (button(look("Try again"), again), button(look("Hide"), self.hide)):
+        for push_button in (self.act, button(look("Hide"), self.hide)):
             push_button.setProperty("enter", "yes")
             box.addWidget(push_button)
         self.hide()
 
-    def tell(self, words: str) -> None:
-        """Something to be read."""
+    def tell(self, words: str, act: tuple[str, Callable[[], object]] | None = None) -> None:
+        """Something to be read, with a button of its own; nothing takes the banner away."""
+        self._act = act or self._usual
+        self.act.setText(self._act[0])
+        self.act.setAccessibleName(self._act[0])
         self.text.setText(words)
-        self.show()
+        self.setVisible(bool(words))

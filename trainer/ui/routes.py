@@ -55,6 +55,7 @@ class Routes(Desk):
         self.nobody.connect(lambda: self.trainees.instructor_tries())
         self.packs.came.connect(self._packs_came)
         self.door.trouble.connect(self.trainee.trouble)
+        self.class_wanted.connect(lambda code: self.live.enter(code))
 
     # -- the parts
 

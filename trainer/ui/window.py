@@ -5,6 +5,7 @@ Pages are made when first shown. A new appearance or language makes a new `Look`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui, QtWidgets
@@ -156,6 +157,7 @@ class Window(QtWidgets.QMainWindow):
         self.routes.door.changed.connect(self._door_moved)
         self.routes.about_wanted.connect(self.show_about)
         self.routes.school_joined.connect(self.link_school)
+        self.routes.called.connect(self._show_banner)
         self._remark: Words = ""
         self._before_exam: QtCore.Qt.WindowState | None = None
         icon = services.assets / "icons" / "felt-school-64.png"
@@ -398,9 +400,9 @@ class Window(QtWidgets.QMainWindow):
         """What was found when a file was opened; nothing waits to be written."""
         self._show_banner(error.text)
 
-    def _show_banner(self, sentence: Words) -> None:
+    def _show_banner(self, sentence: Words, act: tuple[str, Callable[[], object]] | None = None) -> None:
         words = self.look.words(sentence) if self.look is not None else str(sentence)
-        self.banner.tell(words)
+        self.banner.tell(words, act)
         self.appearance.announcer.say(words)
 
     def show_remark(self, sentence: Words) -> None:

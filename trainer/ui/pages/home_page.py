@@ -75,7 +75,7 @@ class HomePage(Page):
             push_button.setProperty("enter", "yes")
         self.code = Line()
         self.code.setPlaceholderText("….-….-……-….")
-        self.code.setAccessibleName(look("Code of a question"))
+        self.code.setAccessibleName(look("Code of a question or a live class"))
         self.code.setFixedWidth(250)
         self.code.returnPressed.connect(self._open_code)
         self.problem, self.closed = label("", "problem"), label("", "problem")
@@ -155,7 +155,7 @@ class HomePage(Page):
         box.addLayout(packs)
         box.addWidget(self.no_lesson)
         box.addWidget(self.no_pack)
-        box.addWidget(label(look("Question by code"), "heading"))
+        box.addWidget(label(look("Question or live class by code"), "heading"))
         words = field_label(look("Code:"), self.code)
         box.addLayout(row(words, self.code, self.go, self.problem, None, self.live))
 
