@@ -54,9 +54,10 @@ def test_a_table_without_a_maximum_has_a_minimum(id: str, lines: str):
         ("casino-real/commission-free-baccarat-dragon-bonus", "back-line", "L1249"),
         ("lake-elsinore/ez-baccarat-panda-8", "back-line", "L3641, L3740, L3764, L3799"),
         ("lake-elsinore/caribbean-stud", "third-behind", "L558-559"),  # two behind, three circles a seat
+        ("casino-real/pure-21-5-blackjack", "side-too-low", "L1561"),  # Buster: $5 to $50
     ],
 )
-def test_who_does_not_bet_behind_a_seat(id: str, situation: str, lines: str):
+def test_what_does_not_stand_before_the_cards(id: str, situation: str, lines: str):
     assert ruling(id, situation) == ("refuse", lines)
 
 
@@ -78,3 +79,27 @@ def test_a_new_game_begins_with_an_offer_of_the_bank(id: str, lines: str):
     for setup, offered in ((running.with_options(**{NEW: "game"}), True), (running, False)):
         keys = list(map(str, machine.play(game(id).start(setup)).acts))
         assert ("handling/bank.offered" in keys) is offered
+
+
+@pytest.mark.parametrize(
+    ("id", "option", "amount", "allowed"),
+    [
+        ("lake-elsinore/ez-baccarat-panda-8", "panda-8", 5000, True),  # L3844-3846: $5 to $50
+        ("lake-elsinore/ez-baccarat-panda-8", "panda-8", 5500, False),
+        ("lake-elsinore/ez-baccarat-panda-8", "dragon-7", 400, False),
+        ("phoenix/supreme-baccarat", "tie", 10000, True),  # L1076: $100 at most
+        ("phoenix/supreme-baccarat", "total-shot", 10100, False),  # L1082
+        ("phoenix/supreme-baccarat", "flex-5", 10100, False),  # L1191: on each circle
+    ],
+)
+def test_bonus_bets_of_baccarat_have_limits_of_their_own(id: str, option: str, amount: int, allowed: bool):
+    answer = asking(*id.split("/"))("allowed", option=option, amount=amount, wagers={"player-line": 20000})
+    assert answer["allowed"] is allowed
+
+
+@pytest.mark.parametrize(
+    ("id", "lines"),
+    [("casino-99/ultimate-texas-holdem", "L3427"), ("golden-valley/ultimate-texas-holdem", "L2825, L2827")],
+)
+def test_cards_are_shuffled_by_hand_when_the_shuffler_breaks(id: str, lines: str):
+    assert ruling(id, "shuffler-breaks") == ("shuffle-by-hand", lines)

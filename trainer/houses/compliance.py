@@ -76,7 +76,7 @@ TOPICS = (
         "wager.no-back-line",
         faults="agree-to-split back-line back-line-bet back-line-unannounced bars-spot borrowing cash-bet chips-away "
         "cover-all jackpot-asked large-chips money-covers new-deck not-for-play off-the-table second-cut "
-        "short-bank small-chips spot-blocked third-behind",
+        "short-bank shuffler-breaks small-chips spot-blocked third-behind",
     ),
     Topic(
         "betting",

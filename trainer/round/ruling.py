@@ -109,6 +109,7 @@ REMEDIES: Mapping[str, Text] = {
     "set-house-way": say("set the hand the house way"),
     "seated-may-claim": say("the seated player may claim all of it"),
     "seat-lost": say("pick up the chips; the player loses the seat"),
+    "shuffle-by-hand": say("the house dealer shuffles by hand"),
     "table-closes": say("the game ends and the table is closed"),
     "face-up": say("the cards stay face up"),
     "face-down": say("turn the cards face down"),

@@ -39,6 +39,8 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("lower-odds", "bank", fault_rows.bank, ASKED, unseen=SAID),
     fault("no-refund", "lies", fault_rows.place(DROP), "refuse house-pays return-uncovered management-decides",
         unseen=SAID),
+    fault("shuffler-breaks", "lies", fault_rows.nothing, "shuffle-by-hand misdeal table-closes play-on",
+        unseen=fault_rows.PLACES),
     fault("no-next-banker", "lies", wager_faults.no_bank, ("game-broken", *BANKING)),
 )
 # fmt: on
