@@ -295,7 +295,7 @@ def test_a_dead_pan_hand_has_its_ante_back() -> None:
 
 def test_players_who_share_a_hand_of_push_9_have_one_hand() -> None:
     # poker-flats L920-921, L966-968: one controls it, the others get an Out button and no cards
-    question, r, _ = ruled("poker-flats/push-9", "kum-kum-push")
+    question, r, _ = ruled("poker-flats/push-9", "kum-kum-push", 2)
     (out,) = set(question.round.setup.seats_taken) - set(r.setup.seats_taken)
     assert r.lay.buttons["out"] == f"seat-{out}"
     end = machine.play(r)
