@@ -203,7 +203,7 @@ def test_the_duties_of_a_round_in_order():
     now = setup(f"{words} cards=KcKd6c2c3d2d3c2hKs4h")
     duties = list(machine.every_duty(now))
     handled = [(duty.key.subject, decision.rule.cite.lines) for _, duty, decision in duties if is_handling(duty)]
-    assert handled == [("cup.shaken", "L327"), ("bank.down", "L331")]
+    assert handled == [("bank.button", "L325"), ("cup.shaken", "L327"), ("bank.down", "L331")]
     kinds = [(duty.kind, duty.seat, decision.result) for _, duty, decision in duties if not is_handling(duty)]
     assert kinds[0] == (Kind.COUNT_DICE, 0, Seat(5))
     assert kinds[1][0] is Kind.DEAL_ORDER
