@@ -22,6 +22,7 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((engine.BARE, engine.EXPLAINED), engine.setting),
     ((engine.PROOF, engine.PROOF_WILD), engine.proof),
     ((engine.CHANGED,), engine.changed),
+    ((engine.CHECKED,), engine.checked),
     ((engine.QUESTION, engine.POKER_QUESTION, engine.SLOWEST, engine.GRADING), engine.questions),
     ((cards.BOARDS, cards.DECISION, cards.HAND), cards.poker),
     ((cards.MELD, cards.PAN_HAND), cards.pan),

@@ -19,6 +19,7 @@ from trainer.games.house_way import HouseWay
 from trainer.houses.library import Library
 from trainer.lessons.pack_model import Pack
 from trainer.lessons.pack_parser import names_one, parse_pack
+from trainer.prove.book_check import WHOLE, check_game, unsaid_notes
 from trainer.prove.change_reach import reach
 from trainer.prove.house_ways import house_way_of
 from trainer.prove.proof import prove
@@ -26,6 +27,7 @@ from trainer.rules.decision import decide
 from trainer.school.school_model import School
 
 CHANGED = "what a change of law touches"
+CHECKED, EZ = "check of one game", "lake-elsinore/ez-baccarat-panda-8"
 BARE, EXPLAINED = "house way, bare result", "house way, explained"
 PROOF, PROOF_WILD = "proof of one book over every hand", "proof, joker wild"
 QUESTION, SLOWEST, GRADING = "next question, 99 of 100", "next question, the slowest", "grading, 99 of 100"
@@ -107,6 +109,16 @@ def changed() -> Iterator[Measured]:
     touched = reach(library, after, after.overlay(name), packs, School())
     note = f"{len(touched.games)} games, {len(touched.lessons)} lessons"
     yield Measured(CHANGED, "s", now() - start, (), (Goal(2),), note)
+
+
+def checked() -> Iterator[Measured]:
+    """One game as `felt-school check HOUSE/GAME` checks it, with every row looked for; its books are read before."""
+    library = Library(resources.read_books())
+    game = library[EZ]
+    start = now()
+    problems = [*check_game(library, EZ, WHOLE), *unsaid_notes(library, EZ)]
+    note = f"{WHOLE.rounds} rounds, {len(game.skills)} rows, {len(problems)} problems"
+    yield Measured(CHECKED, "s", now() - start, (), (Goal(5),), note)
 
 
 def questions() -> Iterator[Measured]:
