@@ -21,7 +21,7 @@ HEAD: Final = """# Keys of a page
 Every table of a page has these keys, by the family of a game. `...` stands for a name or a text, 5 for any number. No
 book writes a key without a value. The page is made from the program; a test holds it to that.
 
-What stands in `when` is listed in [conditions](conditions.md). Ids of rules, wagers and options are yours to name.
+[Conditions](conditions.md) lists the words for `when`. Ids of rules, wagers and options are yours to name.
 """
 NAMED: Final = frozenset(
     ("game", "spots", "labels", "synonyms", "readings", "remedies", "unreachable", "pays", "fee_sets", "fee_titles")
