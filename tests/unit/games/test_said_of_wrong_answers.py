@@ -8,7 +8,12 @@ from tests.shelf import LIBRARY
 from trainer.drills.code import read_code
 from trainer.drills.question import Question
 from trainer.drills.question_builder import build
+from trainer.round import machine
 from trainer.round.act_text import parse_act
+from trainer.round.acts import Choose
+from trainer.round.duty import Kind
+from trainer.round.machine import Round
+from trainer.round.setup import parse_setup
 from trainer.training.explanations import Explanation, explain
 
 
@@ -36,8 +41,6 @@ def told(code: str, given: str) -> Explanation:
         ("C99F-KCHY-00000C-RS66", "allow", "Not “it is allowed”: seat 7's front shows 6s Js"),
         ("PFPA-K088-00000B-VR8S", "order chips tops", "Not number 2:"),
         ("C99B-SYFWS-CQJ091-CS4Q", "allow", "Dragon 7 stands alone"),
-        # $5 and $2 in, $5 to call: the pot is $12 then, and $5 and $12 make $17 [angies L192, the usual count]
-        ("AN0A-STES2-000002-ASHW", "yes", "$22 does not stand: the total is $10 to $17."),
     ],
 )
 def test_a_wrong_answer_is_told_why(code: str, given: str, says: str):
@@ -78,3 +81,29 @@ def test_a_pot_that_is_too_small_is_not_said_to_be_too_large():
     follows = told("1ETX-KZBX-00000C-17FA", "$35").follows
     assert follows is not None
     assert "larger" not in str(follows.words)
+
+
+def betting(id: str, words: str) -> Round:
+    """The round right before its question about the betting."""
+    game = LIBRARY.game(id)
+    start = game.start(parse_setup(f"{id} {words}", game.seats))
+    return next(r for r, duty, _ in machine.every_duty(start) if duty.kind is Kind.BETTING)
+
+
+def test_an_amount_that_does_not_stand_is_told_the_total():
+    """$5 and $2 are in, $5 is to call: the pot is $12 then, and $5 and $12 make $17 (angies L192, the usual count)."""
+    stacks = "1:stack=$150 2:stack=$100 3:stack=$100 4:stack=$200 5:stack=$200 6:stack=$200 7:stack=$150"
+    play = "button=5 fee=8 limit=pot play=frcffrffc/r5r10c/cc/cr60rc/ watch=0.1.r22"
+    slip = machine.judge_act(betting("angies/option-alley", f"seed=9 seats=7 {stacks} {play}"), Choose("yes")).slip
+    assert slip is not None
+    assert str(slip.says) == "$22 does not stand: the total is $10 to $17."
+
+
+def test_a_raise_goes_by_the_cap_and_a_tie_for_high_by_no_low():
+    """lake-elsinore L236-239: one raise of three; casino-99 L2373 shares a tied high pot, with no low in doubt."""
+    stacks = "1:stack=$400 2:stack=$200 3:stack=$600 4:stack=$600 5:stack=$200 6:stack=$300 7:stack=$300 8:stack=$600"
+    play = "clock=24 fee=1 limit=10-20 play=ffrccrcrcrccfcc/rrrccrfccf/crcc/crrfc/rrc watch=3.4.raise"
+    r = betting("lake-elsinore/razz", f"seed=3420132878714703873 seats=8 {stacks} {play}")
+    assert r.decision.rule.id == "raise.cap"
+    tied = LIBRARY.game("angies/five-card-stud").every_rule["split.tie"]
+    assert (tied.cite.lines, tied.doubt) == ("L2373", "")

@@ -29,7 +29,16 @@ from trainer.round.task import Task, TaskKind
 from trainer.round.types import BET_AMOUNT, BET_TURN, BETTING
 from trainer.rules.decision import Decision, Printed
 from trainer.table.betting import Betting, Structure, Terms, betting_terms, read_play, written
-from trainer.table.betting.betting_decisions import allowed, is_over, least, may, may_raise, most, whose_turn
+from trainer.table.betting.betting_decisions import (
+    allowed,
+    is_over,
+    least,
+    may,
+    may_raise,
+    may_raise_at_all,
+    most,
+    whose_turn,
+)
 from trainer.table.betting.entries import may_fill_up
 from trainer.table.places import STACK, hand_place, spot
 
@@ -114,7 +123,7 @@ def decide_watch(betting: Betting, misplay: str) -> Decision[Act]:
         case "over":
             return is_over(betting).map(_yes_or_no)
         case "raise":
-            return may_raise(betting).map(_yes_or_no)
+            return may_raise_at_all(betting).map(_yes_or_no)
         case "least":
             return least(betting).map(Money)
         case "most":

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
+from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.core.text import Text, counted, join, say
 from trainer.rules.decision import Check, Decision, Fits, Line, Printed, SlipKind, decided
@@ -91,6 +92,13 @@ def may_raise(betting: Betting) -> Decision[bool]:
     lifted = betting.capped and betting.lifted
     right = decided(True, betting.terms.rule(_amount_rule(betting)), _raises(betting)).and_rules(*_shorted(betting))
     return decided(True, betting.terms.rule(betting_terms.LIFTED), _raises(betting), _two(betting)) if lifted else right
+
+
+def may_raise_at_all(betting: Betting) -> Decision[bool]:
+    """The same of a raise without an amount: what lets it stand is the cap, where the book has one."""
+    right, cap = may_raise(betting), betting.terms.rules.get(betting_terms.CAP)
+    by_amount = right.rule.id in betting_terms.STRUCTURES.values() and betting.to_call
+    return replace(right, rule=cap) if cap is not None and by_amount else right
 
 
 def _may_all_in(betting: Betting) -> Decision[bool]:
@@ -222,6 +230,8 @@ def _amount_rule(betting: Betting) -> str:
 
 def _raises(betting: Betting) -> Text:
     cap = betting.terms.raises
+    if not betting.to_call:
+        return say("nobody has bet")
     if cap is None:
         return say("raises so far: {count}, without a cap", count=betting.raises)
     if betting.raises > cap:
