@@ -97,7 +97,7 @@ def _buttons(theme: Theme, m: _Measures) -> str:
         padding: 4px 14px; min-height: {m.target - 12}px;
     }}
     QPushButton:hover {{ background: {m.hover}; }}
-    QPushButton:disabled {{ color: {c.soft_text}; background: {c.surface}; }}
+    QPushButton:disabled {{ color: {c.soft_text}; background: {c.surface}; border-style: {"dashed" if m.edge > 1 else "solid"}; }}
     QPushButton:focus, QToolButton:focus {{ border: 3px solid {c.focus}; padding: 2px 12px; }}
     QPushButton[role="primary"] {{ background: {c.accent}; color: {c.on_accent}; border: 1px solid {c.accent}; font-weight: 600; }}
     QPushButton[role="primary"]:disabled {{ background: {c.surface}; color: {c.soft_text}; border: 1px solid {c.line}; }}
