@@ -144,18 +144,6 @@ def clipped(word: str) -> str:
     return shorten(word, LONGEST_WORD)
 
 
-MISSPELT = 0.85
-"""A word that is so much alike another one is that one, misspelt."""
-
-
-def misspelt(word: str, known: Iterable[str]) -> Text:
-    """A hint naming a known word that is all but the same; else an empty text: then the word is missing altogether."""
-    import difflib
-
-    near = difflib.get_close_matches(word, sorted(set(known) - {""}), n=1, cutoff=MISSPELT)
-    return say("Did you mean '{word}'?", word=near[0]) if near else Text("")
-
-
 def did_you_mean(word: str, known: Iterable[str]) -> Text:
     """A hint naming the nearest known word, or one with this part, or all when they are few, else an empty text."""
     options = sorted(set(known) - {""})

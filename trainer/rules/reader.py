@@ -5,10 +5,11 @@ A family reads its typed terms through this, so no untyped value passes the pars
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from trainer.core.errors import BadText, Problem, did_you_mean, misspelt, written
+from trainer.core.errors import BadText, Problem, did_you_mean, written
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import Odds
 from trainer.core.text import Text, Words, say
@@ -347,7 +348,7 @@ class Reader:
         if id in self.book.left:
             hint = say('Its form has this rule already. Give the lines under [cites]: "{id}" = "L12"', id=id)
             return f"{file}.cites", hint
-        remedy = misspelt(id, self.book.rules.keys() - self.book.rules.sought)
+        remedy = _misspelt(id, self.book.rules.keys() - self.book.rules.sought)
         row = say('Add it under [rule]: "{id}" = {{ say = "...", cite = "L12" }}', id=id)
         return f"{file}.rule", remedy or row
 
@@ -396,3 +397,13 @@ def _home(place: str) -> tuple[str, str]:
 def bad_text(reader: Reader, key: str, error: BadText) -> None:
     """Notes unreadable text as a problem of its key."""
     reader.problem(*error.words, key)
+
+
+MISSPELT = 0.85
+"""A word that is so much alike another one is that one, misspelt."""
+
+
+def _misspelt(word: str, known: Iterable[str]) -> Text:
+    """A hint naming a known word that is all but the same; else an empty text: then the word is missing altogether."""
+    near = difflib.get_close_matches(word, sorted(set(known) - {""}), n=1, cutoff=MISSPELT)
+    return say("Did you mean '{word}'?", word=near[0]) if near else Text("")
