@@ -144,3 +144,23 @@ def test_the_test_would_notice(qtbot):
     assert len(cut(window)) == 1
     assert len(hanging_out(window)) == 1
     assert kit.GAME in walks.GAMES
+
+
+def squeezed(page: QWidget) -> list[str]:
+    """Widgets that lay out more than they have room for: what stands in them overlaps or is cut."""
+    holders = [(holder, holder.layout()) for holder in (page, *page.findChildren(QWidget)) if holder.isVisible()]
+    wants = [(holder, layout.minimumSize().width()) for holder, layout in holders if layout is not None]
+    return [f"{type(holder).__name__}: {need} of {holder.width()}" for holder, need in wants if need > holder.width()]
+
+
+def test_no_page_is_squeezed_in_the_least_window(window):
+    window.resize(1024, 640)
+    found = {}
+    for name in walks.PAGES:
+        page = walks.show(window, name)
+        for part in page.tabs.buttons if hasattr(page, "tabs") else (None,):
+            if part is not None:
+                part.click()
+                walks.settle()
+            found[name, part.text() if part is not None else ""] = squeezed(page)
+    assert {where: widgets for where, widgets in found.items() if widgets} == {}

@@ -15,7 +15,7 @@ from trainer.ui.controllers.assignments import AssignShown, exam_words
 from trainer.ui.look import Look
 from trainer.ui.pages.exam_results_part import ExamResultsPart
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Combo, Line, card, field_label, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, beside, card, field_label, flow_box, label, row, scroll
 from trainer.ui.widgets.line_table import Lines, Ticks
 from trainer.ui.widgets.tabs import Tabs
 
@@ -67,7 +67,7 @@ class AssignPage(TellingPage):
         box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(12)
-        box.addLayout(row(label(look("Assign"), "title", wrap=False), 16, *self.tabs.buttons, None))
+        box.addLayout(self.tabs.below(look("Assign")))
         box.addWidget(self.tabs.stack, 1)
 
     def _field(self, name: str, width: int) -> Line:
@@ -138,7 +138,8 @@ class AssignPage(TellingPage):
         self.drop_group.setAccessibleDescription(look("Its trainees stay."))
         self.roster = self._button(look("Import roster"), self.roster_wanted.emit)
         self.roster.setAccessibleDescription(look("Reads a CSV file with name, number and group."))
-        inner.addLayout(row(tag, self.new_group, self.make_group, 24, self.groups, self.drop_group, None, self.roster))
+        more, fewer = beside(tag, self.new_group, self.make_group), beside(self.groups, self.drop_group)
+        inner.addWidget(flow_box(more, fewer, self.roster, spacing=16))
         self.people = Lines(
             look("Trainees on this computer"),
             [look("Name"), look("Group"), look("School number"), look("Extra time")],
@@ -169,19 +170,8 @@ class AssignPage(TellingPage):
         fill(self.extra, self._extras)
         extra_tag = field_label(look("Tests:"), self.extra)
         self.keep_people = self._button(look("Save"), self._move, role="primary", icon="save")
-        lower.addLayout(
-            row(
-                into_tag,
-                self.into,
-                self.more_groups,
-                number_tag,
-                self.student,
-                extra_tag,
-                self.extra,
-                self.keep_people,
-                None,
-            )
-        )
+        group, number = beside(into_tag, self.into, self.more_groups), beside(number_tag, self.student)
+        lower.addWidget(flow_box(group, number, beside(extra_tag, self.extra), self.keep_people))
         lower.addWidget(
             label(
                 look(
@@ -265,11 +255,8 @@ class AssignPage(TellingPage):
         title_tag = field_label(look("Title:"), self.exam_title)
         names = (look("Questions"), look("Percent to pass"), look("Minutes, 0 for no limit"))
         self.numbers = [self._field(name, 80) for name in names]
-        parts: list[QtWidgets.QWidget | int | None] = []
-        for words, field in zip(
-            (look("Questions:"), look("Pass mark, %:"), look("Minutes:")), self.numbers, strict=True
-        ):
-            parts += [field_label(words, field), field]
+        tags = (look("Questions:"), look("Pass mark, %:"), look("Minutes:"))
+        parts = [beside(field_label(words, field), field) for words, field in zip(tags, self.numbers, strict=True)]
         self.locked = QtWidgets.QCheckBox(look("Locked: full screen; only an instructor's PIN opens anything else"))
         self.locked.setAccessibleName(self.locked.text())
         self.games = Ticks(look("Games of the exam"))
@@ -280,8 +267,8 @@ class AssignPage(TellingPage):
                 self.kinds.add(kind.value, look.words(KIND_NAMES[kind]))
         self.kinds.currentItemChanged.connect(lambda *_: self._show_share())
         self.keep_exam = self._button(look("Save exam"), self._keep_exam, role="primary", icon="save")
-        inner.addLayout(row(title_tag, self.exam_title, *parts, None))
-        inner.addLayout(self._make_limits())
+        inner.addWidget(flow_box(beside(title_tag, self.exam_title), *parts))
+        inner.addWidget(self._make_limits())
         inner.addWidget(self.locked)
         column_layout, right = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         column_layout.addWidget(label(look("Games"), "sub"))
@@ -322,7 +309,7 @@ class AssignPage(TellingPage):
         mark_tag = field_label(look("Its pass mark, %:"), self.mark)
         return (share_tag, self.share), (mark_tag, self.mark)
 
-    def _make_limits(self) -> QtWidgets.QLayout:
+    def _make_limits(self) -> QtWidgets.QWidget:
         """How often, when, and in how many forms an exam can be taken."""
         look = self.look
         self.attempts = self._field(look("Attempts, 0 for no limit"), 60)
@@ -332,15 +319,13 @@ class AssignPage(TellingPage):
         self.forms = self._combo(look("Parallel forms"), 200)
         own = (look("own cards for everyone"), 0)
         fill(self.forms, [own, *((look("{n} forms", n=count), count) for count in range(2, MOST_FORMS + 1))])
-        parts: list[QtWidgets.QWidget | int | None] = []
-        for words, widget in (
+        limits = (
             (look("Attempts:"), self.attempts),
             (look("Opens:"), self.opens),
             (look("Closes:"), self.closes),
             (look("Forms:"), self.forms),
-        ):
-            parts += [field_label(words, widget), widget]
-        return row(*parts, None)
+        )
+        return flow_box(*(beside(field_label(words, field), field) for words, field in limits))
 
     def _show_share(self) -> None:
         """The share and the pass mark of the duty that stands out in the list."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QStackedWidget, QWidget
 
 from trainer.core.text import Text
 from trainer.lessons.pack_parser import PACK_FILE
@@ -50,6 +50,7 @@ class AuthorSide(QWidget):
         self.views = QStackedWidget()
         for widget in (self._example(show_next_example), self.read, nothing, self.table):
             self.views.addWidget(widget)
+        self._show_view(0)
         self.problems_tag = label("", "heading", wrap=False)
         self.problems = self._list()
         box = column(spacing=6)
@@ -106,14 +107,20 @@ class AuthorSide(QWidget):
         self._show_preview(shown)
         self._show_problems(shown)
 
+    def _show_view(self, place: int) -> None:
+        """One of the views; the table of the others asks for no room."""
+        policy = QSizePolicy.Policy.Preferred if place == self.views.indexOf(self.table) else QSizePolicy.Policy.Ignored
+        self.table.setSizePolicy(policy, policy)
+        self.views.setCurrentIndex(place)
+
     def _show_preview(self, shown: AuthorShown) -> None:
         look, preview = self._look, shown.preview
         if preview.laid is not None and shown.node.row is not None:
             self.table.apply(shown)
-            self.views.setCurrentIndex(3)
+            self._show_view(3)
             self._preview = None
         elif shown.node.row is not None and preview.question is not None and preview.view is not None:
-            self.views.setCurrentIndex(0)
+            self._show_view(0)
             if preview is not self._preview:
                 self._preview = preview
                 self.prompt.setText(look.words(preview.question.duty.ask))
@@ -132,11 +139,11 @@ class AuthorSide(QWidget):
                 self.matching.setText(look.words(preview.matching.words) if preview.matching is not None else "")
                 self.matching.setVisible(preview.matching is not None)
         elif shown.node.row is None and shown.node.file != PACK_FILE:
-            self.views.setCurrentIndex(1)
+            self._show_view(1)
             text = shown.texts[0] or look("This lesson has no text yet.")
             self.read.show_prose(text, shown.media, preview.figures if shown.texts[0] else ())
         else:
-            self.views.setCurrentIndex(2)
+            self._show_view(2)
             item = shown.node.row is not None
             hint = look("A pack says what to ask; the rules give the answers. Choose a lesson or a question.")
             self.why.setText(look.words(preview.why) if item else hint)

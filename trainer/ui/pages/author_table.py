@@ -23,7 +23,7 @@ from trainer.ui.widgets.chip_tray import ChipTray
 from trainer.ui.widgets.teardown import Renewed
 
 FACE = QtCore.Qt.ItemDataRole.UserRole
-CARD, TALL, WIDE = 30, 228, 472
+CARD, TALL, LEAST, WIDE = 30, 228, 320, 472
 """The width of a card to choose, and the room for what is chosen for a place, in logical pixels."""
 
 
@@ -47,7 +47,8 @@ class AuthorTable(QtWidgets.QWidget):
         self.felt.pressed.connect(self._pressed)
         self.felt.moved.connect(self._moved)
         self.tools = QtWidgets.QStackedWidget()
-        self.tools.setFixedWidth(WIDE)
+        self.tools.setMinimumWidth(LEAST)
+        self.tools.setMaximumWidth(WIDE)
         self.tools.setMinimumHeight(TALL)
         for part in (label(""), self._card_tools(), self._chip_tools(), self._seat_tools()):
             self.tools.addWidget(part)
@@ -69,6 +70,7 @@ class AuthorTable(QtWidgets.QWidget):
         side = column(self.turn, self.acts, self.past, None, tag, self.question, self.answer, spacing=4)
         side.addLayout(row(self.expect, None, self.leave))
         lower = row(self.tools, spacing=12)
+        lower.setStretch(0, 2)
         lower.addLayout(side, 1)
         box = column(self.says, spacing=6)
         box.addWidget(self.felt, 1)

@@ -16,7 +16,7 @@ from trainer.ui.controllers.answer_review import told_words
 from trainer.ui.controllers.class_overview import CheckLine, ClassShown, MissedLine, passed_words
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Line, field_label, label, row
+from trainer.ui.widgets.basic import Line, beside, field_label, flow_box, label, row
 from trainer.ui.widgets.line_table import Cells, Lines, day_cell
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
@@ -66,7 +66,7 @@ class ClassPage(TellingPage):
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 16)
         box.setSpacing(10)
-        box.addLayout(row(label(look("Class"), "title", wrap=False), 12, *self.tabs.buttons, None, self.groups))
+        box.addLayout(self.tabs.below(look("Class"), self.groups))
         box.addWidget(self.tabs.stack, 1)
         self.folder = self._button(look("Result files"), self.folder_wanted.emit)
         self.again = self._button(look("Read again"), self.read_wanted.emit, icon="again")
@@ -111,7 +111,7 @@ class ClassPage(TellingPage):
         box.addWidget(self.people, 5)
         box.addWidget(self.who)
         box.addLayout(both, 4)
-        box.addLayout(row(self.record, self.pin, 16, tag, self.typed, self.erase, None))
+        box.addWidget(flow_box(self.record, self.pin, beside(tag, self.typed, self.erase)))
         return part
 
     def _choose_person(self) -> None:

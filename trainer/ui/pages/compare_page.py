@@ -76,7 +76,7 @@ class ComparePage(Page):
         outer.setContentsMargins(32, 24, 32, 24)
         outer.setSpacing(12)
         outer.addLayout(row(back, None))
-        outer.addLayout(row(label(look("Two houses compared"), "title", wrap=False), 16, *self.tabs.buttons, None))
+        outer.addLayout(self.tabs.below(look("Two houses compared")))
         outer.addWidget(self.tabs.stack, 1)
         box = QtWidgets.QVBoxLayout(hands)
         box.setContentsMargins(0, 0, 0, 0)

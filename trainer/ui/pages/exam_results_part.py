@@ -15,7 +15,7 @@ from trainer.school.exam_results import ItemFigures, Regrade
 from trainer.school.school_model import Exam, Observed
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import fill
-from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, label, row
+from trainer.ui.widgets.basic import Combo, Line, beside, button, card, field_label, flow_box, label, row
 from trainer.ui.widgets.form import Words as Area
 from trainer.ui.widgets.line_table import Lines
 from trainer.ui.widgets.teardown import Renewed
@@ -213,7 +213,8 @@ class ExamResultsPart(QWidget):
         tag = field_label(look("Passphrase:"), self.passphrase)
         code_tag = field_label(look("Code's text:"), self.code)
         self.checked = label("")
-        box.addLayout(row(tag, self.passphrase, self.issue, 24, code_tag, self.code, self.check, self.file, None))
+        issuing, checking = beside(tag, self.passphrase, self.issue), beside(code_tag, self.code, self.check, self.file)
+        box.addWidget(flow_box(issuing, checking, spacing=16))
         box.addWidget(self.checked)
         return frame
 

@@ -110,7 +110,7 @@ class MembersPage(TellingPage):
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 16)
         box.setSpacing(10)
-        box.addLayout(row(label(look("School"), "title", wrap=False), 12, *self.tabs.buttons, None))
+        box.addLayout(self.tabs.below(look("School")))
         box.addWidget(self.says)
         box.addWidget(self.tabs.stack, 1)
 

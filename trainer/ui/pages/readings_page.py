@@ -38,7 +38,8 @@ class ReadingsPage(Page):
         super().__init__(look)
         self.shown: ReadingsShown | None = None
         self.games = self._ticks(look("Games shown to trainees"))
-        self.games.setFixedWidth(330)
+        self.games.setMinimumWidth(280)
+        self.games.setMaximumWidth(330)
         self.games.itemChanged.connect(self._game_ticked)
         self.rules = self._ticks(look("Uncertain rules; tick one to confirm it"))
         self.rules.itemChanged.connect(self._rule_ticked)

@@ -18,7 +18,7 @@ from trainer.ui.controllers.printed_lines import LineShown
 from trainer.ui.controllers.rule_pages import BookLine, BookShown, Section
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import Combo, Line, button, field_label, label, row
+from trainer.ui.widgets.basic import Combo, Line, button, field_label, flow_box, label, row
 
 
 class RulebookPage(Page):
@@ -60,7 +60,8 @@ class RulebookPage(Page):
         self.search.offer_clearing(look("Clear"))
         self.search.setPlaceholderText(look("Search the rules"))
         self.search.setAccessibleName(look("Search the rules"))
-        self.search.setFixedWidth(360)
+        self.search.setMinimumWidth(180)
+        self.search.setMaximumWidth(360)
         self.search.textChanged.connect(lambda _text: self._show())
         self.count = label("", "soft", wrap=False)
         self.list = QListWidget()
@@ -98,14 +99,10 @@ class RulebookPage(Page):
         second = row(
             self.search,
             self.count,
-            None,
-            self.open_only,
-            self.printed,
-            self.ids,
-            self.compare,
-            self.practice,
+            flow_box(self.open_only, self.printed, self.ids, self.compare, self.practice),
             spacing=16,
         )
+        second.setStretch(2, 1)
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self.list)

@@ -10,6 +10,7 @@ from trainer.ui.look import Look
 from trainer.ui.plain import Label, set_tip
 
 UNIT = 8
+LEAST_LIST = 200
 
 
 def label(text: str = "", role: str = "", *, wrap: bool = True) -> QtWidgets.QLabel:
@@ -116,6 +117,9 @@ class Combo(QtWidgets.QComboBox):
         super().__init__()
         self.setFocusPolicy(QtCore.Qt.FocusPolicy.StrongFocus)
 
+    def minimumSizeHint(self) -> QtCore.QSize:
+        return super().minimumSizeHint().boundedTo(QtCore.QSize(LEAST_LIST, 1_000))
+
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Closed, a list never changes by the wheel: who scrolls past means the page. Opened, the wheel scrolls it."""
         event.ignore()
@@ -146,12 +150,10 @@ class Line(QtWidgets.QLineEdit):
             event.accept()
 
 
-def card(
-    *, role: str = "card", margin: int = 2 * UNIT, spacing: int = UNIT
-) -> tuple[QtWidgets.QFrame, QtWidgets.QVBoxLayout]:
+def card(margin: int = 2 * UNIT, spacing: int = UNIT) -> tuple[QtWidgets.QFrame, QtWidgets.QVBoxLayout]:
     """A framed box and its layout."""
     frame = QtWidgets.QFrame()
-    frame.setProperty("role", role)
+    frame.setProperty("role", "card")
     box = QtWidgets.QVBoxLayout(frame)
     box.setContentsMargins(margin, margin, margin, margin)
     box.setSpacing(spacing)
@@ -220,9 +222,7 @@ class Scroll(QtWidgets.QScrollArea):
             inside.setMinimumHeight(layout.totalHeightForWidth(inside.width()))
 
 
-def scroll(inside: QtWidgets.QWidget, name: str) -> Scroll:
-    """A scroll area around a widget."""
-    return Scroll(inside, name)
+scroll = Scroll
 
 
 class FlowBox(QtWidgets.QWidget):

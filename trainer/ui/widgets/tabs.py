@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
-from trainer.ui.widgets.basic import button
+from trainer.ui.widgets.basic import button, flow_box, label, row
 
 
 class Tabs:
@@ -33,6 +33,12 @@ class Tabs:
             self.buttons.append(push_button)
             self.stack.addWidget(part)
         self.buttons[0].setChecked(True)
+
+    def below(self, title: str, *more: QWidget) -> QHBoxLayout:
+        """The head of the page: its title, the buttons in as many lines as they need, and what else stands there."""
+        head = row(label(title, "title", wrap=False), flow_box(*self.buttons), *more, spacing=16)
+        head.setStretch(1, 1)
+        return head
 
     def show(self, place: int, _pressed: object = None) -> None:
         """One of the parts."""
