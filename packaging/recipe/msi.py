@@ -146,7 +146,7 @@ def source(folder: Path, shown: str) -> str:
 </Component>
 </Directory></Directory>
 <Directory Id="ProgramMenuFolder"><Component Id="Shortcut" Guid="{guid("shortcut")}" Win64="yes">
-<Shortcut Id="StartMenu" Name="Felt School" Description="Practise dealing cardroom games" Target="[INSTALLDIR]FeltSchool.exe" WorkingDirectory="INSTALLDIR"/>
+<Shortcut Id="StartMenu" Name="Felt School" Description="Practice dealing cardroom games" Target="[INSTALLDIR]FeltSchool.exe" WorkingDirectory="INSTALLDIR"/>
 <RegistryValue Root="HKLM" Key="Software\\Felt School" Name="Shortcut" Type="integer" Value="1" KeyPath="yes"/>
 </Component></Directory>
 </Directory>

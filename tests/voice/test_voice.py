@@ -23,10 +23,10 @@ MOST_UNREAD = 0
 
 MOST_ON_PAPER = {
     "British": 0,
-    "banned": 0,
+    "banned": 2,
     "he": 0,
-    "opens with who or what": 0,
-    "to whom": 0,
+    "opens with who or what": 3,
+    "to whom": 3,
     "lies": 3,
     "over 25 words": 22,
     "over 14 words": 920,
