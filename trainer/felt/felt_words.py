@@ -43,6 +43,15 @@ def open_places(duty: Duty, lay: Lay) -> tuple[str, ...]:
     return tuple(places)
 
 
+def asked_places(duty: Duty, lay: Lay) -> tuple[str, ...]:
+    """The places whose cards are read for the answer: those that lie open for it, and what lies open beside them."""
+    if duty.kind not in READ:
+        return ()
+    owners = {owner_of(place) for place in duty.look}
+    open_cards = (place for place, laid in lay.cards.items() if owner_of(place) in owners and not _all_down(laid))
+    return tuple(dict.fromkeys((*open_places(duty, lay), *open_cards)))
+
+
 def as_asked(duty: Duty, lay: Lay) -> Lay:
     """The felt as the question means it: what somebody wants to lay lies there while it is asked."""
     lay = lay if duty.felt is None else duty.felt

@@ -7,6 +7,8 @@ it is the same card, the same chips or the same button, so a window can move it 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from math import hypot
+from typing import Final
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, field, replace
@@ -15,13 +17,14 @@ from trainer.felt import shape as felt_shape
 from trainer.felt.view_pieces import Layer, Piece, PieceKind
 from trainer.table.chips import Chips, cut, how_many
 from trainer.table.lay import Lay
-from trainer.table.places import CAGE, TRAY, back_of, name_of, seat_of, spot_of
+from trainer.table.places import CAGE, TRAY, back_of, name_of, owner_of, seat_of, spot_of
 
 SLIVER = 0.05
 """So much of a card's width may lie beside its place as if it lay inside."""
 TRAY_ART = "table/tray"
 PROVED_ABOVE = 1.2
 """So many heights of the tray above it chips are proved."""
+SPOT: Final = felt_shape.ZoneKind.SPOT
 PLAQUE = "plaque"
 """The name of what is engraved on the plaque beside the tray."""
 
@@ -74,7 +77,10 @@ class FeltView:
         box = self.box_of(name)
         if box is None or self.piece(name) is not None:
             return box
-        around = box.around(piece.box for piece in self.at(name) if piece.kind is PieceKind.CARD)
+        cards = [piece.box for piece in self.at(name) if piece.kind is PieceKind.CARD]
+        if cards and cards[0].height > box.height + SLIVER:  # a hand that was drawn larger left its place
+            return cards[0].around(cards[1:])
+        around = box.around(cards)
         return around if around.width > box.width + SLIVER or around.height > box.height + SLIVER else box
 
     def zone_under(self, x: float, y: float) -> felt_shape.Zone | None:
@@ -120,6 +126,69 @@ def felt_view(
     return FeltView(
         shape=shape, zones=zones, pieces=tuple(pieces), labels=dict(names), unknown=tuple(unknown), tray=tray
     )
+
+
+SIZES: Final = (1.5, 1.4, 1.3, 1.2, 1.1)
+"""The cards that a question asks about are so many times as large as the others: the first for which there is room."""
+NEARER: Final = (0.0, 0.4, 0.8, 1.2)
+"""How far such a hand may come towards the middle of the table, in card widths."""
+CLEAR: Final = 0.12
+"""So much room stays between it and anything else."""
+
+
+def enlarged(view: FeltView, places: Collection[str]) -> FeltView:
+    """The same felt with the cards of these places as large as they can be without hiding anything.
+
+    The hands of one owner grow together, and may come nearer to the middle of the table.
+    """
+    for owner in dict.fromkeys(map(owner_of, places)):
+        mine = [piece for piece in view.pieces if piece.kind is PieceKind.CARD and owner_of(piece.place) == owner]
+        cards = [piece for piece in mine if piece.place in places]
+        lies = dict(zip((piece.id for piece in cards), _grown(view, cards, mine), strict=False))
+        if lies:
+            pieces = (replace(piece, box=lies.get(piece.id, piece.box)) for piece in view.pieces)
+            view = replace(view, pieces=tuple(pieces))
+    return view
+
+
+def _grown(view: FeltView, cards: Sequence[Piece], mine: Sequence[Piece]) -> Sequence[felt_shape.Box]:
+    """The boxes of a hand as large as there is room for; none where they stay as they are."""
+    shape, boxes = view.shape, [piece.box for piece in cards]
+    if not boxes:
+        return ()
+    own = {piece.id for piece in mine}
+    others = [piece.box for piece in view.pieces if piece.id not in own]
+    others += [fixture.box for fixture in shape.fixtures]
+    others += [zone.box for zone in view.zones if zone.mark is not felt_shape.PrintedMark.NONE and zone.kind is SPOT]
+    x, y = sum(box.x for box in boxes) / len(boxes), sum(box.y for box in boxes) / len(boxes)
+    reach = max(hypot(box.x - x, box.y - y) + box.height for box in boxes) * SIZES[0] + NEARER[-1]
+    others = [
+        replace(box, width=box.width + CLEAR, height=box.height + CLEAR)
+        for box in others
+        if hypot(box.x - x, box.y - y) < reach + box.width + box.height
+    ]
+    way_x, way_y = shape.width / 2 - x, shape.height / 2 - y
+    long = max(hypot(way_x, way_y), 0.01)
+    for size in SIZES:
+        for step in NEARER:
+            share = min(step, long) / long
+            at = felt_shape.Point(x + way_x * share, y + way_y * share)
+            grown = [_larger(box, size, felt_shape.Point(x, y), at) for box in boxes]
+            if not any(_near(box, other) and box.overlaps(other) for other in others for box in grown):
+                return grown
+    return ()
+
+
+def _larger(box: felt_shape.Box, size: float, middle: felt_shape.Point, at: felt_shape.Point) -> felt_shape.Box:
+    """A card of a hand that is drawn larger round its middle, which lies elsewhere then."""
+    x, y = at.x + (box.x - middle.x) * size, at.y + (box.y - middle.y) * size
+    return replace(box, x=x, y=y, width=box.width * size, height=box.height * size)
+
+
+def _near(box: felt_shape.Box, other: felt_shape.Box) -> bool:
+    """Whether two boxes can overlap at all, however they are turned."""
+    reach = (box.width + box.height + other.width + other.height) / 2
+    return abs(box.x - other.x) < reach and abs(box.y - other.y) < reach
 
 
 def _before_tray(shape: felt_shape.Shape, lay: Lay) -> tuple[felt_shape.Zone, ...]:

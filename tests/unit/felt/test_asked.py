@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tests.shelf import LIBRARY
+from tests.unit.felt.test_layouts import shape_of
 from trainer.cards import parse_cards
 from trainer.core.text import say
-from trainer.felt.felt_words import as_asked, open_places
+from trainer.felt.felt_words import as_asked, asked_places, open_places
+from trainer.felt.view import enlarged, felt_view
+from trainer.felt.view_pieces import PieceKind
+from trainer.games.base import ANY
+from trainer.round import machine
 from trainer.round.acts import WantNumber
 from trainer.round.duty import Duty, Key, Kind
 from trainer.table.lay import Laid, Lay, face_up
+from trainer.table.places import owner_of
 
 HANDS = (
     Lay()
@@ -54,3 +63,34 @@ def test_what_somebody_wants_lies_there_while_it_is_asked():
     assert lay.cards["seat-4.front"] == tuple(Laid(card, up=True) for card in parse_cards("9s 9c"))
     assert "seat-5.hand" not in lay.cards
     assert HANDS.cards_at("seat-4.front") == parse_cards("Ah Kd")
+
+
+READ_GAMES = (
+    "casino-99/fortune-pai-gow-poker", "angies/texas-holdem", "casino-99/ez-baccarat-panda-8",
+    "phoenix/pai-gow-tiles", "casino-99/pure-spanish-21-5",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("id", READ_GAMES)
+def test_cards_that_are_read_are_larger_and_hide_nothing(id):
+    """In every reading duty of a round: the others lie as they lay, and nothing lies below a card that grew."""
+    game, grew = LIBRARY.game(id), 0
+    for r, duty, _ in machine.every_duty(game.start(game.new_setup(3, ANY))):
+        lay = as_asked(duty, r.lay)
+        places = asked_places(duty, lay)
+        if not places:
+            continue
+        shape = shape_of(game.of(r.setup).info.felt_for(r.setup.seats))
+        plain = felt_view(shape, lay, {**game.spots, **game.labels}, reveal=open_places(duty, lay))
+        large = enlarged(plain, places)
+        before = {piece.id: piece for piece in plain.pieces}
+        for piece in large.pieces:
+            if piece.box == before[piece.id].box:
+                continue
+            grew += 1
+            assert piece.kind is PieceKind.CARD
+            assert piece.place in places
+            assert piece.box.width > before[piece.id].box.width
+            others = [other for other in large.pieces if owner_of(other.place) != owner_of(piece.place)]
+            assert not any(piece.box.overlaps(other.box) for other in others), piece.name
+    assert grew

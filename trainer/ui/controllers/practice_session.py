@@ -12,8 +12,8 @@ from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import Text, Words, say
 from trainer.drills.modes import Feedback, Mode, TraineePart
 from trainer.drills.question import Question
-from trainer.felt.felt_words import as_asked, open_places
-from trainer.felt.view import PLAQUE, FeltView, felt_view
+from trainer.felt.felt_words import as_asked, asked_places, open_places
+from trainer.felt.view import PLAQUE, FeltView, enlarged, felt_view
 from trainer.games.base import Game
 from trainer.progress.pace import RUSHES
 from trainer.round import machine
@@ -458,7 +458,8 @@ def view_of(question: Question, lay: Lay, shape: Callable[[str], object]) -> Fel
     setup = question.round.setup
     felt = question.game.of(setup).info.felt_for(setup.seats)
     names, reveal = names_of(question.game, setup), open_places(question.duty, lay)
-    return felt_view(shape(felt), lay, names, reveal=reveal)  # type: ignore[arg-type]
+    view = felt_view(shape(felt), lay, names, reveal=reveal)  # type: ignore[arg-type]
+    return enlarged(view, asked_places(question.duty, lay))
 
 
 def _marks(shown: Shown) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.money import dollars
-from trainer.felt.shape import CHIP, Box
+from trainer.felt.shape import CARD_WIDTH, CHIP, TILE_WIDTH, Box
 from trainer.felt.view_pieces import BEHIND, Piece, PieceKind
 from trainer.ui.felt.marks import tick
 from trainer.ui.pictures import MARGIN, PictureCache, extent
@@ -163,6 +163,13 @@ class PieceWidget(Target):
         if self.plate is not None:
             self.plate.move(self.pos() + self._plate_at)
 
+    @property
+    def _size(self) -> float:
+        """How large a card is drawn, of its usual size."""
+        if self.piece is None or self.piece.kind is not PieceKind.CARD:
+            return 1.0
+        return self.piece.box.width / (TILE_WIDTH if self.is_tile else CARD_WIDTH)
+
     def picture(self) -> QtGui.QPixmap:
         """The prepared picture of the piece as it is now."""
         piece = self.piece
@@ -170,9 +177,9 @@ class PieceWidget(Target):
         unit, ratio, angle = self.unit, self.devicePixelRatioF(), piece.box.angle
         match piece.kind:
             case PieceKind.CARD if self.is_tile:
-                return self.pictures.tile(piece.face, unit, ratio, angle)
+                return self.pictures.tile(piece.face, unit * self._size, ratio, angle)
             case PieceKind.CARD:
-                return self.pictures.card(piece.face, unit, ratio, angle, lifted=self.lifted)
+                return self.pictures.card(piece.face, unit * self._size, ratio, angle, lifted=self.lifted)
             case PieceKind.PILE:
                 return self.pictures.pile(piece.face, len(piece.holds), unit, ratio, angle)
             case PieceKind.CHIPS:
@@ -211,7 +218,8 @@ class PieceWidget(Target):
         if self._before is not None and self._turn < 1.0:
             self._paint_turning(painter)
             return
-        painter.drawPixmap(0, 0, self.picture())
+        inset = round(self.unit * MARGIN * (self._size - 1))
+        painter.drawPixmap(-inset, -inset, self.picture())
         if self.piece.behind:
             self._paint_whose(painter, self.piece)
         if self.isChecked() and self.shows_choice:
