@@ -413,6 +413,9 @@ def test_a_new_game_begins_at_the_house_dealers_left():
         ("sweep-declared", "confirm-and-mark"),  # L325
         ("wrong-payoff", "players-own"),  # L333, L335
         ("under-nine-points", "needs-nine"),  # L333
+        ("buys-below", "must-reach"),  # L329: ten points are less than twenty
+        ("short-buy", "counts-short"),  # L329: one re-buy of at least ten points
+        ("short-buy-again", "must-reach"),  # L329: only one
     ],
 )
 def test_rulings(fault: str, remedy: str):
@@ -425,7 +428,7 @@ def test_rulings(fault: str, remedy: str):
 
 
 def test_every_ruling_is_tested():
-    assert len(HERE.ask("ruling")["situations"]) == 20
+    assert len(HERE.ask("ruling")["situations"]) == 23
 
 
 def test_the_table_fits_what_is_ruled_on():

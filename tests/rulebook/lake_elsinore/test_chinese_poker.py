@@ -199,8 +199,11 @@ def test_pairings_in_order_and_a_foul_of_nine_points():
         ("sweep-declared", "confirm-and-mark"),  # L3473
         ("wrong-payoff", "players-own"),  # L3493, L3503
         ("under-nine-points", "needs-nine"),  # L3495
+        ("buys-below", "must-reach"),  # L3486: ten points are less than thirty
+        ("short-buy", "counts-short"),  # L3489-3490: one re-buy of at least fifteen points
+        ("short-buy-again", "must-reach"),  # L3489-3490: only one
     ],
 )
 def test_rulings(fault: str, remedy: str):
     assert HERE.ask("ruling", situation=fault)["ruling"] == remedy
-    assert len(HERE.ask("ruling")["situations"]) == 21
+    assert len(HERE.ask("ruling")["situations"]) == 24
