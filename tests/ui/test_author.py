@@ -635,13 +635,18 @@ def test_a_table_is_laid_by_mouse_and_by_keys(qtbot, window, page):
     assert len(page.controller.history.past) == steps - 1
 
 
-def test_nothing_typed_that_cannot_be_read_is_lost_while_a_table_is_laid(qtbot, window, page):
+def laid_table(qtbot, page):
+    """The table of a new question of one duty, to be set by hand."""
     choose(page, Node(SECOND, 0))
     page.controller.add_item(SampleSort.DUTY)
     walks.settle()
     click(qtbot, page.side.lay_button)
     walks.settle()
-    table = page.side.table
+    return page.side.table
+
+
+def test_nothing_typed_that_cannot_be_read_is_lost_while_a_table_is_laid(qtbot, window, page):
+    table = laid_table(qtbot, page)
     seat = table.laid.sketch.setup.seats_taken[0]
     table.felt.pressed.emit(f"seat-{seat}.hand", "")
     type_into(qtbot, table.cards, "Ax Zz")
@@ -651,12 +656,7 @@ def test_nothing_typed_that_cannot_be_read_is_lost_while_a_table_is_laid(qtbot, 
 
 
 def test_the_button_and_chips_are_dragged_to_another_seat(qtbot, window, page):
-    choose(page, Node(SECOND, 0))
-    page.controller.add_item(SampleSort.DUTY)
-    walks.settle()
-    click(qtbot, page.side.lay_button)
-    walks.settle()
-    table = page.side.table
+    table = laid_table(qtbot, page)
     first, second, *_ = table.laid.sketch.setup.seats_taken
     before = table.laid.sketch.setup.at(first)["game"], table.laid.sketch.setup.at(second)["game"]
     table.felt.moved.emit(f"chips seat-{first}.game", f"seat-{second}.game")
