@@ -6,17 +6,16 @@ import json
 
 import pytest
 
+from tests.shelf import put_library
 from tests.unit.odds.bundled import library
-from trainer.cli import check_report, class_commands, main, pack_commands, print_commands, rules_commands, rules_option
+from trainer.cli import main
 
-READ_IN = (check_report, class_commands, pack_commands, print_commands, rules_commands)
-"""Modules that take `load_library` when they are read in: before a test puts another in its place, not meanwhile."""
 GAME = "angies/three-card-poker-6-card-bonus"
 
 
 @pytest.fixture(autouse=True)
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules_option, "load_library", lambda _: library())
+    put_library(monkeypatch, library())
 
 
 def test_as_json(capsys: pytest.CaptureFixture[str]):

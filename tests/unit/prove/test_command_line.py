@@ -9,16 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.shelf import LIBRARY
+from tests.shelf import LIBRARY, put_library
 from tests.unit.prove.books import HOUSE, SLUG
 from trainer.bench import proof_runner
-from trainer.cli import check_report, class_commands, main, pack_commands, print_commands, rules_commands, rules_option
+from trainer.cli import main
 from trainer.disk import resources
 from trainer.houses.library import Library
 from trainer.prove.proof import tally
 
-READ_IN = (check_report, class_commands, pack_commands, print_commands, rules_commands)
-"""Modules that take `load_library` when they are read in: before a test puts another in its place, not meanwhile."""
 GAME = f"{HOUSE}/{SLUG}"
 
 
@@ -35,7 +33,7 @@ def test_prove_all_as_text(few: None, monkeypatch: pytest.MonkeyPatch, capsys: p
     books = resources.read_books()
     only = {HOUSE: {name: books[HOUSE][name] for name in ("house", SLUG)}, "forms": books["forms"]}
     only["phoenix"] = {name: books["phoenix"][name] for name in ("house", "pai-gow-tiles")}
-    monkeypatch.setattr(rules_option, "load_library", lambda _: Library(only))
+    put_library(monkeypatch, Library(only))
     assert main(["prove", "all"]) == 1
     out = capsys.readouterr().out
     assert f"{GAME}: Fortune Pai Gow Poker" in out
