@@ -136,7 +136,7 @@ def test_a_file_of_another_account_is_said_before_anything_is_answered(
     (shown,) = profiles.all()
     assert shown.locked
     assert "ada.felt is read-only. It belongs to another account" in str(shown.problem)
-    with pytest.raises(StorageError, match="share the folder with a group"):
+    with pytest.raises(StorageError, match="ask your administrator to share the folder"):
         profiles.use(ada.id)
 
 
