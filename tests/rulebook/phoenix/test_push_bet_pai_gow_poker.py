@@ -366,3 +366,10 @@ def test_a_settlement_that_turns_on_an_open_reading_says_so():
     assert doubts(LOSES, BANK) == [False]  # both hands the house way, and the loss is printed [L470]
     assert doubts(STRANGE, hand("Ad Qc", "8c 8d Js 6h 4c")) == [True]  # reset
     assert doubts(ODD, hand("Ad Ah", "Tc Td Js 6h 6c")) == [True]  # an alternative
+
+
+def test_a_full_table_is_drawn_with_the_piles_that_are_dealt():
+    # L442: the table sets the most players; seven piles are dealt, one of them to the bank.
+    tables = [game(ID).new_setup(seed, Wish(players=7)) for seed in range(6, 76, 7)]
+    assert all(game(ID).problems_of(table) == () for table in tables)
+    assert all(len(table.seats_taken) == 6 for table in tables)

@@ -64,10 +64,11 @@ def _how_many(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> int:
 
 
 def _size(terms: PaiGowTerms, seed: int, wish: Wish) -> int:
-    """The seats: mostly those of the usual table, a larger one where the wish is about it."""
+    """The seats: mostly those of the usual table, a larger one where the wish is about it and the piles suffice."""
     larger = terms.table.sizes[1:]
     rng = make_rng(child_seed(terms.table.book, "seats", seed, wish.kind or "", wish.rule))
-    if larger and (wish.rule in LARGER_TABLE or (not wish.rule and below(rng, LARGER_IN) == 0)):
+    about = wish.rule in LARGER_TABLE or (not wish.rule and below(rng, LARGER_IN) == 0)
+    if larger and about and wish.players <= MOST_PLAYERS:
         return choose(rng, larger)
     return terms.seats
 
