@@ -65,10 +65,12 @@ def test_days_are_counted_by_weeks_that_start_on_monday():
 def test_the_class_book_knows_work_and_days(tmp_path):
     practise(tmp_path, "Ann", "s-1", True, True)
     practise(tmp_path, "Ann", "s-2", True, days=1)
-    with closing(ClassBook(tmp_path, shelf.library(), lambda: datetime.now(UTC))) as book:
+    with closing(ClassBook(tmp_path, shelf.library(), lambda: datetime(2026, 2, 3, tzinfo=UTC))) as book:
         book.enter_local()
         (ann,) = book.people()
         records = book.records()
+    with closing(ClassBook(tmp_path, shelf.library(), lambda: datetime(2026, 6, 1, tzinfo=UTC))) as later:
+        assert later.records().presences == (), "no week that attendance shows"
     assert len({presence.day for presence in records.presences}) == ann.days == 2
     assert sum(presence.answers for presence in records.presences) == ann.asked == 3
     assert titles_of(School(), {})(Assigned("1", pack="p", lesson="a")) == ("a", ("p/a",))

@@ -37,7 +37,7 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     (live.SIMULATED, live.simulated),
     (live.LIVE, live.live),
     ((learner.CHOOSING, learner.STARTING, learner.OPENED, learner.FIRST_HOME, learner.MEMORY), learner.long_memory),
-    ((learner.OPENING, learner.ENTERING), learner.large_class),
+    ((learner.OPENING, learner.DRAWN, learner.ENTERING), learner.large_class),
     ((learner.FROM_FOLDER, learner.FROM_SERVER), learner.school_exchanges),
     ((learner.FIRST_FETCH,), learner.first_fetch),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),

@@ -48,6 +48,13 @@ def pages() -> dict[str, object]:
     return measure_pages()
 
 
+def class_page() -> dict[str, object]:
+    """Shows the page Class twice."""
+    from trainer.bench.page_showings import measure_class_page
+
+    return measure_class_page()
+
+
 def proof() -> dict[str, object]:
     """Proves one book."""
     from trainer.disk import resources
@@ -176,7 +183,7 @@ def main() -> None:
 
     measurements = {
         "engine": engine, "question": question, "proof": proof, "hello": hello, "window": window, "pages": pages,
-        "felt": felt, "home": home, "live": live,
+        "felt": felt, "home": home, "live": live, "class_page": class_page,
     }  # fmt: skip
     try:
         figures = measurements[sys.argv[1]]()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
@@ -48,6 +50,34 @@ def measure_pages() -> dict[str, object]:
         window.close()
         window.services.store.close()
     return {"pages": times}
+
+
+def measure_class_page() -> dict[str, object]:
+    """Processor time of the page Class over the class book of the data folder, until all it knows is painted."""
+    program: Any = import_module("trainer.app")
+    application = program.make_application()
+    window: Window = program.make_window(program.make_services(Path(os.environ["FELT_SCHOOL_DATA"])))
+    window.resize(*SIZE)
+    window.show()
+    window.routes.trainees.new_trainee("Bench")
+    window.routes.door.set_first_pin(PIN, PIN)
+    window.services.library.game(GAME)
+    times, reading = [], import_module("PySide6.QtCore").QEventLoop()
+    for _ in range(SHOWINGS):
+        window.routes.door.unlock(PIN)
+        window.go(PageName.INSTRUCTOR)
+        application.processEvents()
+        start = time.process_time()
+        window.go(PageName.CLASS)
+        page = window.pages["class"]
+        if page.shown is None or not page.shown.people:
+            page.people.itemSelectionChanged.connect(reading.quit)
+            reading.exec()
+        application.processEvents()
+        times.append(1000 * (time.process_time() - start))
+    window.close()
+    window.services.store.close()
+    return {"first": times[0], "again": times[1]}
 
 
 def _ways(window: Window) -> Mapping[PageName, Callable[[], object]]:

@@ -142,7 +142,8 @@ def attendance(people: Iterable[Person], presences: Iterable[Presence], today: d
     mondays = tuple(last - timedelta(weeks=back) for back in reversed(range(weeks)))
     days: dict[tuple[str, date], set[date]] = {}
     for presence in presences:
-        days.setdefault((presence.person, monday_of(presence.day)), set()).add(presence.day)
+        if presence.day >= mondays[0]:
+            days.setdefault((presence.person, monday_of(presence.day)), set()).add(presence.day)
     rows = tuple((person, tuple(len(days.get((person.id, monday), ())) for monday in mondays)) for person in people)
     return Attendance(mondays, rows)
 

@@ -11,7 +11,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -28,7 +28,7 @@ from trainer.progress import keeping
 from trainer.progress.attempt import Attempt, from_data
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
-from trainer.school.class_work import ClassRecords
+from trainer.school.class_work import WEEKS, ClassRecords
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, finding_of, person_key
 from trainer.school.ledger import digest_of
 from trainer.school.school_model import Observed
@@ -187,9 +187,9 @@ class ClassBook:
         )  # fmt: skip
 
     def records(self) -> ClassRecords:
-        """Work that was ended, and the days on which somebody practiced."""
+        """Work that was ended, and the days on which somebody practiced, as far back as attendance shows them."""
         with self._file.reading() as db:
-            return class_book_file.class_records(db)
+            return class_book_file.class_records(db, self._now() - timedelta(weeks=WEEKS))
 
     def missed(self, skill: str, person: str = "", most: int = 60) -> tuple[tuple[str, Attempt], ...]:
         """Questions of a rule that were missed, the last first, with whose they are."""

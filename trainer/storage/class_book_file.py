@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -173,8 +174,8 @@ def dated_until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
     return [replace(step, when=min(step.when, now)) for step in steps]
 
 
-def class_records(db: sqlite3.Connection) -> ClassRecords:
-    """The exams and lessons that somebody ended, and the days on which somebody practiced."""
+def class_records(db: sqlite3.Connection, since: datetime) -> ClassRecords:
+    """The exams and lessons that somebody ended, and the days since then on which somebody practiced."""
     ended = db.execute(
         "SELECT DISTINCT person, json_extract(line, '$.exam'), json_extract(line, '$.lesson'), passed FROM sessions "
         "WHERE json_extract(line, '$.exam') <> '' OR json_extract(line, '$.lesson') <> ''"
@@ -184,12 +185,12 @@ def class_records(db: sqlite3.Connection) -> ClassRecords:
         for person, exam, lesson, passed in ended
     )
     hours = db.execute(
-        "SELECT person, substr(ended, 1, 13), count(*), sum(asked) FROM sessions GROUP BY person, substr(ended, 1, 13)"
+        "SELECT person, substr(ended, 1, 13), count(*), sum(asked) FROM sessions WHERE ended >= ? "
+        "GROUP BY person, substr(ended, 1, 13)",
+        (since.astimezone(UTC).isoformat(),),
     )
-    presences = tuple(
-        Presence(person, read_time(f"{hour}:00+00:00").astimezone().date(), sessions, answers)
-        for person, hour, sessions, answers in hours
-    )
+    day_of = cache(lambda hour: read_time(f"{hour}:00+00:00").astimezone().date())  # a class shares its hours
+    presences = tuple(Presence(person, day_of(hour), sessions, answers) for person, hour, sessions, answers in hours)
     return ClassRecords(work, presences)
 
 

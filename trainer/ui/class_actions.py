@@ -63,6 +63,7 @@ class ClassActions(QObject):
         self._findings: Sequence[Finding] = ()
         self._matches: Sequence[PersonMatch] = ()
         self._records = ClassRecords()
+        self._begun = False
         page.group_wanted.connect(self._choose_group)
         page.game_wanted.connect(self._choose_game)
         page.read_wanted.connect(self.read)
@@ -83,7 +84,8 @@ class ClassActions(QObject):
         self._show()
         if self._people or self._services.class_book is None:
             self.read()
-        else:
+        elif not self._begun:
+            self._begun = True
             self._jobs.run(self._known, self._show_known, page=page)
 
     def _known(self) -> ClassReading | StorageError:
@@ -96,6 +98,7 @@ class ClassActions(QObject):
             return error
 
     def _show_known(self, known: ClassReading | StorageError) -> None:
+        self._begun = False
         if isinstance(known, ClassReading):
             self._people, self._sittings, _, _, self._matches, self._records = known
             self._show()

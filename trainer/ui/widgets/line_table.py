@@ -59,6 +59,7 @@ class Lines(QTreeWidget):
             self.setColumnWidth(column, width)
         self.header().setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
         self._lines: list[tuple[str, Cells]] = []
+        self._shades: tuple[QColor, QColor] | None = None
         self._sorts = sorts
         self.header().setSortIndicator(0, Qt.SortOrder.AscendingOrder)
 
@@ -67,7 +68,7 @@ class Lines(QTreeWidget):
         if [self.headerItem().text(column) for column in range(self.columnCount())] == list(heads):
             return
         self.clear()
-        self._lines = []
+        self._lines, self._shades = [], None
         self.setColumnCount(len(heads))
         self.setHeaderLabels(list(heads))
         for column in range(len(heads)):
@@ -77,7 +78,7 @@ class Lines(QTreeWidget):
         """These lines; what was chosen stays chosen."""
         if list(lines) == self._lines:
             return
-        self._lines = list(lines)
+        self._lines, self._shades = list(lines), None
         chosen = set(self.chosen)
         self.setSortingEnabled(False)
         self.blockSignals(True)
@@ -93,13 +94,19 @@ class Lines(QTreeWidget):
         self.itemSelectionChanged.emit()
 
     def warm(self, cold: QColor, warm: QColor) -> None:
-        """Shades every cell that has a share from 0 to 1 beside it, from cold to warm."""
+        """Shades every cell that has a share from 0 to 1 beside it, from cold to warm; once for the same lines."""
+        if self._shades == (cold, warm):
+            return
+        self._shades = cold, warm
+        shades: dict[float, QColor] = {}
         for place in range(self.topLevelItemCount()):
             item = self.topLevelItem(place)
             for column in range(self.columnCount() if item is not None else 0):
                 share = item.data(column, SORT) if item is not None else None
                 if item is not None and isinstance(share, float) and 0 <= share <= 1:
-                    item.setBackground(column, between(cold, warm, share))
+                    item.setBackground(
+                        column, shades.get(share) or shades.setdefault(share, between(cold, warm, share))
+                    )
 
     @property
     def chosen(self) -> tuple[str, ...]:
