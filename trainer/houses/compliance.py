@@ -331,7 +331,7 @@ PAGE_TOPICS = (
     PageTopic(
         Topic("ties", say("what happens on a tie"), rules="*.tie *.push *.equal compare.copy result.both-natural"),
         "compare.tie",
-        "baccarat blackjack carnival chinese-poker draw-poker nine-count pai-gow-poker stud-poker",
+        "baccarat blackjack board-poker carnival chinese-poker draw-poker nine-count pai-gow-poker stud-poker",
     ),
     PageTopic(
         Topic(
