@@ -102,7 +102,7 @@ class LiveTeacher:
         self.participants: dict[str, Participant] = {}
         self.removed: set[str] = set()
         self.votes: dict[tuple[int, str], Vote] = {}
-        self.strange = self.port = 0
+        self.port = 0
         self.ahead = ""
         self._judge = judge
         self._epoch = self._revision = 0
@@ -218,12 +218,10 @@ class LiveTeacher:
         caller.budget = min(wire.BURST, caller.budget + wire.STEADY * (time - caller.heard) / 1_000) - 1
         caller.heard = time
         if caller.budget < 0 or len(line) > wire.LONGEST_LINE:
-            self.strange += 1
             return self._drop(peer)
         try:
             message = wire.read_message(line)
         except BadText:
-            self.strange += 1
             return self._drop(peer)
         match message:
             case wire.Hello():

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from trainer.core.errors import BadText, StorageError
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
 
 if TYPE_CHECKING:
@@ -98,9 +98,7 @@ def _with_password(server: Server, environ: Mapping[str, str]) -> Server:
             parts = [part.replace("\0", ":") for part in line.replace("\\:", "\0").split(":", 4)]
             fits = len(parts) == 5 and not line.startswith("#")
             if fits and all(part in ("*", name) for part, name in zip(parts, columns, strict=False)):
-                return Server(
-                    server.host, server.port, server.database, server.user, parts[4], server.sslmode, server.sslrootcert
-                )
+                return replace(server, password=parts[4])
     return server
 
 
