@@ -18,10 +18,10 @@ from trainer.bench.live_simulation import judge
 from trainer.core.errors import StorageError
 from trainer.core.rng import make_rng
 from trainer.school.join_code import Beacon, JoinCode, read_join_code, words_of
-from trainer.school.live_protocol import Answer, Hello, write_message
-from trainer.school.live_teacher import Reveal
-from trainer.school.live_trainee import first_memory
-from trainer.storage.live_files import ClassFile, LiveFiles, append_lines, read_lines
+from trainer.school.live_protocol import VERSION, Answer, Hello, Keep, write_message
+from trainer.school.live_teacher import Ballot, LiveTeacher, Reveal
+from trainer.school.live_trainee import LiveTrainee, first_memory
+from trainer.storage.live_files import ClassFile, LiveFiles, append_lines, forget_in, read_lines
 from trainer.ui.live_link import BeaconListener, BeaconSender, ClassServer
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -219,6 +219,20 @@ def test_a_computer_keeps_who_it_was_in_a_class_and_forgets_old_classes(tmp_path
     assert not first.path.exists()
     assert new.key != b""
     assert oct((new.folder / "class.key").stat().st_mode)[-3:] == "600"
+
+
+def test_who_is_erased_leaves_no_name_in_a_class_even_with_a_number_behind_it(tmp_path):
+    """Two of one name: the second joined as "Kim 2". Each is known by a secret that their computer kept."""
+    live_files = LiveFiles(tmp_path, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    journal = live_files.new_class("Monday", race=False, teams=0)
+    teacher = LiveTeacher(journal.lines(), lambda _source, _act: Ballot("", None))
+    for peer, trainee in enumerate(("first", "second")):
+        token = LiveTrainee(live_files.memory("amber river owl stone", trainee, "Kim").lines()).token
+        effects = [*teacher.connect(peer, 0), *teacher.receive(peer, write_message(Hello(VERSION, token, "Kim")), 0)]
+        journal.append([effect.line for effect in effects if isinstance(effect, Keep)])
+    assert "Kim 2" in journal.path.read_text(encoding="utf-8")
+    assert forget_in(tmp_path, "second", "Kim") == 2
+    assert "Kim" not in journal.path.read_text(encoding="utf-8")
 
 
 def test_a_beacon_is_heard(qapp):

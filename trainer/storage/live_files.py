@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -23,9 +23,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from trainer.core.errors import BadText, StorageError
 from trainer.core.text import say
 from trainer.disk.whole_files import make_folder, refusing, remove_file, write_bytes
-from trainer.school.live_protocol import clean_name, read_record, record_line
+from trainer.school.live_protocol import clean_name, identity, read_record, record_line
 from trainer.school.live_teacher import found_class
-from trainer.school.live_trainee import first_memory
+from trainer.school.live_trainee import LiveTrainee, first_memory
 from trainer.storage.trainees import LIVE
 
 KEY, CERTIFICATE, JOURNAL = "class.key", "class.crt", "class.jsonl"
@@ -137,24 +137,26 @@ def _digest(text: str) -> str:
 
 def forget_in(data: Path, trainee: str, name: str) -> int:
     """Takes a trainee out of the live classes of a data folder: what they kept here, and their name. How many files."""
-    folder, count = data / LIVE, 0
+    folder, count, own = data / LIVE, 0, set[str]()
     for file in (folder / JOINED).glob(f"{_digest(trainee)}-*.jsonl"):
+        with suppress(BadText):
+            own |= {identity(LiveTrainee(read_lines(file)).token)}
         remove_file(file)
         count += 1
     for journal in folder.glob(f"*/{JOURNAL}"):
         lines = read_lines(journal)
-        nameless = [_without_name(line, name) for line in lines]
+        nameless = [_without_name(line, name, own) for line in lines]
         if nameless != lines:
             write_bytes(journal, "".join(f"{line}\n" for line in nameless).encode())
             count += 1
     return count
 
 
-def _without_name(line: str, name: str) -> str:
-    """A line of a journal in which somebody of this name joined, without it; any other as it is."""
+def _without_name(line: str, name: str, own: Collection[str]) -> str:
+    """A line of a journal in which somebody joined under this name, or by a secret of theirs, without the name."""
     with suppress(BadText):
         head, fields = read_record(line)
-        if head == "join" and str(fields.get("name", "")).casefold() == name.casefold():
+        if head == "join" and (fields.get("who") in own or str(fields.get("name", "")).casefold() == name.casefold()):
             return record_line("join", **{**{field: fields[field] for field in fields if field != "j"}, "name": "–"})
     return line
 
