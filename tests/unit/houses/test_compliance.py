@@ -143,7 +143,7 @@ def test_the_command_says_one_house_in_full_and_all_as_data(capsys):
     assert main(["compliance", "prop-desk"]) == 0
     said = capsys.readouterr().out
     assert "Buy-in              not printed" in said
-    assert "prop-desk L1277  More than seven cards in a hand" in said
+    assert "prop-desk L1277  A hand has more than seven cards" in said
     assert main(["compliance", "prop-desk", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     (house,) = data["houses"]
