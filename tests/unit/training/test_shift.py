@@ -221,7 +221,7 @@ def test_what_a_wrong_fill_leaves_stays_in_the_tray(cents):
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("seed", range(30))
 def test_no_cent_is_lost_in_a_whole_shift(id, seed):
-    worked = work(id, seed, slips=0.1)
+    worked = work.__wrapped__(id, seed, slips=0.1)  # not kept: 150 of them would be 15 GB
     check_money(id, worked, seed)
     check_differences(worked)
     check_resume(worked)
