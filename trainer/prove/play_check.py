@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import combinations
 from typing import Any, Final, TypeVar
 
 from trainer.core.errors import ContentError, FeltSchoolError, NoRuleApplies, Problem
@@ -21,7 +22,7 @@ from trainer.houses.edition import CONSEQUENCES
 from trainer.round import machine
 from trainer.round.act_text import act_text, act_words, expected_words, parse_act
 from trainer.round.acts import Act
-from trainer.round.duty import Duty, Key
+from trainer.round.duty import Duty, Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.answer_json import card_texts
@@ -293,12 +294,28 @@ def _blackjack(game: Game, r: Round) -> tuple[Request, Row]:
     return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **readings_of(game, r)}, row
 
 
-def _pai_gow(_: Game, r: Round) -> tuple[Request, Row]:
+def _pai_gow(game: Game, r: Round) -> tuple[Request, Row]:
     table = {"action_seat": _button(r), "joker": r.state.joker.value}
     bank = {"bank_cards": _halves(r, "bank", ("front", "back"))}
-    return {**bank, **table}, lambda seat: {
-        "cards": _halves(r, f"seat-{seat}", ("front", "back")) or card_texts(r.state.hands[seat])
-    }
+
+    def row(seat: int) -> Request:
+        halves = _halves(r, f"seat-{seat}", ("front", "back"))
+        if halves and seat in r.state.fouled:
+            halves = next(filter(partial(_is_foul, game), _splits(halves)), halves)
+        return {"cards": halves or card_texts(r.state.hands[seat])}
+
+    return {**bank, **table}, row
+
+
+def _splits(halves: Mapping[str, list[str]]) -> Iterator[dict[str, list[str]]]:
+    """Every setting of the same cards: a hand that was declared foul is asked about as one that is."""
+    cards = [*halves["front"], *halves["back"]]
+    for front in combinations(cards, 2):
+        yield {"front": list(front), "back": [card for card in cards if card not in front]}
+
+
+def _is_foul(game: Game, halves: Request) -> bool:
+    return bool(ask(game, "foul", halves)["foul"])
 
 
 def _tiles(_: Game, r: Round) -> tuple[Request, Row]:
@@ -349,9 +366,19 @@ def tables(game: Game, seeds: Sequence[int]) -> Iterator[Round]:
 
 
 def before_settling(r: Round) -> Round:
-    """The round before its first wager is settled."""
-    names = [stage.name for stage in r.script]
-    return machine.play(r, lambda now, _: now.stage >= names.index(SETTLE))
+    """The round before its first wager is settled; where all were settled as they came, before the last of them."""
+    first = [stage.name for stage in r.script].index(SETTLE)
+    early: list[Round] = []
+
+    def is_due(now: Round, duty: Duty) -> bool:
+        if duty.kind is Kind.SETTLE and now.stage < first:
+            early.append(now)
+        return now.stage >= first
+
+    before = machine.play(r, is_due)
+    settled = {(one.moved.wager.seat, one.moved.wager.kind, one.moved.wager.back) for one in before.moves}
+    left = [one for one in before.setup.wagers if (one.seat, one.kind, one.back) not in settled]
+    return before if left or not early else early[-1]
 
 
 def rows_of(r: Round, there: Sequence[Wager], more: Row = lambda _: {}) -> list[Request]:
