@@ -121,9 +121,9 @@ def least(betting: Betting) -> Decision[int]:
         least_allowed == betting.before + betting.stacks[betting.seat]
         and least_allowed < betting.counted_over + betting.full_raise
     ):
-        return decided(
-            least_allowed, terms.rule(betting_terms.ALL_IN), called, say("the player has no more")
-        ).and_rules(*right.rules)
+        return decided(least_allowed, terms.rule(betting_terms.ALL_IN), called, _all_there_is(betting)).and_rules(
+            *right.rules
+        )
     if betting.completes and betting.to_call < smallest:
         return decided(
             least_allowed,
@@ -143,6 +143,10 @@ def least(betting: Betting) -> Decision[int]:
     return right
 
 
+def _all_there_is(betting: Betting) -> Text:
+    return say("the player has {amount} left", amount=dollars(betting.stacks[betting.seat]))
+
+
 def most(betting: Betting) -> Decision[int]:
     """The most that may lie before the seat after a bet or raise."""
     terms, most_allowed = betting.terms, betting.bounds[1]
@@ -153,7 +157,7 @@ def most(betting: Betting) -> Decision[int]:
         pot = betting.pot + sum(betting.put.values()) + betting.owes
         reasons.append(say("after a call the pot is {amount}", amount=dollars(pot)))
     if most_allowed == betting.before + betting.stacks[betting.seat]:
-        reasons.append(say("the player has no more"))
+        reasons.append(_all_there_is(betting))
     rule = (
         betting_terms.SHORT
         if betting.counted_over < betting.to_call and betting.limit.structure.capped
