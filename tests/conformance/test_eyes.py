@@ -57,7 +57,8 @@ def gives_away(question: Question) -> bool:
     ask, right, want = UNSEEN.sub("", str(question.duty.ask)), question.decision.result, question.duty.want
     match right:
         case Number(number):
-            return str(number) in leaves(question.duty.ask)
+            named = [leaf for leaf in leaves(question.duty.ask) if leaf != str(question.duty.seat)]
+            return str(number) in named or list(leaves(question.duty.ask)).count(str(number)) > 1
         case Money(cents) | Settle(_, cents) if cents:
             return dollars(cents) in AMOUNT.findall(ask)
         case Stack() | Choose():
