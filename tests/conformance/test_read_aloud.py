@@ -91,7 +91,7 @@ def test_a_wager_that_waits_is_not_said_to_be_face_down():
 
 def test_an_envy_button_is_named_where_it_is_and_not_the_stack_behind_it():
     told = wrong_answers(asked("phoenix/fortune-pai-gow-poker", Kind.RULE_ON, "ruling.own-envy"))
-    assert all("has the envy button" in str(one.sentence) and "in chips" not in str(one.sentence) for one in told)
+    assert all("has the Envy button" in str(one.sentence) and "in chips" not in str(one.sentence) for one in told)
 
 
 def test_a_wrong_share_is_said_with_the_right_one():

@@ -6,24 +6,6 @@ from collections.abc import Mapping
 
 from trainer.core.text import Text, say
 
-BUTTON_NAMES: Mapping[str, Text] = {
-    "action": say("Action"),
-    "bank-1": say("Bank 1"),
-    "bank-2": say("Bank 2"),
-    "blinds": say("Blinds"),
-    "check": say("Check"),
-    "dealer": say("Dealer"),
-    "envy": say("Envy"),
-    "hold": say("Hold"),
-    "house-way": say("House way"),
-    "kill": say("Kill"),
-    "missed-blind": say("Missed blind"),
-    "no-play": say("No play"),
-    "out": say("Out"),
-    "player-dealer": say("Player dealer"),
-}
-"""What the round buttons are called."""
-
 _CLOTH = "printed on the cloth"
 LABELS: Mapping[str, Text] = {
     "back": say("back", about=_CLOTH),

@@ -14,10 +14,9 @@ from trainer.cards.tile import Tile
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text, counted, join, say
 from trainer.felt import shape as felt_shape
-from trainer.felt.names import BUTTON_NAMES
 from trainer.table.chips import DENOMINATIONS, Chips, cut, singly, sorted_chips, stacked, worth
 from trainer.table.lay import Laid, Lay
-from trainer.table.places import back_of, place_of, spot_of
+from trainer.table.places import BUTTON_NAMES, back_of, place_of, spot_of
 
 # ---------------- how a stack of chips stands on the felt
 

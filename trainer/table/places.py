@@ -8,7 +8,10 @@ the first back-line bettor behind that "seat-3.game+1"; the main pot "pot-1", a 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
+
+from trainer.core.text import Text, say
 
 BANK: Final = "bank"
 """Where the bank lies; before its name the cards of the bank."""
@@ -27,6 +30,23 @@ STACK: Final = "stack"
 """The chips that a player has before him."""
 HAND: Final = "hand"
 """The cards of a seat or of the bank, before they are set."""
+BUTTON_NAMES: Mapping[str, Text] = {
+    "action": say("Action"),
+    "bank-1": say("Bank 1"),
+    "bank-2": say("Bank 2"),
+    "blinds": say("Blinds"),
+    "check": say("Check"),
+    "dealer": say("Dealer"),
+    "envy": say("Envy"),
+    "hold": say("Hold"),
+    "house-way": say("House way"),
+    "kill": say("Kill"),
+    "missed-blind": say("Missed blind"),
+    "no-play": say("No play"),
+    "out": say("Out"),
+    "player-dealer": say("Player dealer"),
+}
+"""What the round buttons are called."""
 _WRITTEN: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 _SEAT, _POT, _PILE = "seat-", "pot-", "pile-"
 

@@ -16,6 +16,7 @@ from trainer.table.places import (
     BANK,
     BOARD,
     BURNT,
+    BUTTON_NAMES,
     DISCARD,
     DROP,
     LEFT_OVER,
@@ -152,9 +153,8 @@ def there_words(view: FaultView, place: str) -> Text:
     if cents:
         return say("{owner} has {amount} on {wager}", owner=owner, amount=dollars(cents), wager=wager_name(view, place))
     if buttons:
-        return say(
-            "{owner} has the {button} button", owner=owner, button=buttons[0].rstrip("-0123456789").replace("-", " ")
-        )
+        kind = buttons[0].rstrip("-0123456789")
+        return say("{owner} has the {button} button", owner=owner, button=BUTTON_NAMES.get(kind, kind))
     return _nothing_at(view, place)
 
 
