@@ -370,14 +370,14 @@ def before_settling(r: Round) -> Round:
     first = [stage.name for stage in r.script].index(SETTLE)
     early: list[Round] = []
 
-    def is_due(now: Round, duty: Duty) -> bool:
+    def at_settling(now: Round, duty: Duty) -> bool:
         if duty.kind is Kind.SETTLE and now.stage < first:
             early.append(now)
         return now.stage >= first
 
-    before = machine.play(r, is_due)
-    settled = {(one.moved.wager.seat, one.moved.wager.kind, one.moved.wager.back) for one in before.moves}
-    left = [one for one in before.setup.wagers if (one.seat, one.kind, one.back) not in settled]
+    before = machine.play(r, at_settling)
+    settled = {(move.moved.wager.seat, move.moved.wager.kind, move.moved.wager.back) for move in before.moves}
+    left = [wager for wager in before.setup.wagers if (wager.seat, wager.kind, wager.back) not in settled]
     return before if left or not early else early[-1]
 
 
