@@ -301,7 +301,7 @@ def _pai_gow(game: Game, r: Round) -> tuple[Request, Row]:
     def row(seat: int) -> Request:
         halves = _halves(r, f"seat-{seat}", ("front", "back"))
         if halves and seat in r.state.fouled:
-            halves = next(filter(partial(_is_foul, game), _splits(halves)), halves)
+            halves = next((split for split in _splits(halves) if ask(game, "foul", split)["foul"]), halves)
         return {"cards": halves or card_texts(r.state.hands[seat])}
 
     return {**bank, **table}, row
@@ -312,10 +312,6 @@ def _splits(halves: Mapping[str, list[str]]) -> Iterator[dict[str, list[str]]]:
     cards = [*halves["front"], *halves["back"]]
     for front in combinations(cards, 2):
         yield {"front": list(front), "back": [card for card in cards if card not in front]}
-
-
-def _is_foul(game: Game, halves: Request) -> bool:
-    return bool(ask(game, "foul", halves)["foul"])
 
 
 def _tiles(_: Game, r: Round) -> tuple[Request, Row]:
