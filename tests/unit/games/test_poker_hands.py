@@ -34,7 +34,7 @@ def examine(id: str, seed: int) -> None:
     for key, act in end.acts.items():
         if key.kind is Kind.SPLIT_POT and isinstance(act, Shares):
             winners = {seat for seat, _ in act.shares}
-            assert winners <= set(start.state.live), "only live hands win"
+            assert winners <= set(end.state.live), "only live hands win"
             told = in_pot.get(key.subject)
             assert not isinstance(told, Seats) or winners <= set(told.seats), "nobody wins from a pot he is not in"
     played = LIBRARY.game(id)
