@@ -39,6 +39,10 @@ def lays(question: Question) -> tuple[Lay, Lay]:
     return question.round.lay, as_asked(question.duty, question.round.lay)
 
 
+def _chips_beside(lay: Lay, places: set[str]) -> int:
+    return lay.total - sum(lay.chips_at(place) for place in places)
+
+
 def everything(lay: Lay) -> list[Card]:
     return sorted(one.card for laid in lay.cards.values() for one in laid)
 
@@ -54,13 +58,19 @@ def test_every_situation_is_shown_or_says_why_not():
         assert one.unseen is None or str(one.unseen), one.id
 
 
+OF_STACKS = ("ruling.short-buy", "ruling.short-buy-again", "ruling.tops-up")
+"""What a player has who buys in is drawn as the story has it."""
+
+
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", POKER)
 def test_a_ruling_shows_something_and_no_card_lies_twice_and_no_chip_is_made(id: str):
     for rule, question in questions(id).items():
         before, now = lays(question)
-        new = [f"seat-{seat}.stack" for seat in range(1, 11) if seat not in question.round.setup.seats_taken]
-        assert now.total - sum(now.chips_at(place) for place in new) == before.total, rule
+        seats = question.round.setup.seats_taken
+        told = [place for place in question.duty.look if place.endswith(".stack")] if rule in OF_STACKS else []
+        other = {*told, *(f"seat-{seat}.stack" for seat in range(1, 11) if seat not in seats)}
+        assert _chips_beside(now, other) == _chips_beside(before, other), rule
         cards, deck = everything(now), everything(before)
         assert len(cards) == len(set(cards)), rule
         assert set(cards) <= {*deck, JOKER} or not deck, rule

@@ -92,7 +92,7 @@ class Felt:
             return
         for where, laid in self.lay.cards.items():
             for n, laid_card in enumerate(laid):
-                if laid_card.card == card and (where != place or n > number):
+                if laid_card.card == card:
                     self._set(where, n, mine.card)
                     self._set(place, number, card)
                     return
