@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from math import sqrt
+from math import log
 from typing import TYPE_CHECKING, Any, Final
 
 from trainer.cards.deck import without
@@ -24,8 +24,6 @@ __all__ = ["contradictions", "random_row"]
 DEALS: Final = 2_000
 FAR: Final = 5.0
 """Standard deviations that no honest count is away from its expectation."""
-FEW: Final = 6.0
-"""A rare row is far from a bell curve: so many more than expected say nothing."""
 
 
 def contradictions(odds: BetOdds, seed: int, deals: int = DEALS) -> Iterator[Text]:
@@ -37,9 +35,7 @@ def contradictions(odds: BetOdds, seed: int, deals: int = DEALS) -> Iterator[Tex
     )
     for row in odds.bet.rows:
         share = odds.count(row) / odds.of
-        # The standard deviation of a binomial count.
-        spread = sqrt(deals * share * (1 - share))
-        if abs(met[row.id] - deals * share) > max(FAR * spread, FEW):
+        if not is_honest(met[row.id], deals, share):
             yield say(
                 "{row} came {met} times in {deals} random deals, {expected} times by the count",
                 row=row.id,
@@ -47,6 +43,18 @@ def contradictions(odds: BetOdds, seed: int, deals: int = DEALS) -> Iterator[Tex
                 deals=deals,
                 expected=round(deals * share),
             )
+
+
+def is_honest(met: int, deals: int, share: float) -> bool:
+    """Whether something of that share may come so many times in so many deals.
+
+    By the bound of Chernoff, which holds for rare rows too: the odds are below exp(-x), and x is half the square of the
+    standard deviations where the count is large.
+    """
+    if share in (0.0, 1.0):
+        return met == deals * share
+    parts = ((met, deals * share), (deals - met, deals * (1 - share)))
+    return sum(count * log(count / expected) for count, expected in parts if count) <= FAR**2 / 2
 
 
 def random_row(bet: AnyBet, rng: Random) -> str:

@@ -14,7 +14,7 @@ from trainer.core.errors import BadText
 from trainer.core.rng import child_seed
 from trainer.disk import resources
 from trainer.odds.count import odds_of
-from trainer.odds.sampling import contradictions
+from trainer.odds.sampling import contradictions, is_honest
 from trainer.rules.bonus import AnyBet, BonusBet, BonusRow, Cards, OneHand
 
 QUICK_HERE = tuple(id for id in QUICK if id != FORTUNE)
@@ -56,3 +56,12 @@ def test_a_ranking_that_the_counter_does_not_hold_for_is_refused():
     played = game(FORTUNE)
     with pytest.raises(BadText, match=r"The odds of Flush are not countable: flush-\d came \d+ times"):
         odds_of(replace(played, odds=lambda: {"flush": bet}))
+
+
+def test_a_rare_row_may_come_oftener_than_a_bell_curve_allows():
+    """A Poisson count of 14 is 33 or more once in some 150,000 tries: five deviations of a bell curve say millions."""
+    assert is_honest(33, 2_000, 13.6 / 2_000)
+    assert not is_honest(45, 2_000, 13.6 / 2_000)
+    # Of a fair coin the deviation of 10,000 throws is 50: 240 are within five of it, 260 are not.
+    assert [is_honest(5_000 + off, 10_000, 0.5) for off in (240, 260, -240, -260)] == [True, False, True, False]
+    assert not is_honest(1, 2_000, 0.0)
