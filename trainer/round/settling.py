@@ -132,7 +132,7 @@ COVER_NAMES: Mapping[Cover, Text] = {
 _REACH: Mapping[Cover, Text] = {
     Cover.MATCHED: say("Paying and taking both use it up."),
     Cover.NET: say("You can pay out again what you took."),
-    Cover.TWO_CAP: say("The bank may pay as much as its wager, and take as much."),
+    Cover.TWO_CAP: say("It can pay its wager and take as much."),
 }
 """The same in the words of a question."""
 

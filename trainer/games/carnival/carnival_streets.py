@@ -230,7 +230,7 @@ def _fold_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], wager: Wag
     name = terms.table.names.get(wager.kind, wager.kind)
     ask = say("Seat {seat} folded. What happens to the {wager} wager?", wager=name)
     if wager.back:
-        ask = say("Seat {seat} folded. What happens to the {wager} wager of the back line?", wager=name)
+        ask = say("Seat {seat} folded. What happens to the back line's {wager}?", wager=name)
     if _falls_short(terms, r):
         ask = say("{ask} {bank}", ask=ask, bank=bank_reaches(r.ledger))
     return kind.task(
