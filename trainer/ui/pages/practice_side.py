@@ -86,15 +86,18 @@ class Side(QFrame):
         box.addWidget(self.record)
         box.addStretch(1)
         self.area = scroll(inside, look("Question"))
-        bar = self.area.verticalScrollBar()
-        bar.rangeChanged.connect(
-            lambda _least, most: box.setContentsMargins(EDGE, 12, EDGE - bar.sizeHint().width() * (most > 0), 12)
-        )
+        self._box = box
+        self.area.verticalScrollBar().rangeChanged.connect(self._make_room)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self.area, 1)
         outer.addWidget(self._make_foot())
+
+    def _make_room(self, _least: int, most: int) -> None:
+        """The scroll bar comes and goes beside what is shown, which keeps its width."""
+        bar = self.area.verticalScrollBar().sizeHint().width() if most > 0 else 0
+        self._box.setContentsMargins(EDGE, 12, EDGE - bar, 12)
 
     def _make_foot(self) -> QWidget:
         """What stays below whatever is asked: buttons, and what was wrong, so that the answer pad never moves."""
