@@ -88,13 +88,16 @@ def read_sized(terms: BankedTerms, reader: Reader, kind: str) -> Decision[bool] 
 
 
 def read_own_limit(
-    terms: BankedTerms, reader: Reader, wager: Wager, beside: Mapping[str, int] | None = None
+    terms: BankedTerms,
+    reader: Reader,
+    wager: Wager,
+    in_force: FeeOption | None,
+    beside: Mapping[str, int] | None = None,
 ) -> Decision[bool] | None:
     """Whether its printed limits take a wager beside the bettor's other `wagers`, or these; None without limits."""
     if beside is None and reader.has("wagers"):
         own = request_readers.read_wagers(reader, 2, terms.kinds, wager.back)
         beside = {other.kind: other.stake for other in own if other.kind != wager.kind}
-    in_force = read_option_in_force(terms, reader)
     setup = Setup(terms.book, 0, terms.sizes[0], options={"fee": str(in_force.number)} if in_force else {})
     return own_limit(terms, setup, wager, beside)
 
@@ -161,7 +164,8 @@ def ask_wager(terms: BankedTerms, reader: Reader) -> Answer:
     """
     kind, behind = request_readers.read_wager(reader, "option", terms.kinds), read_behind(reader)
     sized, amount = read_sized(terms, reader, kind), reader.cents("amount", 0)
-    own = read_own_limit(terms, reader, Wager(2, kind, int(behind), amount))
+    option = read_option_in_force(terms, reader)
+    own = read_own_limit(terms, reader, Wager(2, kind, int(behind), amount), option)
     stop_on(reader)
     if behind and not terms.back_line:
         return {"allowed": False, "read": request_readers.NO_BACK_LINE}
@@ -169,7 +173,6 @@ def ask_wager(terms: BankedTerms, reader: Reader) -> Answer:
         return cited(own, allowed=own.result)
     if sized is None:
         return {"allowed": True, "read": "Everybody makes this wager; give amount and limit, or behind."}
-    option = read_option_in_force(terms, reader)
     above = option is not None and 0 < option.maximum < amount
     ruling = None if sized.result else plays_by(terms.rulings, above=above)
     if ruling is not None:

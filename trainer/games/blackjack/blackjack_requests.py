@@ -204,7 +204,7 @@ def _wager(terms: BlackjackTerms, reader: Reader, kind: str, *, back: bool) -> A
     decisions = [_behind(terms, kind)] if behind else []
     if kind in terms.sides:
         others = None if beside is None else {terms.main: beside}
-        own = read_own_limit(terms.table, reader, Wager(2, kind, int(behind), amount or 0), others)
+        own = read_own_limit(terms.table, reader, Wager(2, kind, int(behind), amount or 0), in_force, others)
         decisions.append(_side(terms, amount, beside) if own is None or beside == 0 else own)
     if sized is not None and kind in terms.limited:
         decisions.append(sized)

@@ -152,7 +152,7 @@ def ask_allowed(terms: PaiGowTerms, reader: Reader) -> Answer:
         banked_requests.read_option_in_force(terms.table, reader) if reader.has(banked_requests.FEE_OPTION) else None
     )
     least, most = option.bounds if option else read_limit(reader)
-    limited = banked_requests.read_own_limit(terms.table, reader, Wager(2, kind, int(behind), amount))
+    limited = banked_requests.read_own_limit(terms.table, reader, Wager(2, kind, int(behind), amount), option)
     stop_on(reader)
     wager = Wager(seat or 2, kind, int(behind), amount or 1)
     others = [Wager(wager.seat, own_wager.kind, own_wager.back, own_wager.stake) for own_wager in own]
