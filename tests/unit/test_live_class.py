@@ -231,7 +231,6 @@ def test_nonsense_ends_the_line_and_changes_nothing(teacher, line):
     before = teacher.snapshot("nobody")
     assert teacher.receive(1, line, 0) == [Drop(1)]
     assert teacher.snapshot("nobody") == before
-    assert teacher.strange == 1
 
 
 def test_a_flood_ends_the_line_and_the_class_goes_on(teacher):
