@@ -45,7 +45,7 @@ def test_every_wager_of_a_round_is_settled_by_the_totals_on_the_felt(id: str):
     for seed in range(40):
         setup = game(id).new_setup(seed, Wish()).with_options(cover="matched")
         for r, duty, decision in machine.every_duty(game(id).start(setup)):
-            if duty.kind is not Kind.SETTLE or str(duty.seat) in setup.option("foul").split(","):
+            if duty.kind is not Kind.SETTLE or duty.seat in r.state.foul:
                 continue
             wager = next(one for one in setup.wagers if one.place == duty.key.subject)
             own, bank = r.lay.cards_at(f"seat-{duty.seat}.hand"), r.lay.cards_at("bank.hand")
