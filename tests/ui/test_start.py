@@ -122,12 +122,14 @@ def test_a_window_that_has_read_nothing_looks_as_the_trainee_chose(qtbot, folder
     window = start(qtbot, folder)
     assert (window.trainee.settings.chrome, window.trainee.settings.time_factor) == ("light", 1.5)
     assert len(window.trainee.attempts) == len(ANSWERS)
+    window.close()  # as the program ends: nothing goes on behind it
     window.services.store.close()
 
 
 def test_what_is_set_before_the_answers_are_read_is_kept_beside_what_was_set_before(qtbot, folder):
     window = start(qtbot, folder)
     window.trainee.set(large_index=True)
+    window.close()  # as the program ends: nothing goes on behind it
     window.services.store.close()
     with closing(Profiles(folder / FOLDER).open("ada")) as store:
         kept = store.choices()
@@ -144,6 +146,7 @@ def test_answers_that_another_program_added_after_the_first_picture_are_read_too
         store.append([attempt(99)])
     assert [one.number for one in window.trainee.attempts][-1] == 99
     assert sum(record.asked for record in window.trainee.progress.skills.values()) == len(ANSWERS) + 1
+    window.close()  # as the program ends: nothing goes on behind it
     window.services.store.close()
 
 
@@ -198,6 +201,7 @@ def test_many_answers_are_added_up_beside_the_window_and_it_says_so(qtbot, far_b
     assert kept == fold([*ANSWERS, *(attempt(number) for number in range(100, 100 + MANY))])
     window.go("progress")
     assert window.current == "progress"
+    window.close()  # as the program ends: nothing goes on behind it
     window.services.store.close()
 
 
@@ -211,6 +215,7 @@ def test_who_presses_the_button_meanwhile_goes_on_when_it_is_done(qtbot, far_beh
     assert window.current == "home"
     held.run()
     qtbot.waitUntil(lambda: window.current == "practice")
+    window.close()  # as the program ends: nothing goes on behind it
     window.services.store.close()
 
 
@@ -236,6 +241,7 @@ def test_who_is_chosen_by_name_is_added_up_likewise_and_another_name_ends_it(qtb
     held.run()
     qtbot.waitUntil(lambda: not window.pages["home"].figures.blank)
     assert len(window.trainee.attempts) == len(ANSWERS) + MANY
+    window.close()  # as the program ends: nothing goes on behind it
     window.services.store.close()
 
 
@@ -248,6 +254,7 @@ def test_a_file_that_cannot_be_read_after_all_leads_to_the_names_and_is_said(qtb
     assert window.trainee.profile is None
     assert "ada.felt" in window.banner.text.text()
     assert file.read_bytes().startswith(b"no answers")
+    window.close()  # as the program ends: nothing goes on behind it
     window.services.store.close()
 
 
