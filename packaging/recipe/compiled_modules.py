@@ -15,7 +15,15 @@ from pathlib import Path
 
 
 class Untyped(ast.NodeTransformer):
-    """Functions without the types of their parameters and answers."""
+    """Functions without the types of their parameters and answers, and names of a module without theirs.
+
+    The fields of a class keep theirs: records are made of them.
+    """
+
+    def visit_Module(self, node: ast.Module) -> ast.Module:
+        self.generic_visit(node)
+        node.body = [_assigned(statement) for statement in node.body]
+        return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         self.generic_visit(node)
@@ -25,6 +33,12 @@ class Untyped(ast.NodeTransformer):
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None
         return node
+
+
+def _assigned(statement: ast.stmt) -> ast.stmt:
+    if not isinstance(statement, ast.AnnAssign) or statement.value is None:
+        return statement
+    return ast.copy_location(ast.Assign([statement.target], statement.value), statement)
 
 
 def compile_file(source: Path, name: str, how: str) -> None:

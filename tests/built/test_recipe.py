@@ -794,7 +794,8 @@ def test_ours_goes_without_the_types_of_functions_and_keeps_those_of_fields(tmp_
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "rows.py").write_text(
         """
-from typing import NamedTuple
+from typing import Final, NamedTuple
+MOST: Final = 3
 class Row(NamedTuple):
     "A row."
     seat: int
@@ -815,3 +816,4 @@ def paid(row: Row, *rows: Row, times: int = 2, **more: int) -> int:
     loader.loader.exec_module(rows)
     assert (rows.paid(rows.Row(1), times=0), rows.paid.__annotations__, rows.paid.__doc__) == (0, {}, None)
     assert rows.Row.__annotations__ == {"seat": int, "bet": int}
+    assert (rows.MOST, getattr(rows, "__annotations__", {})) == (3, {})
