@@ -193,7 +193,7 @@ def test_the_tarball_on_a_bare_system(bare: Bare):
         shutil.rmtree(place / "data")
         read_only(stick)
         done = bare.run(started, "policy", "show")
-        assert (done.returncode, f"Nothing can be kept in /media/{place.name}/data" in done.stdout) == (1, True)
+        assert (done.returncode, f"Cannot save to /media/{place.name}/data" in done.stdout) == (1, True)
         window = subprocess.Popen([str(word) for word in bare.words(started)])
         try:
             kit.until(lambda: kit.banner_is_there(bare.display), "why nothing is kept", bare.display)
@@ -222,7 +222,7 @@ def test_the_portable_tarball_keeps_its_data_beside_itself_and_says_when_it_cann
     (moved / "data").write_text("a file where the folder should be, as on a medium that cannot be written")
     done = kit.run([moved / "felt-school", "policy", "show"], env=started)
     assert done.returncode == 1
-    assert f"Nothing can be kept in {moved}/data" in done.stdout
+    assert f"Cannot save to {moved}/data" in done.stdout
 
 
 def test_the_package_asks_for_the_versions_that_dpkg_shlibdeps_reads_from_the_symbols(tmp_path: Path):
