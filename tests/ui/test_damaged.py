@@ -110,7 +110,7 @@ def test_a_fault_in_one_record_leaves_the_others_in_the_export(
     assert cli.main(["results", "export", "--data", str(folder), "--out", str(folder / "out")]) == 0
     said = capsys.readouterr()
     assert f"left out: {FAULT}" in said.err
-    assert "1 trainees in" in said.out
+    assert "1 trainee in" in said.out
     tables = {file.name.split("_")[0]: file.read_text(encoding="utf-8") for file in (folder / "out").glob("*.csv")}
     assert sorted(tables) == ["sessions", "skills"]
     assert all("Bo" in table and "Ada" not in table for table in tables.values())

@@ -17,6 +17,7 @@ from trainer.cli.rules_option import add_rules, load_library
 from trainer.core.errors import BadText, Unforeseen, did_you_mean
 from trainer.core.records import Profile
 from trainer.core.strict_json import countable_time
+from trainer.core.text import counted
 from trainer.disk import resources
 from trainer.disk.containment import contained
 from trainer.disk.resources import version
@@ -321,5 +322,5 @@ def run_export(options: argparse.Namespace) -> int:
         ("skills", result_store.skills_csv(skills)),
     ):
         write_text(out / result_store.table_name(options.group, table_kind, now), table, bom=options.excel)
-    print(f"{exported} trainees in {out}")
+    print(counted("{n} trainee in {folder}", "{n} trainees in {folder}", exported, folder=str(out)))
     return 0
