@@ -11,7 +11,7 @@ times         = 2                # of the blind or the straddle before
 amount        = 1000             # or so many cents, whatever lies before it
 most          = 5000             # the player declares the amount: from that up to so many cents
 share         = [1, 2]           # at most that part of the straddler's chips
-cards_seen    = 2                # at most so many cards may he have seen
+cards_seen    = 2                # at most so many cards may be seen before
 seat          = ["left", 3]      # who may straddle: left of the big blind and on from there, "button", the third seat
 least_players = 4                # with so many players dealt in
 count         = 1                # straddles of one hand
@@ -47,7 +47,7 @@ def blind_seats(
     """Who posts which blind, in posting order; `ring` are the seats dealt in from the button's left.
 
     `places` are the seats of the first blinds, so many left of the button, which is 0; each further blind is posted at
-    the left of the one before. Of two players the "button" has the small blind, or his "left".
+    the left of the one before. Of two players the "button" has the small blind, or the "left".
     """
     if len(ring) == TWO and count == TWO and heads_up == "button":
         return ring[1], ring[0]
