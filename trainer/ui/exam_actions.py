@@ -28,7 +28,7 @@ from trainer.ui.controllers.curriculum_progress import audition_item
 from trainer.ui.controllers.sheets import exam_sheet
 from trainer.ui.pages.assign_page import AssignPage
 from trainer.ui.pages.exam_results_part import ExamResultsShown
-from trainer.ui.paper import Printer
+from trainer.ui.paper import Printer, ask_for_pdf
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
@@ -95,10 +95,9 @@ class ExamActions(QObject):
         exam = self._exam(id)
         if exam is None:
             return
-        code, look = form_code(exam, form), self._page.look
-        name, _ = QFileDialog.getSaveFileName(self._page, look("Save as PDF"), f"exam-{code}.pdf", "*.pdf")
-        if name:
-            self.save_form(exam, form, Path(name))
+        file = ask_for_pdf(self._page, self._page.look, f"exam-{form_code(exam, form)}")
+        if file is not None:
+            self.save_form(exam, form, file)
 
     def save_form(self, exam: Exam, form: int, file: Path) -> None:
         """Prints a form with its key into a file."""
@@ -215,9 +214,9 @@ class ExamActions(QObject):
         if not row.after.passed:
             self._page.show_problem(look("{name} has not passed this exam.", name=row.taking.name))
             return
-        name, _ = QFileDialog.getSaveFileName(self._page, look("Save as PDF"), f"{row.taking.name}.pdf", "*.pdf")
-        if name:
-            self.issue(row, passphrase, Path(name))
+        file = ask_for_pdf(self._page, look, row.taking.name)
+        if file is not None:
+            self.issue(row, passphrase, file)
 
     def issue(self, row: Regrade, passphrase: str, file: Path) -> None:
         """Writes a signed certificate and keeps its text."""

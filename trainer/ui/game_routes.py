@@ -284,10 +284,11 @@ class GameRoutes(PageRoutes):
         page.posted.apply(known)
 
     def _ask_where_to(self) -> None:
-        page = self.compare_page.page
-        name, _ = QFileDialog.getSaveFileName(page, self.look("Save as PDF"), "differences.pdf", "*.pdf")
-        if name:
-            self.save_differences(Path(name))
+        from trainer.ui.paper import ask_for_pdf
+
+        file = ask_for_pdf(self.compare_page.page, self.look, "differences")
+        if file is not None:
+            self.save_differences(file)
 
     def save_differences(self, file: Path) -> None:
         """The differences that are shown, on paper."""

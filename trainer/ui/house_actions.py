@@ -22,7 +22,7 @@ from trainer.ui.controllers.house_changes import HousesController
 from trainer.ui.controllers.sheets import compliance_sheet
 from trainer.ui.jobs import Jobs
 from trainer.ui.pages.houses_page import HousesPage
-from trainer.ui.paper import Printer
+from trainer.ui.paper import Printer, ask_for_pdf
 from trainer.ui.rules_by_date import RulesByDate
 from trainer.ui.service_shapes import Workshops
 from trainer.ui.widgets.compliance_view import ComplianceView, Houses
@@ -177,9 +177,9 @@ class HouseActions(QObject):
         self.compliance.open.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask_where_to_print(self) -> None:
-        file, _ = QFileDialog.getSaveFileName(self._page, self._page.look("Save as PDF"), "compliance.pdf", "*.pdf")
-        if file:
-            self.save_compliance(Path(file))
+        file = ask_for_pdf(self._page, self._page.look, "compliance")
+        if file is not None:
+            self.save_compliance(file)
 
     def save_compliance(self, file: Path) -> None:
         """The matrix that is shown, on paper."""

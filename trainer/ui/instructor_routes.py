@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.days import read_day
 from trainer.core.errors import BadText, ContentError, StorageError
@@ -335,9 +334,11 @@ class InstructorRoutes(PageRoutes):
         """The readings of the house as PDF, to be signed."""
 
         def then(readings: Sequence[ReadingsOfGame]) -> None:
-            name, _ = QFileDialog.getSaveFileName(self.readings.page, self.look("Save as PDF"), "readings.pdf", "*.pdf")
-            if name:
-                self.save_readings(readings, Path(name))
+            from trainer.ui.paper import ask_for_pdf
+
+            file = ask_for_pdf(self.readings.page, self.look, "readings")
+            if file is not None:
+                self.save_readings(readings, file)
 
         self._of_house(then)
 

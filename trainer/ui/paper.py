@@ -324,6 +324,12 @@ def as_pdf(document: QtGui.QTextDocument, title: str) -> bytes:
     return bytes(content.data())
 
 
+def ask_for_pdf(parent: QtWidgets.QWidget, look: Look, name: str) -> Path | None:
+    """The file for a PDF, which is offered under a name; None where nobody wants one."""
+    chosen, _ = QtWidgets.QFileDialog.getSaveFileName(parent, look("Save as PDF"), f"{name}.pdf", "*.pdf")
+    return Path(chosen) if chosen else None
+
+
 def save_pdf(html: str, title: str, file: Path, look: Look, message: QtWidgets.QLabel) -> None:
     """Writes HTML as PDF in the type of a label, which shows what became of it."""
     document = QtGui.QTextDocument()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QDialog
 
 from trainer.core.errors import BadText, FeltSchoolError, StorageError, whole_number
 from trainer.core.text import say
@@ -24,7 +24,7 @@ from trainer.ui.controllers.class_overview import rule_names
 from trainer.ui.controllers.curriculum_progress import curriculum_way
 from trainer.ui.controllers.sheets import PaperSheet
 from trainer.ui.pages.print_page import Printable, PrintOrder, PrintPage, PrintShown
-from trainer.ui.paper import Printer, set_page
+from trainer.ui.paper import Printer, ask_for_pdf, set_page
 from trainer.ui.school_link import school_status
 from trainer.ui.services import Services
 
@@ -183,11 +183,9 @@ class PrintActions(QObject):
     def _ask_where_to(self, order: PrintOrder) -> None:
         sheet = self._sheet(order)
         if sheet is not None:
-            name, _ = QFileDialog.getSaveFileName(
-                self._page, self._page.look("Save as PDF"), f"{sheet.name}.pdf", "*.pdf"
-            )
-            if name:
-                self.save(sheet, Path(name), large=order.large, tiled=order.tiled)
+            file = ask_for_pdf(self._page, self._page.look, sheet.name)
+            if file is not None:
+                self.save(sheet, file, large=order.large, tiled=order.tiled)
 
     def save(self, sheet: PaperSheet, file: Path, *, large: bool = False, tiled: bool = False) -> None:
         """Writes the PDF."""

@@ -8,7 +8,7 @@ from math import floor
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.core.text import Text
 from trainer.drills.modes import TraineePart
@@ -20,7 +20,7 @@ from trainer.training.session_summary import Summary
 from trainer.training.shift_report import ShiftReport, shift_report
 from trainer.training.shown import Shown
 from trainer.ui.look import Look
-from trainer.ui.paper import save_pdf
+from trainer.ui.paper import ask_for_pdf, save_pdf
 from trainer.ui.plain import set_tip
 from trainer.ui.style import set_role
 from trainer.ui.widgets.answer_strip import AnswerStrip, Bar, HandStrip, StepPicture
@@ -33,8 +33,6 @@ from trainer.ui.widgets.teardown import Pool, Texts
 # ---------------- the round that was just dealt, step by step
 #
 # Where it went wrong first, what that cost, and on from there.
-
-ENDING = ".pdf"
 
 
 class DebriefView(QFrame):
@@ -152,9 +150,9 @@ class DebriefView(QFrame):
     # -- on paper
 
     def _ask_where_to(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, self.look("Save as PDF"), f"debrief{ENDING}", f"*{ENDING}")
-        if name:
-            self.save(Path(name))
+        file = ask_for_pdf(self, self.look, "debrief")
+        if file is not None:
+            self.save(file)
 
     def save(self, file: Path) -> None:
         """Writes the debrief as PDF."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
 
 from trainer.core.money import dollars
 from trainer.core.text import Text, join, say
@@ -17,7 +17,7 @@ from trainer.training.shift_moments import clock_words
 from trainer.training.shift_report import PASS, HourLine, MomentLine, ShiftReport
 from trainer.ui.controllers.game_overview import range_words
 from trainer.ui.look import Look
-from trainer.ui.paper import save_pdf
+from trainer.ui.paper import ask_for_pdf, save_pdf
 from trainer.ui.style import set_role
 from trainer.ui.widgets.answer_strip import Bar, HandStrip, StepPicture
 from trainer.ui.widgets.basic import button, label, row
@@ -172,9 +172,9 @@ class ShiftView(QFrame):
     # -- on paper
 
     def _ask_where_to(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, self.look("Save as PDF"), "shift.pdf", "*.pdf")
-        if name:
-            self.save(Path(name))
+        file = ask_for_pdf(self, self.look, "shift")
+        if file is not None:
+            self.save(file)
 
     def save(self, file: Path) -> None:
         """Writes the shift as PDF: the account, every difference, the hours and the moments with their codes."""
