@@ -38,6 +38,12 @@ def asking(house: str, slug: str) -> Ask:
     return ask
 
 
+def ruling(id: str, situation: str) -> tuple[str, str]:
+    """How a situation is ruled on at a game: the remedy, and the lines of its book."""
+    answer = asking(*id.split("/"))("ruling", situation=situation)
+    return answer["ruling"], answer["cite"].partition(" ")[2]
+
+
 def refusing(house: str, slug: str) -> Callable[..., str]:
     """The same for requests that have no answer: what is wrong, as one sentence."""
 

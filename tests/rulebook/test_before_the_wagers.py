@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import asking, game
+from tests.rulebook.asking import asking, game, ruling
 from trainer.core.lazy_dataclass import replace
 from trainer.games.base import Wish
 from trainer.round import machine
@@ -24,12 +24,6 @@ LIMITS = {
     "poker-flats/pure-21-5-blackjack": "L1375, L1377",
 }
 """Where a book prints the least and the largest wager."""
-
-
-def ruling(id: str, situation: str) -> tuple[str, str]:
-    """The remedy and the lines."""
-    answer = asking(*id.split("/"))("ruling", situation=situation)
-    return answer["ruling"], answer["cite"].partition(" ")[2]
 
 
 @pytest.mark.parametrize("id", LIMITS)

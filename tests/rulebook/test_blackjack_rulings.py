@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import asking, game
+from tests.rulebook.asking import asking, game, ruling
 from trainer.rules.decision import Doubt
 
 PURE = {
@@ -27,12 +27,6 @@ BROKEN = {
     "phoenix/pure-21-5-blackjack": "L861, L930",
     "poker-flats/pure-21-5-blackjack": "L115-119",
 }
-
-
-def ruling(id: str, situation: str) -> tuple[str, str]:
-    """The remedy and the lines."""
-    answer = asking(*id.split("/"))("ruling", situation=situation)
-    return answer["ruling"], answer["cite"].partition(" ")[2]
 
 
 @pytest.mark.parametrize("id", PURE)

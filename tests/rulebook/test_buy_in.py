@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.rulebook.asking import asking, game
+from tests.rulebook.asking import game, ruling
 from trainer.core.money import dollars
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
@@ -72,8 +72,7 @@ def test_later_buy_ins_of_loball_are_five_minimum_bets_at_every_limit():
     ],
 )
 def test_what_a_book_rules_of_short_buys(id: str, situation: str, remedy: str, lines: str):
-    answer = asking(*id.split("/"))("ruling", situation=situation)
-    assert (answer["ruling"], answer["cite"].partition(" ")[2]) == (remedy, lines)
+    assert ruling(id, situation) == (remedy, lines)
 
 
 @pytest.mark.parametrize(("id", "points"), [("angies/chinese-poker", 20), ("lake-elsinore/chinese-poker", 30)])
