@@ -18,11 +18,11 @@ from trainer.games import FAMILIES
 from trainer.games.base import PLAY, Game, GameInfo, LeftOpen, NamedReading, Weighed
 from trainer.houses.form_rows import DEFAULTED
 from trainer.houses.house_common import files_of
-from trainer.houses.index import file_problems, read_index, read_sources
+from trainer.houses.index import Index, file_problems, read_index, read_sources
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.named_readings import ALSO, OWN, Reads
 from trainer.houses.row_layers import lay, rows_of
-from trainer.houses.shelf import ANY_GAME, FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
+from trainer.houses.shelf import ANY_GAME, FORMS, HOUSE_FILE, OVERLAYS, PAGE, Books, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.decision import Doubt
 from trainer.rules.reader import Reader
@@ -74,11 +74,22 @@ class Edition:
     def __init__(self, books: Books, overlays: Mapping[str, str]) -> None:
         self.shelf = Shelf({**books, OVERLAYS: overlays})
         self.joiner = Joiner(self.shelf, (), _overlays(self.shelf))
-        self.index = read_index(self.shelf, self.joiner)
+        self.index = self._headed(read_index(self.shelf, self.joiner))
         self.joiner.games = tuple(self.index.infos)
         self._joined: dict[str, tuple[Joined, tuple[Problem, ...]]] = {}
         self._forms: dict[str, tuple[str, ...]] = {}
         self._games: Once[tuple[str, frozenset[tuple[str, str]]], Game] = Once()
+
+    def _headed(self, index: Index) -> Index:
+        """The index with the titles and felts that overlays change."""
+        infos, naming = dict(index.infos), [overlay for overlay in self.joiner.overlays if overlay.names_games]
+        for overlay in naming:
+            for id, info in infos.items():
+                head = self.shelf.table(info.house, info.slug).get("game")
+                if overlay.head.covers(id) and isinstance(head, Written):
+                    words = overlay.of_head(id, self.joiner.forms_of(head))
+                    infos[id] = replace(info, title=words.get("title", info.title), felt=words.get("felt", info.felt))
+        return replace(index, infos=infos) if naming else index
 
     @cached_property
     def _declared(self) -> tuple[Mapping[str, PrintedSource], tuple[Problem, ...]]:
@@ -286,7 +297,6 @@ class Edition:
         measured = {name: Weighed(*row) for name, row in rows.items()}
         built = replace(
             game,
-            info=_headed(game.info, joined.table),
             version=version,
             sentences=context.sentences,
             synonyms=synonyms,
@@ -348,7 +358,7 @@ def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) ->
     known = {*context.rules.sought, *notes}
     for row in reader.rows("rule"):
         id = row.text("id")
-        if id not in known:
+        if id not in known and not id.startswith(PAGE):
             if row.boolean(DEFAULTED, default=False):
                 del context.rules[id]  # the game does not know it: its chapter alone is cited
                 continue
@@ -439,10 +449,3 @@ def not_followed(game: Game, reads: Reads) -> Reads:
                 say("There is no reading '{name}' of '{rule}'.", name=name, rule=rule), did_you_mean(name, names)
             )
     return {rule: name for rule, name in reads.items() if name != known[rule].follows}
-
-
-def _headed(info: GameInfo, table: Written) -> GameInfo:
-    """What the head of a book says, where an overlay says otherwise: the felt."""
-    head = table.get("game")
-    felt = head.get("felt") if isinstance(head, Written) else None
-    return replace(info, felt=felt) if isinstance(felt, str) and felt else info

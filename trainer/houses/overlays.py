@@ -13,11 +13,12 @@
     house_way."five-aces".say = "..."                             another sentence for the same deed
     house_way.golden = { say = "...", when = [...], do = "...", before = "no-pair" }
     pays.tie."tie.lose" = false                                   a row that is there no more
-    game.felt = "baccarat-14"                                     another felt
+    game.felt = "baccarat-14"                                     another felt; game.title: another name
     fees."3".limit = "$5-$500"
     settlement.laps = [["game"], ["fortune"]]
     reads."odd.left" = "right"                                    the reading of a doubtful rule that is in force
     note."bank.clock" = { say = "..." }                           a rule that decides nothing in a round
+    not_printed = ["ties"]                                        of one game: topics of which its page says nothing
     on."player-dealer".rotation.rounds = 1                        of many games, for those on a form; or for one game
 
     [[cannot]]                                                    what no cell of a book can say: listed, never guessed
@@ -46,7 +47,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.houses.named_readings import READS, Reads
 from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, name_cell, of_rows, row_name, rows_of
-from trainer.houses.shelf import FORMS, OVERLAY_HEAD, OVERLAYS, SOURCES, Shelf, is_for_game
+from trainer.houses.shelf import FORMS, NOT_PRINTED, OVERLAY_HEAD, OVERLAYS, SOURCES, Shelf, is_for_game
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
 from trainer.rules.sources import FIELDS, declared_source
@@ -54,6 +55,7 @@ from trainer.rules.sources import FIELDS, declared_source
 ALL: Final = "all"
 CANNOT, NOTE, ON = "cannot", "note", "on"
 _RULES: Final = "rule"
+_GAME: Final = "game"
 _NO_ROWS: Final = frozenset((OVERLAY_HEAD, READS, SOURCES, ON, CANNOT))
 
 
@@ -189,7 +191,8 @@ class Overlay:
     @property
     def common(self) -> Written:
         """What lies over every game."""
-        cells = {key: cell for key, cell in self.table.items() if key not in _NO_ROWS}
+        own = () if self.is_wide else (NOT_PRINTED,)
+        cells = {key: cell for key, cell in self.table.items() if key not in _NO_ROWS and key not in own}
         return Written(cells, self.table.at, self.table.places)
 
     def rows(self, game: str, forms: Sequence[str]) -> tuple[Written, frozenset[str]]:
@@ -199,6 +202,17 @@ class Overlay:
             if name in self.parts:
                 rows = lay(rows, self.parts[name])
         return _with_notes(rows)
+
+    @property
+    def names_games(self) -> bool:
+        """Whether it says what games are called, or which felt they have."""
+        return any(_GAME in part for part in (self.table, *self.parts.values()))
+
+    def of_head(self, game: str, forms: Sequence[str]) -> Mapping[str, str]:
+        """What it says of the head of a game; what is no text is left out."""
+        head = self.rows(game, forms)[0].get(_GAME)
+        cells = head.items() if isinstance(head, Written) else ()
+        return {key: cell for key, cell in cells if key in OF_THE_HEAD and isinstance(cell, str) and cell}
 
     def reads(self, problems: Problems) -> Reads:
         """The readings that it follows, by their rules."""
@@ -218,6 +232,7 @@ class Overlay:
             _unknown(table, rows, problems)
         else:
             rows = _fitting(table, rows, notes)
+        _check_head(rows, problems)
         if not rows:
             return table, frozenset()
         rows = _listed(rows, table)
@@ -326,7 +341,7 @@ def _fitting(base: Written, rows: Written, notes: Collection[str]) -> Written:
             inner = _fitting(below, cell, notes)
             if inner:
                 fitting[key] = inner
-        elif below is not None and not isinstance(cell, Written):
+        elif not isinstance(cell, Written) and (below is not None or _of_the_head(key, base)):
             fitting[key] = cell
     return Written(fitting, rows.at, rows.places)
 
@@ -352,7 +367,7 @@ def _unknown(base: Written, upper: Written, problems: Problems) -> None:
                     problems.append(Problem(row.at, message, did_you_mean(row_name(row), known)))
         elif isinstance(value, Written) and isinstance(below, Written):
             _unknown(below, value, problems)
-        elif below is None and not (_is_list(value) or (key in OF_THE_HEAD and base.at.endswith(".game"))):
+        elif below is None and not (_is_list(value) or _of_the_head(key, base)):
             problems.append(
                 Problem(upper.place(key), say("there is no '{key}' to change.", key=key), did_you_mean(key, base))
             )
@@ -360,6 +375,20 @@ def _unknown(base: Written, upper: Written, problems: Problems) -> None:
 
 OF_THE_HEAD: Final = frozenset(("felt", "title"))
 """What the head of a book says that an overlay may say otherwise."""
+
+
+def _of_the_head(key: str, table: Written) -> bool:
+    return key in OF_THE_HEAD and table.at.endswith(f".{_GAME}")
+
+
+def _check_head(rows: Written, problems: Problems) -> None:
+    """What is wrong with the words of a head."""
+    head = rows.get(_GAME)
+    if isinstance(head, Written):
+        reader = Reader(head, head.at, BookContext("", problems=problems))
+        for key in OF_THE_HEAD & head.keys():
+            if not reader.text(key).strip() and isinstance(head[key], str):
+                reader.problem(say("there is nothing here."), say("Type it in quotes, or take the line out."), key)
 
 
 def _is_list(value: object) -> bool:

@@ -80,6 +80,8 @@ ANY_GAME = "*"
 HOUSE_FILE = "house"
 NOT_PRINTED: Final = "not_printed"
 """What the page of a game says nothing about: topics, in its file; in `house.toml` games by their topics."""
+PAGE: Final = "page."
+"""So begins the id of a note that answers a topic of a page."""
 COMMON = "common"
 SOURCES = "source"
 _DECLARES = ("\nsource", "\n[source", "\n[[source")

@@ -51,11 +51,29 @@ def test_other_games_stay_as_they_are() -> None:
     assert all(library.joined(id) == PLAIN.joined(id) for id in others)
 
 
+def test_a_game_is_called_by_the_title_of_its_overlay() -> None:
+    library = laid('game.title = "Fortune at the Bay"')
+    assert library.problems_of(FORTUNE) == ()
+    assert library.info(FORTUNE).title == library[FORTUNE].info.title == "Fortune at the Bay"
+    assert "Fortune at the Bay" in [info.title for info in library.infos]
+    assert library[FORTUNE].info.felt == PLAIN[FORTUNE].info.felt
+    wide = (
+        'overlay.house = "casino-99"\noverlay.title = "Names"\noverlay.source = "memo-9"\noverlay.date = "2026-11-01"\n'
+    )
+    for on in ("fortune-pai-gow-poker", FORTUNE):
+        library = Library(BOOKS, {"names": f'{wide}on."{on}".game.title = "Bay Fortune"\n'})
+        assert library.overlay_problems() == ()
+        assert library.info(FORTUNE).title == "Bay Fortune"
+        assert library.info("casino-99/ez-baccarat-panda-8") == PLAIN.info("casino-99/ez-baccarat-panda-8")
+
+
 def test_what_is_not_there_cannot_be_changed() -> None:
     for text, says in (
         ('paytable.fortune.flsh.pays = "5:1"', "no row 'flsh' to change. Did you mean 'flush'?"),
         ("envi.minimum = 5", "no 'envi' to change. Did you mean 'envy'?"),
         ("envy.minimm = 5", "no 'minimm' to change. Did you mean 'minimum'?"),
+        ("game.title = 5", "game.title: expected text in quotes, found 5."),
+        ('game.title = " "', "game.title: there is nothing here. Type it in quotes, or take the line out."),
         ('overlay.sorce = "x"', "unknown key 'sorce'. Did you mean 'source'?"),
     ):
         assert any(says in str(problem) for problem in laid(text).problems_of(FORTUNE)), says
